@@ -1,0 +1,153 @@
+// Plain JavaScript for any Node >= 20: it runs before anything is installed, and decides under which Node the rest runs.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. Paths with spaces and letters of any alphabet are fine: nothing here goes through a shell. */
+export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const inProject = (...parts) => join(projectFolder, ...parts);
+
+/** A failure that the person at the keyboard can mend; printed without a stack. */
+export class StartError extends Error {}
+
+/**
+ * Runs a program to its end, its output going to ours.
+ *
+ * @param {string} program path of the program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [environment] added to ours
+ * @returns {Promise<number>} exit code; 128 and up when a signal ended it
+ */
+export function run(program, args, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: projectFolder,
+      stdio: "inherit",
+      env: { ...process.env, ...environment },
+      windowsHide: true,
+    });
+    const forward = (signal) => child.kill(signal);
+    const signals = process.platform === "win32" ? ["SIGINT"] : ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) process.on(signal, forward);
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      for (const signal of signals) process.off(signal, forward);
+      resolve(code ?? (signal ? 130 : 1));
+    });
+  });
+}
+
+/** The npm that started us, as a JavaScript file: on Windows npm itself is a shell script, which cannot be spawned without a shell. */
+function npmScript() {
+  const candidates = [
+    process.env.npm_execpath,
+    join(dirname(process.execPath), "node_modules", "npm", "bin", "npm-cli.js"),
+    join(dirname(process.execPath), "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
+    join(dirname(process.execPath), "..", "share", "nodejs", "npm", "bin", "npm-cli.js"),
+  ];
+  const found = candidates.find((path) => path && /npm-cli\.c?js$/.test(path) && existsSync(path));
+  if (!found) throw new StartError("npm was not found. Start with `npm start`, or install Node.js together with npm.");
+  return found;
+}
+
+const installedStamp = inProject("node_modules", ".installed.json");
+
+/**
+ * Installs what the lockfile names, unless that is there already.
+ *
+ * @param {"production" | "all"} extent what is needed: to serve the site, or to test it as well
+ */
+export async function install(extent) {
+  const lockfile = createHash("sha256")
+    .update(readFileSync(inProject("package-lock.json")))
+    .digest("hex");
+  const installed = existsSync(installedStamp) ? JSON.parse(readFileSync(installedStamp, "utf8")) : {};
+  if (installed.lockfile === lockfile && (installed.extent === "all" || installed.extent === extent)) return;
+  const everything = extent === "all" || installed.extent === "all";
+  console.log(installed.lockfile ? "Updating packages ..." : "Installing packages (once, a minute or two) ...");
+  // `ci` empties node_modules first, and the Node that runs us may live in there: only a first install may do that.
+  const command = existsSync(inProject("node_modules")) ? "install" : "ci";
+  const args = [npmScript(), command, "--no-audit", "--no-fund", "--loglevel=error"];
+  if (!everything) args.push("--omit=dev");
+  const code = await run(process.execPath, args, { NODE_ENV: "" });
+  if (code !== 0) {
+    throw new StartError(
+      `npm could not install the packages (exit code ${code}). Its own message is above; check the network and try again.`,
+    );
+  }
+  writeFileSync(installedStamp, JSON.stringify({ lockfile, extent: everything ? "all" : "production" }));
+}
+
+/** The Node that the project brings with it, so that every installation runs the same one. */
+export function projectNode() {
+  const names = [`node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`];
+  names.push(names[0].replace("node-", "node-bin-"));
+  const binary = process.platform === "win32" ? "node.exe" : "node";
+  for (const name of names) {
+    const path = inProject("node_modules", name, "bin", binary);
+    if (existsSync(path)) return path;
+  }
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major >= 26) return process.execPath;
+  throw new StartError(
+    `There is no Node package for ${process.platform} on ${process.arch}. Install Node 26 or newer yourself and start again with it.`,
+  );
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return /\.(test|cases)\.tsx?$/.test(entry.name) ? [] : [path];
+  });
+}
+
+/** What the built site depends on; tests are no part of it. */
+const sources = ["engine", "solidity", "server", "web", "public"];
+const sourceFiles = ["package-lock.json", "package.json", "vite.config.ts", "react-router.config.ts"];
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  const folders = sources.map((name) => inProject(name)).filter((path) => existsSync(path));
+  const files = [
+    ...sourceFiles.map((name) => inProject(name)).filter((path) => existsSync(path)),
+    ...folders.flatMap(filesBelow),
+  ];
+  for (const file of files.toSorted()) {
+    hash
+      .update(relative(projectFolder, file).split(sep).join("/"))
+      .update("\0")
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+const buildStamp = inProject("build", "sources.sha256");
+
+/** Builds the site for production, unless the build that is there came from the same sources. */
+export async function build() {
+  const current = hashOfSources();
+  if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === current) return;
+  console.log("Building the site ...");
+  const cli = inProject("node_modules", "@react-router", "dev", "bin.cjs");
+  const code = await run(projectNode(), [cli, "build"], { NODE_ENV: "production" });
+  if (code !== 0) throw new StartError(`The site could not be built (exit code ${code}); the reason is above.`);
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, current);
+}
+
+/** Runs `main`, printing failures that a person can mend without a stack. */
+export async function runMain(main) {
+  const [major] = process.versions.node.split(".").map(Number);
+  try {
+    if (major < 20) throw new StartError(`This is Node ${process.versions.node}; Node 20 or newer is needed.`);
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

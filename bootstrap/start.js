@@ -1,0 +1,8 @@
+// `npm start`: installs what is missing, builds what is stale, then serves the site under the project's own Node.
+import { build, install, projectNode, run, runMain } from "./project.js";
+
+await runMain(async () => {
+  await install("production");
+  await build();
+  return run(projectNode(), ["server/main.ts", ...process.argv.slice(2)], { NODE_ENV: "production" });
+});

@@ -1,0 +1,89 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** Which rooms a room may import from; `ARCHITECTURE.md` gives the reasons. */
+const mayImport: Record<string, string[]> = {
+  engine: [],
+  solidity: ["engine"],
+  server: ["engine", "solidity"],
+  web: ["engine", "solidity", "server"],
+  cli: ["engine", "solidity"],
+};
+
+/** The engine runs in a browser worker, in Node and on the command line: packages it uses are pure and small. */
+const packagesOfTheEngine = /^@noble\/(hashes|curves)\//;
+
+const projectFolder = join(import.meta.dirname, "..");
+
+type Import = { file: string; specifier: string; typeOnly: boolean };
+
+function sourceFiles(room: string): string[] {
+  return readdirSync(join(projectFolder, room), { recursive: true, encoding: "utf8" })
+    .map((path) => join(room, path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|cases)\.tsx?$|\.d\.ts$/.test(path))
+    .filter((path) => !path.startsWith(join("engine", "evm", "wasm")) && !path.includes("node_modules"));
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(projectFolder, file), "utf8");
+  const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gm;
+  const dynamic = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+  return [
+    ...[...text.matchAll(statement)].map((m) => ({ file, specifier: m[2] ?? "", typeOnly: Boolean(m[1]) })),
+    ...[...text.matchAll(dynamic)].map((m) => ({ file, specifier: m[1] ?? "", typeOnly: false })),
+  ];
+}
+
+/** The room that an import leads to; undefined for a package or a built-in module. */
+function roomOf({ file, specifier }: Import): string | undefined {
+  if (specifier.startsWith("#")) return specifier.slice(1).split("/")[0];
+  if (!specifier.startsWith(".")) return undefined;
+  return relative(projectFolder, join(projectFolder, dirname(file), specifier)).split(sep)[0];
+}
+
+describe.each(Object.keys(mayImport))("the room %s", (room) => {
+  const imports = sourceFiles(room).flatMap(importsOf);
+
+  test("imports only from the rooms that it may", () => {
+    const wrong = imports.filter((each) => {
+      const target = roomOf(each);
+      return target !== undefined && target !== room && !mayImport[room]?.includes(target);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("is written across rooms as #room/..., within a room as a relative path", () => {
+    const wrong = imports.filter((each) => {
+      const target = roomOf(each);
+      return target !== undefined && each.specifier.startsWith("#") === (target === room);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("the engine uses no package but small pure ones, and no module of a host", () => {
+  const outside = sourceFiles("engine")
+    .flatMap(importsOf)
+    .filter((each) => roomOf(each) === undefined && !packagesOfTheEngine.test(each.specifier));
+  expect(outside).toEqual([]);
+});
+
+test("the site imports the server only in modules with a loader or an action", () => {
+  const withServer = sourceFiles("web")
+    .flatMap(importsOf)
+    .filter((each) => !each.typeOnly && roomOf(each) === "server")
+    .map((each) => each.file);
+  const isRouteModule = (file: string) =>
+    /export (async )?(function|const) (loader|action|middleware)\b|entry\.server/.test(
+      readFileSync(join(projectFolder, file), "utf8"),
+    ) || /entry\.server|\.server\.tsx?$/.test(file);
+  expect([...new Set(withServer)].filter((file) => !isRouteModule(file))).toEqual([]);
+});
+
+test("no file hides behind a name that says nothing", () => {
+  const nameless = Object.keys(mayImport)
+    .flatMap(sourceFiles)
+    .filter((file) => /(^|[\\/])(utils?|helpers?|misc|types|common)(\.tsx?$|[\\/])/.test(file));
+  expect(nameless).toEqual([]);
+});

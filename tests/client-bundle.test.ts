@@ -1,0 +1,101 @@
+import { gzipSync } from "node:zlib";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+
+/** What the production build sends to browsers: no secret, nothing of the server, no more script per page than agreed. */
+const clientFolder = join(import.meta.dirname, "..", "build", "client");
+
+beforeAll(() => {
+  if (!existsSync(clientFolder))
+    throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
+});
+
+function clientFiles(ending: RegExp): string[] {
+  return readdirSync(clientFolder, { recursive: true, encoding: "utf8" }).filter((path) => ending.test(path));
+}
+
+const read = (path: string) => readFileSync(join(clientFolder, path), "utf8");
+
+describe("client bundles", () => {
+  const secrets: Record<string, RegExp> = {
+    "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+    "a JSON web token": /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\./,
+    "a privileged backend key": /service_role|SERVICE_ROLE/,
+    "a database address": /postgres(?:ql)?:\/\/[^"'\s]*:[^"'\s]*@/,
+    "the name of a secret setting":
+      /\b(DATABASE_URL|AUTH_SECRET|BETTER_AUTH_SECRET|ADMIN_CLAIM_TOKEN|SMTP_URL|SMTP_PASSWORD)\b/,
+    "a password hash": /\$argon2(?:id|i|d)\$|\$2[aby]\$\d\d\$/,
+  };
+
+  test.each(Object.entries(secrets))("hold nothing that looks like %s", (_, pattern) => {
+    const texts = clientFiles(/\.(js|css|html|json|map|txt|svg)$/).filter((path) => !/soljson/.test(path));
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((path) => pattern.test(read(path)))).toEqual([]);
+  });
+
+  test("hold nothing that only a server runs", () => {
+    const serverOnly =
+      /from\s*["']node:|require\(["'](?:node:)?(?:fs|net|child_process|worker_threads)["']\)|PGlite|pg-boss|kysely_migration/;
+    const scripts = clientFiles(/\.js$/).filter((path) => !/soljson/.test(path));
+    expect(scripts.filter((path) => serverOnly.test(read(path)))).toEqual([]);
+  });
+
+  test("come without source maps, which would publish the sources", () => {
+    expect(clientFiles(/\.map$/)).toEqual([]);
+  });
+});
+
+type Manifest = {
+  entry: { module: string; imports: string[] };
+  routes: Record<
+    string,
+    { id: string; parentId?: string; path?: string; index?: boolean; module: string; imports?: string[] }
+  >;
+};
+
+/** Script that a page loads before anything is pressed, in kB (1000 bytes) after gzip. */
+const budgets: Record<string, number> = {
+  "/": 130,
+  "how-to-play": 150,
+  "race/:id": 200,
+  simulate: 200,
+};
+const budgetOfAnyOther = 180;
+
+describe("page budgets", () => {
+  const manifestFile = existsSync(clientFolder) ? clientFiles(/assets[\\/]manifest-[^\\/]+\.js$/)[0] : undefined;
+  const source = manifestFile ? read(manifestFile) : "";
+  const manifest = JSON.parse(
+    source.slice(source.indexOf("{"), source.lastIndexOf("}") + 1) || "null",
+  ) as Manifest | null;
+  const sizes = new Map<string, number>();
+  const gzippedBytes = (url: string) => {
+    const path = url.replace(/^\//, "");
+    const size = sizes.get(path) ?? gzipSync(readFileSync(join(clientFolder, path))).length;
+    sizes.set(path, size);
+    return size;
+  };
+  const pages = Object.values(manifest?.routes ?? {}).filter((route) => route.path !== undefined || route.index);
+
+  test("are set for the pages of this build", () => {
+    const paths = pages.map((route) => (route.index ? "/" : route.path));
+    expect(paths).toEqual(expect.arrayContaining(Object.keys(budgets)));
+  });
+
+  test.each(pages.map((route) => [route.index ? "/" : (route.path ?? ""), route] as const))(
+    "%s stays within its budget",
+    (path, page) => {
+      const files = new Set([manifest!.entry.module, ...manifest!.entry.imports]);
+      for (
+        let route: Manifest["routes"][string] | undefined = page;
+        route;
+        route = manifest!.routes[route.parentId ?? ""]
+      ) {
+        for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+      }
+      const kilobytes = [...files].reduce((sum, file) => sum + gzippedBytes(file), 0) / 1000;
+      expect(kilobytes).toBeLessThanOrEqual(budgets[path] ?? budgetOfAnyOther);
+    },
+  );
+});
