@@ -116,7 +116,7 @@ function hashOfSources() {
     ...sourceFiles.map((name) => inProject(name)).filter((path) => existsSync(path)),
     ...folders.flatMap(filesBelow),
   ];
-  for (const file of files.toSorted()) {
+  for (const file of files.toSorted((a, b) => (a < b ? -1 : 1))) {
     hash
       .update(relative(projectFolder, file).split(sep).join("/"))
       .update("\0")
