@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { readSiteConfiguration } from "./site-configuration.ts";
+
+const noHosts = { resultsOnlyHosts: [], brandHosts: [] };
+
+describe("the site's configuration", () => {
+  test("is complete without any variable", () => {
+    const site = readSiteConfiguration({}, noHosts);
+    expect(site.productName).toBe("Code Prix");
+    expect(site.cities.map((city) => city.name)).toEqual(["Trabzon", "Istanbul", "Konya", "Gaziantep", "Izmir"]);
+    expect(site.publicUrl).toBeNull();
+  });
+
+  test("makes four sub-domains of the domain results-only, two for each of two cities, and one for trying", () => {
+    const site = readSiteConfiguration({ SITE_DOMAIN: "prix.example" }, noHosts);
+    expect(site.resultsOnlyHosts).toEqual([
+      "trabzon-results.prix.example",
+      "www.trabzon-results.prix.example",
+      "istanbul-results.prix.example",
+      "www.istanbul-results.prix.example",
+      "results.localhost",
+    ]);
+  });
+
+  test("lets RESULTS_ONLY_HOSTS replace that list, even by nothing", () => {
+    const chosen = { resultsOnlyHosts: ["big.example", ":3001"], brandHosts: [] };
+    expect(readSiteConfiguration({ RESULTS_ONLY_HOSTS: "set" }, chosen).resultsOnlyHosts).toEqual([
+      "big.example",
+      ":3001",
+    ]);
+    expect(readSiteConfiguration({ RESULTS_ONLY_HOSTS: "" }, noHosts).resultsOnlyHosts).toEqual([]);
+  });
+
+  test.each([
+    [{ SITE_DOMAIN: "https://big.example/x" }, /SITE_DOMAIN is "https:\/\/big.example\/x"/],
+    [{ SITE_CITIES: "trabzon" }, /SITE_CITIES is "trabzon"/],
+    [{ SITE_CITIES: "a1:A,a1:B" }, /each city may stand there once/],
+    [{ SITE_SPONSORS: '[{"name":"x","url":"javascript:alert(1)"}]' }, /SITE_SPONSORS is/],
+    [{ PUBLIC_URL: "ftp://x.example" }, /PUBLIC_URL is "ftp:\/\/x.example"/],
+    [{ ICON_SERVICE_URL: "nonsense" }, /ICON_SERVICE_URL is "nonsense"/],
+  ])("refuses %j by name", (environment, message) => {
+    expect(() => readSiteConfiguration(environment, noHosts)).toThrow(message);
+  });
+});

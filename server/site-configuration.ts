@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { HostPattern } from "./brands.ts";
+
+/** A city of the event. `slug` names its logo and its sub-domain; the names are what people read. */
+export type City = {
+  slug: string;
+  name: string;
+  turkishName: string;
+  /** The language a first visitor gets when the browser asks for neither English nor Turkish. */
+  language: "en" | "tr";
+};
+
+/** Somebody who pays for the event: shown in the strip of the home page. `icon` is `collection:name`. */
+export type Sponsor = { name: string; url: string; icon: string | null };
+
+/** What an installation decides about its face and its addresses. Read once at start, from the environment. */
+export type SiteConfiguration = {
+  productName: string;
+  /** The competition's domain: `istanbul.<domain>` is Istanbul's site. `localhost` works on one machine without DNS. */
+  domain: string;
+  cities: readonly City[];
+  sponsors: readonly Sponsor[];
+  /** Hosts on which every page is the big screen. */
+  resultsOnlyHosts: readonly HostPattern[];
+  /** Hosts that show a city whose name they do not carry, for instance an address on the local network. */
+  brandHosts: readonly { host: HostPattern; brand: string }[];
+  /** Origin used in links that leave the site (share images, mail). Null: the origin of the request. */
+  publicUrl: string | null;
+  /** Where the browser asks for icons that the site does not have. Null: nowhere. */
+  iconServiceUrl: string | null;
+  /** Origin of the data endpoints, when they are not served by the site itself. Null: same origin. */
+  backendUrl: string | null;
+};
+
+/** The five cities of the event, as the product ships. */
+const defaultCities = "trabzon:Trabzon,istanbul:Istanbul:İstanbul,konya:Konya,gaziantep:Gaziantep,izmir:Izmir:İzmir";
+
+function fail(name: string, value: string, rule: string): never {
+  throw new Error(`${name} is "${value.slice(0, 200)}": ${rule}`);
+}
+
+function listOf(value: string | undefined): string[] {
+  return (value ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function domainName(value: string): string {
+  if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(value)) {
+    fail("SITE_DOMAIN", value, "a domain is written example.org, without a scheme, a port or a path.");
+  }
+  return value.toLowerCase();
+}
+
+function origin(name: string, value: string | undefined): string | null {
+  if (value === undefined || value.trim() === "") return null;
+  const url = URL.canParse(value) ? new URL(value) : fail(name, value, "write an address such as https://example.org.");
+  if (url.protocol !== "https:" && url.protocol !== "http:") fail(name, value, "only http and https are possible.");
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}
+
+function cities(value: string): City[] {
+  const all = listOf(value).map((entry) => {
+    const [slug = "", name = "", turkishName = name, language = "en", ...rest] = entry.split(":").map((s) => s.trim());
+    if (!/^[a-z0-9-]{2,40}$/.test(slug) || name === "" || rest.length > 0 || (language !== "en" && language !== "tr")) {
+      fail("SITE_CITIES", entry, "a city is written slug:Name, slug:Name:Turkish name or slug:Name:Turkish name:tr.");
+    }
+    return { slug, name, turkishName: turkishName === "" ? name : turkishName, language } satisfies City;
+  });
+  const seen = new Set<string>();
+  for (const city of all) {
+    if (seen.has(city.slug)) fail("SITE_CITIES", city.slug, "each city may stand there once.");
+    seen.add(city.slug);
+  }
+  return all;
+}
+
+const sponsorList = z.array(
+  z.strictObject({
+    name: z.string().min(1).max(80),
+    url: z.url({ protocol: /^https?$/ }),
+    icon: z
+      .string()
+      .regex(/^[a-z0-9-]+:[a-z0-9-]+$/)
+      .nullable()
+      .default(null),
+  }),
+);
+
+function sponsors(value: string | undefined): Sponsor[] {
+  if (value === undefined || value.trim() === "") return [];
+  const rule =
+    'write a JSON list such as [{"name":"Acme","url":"https://acme.example","icon":"simple-icons:ethereum"}].';
+  try {
+    return sponsorList.parse(JSON.parse(value));
+  } catch {
+    return fail("SITE_SPONSORS", value, rule);
+  }
+}
+
+/**
+ * Hosts that are results-only when `RESULTS_ONLY_HOSTS` is absent: for each of the first two cities a sub-domain with
+ * and without `www.`, and one name for trying on the own machine.
+ */
+export function defaultResultsOnlyHosts(domain: string, cityList: readonly City[]): string[] {
+  const screens = cityList
+    .slice(0, 2)
+    .flatMap(({ slug }) => [`${slug}-results.${domain}`, `www.${slug}-results.${domain}`]);
+  return [...screens, "results.localhost"];
+}
+
+/**
+ * Reads what an installation decides about its face.
+ *
+ * Variables: `PRODUCT_NAME`, `SITE_DOMAIN`, `SITE_CITIES` (`slug:Name[:Turkish name[:language]]`, comma-separated),
+ * `SITE_SPONSORS` (JSON), `PUBLIC_URL`, `ICON_SERVICE_URL`, `BACKEND_URL`.
+ *
+ * @param environment the variables, as the process has them
+ * @param hosts host lists that `env.ts` has parsed; the results-only hosts get their defaults here when the variable is absent
+ * @throws Error that names the variable, its value and the rule
+ */
+export function readSiteConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+  hosts: Pick<SiteConfiguration, "resultsOnlyHosts" | "brandHosts">,
+): SiteConfiguration {
+  const productName = environment["PRODUCT_NAME"]?.trim() || "Code Prix";
+  if (productName.length > 60) fail("PRODUCT_NAME", productName, "a product's name has at most 60 characters.");
+  const domain = domainName(environment["SITE_DOMAIN"]?.trim() || "localhost");
+  const cityList = cities(environment["SITE_CITIES"]?.trim() || defaultCities);
+  return {
+    productName,
+    domain,
+    cities: cityList,
+    sponsors: sponsors(environment["SITE_SPONSORS"]),
+    resultsOnlyHosts:
+      environment["RESULTS_ONLY_HOSTS"] === undefined
+        ? defaultResultsOnlyHosts(domain, cityList)
+        : hosts.resultsOnlyHosts,
+    brandHosts: hosts.brandHosts,
+    publicUrl: origin("PUBLIC_URL", environment["PUBLIC_URL"]),
+    iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"]),
+    backendUrl: origin("BACKEND_URL", environment["BACKEND_URL"]),
+  };
+}
