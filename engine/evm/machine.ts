@@ -115,17 +115,38 @@ export interface DeployResult extends CallResult {
   code: Uint8Array;
 }
 
+/** One step of a frame, told before the opcode runs. Gas is what is left; depth is 0 in the outermost frame. */
+export interface TraceStep {
+  pc: number;
+  opcode: number;
+  gas: number;
+  depth: number;
+  /** the account whose code runs */
+  address: Address;
+}
+
+/** A copy of a world's accounts, slots and warm sets. Belongs to the machine that made it. The host account's state is not in it. */
+export interface WorldSnapshot {
+  readonly bytes: Uint8Array;
+}
+
 /** One world of accounts, in which one transaction lasts until `reset`: warm sets, original and transient storage are kept over calls. */
 export interface World {
   deploy(input: DeployInput): DeployResult;
   call(input: CallInput): CallResult;
   /** Runs `call` in a copy of the world that is thrown away. */
   callAndForget(input: CallInput): CallResult;
+  /** Runs `call` in the plain interpreter and tells every step. Slow; outcome, gas and effects are those of `call`. */
+  callTraced(input: CallInput, onStep: (step: TraceStep) => void): CallResult;
+  snapshot(): WorldSnapshot;
+  restore(snapshot: WorldSnapshot): void;
   /** Forgets every account, slot and warm entry; nothing of the old world can be seen afterwards. */
   reset(options: WorldOptions): void;
+  /** Gives the world's memory back to the machine. The world must not be used afterwards. Call it when the race is over. */
+  release(): void;
 }
 
-/** Makes worlds. One machine serves one thread; translated code is shared by all its worlds. */
+/** Makes worlds. One machine serves one thread; translated code is shared by all its worlds. See create-machine.ts. */
 export interface Machine {
   createWorld(options: WorldOptions): World;
 }
