@@ -1,0 +1,259 @@
+import type { ColumnType, Generated } from "kysely";
+import type { CompetitionState } from "#server/competitions/competition-state.ts";
+import type { RaceState } from "#server/races/race-state.ts";
+import type { StageKind, StageState } from "#server/stages/stage-state.ts";
+import type { Rejection } from "#server/submissions/rejection.ts";
+import type { ScrutineeringReport } from "#server/submissions/scrutineering-report.ts";
+import type { SubmissionState } from "#server/submissions/submission-state.ts";
+import type { LiveryColour } from "#server/teams/livery.ts";
+import type { Role } from "#server/accounts/roles.ts";
+
+/** Rows as Kysely reads and writes them. Columns are snake_case in the database and camelCase here (CamelCasePlugin). */
+export interface Tables {
+  installation: { name: string; value: string };
+  person: PersonTable;
+  session: SessionTable;
+  account: AccountTable;
+  verification: VerificationTable;
+  adminClaim: AdminClaimTable;
+  roleGrant: RoleGrantTable;
+  competition: CompetitionTable;
+  stage: StageTable;
+  team: TeamTable;
+  teamMember: TeamMemberTable;
+  teamInvitation: TeamInvitationTable;
+  car: CarTable;
+  submission: SubmissionTable;
+  race: RaceTable;
+  raceSeat: RaceSeatTable;
+  raceLog: RaceLogTable;
+  standing: StandingTable;
+  auditEntry: AuditEntryTable;
+}
+
+/** Set by the database unless given. */
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+/** A value kept as JSON: read as it is, written as text that JSON.stringify made (the two drivers differ on anything else). */
+type Json<T> = ColumnType<T, string, string>;
+
+/** better-auth's user. */
+interface PersonTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: Generated<boolean>;
+  image: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface SessionTable {
+  id: string;
+  personId: string;
+  token: string;
+  expiresAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface AccountTable {
+  id: string;
+  personId: string;
+  accountId: string;
+  providerId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: Date | null;
+  refreshTokenExpiresAt: Date | null;
+  scope: string | null;
+  password: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** One-time links with which the first admin claims the installation; only a hash of the token is kept. */
+interface AdminClaimTable {
+  tokenHash: string;
+  createdAt: Timestamp;
+  usedAt: Date | null;
+  usedBy: string | null;
+}
+
+/** A role that a person holds in one city, or everywhere when `brand` is null. */
+interface RoleGrantTable {
+  id: string;
+  personId: string;
+  role: Role;
+  brand: string | null;
+  grantedBy: string | null;
+  grantedAt: Timestamp;
+}
+
+interface CompetitionTable {
+  id: string;
+  brand: string;
+  name: string;
+  state: CompetitionState;
+  /** rule family of `#engine/race/formula.ts` */
+  family: string;
+  /** the family's numbers that this competition changes */
+  formulaChanges: Json<Record<string, unknown>>;
+  teamSizeLimit: Generated<number>;
+  startsAt: Date | null;
+  submissionsCloseAt: Date | null;
+  endsAt: Date | null;
+  createdAt: Timestamp;
+}
+
+interface StageTable {
+  id: string;
+  competitionId: string;
+  kind: StageKind;
+  /** order within the competition, from 1 */
+  position: number;
+  state: StageState;
+  /** number that the stage's next race gets, from 1 */
+  nextRaceNumber: Generated<number>;
+  createdAt: Timestamp;
+}
+
+interface TeamTable {
+  id: string;
+  competitionId: string;
+  name: string;
+  /** the name as compared with others' (look-alikes folded), unique in the competition */
+  nameKey: string;
+  university: string;
+  city: string;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+  /** start number, unique in the competition */
+  number: number;
+  /** three letters, unique in the competition */
+  code: string;
+  /** key of the house car that this team stands for; null for people's teams */
+  houseCar: string | null;
+  activeCarId: string | null;
+  createdBy: string | null;
+  createdAt: Timestamp;
+}
+
+interface TeamMemberTable {
+  teamId: string;
+  competitionId: string;
+  personId: string;
+  isCaptain: boolean;
+  joinedAt: Timestamp;
+}
+
+interface TeamInvitationTable {
+  code: string;
+  teamId: string;
+  createdBy: string;
+  createdAt: Timestamp;
+  revokedAt: Date | null;
+}
+
+/** Bytecode that may race. A car never changes; a team's active car is changed by pointing at another. */
+interface CarTable {
+  id: string;
+  teamId: string;
+  submissionId: string | null;
+  name: string;
+  initcode: Uint8Array;
+  /** SHA-256 of the init bytecode, lower-case hex */
+  codeHash: string;
+  createdAt: Timestamp;
+}
+
+interface SubmissionTable {
+  id: string;
+  teamId: string;
+  competitionId: string;
+  personId: string;
+  state: SubmissionState;
+  kind: "source" | "bytecode";
+  note: string;
+  source: string | null;
+  contractName: string | null;
+  /** as handed in for bytecode; what the compiler made for source */
+  initcode: Uint8Array | null;
+  codeHash: string | null;
+  /** the moment that counts, however late the car is judged */
+  receivedAt: Timestamp;
+  checkingSince: Date | null;
+  decidedAt: Date | null;
+  rejection: Json<Rejection> | null;
+  report: Json<ScrutineeringReport> | null;
+  carId: string | null;
+}
+
+interface RaceTable {
+  id: string;
+  competitionId: string;
+  stageId: string;
+  /** within the stage, from 1 */
+  number: number;
+  state: RaceState;
+  /** 72-bit unsigned, decimal */
+  seed: string;
+  /** the submission whose scrutineering this race belongs to */
+  submissionId: string | null;
+  turns: number | null;
+  winnerSeat: number | null;
+  /** hash of the log as `#engine/race/race-log.ts` defines it */
+  logHash: string | null;
+  replacedBy: string | null;
+  createdAt: Timestamp;
+  finishedAt: Date | null;
+}
+
+interface RaceSeatTable {
+  raceId: string;
+  seat: number;
+  teamId: string;
+  carId: string;
+  /** order at the finish, from 1; null until then */
+  place: number | null;
+  distance: number | null;
+}
+
+interface RaceLogTable {
+  raceId: string;
+  log: Uint8Array;
+}
+
+interface StandingTable {
+  stageId: string;
+  teamId: string;
+  place: number;
+  races: number;
+  wins: number;
+  /** over all races: cars that finished behind, and cars raced against */
+  rivalsBeaten: number;
+  rivalsMet: number;
+  updatedAt: Timestamp;
+}
+
+interface AuditEntryTable {
+  id: Generated<number>;
+  at: Timestamp;
+  personId: string | null;
+  act: string;
+  subject: string;
+  brand: string | null;
+  details: Json<Record<string, unknown>>;
+}

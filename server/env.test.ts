@@ -1,0 +1,46 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { portsOf, readEnv } from "./env.ts";
+
+const root = path.resolve("/srv/code prix");
+
+test("nothing set gives the embedded database on port 3000", () => {
+  const env = readEnv({}, root);
+  expect(env.port).toBe(3000);
+  expect(env.dataDir).toBe(path.join(root, "data"));
+  expect(env.databaseUrl).toBeUndefined();
+  expect(env.resultsOnlyHosts).toEqual([]);
+  expect(env.raceThreads).toBeGreaterThanOrEqual(1);
+});
+
+test("a wrong value is refused by name, with the rule", () => {
+  expect(() => readEnv({ PORT: "eighty" }, root)).toThrow(
+    'PORT is "eighty" and must be a whole number from 1 to 65535.',
+  );
+  expect(() => readEnv({ PORT: "0" }, root)).toThrow("PORT");
+  expect(() => readEnv({ BRAND_HOSTS: ":3001" }, root)).toThrow('BRAND_HOSTS is ":3001"');
+  expect(() => readEnv({ RESULTS_ONLY_HOSTS: "a b/c" }, root)).toThrow("RESULTS_ONLY_HOSTS");
+});
+
+test("every wrong variable is named at once", () => {
+  expect(() => readEnv({ PORT: "x", TRUSTED_PROXIES: "many" }, root)).toThrow(/PORT[^]*TRUSTED_PROXIES/);
+});
+
+test("a wrong secret is named but not repeated", () => {
+  const read = () => readEnv({ DATABASE_URL: "mysql://root:hunter2@db" }, root);
+  expect(read).toThrow("DATABASE_URL must look like postgres://");
+  expect(read).not.toThrow("hunter2");
+});
+
+test("a city or a results-only screen can be chosen by port without DNS", () => {
+  const env = readEnv({ BRAND_HOSTS: ":3001=izmir, 192.168.1.5=konya", RESULTS_ONLY_HOSTS: ":3002" }, root);
+  expect(env.brandHosts).toEqual([
+    { host: ":3001", brand: "izmir" },
+    { host: "192.168.1.5", brand: "konya" },
+  ]);
+  expect(portsOf(env)).toEqual([3000, 3002, 3001]);
+});
+
+test("an empty value counts as not set", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: "" }, root).port).toBe(3000);
+});

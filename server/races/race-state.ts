@@ -1,0 +1,22 @@
+/** A race's life, in the words that screens use. */
+export const raceStates = ["scheduled", "queued", "running", "finished", "error", "released", "void"] as const;
+
+export type RaceState = (typeof raceStates)[number];
+
+export const raceSteps: Record<RaceState, readonly RaceState[]> = {
+  scheduled: ["queued"],
+  queued: ["running"],
+  // back to queued when the process that ran it is gone
+  running: ["finished", "error", "queued"],
+  // a fault of the host: run again, never scored
+  error: ["queued"],
+  finished: ["released", "void"],
+  released: ["void"],
+  // replaced by another race
+  void: [],
+};
+
+/** Races whose result everybody may see. This is the one place that decides it: pages, streams and logs ask here. */
+export function isPublic(state: RaceState): boolean {
+  return state === "released";
+}
