@@ -1,0 +1,109 @@
+/** Which of the two compilers builds a car: the one its `pragma solidity` asks for, else a stand-in, else a refusal in words. */
+
+/** 0.8.13 is what the published kits use; 0.8.37 is current. Both are npm packages. */
+export const compilerVersions = ["0.8.37", "0.8.13"] as const;
+export type CompilerVersion = (typeof compilerVersions)[number];
+
+export type CompilerChoice =
+  | { kind: "chosen"; version: CompilerVersion }
+  /** no compiler of ours is meant, but a newer one of the same language reads it */
+  | { kind: "stand-in"; version: CompilerVersion; asked: string }
+  | { kind: "refused"; asked: string; message: string };
+
+/** A version pragma and where its range stands in the source, in UTF-16 units. */
+export interface VersionPragma {
+  range: string;
+  from: number;
+  to: number;
+}
+
+type Version = [number, number, number];
+
+/** Reads every `pragma solidity …;` outside comments and strings. */
+export function versionPragmas(source: string): VersionPragma[] {
+  const pragmas: VersionPragma[] = [];
+  const token =
+    /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\bpragma\s+solidity\s+([^;]*);/g;
+  for (const match of source.matchAll(token)) {
+    const range = match[1];
+    if (range === undefined) continue;
+    const from = match.index + match[0].length - 1 - range.length;
+    pragmas.push({ range: range.trim(), from, to: from + range.length });
+  }
+  return pragmas;
+}
+
+/** Chooses for a set of sources that are compiled together; every pragma of theirs must agree. */
+export function chooseCompiler(sources: readonly string[]): CompilerChoice {
+  const ranges = sources.flatMap((source) => versionPragmas(source).map((pragma) => pragma.range));
+  const allows = (version: string): boolean => ranges.every((range) => satisfies(version, range));
+  const chosen = compilerVersions.find(allows);
+  if (chosen) return { kind: "chosen", version: chosen };
+
+  const asked = [...new Set(ranges)].join(" and ");
+  const newest = parseVersion(compilerVersions[0]) ?? [0, 8, 0];
+  for (let patch = newest[2]; patch >= 0; patch -= 1) {
+    if (allows(`0.8.${patch}`)) return { kind: "stand-in", version: compilerVersions[0], asked };
+  }
+  return {
+    kind: "refused",
+    asked,
+    message:
+      `Your car asks for Solidity ${asked}; the compilers here are ${compilerVersions.join(" and ")}. ` +
+      'Write "pragma solidity ^0.8.13;" and adapt the source to Solidity 0.8.',
+  };
+}
+
+/** Says whether a version lies in a pragma's range: comparators ^ ~ = < > <= >=, "||", and "a - b". Unreadable ranges allow nothing. */
+export function satisfies(version: string, range: string): boolean {
+  const actual = parseVersion(version);
+  if (!actual) return false;
+  return range.split("||").some((alternative) => {
+    const hyphen = /^\s*(\S+)\s+-\s+(\S+)\s*$/.exec(alternative);
+    const spaced = hyphen ? `>=${hyphen[1]} <=${hyphen[2]}` : alternative;
+    const comparators = spaced.replace(/(\^|~|[<>]=?|=)\s*/g, " $1").trim();
+    return comparators !== "" && comparators.split(/\s+/).every((comparator) => allows(actual, comparator));
+  });
+}
+
+function allows(actual: Version, comparator: string): boolean {
+  const match = /^(\^|~|<=|>=|<|>|=)?["v]?([0-9xX*.]+)"?$/.exec(comparator);
+  if (!match) return false;
+  const parts = (match[2] ?? "").split(".");
+  const known = parts.findIndex((part) => !/^\d+$/.test(part));
+  const numbers = parts.slice(0, known === -1 ? 3 : known).map(Number);
+  const low: Version = [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0];
+  const order = compare(actual, low);
+  switch (match[1] ?? "=") {
+    case "<":
+      return order < 0;
+    case "<=":
+      return order <= 0 || startsWith(actual, numbers);
+    case ">":
+      return order > 0 && !startsWith(actual, numbers.length === 3 ? [Number.NaN] : numbers);
+    case ">=":
+      return order >= 0;
+    case "~":
+      return order >= 0 && startsWith(actual, numbers.slice(0, 2));
+    case "^": {
+      // The left-most part that is not zero may not change.
+      const fixed = numbers.findIndex((part) => part !== 0);
+      return order >= 0 && startsWith(actual, numbers.slice(0, fixed === -1 ? numbers.length : fixed + 1));
+    }
+    default:
+      return startsWith(actual, numbers);
+  }
+}
+
+function startsWith(actual: Version, numbers: readonly number[]): boolean {
+  return numbers.every((part, index) => actual[index] === part);
+}
+
+function compare(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+function parseVersion(text: string): Version | undefined {
+  const match = /^(\d+)\.(\d+)\.(\d+)/.exec(text);
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
+}

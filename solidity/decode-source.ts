@@ -1,0 +1,56 @@
+/** From the bytes of a file to Solidity source: UTF-8, UTF-16 with a mark, or the Windows code page of Turkish editors. */
+
+/** A car's main source may be this large. The largest published car has 12 kB. */
+export const maxSourceBytes = 131_072;
+
+export type Decoded =
+  | { kind: "text"; source: string; encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1254" }
+  | { kind: "refused"; message: string };
+
+/** Never throws. A byte order mark is dropped. */
+export function decodeSource(bytes: Uint8Array): Decoded {
+  if (bytes.length === 0) return { kind: "refused", message: emptySource };
+  // UTF-16 takes two bytes a character.
+  if (bytes.length > 2 * maxSourceBytes) return { kind: "refused", message: tooLarge(bytes.length) };
+  const encoding = encodingOf(bytes);
+  const source = new TextDecoder(encoding).decode(bytes);
+  if (source.includes("\u0000")) {
+    return {
+      kind: "refused",
+      message:
+        "This file holds zero bytes, so it is not Solidity source. Choose the .sol file, or paste bytecode in the bytecode tab.",
+    };
+  }
+  return { kind: "text", source, encoding };
+}
+
+/** Says why a text cannot be a car's source, or nothing. Limits: not empty, at most `maxSourceBytes` of UTF-8. */
+export function refuseSource(source: string): string | undefined {
+  if (source.trim() === "") return emptySource;
+  // The cheap test first: a UTF-16 unit takes at least one byte.
+  if (source.length > maxSourceBytes) return tooLarge(source.length);
+  const bytes = new TextEncoder().encode(source).length;
+  return bytes > maxSourceBytes ? tooLarge(bytes) : undefined;
+}
+
+const emptySource = "There is no source yet. Start from a template, or paste a contract that has takeYourTurn.";
+
+function tooLarge(bytes: number): string {
+  return `Your source has ${grouped(bytes)} bytes; a car's source may have ${grouped(maxSourceBytes)}. Leave out what the car does not use.`;
+}
+
+/** 25102 → "25 102", with a thin no-break space as product texts write numbers. */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
+
+function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "windows-1254" {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return "windows-1254";
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Compiles the house cars and writes house-cars.json, so that nobody needs a compiler to race them. Run it after a source or a story
+ * changed: `node solidity/house-cars/build-house-cars.ts`.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { compileCar } from "../compile.ts";
+import { formatDiagnostic } from "../diagnostics.ts";
+import { loadCompiler } from "../node/load-compiler.ts";
+import type { HouseCar } from "./house-cars.ts";
+import { stories } from "./stories.ts";
+
+/** What house-cars.json holds. */
+export interface BuiltHouseCars {
+  compiler: string;
+  cars: HouseCar[];
+}
+
+/** Compiles every house car. @throws with the compiler's words when one does not compile. */
+export function buildHouseCars(): BuiltHouseCars {
+  const compiler = loadCompiler("0.8.37");
+  const cars = stories.map((story, index): HouseCar => {
+    const file = `${story.contractName}.sol`;
+    const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");
+    const outcome = compileCar(compiler, { source, fileName: file, goal: "build" });
+    if (outcome.kind !== "compiled" || outcome.diagnostics.length > 0) {
+      const words = outcome.kind === "rejected" ? outcome.message : "The source has warnings.";
+      throw new Error([`${file}: ${words}`, ...outcome.diagnostics.map(formatDiagnostic)].join("\n"));
+    }
+    const { family, contractName, initcode } = outcome.car;
+    const codeHash: HouseCar["codeHash"] = `0x${bytesToHex(keccak_256(hexToBytes(initcode.slice(2))))}`;
+    return { ...story, difficulty: index + 1, family, contractName, source, initcode, codeHash };
+  });
+  return { compiler: compiler.version, cars };
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL("house-cars.json", import.meta.url), `${JSON.stringify(buildHouseCars(), null, 2)}\n`);
+}

@@ -1,0 +1,42 @@
+/** The product's own reference cars, always there to race against: from harmless to hard. They need no compiler. */
+import built from "./house-cars.json" with { type: "json" };
+
+/** A text in every language of the product. */
+export interface Bilingual {
+  en: string;
+  tr: string;
+}
+
+export interface HouseCar {
+  /** stable name in logs, addresses and the command line, e.g. "sunday-driver" */
+  id: string;
+  name: string;
+  /** a few words */
+  temper: Bilingual;
+  /** one paragraph: what it does and how to beat it */
+  story: Bilingual;
+  /** 1 is harmless; every number stands once */
+  difficulty: number;
+  family: "A" | "B" | "C";
+  contractName: string;
+  source: string;
+  initcode: `0x${string}`;
+  /** keccak-256 of the creation code */
+  codeHash: `0x${string}`;
+}
+
+/** All house cars, easiest first. */
+export const houseCars = built.cars as readonly HouseCar[];
+
+/** Compiler that built them, e.g. "0.8.37+commit.…". */
+export const houseCarsCompiler: string = built.compiler;
+
+/**
+ * Finds a house car.
+ * @throws when there is none of that id; the message lists those there are
+ */
+export function houseCar(id: string): HouseCar {
+  const found = houseCars.find((car) => car.id === id);
+  if (found) return found;
+  throw new Error(`There is no house car "${id}". House cars: ${houseCars.map((car) => car.id).join(", ")}.`);
+}

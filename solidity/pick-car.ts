@@ -1,0 +1,96 @@
+/** Which contract of a source is the car: the concrete one with a takeYourTurn that a family of races calls. */
+import type { Family } from "./imports.ts";
+import type { SolcContract, SyntaxNode } from "./soljson.ts";
+
+/** Selectors of takeYourTurn, one a family (rules.md, section 8). */
+export const takeYourTurnSelectors: Readonly<Record<Family, string>> = { A: "0c73edf4", B: "96647448", C: "4b76d2de" };
+
+export type PickedCar =
+  | { kind: "picked"; contractName: string; family: Family }
+  | { kind: "no-car" | "several-cars" | "unknown-contract" | "bad-constructor"; message: string; candidates: string[] };
+
+interface Candidate {
+  name: string;
+  family: Family;
+  node: SyntaxNode;
+  contract: SolcContract;
+}
+
+/**
+ * @param ast syntax tree of the car's main file
+ * @param contracts solc's results for the same file
+ * @param wanted the participant's own choice, when there are several
+ */
+export function pickCar(ast: SyntaxNode, contracts: Record<string, SolcContract>, wanted?: string): PickedCar {
+  const definitions = (ast.nodes ?? []).filter((node) => node.nodeType === "ContractDefinition");
+  const candidates: Candidate[] = definitions.flatMap((node) => {
+    const name = node.name ?? "";
+    const contract = contracts[name];
+    const family = contract && familyOf(contract);
+    if (!contract || !family || node.contractKind !== "contract" || node.abstract || node.fullyImplemented === false)
+      return [];
+    return [{ name, family, node, contract }];
+  });
+  const names = candidates.map((candidate) => candidate.name);
+
+  if (wanted !== undefined) {
+    const chosen = candidates.find((candidate) => candidate.name === wanted);
+    if (chosen) return checked(chosen, names);
+    const choice = names.length > 0 ? ` Cars in this source: ${names.join(", ")}.` : "";
+    return {
+      kind: "unknown-contract",
+      message: `There is no car named ${wanted} in this source.${choice}`,
+      candidates: names,
+    };
+  }
+  // A car that another car is built upon is a part of it.
+  const leaves = candidates.filter(
+    (candidate) =>
+      !candidates.some(
+        (other) => other !== candidate && other.node.linearizedBaseContracts?.includes(candidate.node.id),
+      ),
+  );
+  const [first, second] = leaves;
+  if (!first) return { kind: "no-car", message: whyNoCar(definitions), candidates: [] };
+  if (second) {
+    const list = leaves.map((candidate) => candidate.name);
+    return {
+      kind: "several-cars",
+      message: `This source holds ${list.length} cars: ${list.join(", ")}. Choose one, or mark the others "abstract".`,
+      candidates: list,
+    };
+  }
+  return checked(first, names);
+}
+
+function checked(candidate: Candidate, candidates: string[]): PickedCar {
+  const { name, family } = candidate;
+  const parameters = candidate.contract.abi?.find((entry) => entry.type === "constructor")?.inputs ?? [];
+  const types = parameters.map((parameter) => parameter.type).join(", ");
+  const expected = family === "A" ? "address" : "";
+  if (types === expected || (family === "A" && types === "")) return { kind: "picked", contractName: name, family };
+  const rule = family === "A" ? "takes the referee's address and nothing else" : "takes no arguments";
+  return {
+    kind: "bad-constructor",
+    message: `The constructor of ${name} asks for (${types}); a car's constructor ${rule}. Write the values into the source.`,
+    candidates,
+  };
+}
+
+function familyOf(contract: SolcContract): Family | undefined {
+  const selectors = Object.values(contract.evm?.methodIdentifiers ?? {});
+  return (["C", "B", "A"] as const).find((family) => selectors.includes(takeYourTurnSelectors[family]));
+}
+
+function whyNoCar(definitions: readonly SyntaxNode[]): string {
+  const signature =
+    "A car is a contract with takeYourTurn(CodePrix codePrix, CodePrix.CarData[] calldata allCars, uint256 yourCarIndex) external.";
+  if (definitions.length === 0) return `This source defines no contract. ${signature}`;
+  const names = definitions.map((node) => `${describe(node)} ${node.name ?? ""}`).join(", ");
+  return `No contract here can race: found ${names}. ${signature}`;
+}
+
+function describe(node: SyntaxNode): string {
+  if (node.contractKind !== "contract") return node.contractKind ?? "contract";
+  return node.abstract ? "abstract contract" : "contract";
+}
