@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { PresetName } from "#engine/race/formula.ts";
 import type { CompetitionState } from "#server/competitions/competition-state.ts";
 import type { RaceState } from "#server/races/race-state.ts";
 import type { StageKind, StageState } from "#server/stages/stage-state.ts";
@@ -107,10 +108,10 @@ interface CompetitionTable {
   brand: string;
   name: string;
   state: CompetitionState;
-  /** rule family of `#engine/race/formula.ts` */
-  family: string;
-  /** the family's numbers that this competition changes */
-  formulaChanges: Json<Record<string, unknown>>;
+  /** the published formula (`presets` of `#engine/race/formula.ts`) that this competition started from */
+  preset: PresetName;
+  /** the organiser's own numbers, as `parseFormula` reads them; null: those of the preset */
+  formula: Json<unknown> | null;
   teamSizeLimit: Generated<number>;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;

@@ -9,8 +9,8 @@ export const competitions: Migration = {
       brand text not null,
       name text not null,
       state text not null check (state in ('draft', 'registration', 'practice', 'frozen', 'final', 'finished')),
-      family text not null,
-      formula_changes jsonb not null default '{}',
+      preset text not null,
+      formula jsonb,
       team_size_limit integer not null default 5 check (team_size_limit > 0),
       starts_at timestamptz,
       submissions_close_at timestamptz,
@@ -158,7 +158,7 @@ export const competitions: Migration = {
       primary key (stage_id, team_id)
     );
 
-    insert into competition (id, brand, name, state, family, starts_at) values
+    insert into competition (id, brand, name, state, preset, starts_at) values
       ('default', 'default', 'Code Prix', 'practice', 'university-code-prix', now()),
       ('trabzon', 'trabzon', 'Trabzon Code Prix', 'practice', 'university-code-prix', now()),
       ('istanbul', 'istanbul', 'İstanbul Code Prix', 'practice', 'university-code-prix', now()),

@@ -1,0 +1,69 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openInMemory } from "#server/database/open-embedded.ts";
+import { startJobQueue, type JobQueue } from "./job-queue.ts";
+
+let open: OpenDatabase;
+let jobs: JobQueue;
+
+beforeAll(async () => {
+  open = await openInMemory();
+  await migrate(open.database);
+  jobs = await startJobQueue(open, ["count", "stumble"], pino({ level: "silent" }));
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await open.close();
+});
+
+test("a job is queued with its transaction, or not at all", async () => {
+  const done: number[] = [];
+  const finished = Promise.withResolvers<void>();
+  await jobs.work<{ n: number }, number>({
+    name: "count",
+    concurrency: 1,
+    run: ({ n }) => Promise.resolve(n * 2),
+    record: (transaction, { n }, result) =>
+      transaction
+        .insertInto("installation")
+        .values({ name: `count-${n}`, value: String(result) })
+        .execute()
+        .then(() => {
+          done.push(n);
+          if (n === 2) finished.resolve();
+        }),
+  });
+  const undone = open.database.transaction().execute(async (transaction) => {
+    await jobs.send(transaction, "count", { n: 1 });
+    throw new Error("changed our mind");
+  });
+  await expect(undone).rejects.toThrow("changed our mind");
+  await open.database.transaction().execute((transaction) => jobs.send(transaction, "count", { n: 2 }));
+  await finished.promise;
+  expect(done).toEqual([2]);
+});
+
+test("a job that fails is tried again, and records its result once", async () => {
+  let attempts = 0;
+  const finished = Promise.withResolvers<void>();
+  await jobs.work<Record<string, never>, string>({
+    name: "stumble",
+    concurrency: 1,
+    run: () => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(new Error("a fault of the host")) : Promise.resolve("done");
+    },
+    record: async (transaction, _data, result) => {
+      await transaction.insertInto("installation").values({ name: "stumble", value: result }).execute();
+      finished.resolve();
+    },
+  });
+  await open.database.transaction().execute((transaction) => jobs.send(transaction, "stumble", {}));
+  await finished.promise;
+  expect(attempts).toBe(2);
+  const rows = await open.database.selectFrom("installation").where("name", "=", "stumble").selectAll().execute();
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,115 @@
+import { fromKysely, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { DatabaseTransaction, OpenDatabase } from "#server/database/database.ts";
+
+/** How soon a job is taken up again whose process died: heartbeat + supervision, about 15 s. An embedded restart does not wait. */
+const heartbeatSeconds = 10;
+const superviseIntervalSeconds = 5;
+/** Retries and lost notifications are found at the latest after this. */
+const pollingIntervalSeconds = 2;
+const longestJobSeconds = 3_600;
+const stopTimeoutMs = 20_000;
+
+/** A kind of job: the work happens outside any transaction, its result is recorded in the one that completes the job. */
+export interface JobKind<Data extends object, Result> {
+  name: string;
+  /** jobs of this kind at once in this process */
+  concurrency: number;
+  /** Does the work. When it throws, the job is tried again a little later, each time a little later. */
+  run: (data: Data) => Promise<Result>;
+  /** Writes the result. When another process has taken the job over meanwhile, nothing of this is kept. */
+  record: (transaction: DatabaseTransaction, data: Data, result: Result) => Promise<void>;
+}
+
+export interface JobQueue {
+  /** Queues a job as part of a transaction: it exists exactly if the transaction's rows do. */
+  send(transaction: DatabaseTransaction, name: string, data: object): Promise<void>;
+  /** Starts working on one kind of job in this process. */
+  work<Data extends object, Result>(kind: JobKind<Data, Result>): Promise<void>;
+  /** Finishes what runs, for at most 20 seconds; what is left is tried again by the next process. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the queue on an opened database. Every kind of job that this process sends or works on is named here, so that its queue
+ * exists before anybody sends.
+ */
+export async function startJobQueue(open: OpenDatabase, names: readonly string[], log: Logger): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...open.queueOptions,
+    schema: "jobs",
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+  });
+  boss.on("error", (error) => log.error({ error }, "The job queue met an error."));
+  await boss.start();
+  for (const name of names) {
+    await boss.createQueue(name, {
+      notify: true,
+      retryLimit: 1_000,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      heartbeatSeconds,
+      expireInSeconds: longestJobSeconds,
+    });
+    if (open.kind === "embedded") await handBackOrphans(boss, name);
+  }
+
+  return {
+    async send(transaction, name, data) {
+      const id = await boss.send(name, data, { db: fromKysely(transaction.withoutPlugins()) });
+      if (id === null) throw new Error(`The queue ${name} did not take the job.`);
+    },
+
+    async work({ name, concurrency, run, record }) {
+      const worker = await boss.work(
+        name,
+        {
+          pollingIntervalSeconds,
+          notifyPollingIntervalSeconds: pollingIntervalSeconds,
+          includeMetadata: true,
+          localConcurrency: concurrency,
+        },
+        async (jobs) => {
+          for (const job of jobs) {
+            const data = job.data as Parameters<typeof run>[0];
+            const result = await run(data);
+            await open.database.transaction().execute(async (transaction) => {
+              await record(transaction, data, result);
+              const completed = await boss.complete(name, { id: job.id, retryCount: job.retryCount }, null, {
+                db: fromKysely(transaction.withoutPlugins()),
+              });
+              if ((completed as { affected?: number }).affected !== 1) throw new ClaimLostError(name, job.id);
+            });
+          }
+          // Otherwise the next job waits for the next poll.
+          boss.notifyWorker(worker);
+        },
+      );
+    },
+
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+    },
+  };
+}
+
+/** The embedded database has one process: a job that is active when it starts belonged to one that died. */
+async function handBackOrphans(boss: PgBoss, name: string): Promise<void> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql("select id from jobs.job where name = $1 and state = 'active'", [name]);
+  const ids = (rows as { id: string }[]).map((row) => row.id);
+  if (ids.length > 0) await boss.fail(name, ids, { message: "The process that ran it is gone." });
+}
+
+/** Thrown inside the recording transaction, so that it is rolled back: the result belongs to whoever holds the job now. */
+class ClaimLostError extends Error {
+  override name = "ClaimLostError";
+  constructor(queue: string, id: string) {
+    super(`Job ${id} of ${queue} was taken over by another process; this result is dropped.`);
+  }
+}
