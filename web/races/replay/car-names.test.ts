@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { displayName, nameCars } from "./car-names.ts";
+
+test("cars that share three letters carry their number", () => {
+  expect(nameCars(["defensivecar1", "defensivecar2", "examplecar3"]).map((car) => car.code)).toEqual([
+    "DE1",
+    "DE2",
+    "EXA",
+  ]);
+});
+
+test("ten cars of one name have ten codes", () => {
+  expect(new Set(nameCars(Array.from({ length: 10 }, () => "same")).map((car) => car.code)).size).toBe(10);
+});
+
+test("hostile names are made harmless", () => {
+  expect(displayName("\u202Egnp.exe\u0000\u200B", 0)).toBe("gnp.exe");
+  expect(displayName(" \n\t ", 2)).toBe("Car 3");
+  expect(displayName("x".repeat(10_000), 0)).toHaveLength(32);
+  expect(displayName("<b>Şimşek</b>", 0)).toBe("<b>Şimşek</b>");
+});

@@ -1,0 +1,118 @@
+/** The seven liveries of the competition. */
+export const liveryColours = ["red", "blue", "yellow", "black", "gray", "silver", "white"] as const;
+export type LiveryColour = (typeof liveryColours)[number];
+
+/** The second cue beside colour: how the trim is laid over the body. */
+export const liveryPatterns = ["plain", "stripe", "hoops", "halves", "nose"] as const;
+export type LiveryPattern = (typeof liveryPatterns)[number];
+
+/** How one car looks: colours as #rrggbb. */
+export interface Livery {
+  colour: LiveryColour;
+  body: string;
+  trim: string;
+  /** readable on the body */
+  ink: string;
+  pattern: LiveryPattern;
+}
+
+const paints: Record<LiveryColour, { body: string; trim: string; ink: string }> = {
+  red: { body: "#e0182d", trim: "#ffe9c7", ink: "#ffffff" },
+  blue: { body: "#1667e0", trim: "#bfe6ff", ink: "#ffffff" },
+  yellow: { body: "#ffc400", trim: "#20242c", ink: "#14171c" },
+  black: { body: "#1a1d23", trim: "#f0b429", ink: "#ffffff" },
+  gray: { body: "#66717f", trim: "#f2f5f8", ink: "#ffffff" },
+  silver: { body: "#b9c3ce", trim: "#b3122b", ink: "#14171c" },
+  white: { body: "#fbfcfd", trim: "#0b3a8f", ink: "#14171c" },
+};
+
+/** The order in which cars without a colour of their own are painted: neighbours in it differ most. */
+const spareColours: readonly LiveryColour[] = ["red", "blue", "yellow", "white", "black", "silver", "gray"];
+
+/**
+ * Paints the cars of a race so that any two are told apart. A car keeps the colour it asked for; where two look alike, to anybody's eyes or in
+ * gray, the later one gets another pattern, and if the patterns run out, body and trim change places.
+ */
+export function paintCars(wanted: readonly (LiveryColour | null | undefined)[]): Livery[] {
+  const painted: Livery[] = [];
+  for (const wish of wanted) {
+    const colour = wish ?? leastUsed(painted, wanted);
+    painted.push(firstDistinct(colour, painted));
+  }
+  return painted;
+}
+
+/** Whether two cars are told apart by pattern, or by colour in every kind of sight and in gray. */
+export function toldApart(a: Livery, b: Livery): boolean {
+  return a.pattern !== b.pattern || kindsOfSight.every((sight) => difference(sight(a.body), sight(b.body)) > 14);
+}
+
+function leastUsed(painted: readonly Livery[], wanted: readonly (LiveryColour | null | undefined)[]): LiveryColour {
+  const uses = (colour: LiveryColour) =>
+    painted.filter((livery) => livery.colour === colour).length + wanted.filter((wish) => wish === colour).length;
+  return spareColours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
+}
+
+function firstDistinct(colour: LiveryColour, painted: readonly Livery[]): Livery {
+  const paint = paints[colour];
+  const candidates = [paint, { body: paint.trim, trim: paint.body, ink: readableOn(paint.trim) }].flatMap((strip) =>
+    liveryPatterns.map((pattern): Livery => ({ colour, ...strip, pattern })),
+  );
+  return (
+    candidates.find((candidate) => painted.every((other) => toldApart(candidate, other))) ??
+    candidates[painted.length % 10]!
+  );
+}
+
+type LinearRgb = readonly [number, number, number];
+
+/** Full colour blindness after Machado, Oliveira and Fernandes (2009), on linear light; and gray. */
+const kindsOfSight: readonly ((colour: string) => LinearRgb)[] = [
+  linear,
+  (c) =>
+    through(linear(c), [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998]),
+  (c) => through(linear(c), [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881]),
+  (c) =>
+    through(linear(c), [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039]),
+  (c) => {
+    const light = luminance(c);
+    return [light, light, light];
+  },
+];
+
+function through([r, g, b]: LinearRgb, m: readonly number[]): LinearRgb {
+  const row = (i: number) => Math.min(1, Math.max(0, m[i]! * r + m[i + 1]! * g + m[i + 2]! * b));
+  return [row(0), row(3), row(6)];
+}
+
+function linear(colour: string): LinearRgb {
+  const channel = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [channel(1), channel(3), channel(5)];
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = linear(colour);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function readableOn(body: string): string {
+  return luminance(body) > 0.3 ? "#14171c" : "#ffffff";
+}
+
+/** Distance of two colours in CIE L*a*b* (D65): about 2 is just seen, above 14 nobody takes one for the other on a moving car. */
+function difference(a: LinearRgb, b: LinearRgb): number {
+  const [l1, a1, b1] = lab(a);
+  const [l2, a2, b2] = lab(b);
+  return Math.hypot(l1 - l2, a1 - a2, b1 - b2);
+}
+
+function lab([r, g, b]: LinearRgb): LinearRgb {
+  const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : (t * 24389) / 27 / 116 + 16 / 116);
+  const x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
+  const y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  const z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { layPace, raceLength, secondsAtTurn, turnAtSeconds } from "./pace.ts";
+import { readFacts } from "./race-facts.ts";
+import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
+import { layTape } from "./race-tape.ts";
+
+function paceOf(log = livelyRace(), kind: "told" | "even" = "told") {
+  const tape = layTape(log);
+  return layPace(tape, readFacts(tape), kind);
+}
+
+const idle = (turns: number) => Array.from({ length: turns }, (_, i): Deed => ({ mover: i % 2 }));
+
+test.each([25, 80, 300, 1000])("a race of %i turns plays in 60 to 90 seconds", (turns) => {
+  const seconds = raceLength(paceOf(raceOf(["a", "b"], idle(turns))));
+  expect(seconds).toBeGreaterThan(60);
+  expect(seconds).toBeLessThan(90);
+});
+
+test("a race of one turn is short instead of slow", () => {
+  expect(raceLength(paceOf(raceOf(["a", "b"], idle(1))))).toBe(4);
+});
+
+test("a turn in which a shell hits lasts longer than one in which nothing happens", () => {
+  const { completeAt } = paceOf();
+  const lasts = (turn: number) => completeAt[turn]! - completeAt[turn - 1]!;
+  expect(lasts(7)).toBeGreaterThan(2 * lasts(40));
+});
+
+test("at an even pace all turns last alike", () => {
+  const { completeAt } = paceOf(livelyRace(), "even");
+  expect(completeAt[7]! - completeAt[6]!).toBeCloseTo(completeAt[41]! - completeAt[40]!);
+});
+
+test("time and turns are each other's inverse, and time never runs back", () => {
+  const pace = paceOf();
+  for (let turn = 0; turn <= pace.completeAt.length - 1; turn += 0.37)
+    expect(turnAtSeconds(pace, secondsAtTurn(pace, turn))).toBeCloseTo(turn, 6);
+  let last = 0;
+  for (let seconds = 0; seconds <= raceLength(pace); seconds += 0.01) {
+    const turn = turnAtSeconds(pace, seconds);
+    expect(turn).toBeGreaterThanOrEqual(last);
+    last = turn;
+  }
+});

@@ -1,0 +1,95 @@
+import { actionNames } from "#engine/race/families.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { type Effect, type RaceLog, finishOrder, startState } from "#engine/race/race-log.ts";
+
+/** What a car does in a turn of a made-up race. */
+export interface Deed {
+  mover: number;
+  accelerate?: number;
+  shield?: number;
+  hit?: number;
+  blocked?: number;
+  missed?: true;
+  failed?: true;
+}
+
+/** A made-up but consistent race of cars with the given names: speeds add up, everybody moves every turn, the first to reach 1 000 wins. */
+export function raceOf(names: readonly string[], deeds: readonly Deed[]): RaceLog {
+  const formula = { ...defaultFormula, cars: names.length };
+  const start = startState(formula, actionNames(formula.family).length);
+  let state = structuredClone(start);
+  let winner: number | null = null;
+  const turns: RaceLog["turns"] = [];
+  for (const deed of deeds) {
+    if (winner !== null) break;
+    const after = structuredClone(state);
+    const mover = after.cars[deed.mover]!;
+    const effects: Effect[] = [];
+    const purchases: RaceLog["turns"][number]["purchases"] = [];
+    if (deed.accelerate !== undefined) {
+      purchases.push({ action: "accelerate", amount: deed.accelerate, cost: 10 * deed.accelerate });
+      mover.speed += deed.accelerate;
+      mover.balance -= 10 * deed.accelerate;
+    }
+    if (deed.shield !== undefined) {
+      purchases.push({ action: "shield", amount: deed.shield, cost: 100 });
+      mover.shield += deed.shield;
+    }
+    if (deed.hit !== undefined) {
+      const target = after.cars[deed.hit]!;
+      effects.push({ kind: "hit", by: "shell", target: deed.hit, speedBefore: target.speed });
+      target.speed = 1;
+    }
+    if (deed.blocked !== undefined) effects.push({ kind: "blocked", target: deed.blocked });
+    if (deed.missed) effects.push({ kind: "missed" });
+    if (effects.length > 0) purchases.push({ action: "shell", amount: 1, cost: 50 });
+    for (const [seat, car] of after.cars.entries()) {
+      if (winner !== null) break;
+      car.shield = Math.max(0, car.shield - 1);
+      car.y += car.speed;
+      if (car.y >= formula.finishDistance) winner = seat;
+    }
+    turns.push({
+      turn: turns.length + 1,
+      mover: deed.mover,
+      outcome: deed.failed ? { kind: "out-of-gas" } : { kind: "ok" },
+      gasUsed: deed.failed ? 2_000_000 : 150_000,
+      purchases,
+      effects,
+      after,
+    });
+    state = after;
+  }
+  return {
+    version: 1,
+    formula,
+    seats: names.map((name) => ({ name })),
+    seed: "0x1",
+    detail: "calls",
+    start,
+    turns,
+    ending: winner === null ? "unfinished" : "finish",
+    winner,
+    finishOrder: finishOrder(state, winner),
+  };
+}
+
+/** A race of five in which the lead changes, shells hit and are stopped, a turn fails, and car 2 wins. */
+export function livelyRace(): RaceLog {
+  const opening: Deed[] = [
+    { mover: 1, accelerate: 12 },
+    { mover: 2, accelerate: 15 },
+    { mover: 3, failed: true },
+    { mover: 4, accelerate: 9, shield: 4 },
+    { mover: 0, accelerate: 6 },
+    { mover: 3, blocked: 4 },
+    { mover: 1, hit: 2 },
+    { mover: 2, accelerate: 17 },
+    { mover: 0, missed: true },
+  ];
+  const rest = Array.from({ length: 80 }, (_, i): Deed => ({
+    mover: i % 5,
+    ...(i % 9 === 0 ? { accelerate: 1 } : {}),
+  }));
+  return raceOf(["Falcon", "Bosphorus", "Sumac", "Saffron", "Indigo"], [...opening, ...rest]);
+}
