@@ -5,7 +5,7 @@
 import { satisfies, versionPragmas } from "./choose-compiler.ts";
 import { grouped, refuseSource } from "./decode-source.ts";
 import { type Diagnostic, diagnosticsOf } from "./diagnostics.ts";
-import { familyOfSource, resolveImport, type Family } from "./imports.ts";
+import { familyOfSource, resolveImport, type CarFamily } from "./imports.ts";
 import { pickCar } from "./pick-car.ts";
 import type { SolcContract, SolidityCompiler, StandardOutput, SyntaxNode } from "./soljson.ts";
 
@@ -24,7 +24,7 @@ export interface CompileInput {
   /** which contract is the car, when the source holds several */
   contractName?: string;
   /** decides what "Car.sol" and "Monaco.sol" mean when the source does not say */
-  family?: Family;
+  family?: CarFamily;
   /** "check" finds mistakes only, some ten times faster; "build" gives bytecode */
   goal: "check" | "build";
   /** "london", as the kits target, unless said otherwise: gas equals the published games' for it */
@@ -52,7 +52,7 @@ export interface FunctionPlace {
 
 export interface CompiledCar {
   contractName: string;
-  family: Family;
+  family: CarFamily;
   /** creation code, lower-case hex with 0x */
   initcode: `0x${string}`;
   /** code as deployed, before immutables are filled in */
@@ -108,7 +108,7 @@ export function compileCar(compiler: SolidityCompiler, input: CompileInput): Com
     texts[path] = letStandIn(wellFormed, compiler.version, path, notes);
   }
   const main = texts[mainFile] ?? "";
-  const family = familyOfSource(main) ?? input.family ?? "C";
+  const family = familyOfSource(main) ?? input.family ?? "code-prix";
   const output = compiler.compileStandardJson(standardInput(mainFile, main, input), (path) =>
     resolveImport(path, texts, family),
   );

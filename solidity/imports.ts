@@ -2,13 +2,14 @@
  * Imports without a file system. Each family's interfaces live under one canonical path (`code-prix/Car.sol` and so on); the paths that
  * published kits use lead to the same files, so that a published car compiles as it was pasted.
  */
+import type { Family } from "#engine/race/families.ts";
 import interfaceSources from "./interfaces/interface-sources.json" with { type: "json" };
 import type { ImportAnswer } from "./soljson.ts";
 
-/** The rule families as `rules.md` names them: A 0xMonaco, B 0xTitans, C University Code Prix. */
-export type Family = "A" | "B" | "C";
+/** The families that have an interface of their own; cars of 0xTitans' first season have the interface of the second. */
+export type CarFamily = Exclude<Family, "titans-season-1">;
 
-const folders: Record<Family, string> = { A: "0xmonaco", B: "0xtitans", C: "code-prix" };
+const folders: Record<CarFamily, string> = { monaco: "0xmonaco", titans: "0xtitans", "code-prix": "code-prix" };
 const sources: Readonly<Record<string, string>> = interfaceSources;
 
 /** Canonical paths of the interface files, e.g. "code-prix/Car.sol". */
@@ -20,16 +21,16 @@ export function interfaceSource(path: string): string | undefined {
 }
 
 /** Says which kit a source was written for, from its imports and the names it uses. */
-export function familyOfSource(source: string): Family | undefined {
+export function familyOfSource(source: string): CarFamily | undefined {
   const imports = [...source.matchAll(/\bimport\b[^;]*?["']([^"'\n]+)["']/g)].map((match) => match[1] ?? "");
   const names = (pattern: RegExp): boolean => imports.some((path) => pattern.test(path));
-  if (names(/(^|\/)CodePrix\.sol$|^code-prix\//)) return "C";
-  if (names(/(^|\/)ICar\.sol$|^0xtitans\//)) return "B";
-  if (names(/^0xmonaco\//)) return "A";
-  if (/\bCodePrix\b/.test(source)) return "C";
-  if (/\bICar\b|\bbananas\b/.test(source)) return "B";
-  if (/\bMonaco\b/.test(source)) return "A";
-  return names(/(^|\/)Car\.sol$/) ? "C" : undefined;
+  if (names(/(^|\/)CodePrix\.sol$|^code-prix\//)) return "code-prix";
+  if (names(/(^|\/)ICar\.sol$|^0xtitans\//)) return "titans";
+  if (names(/^0xmonaco\//)) return "monaco";
+  if (/\bCodePrix\b/.test(source)) return "code-prix";
+  if (/\bICar\b|\bbananas\b/.test(source)) return "titans";
+  if (/\bMonaco\b/.test(source)) return "monaco";
+  return names(/(^|\/)Car\.sol$/) ? "code-prix" : undefined;
 }
 
 /**
@@ -37,7 +38,7 @@ export function familyOfSource(source: string): Family | undefined {
  * @param files the participant's own further files, by path
  * @param family decides what "Car.sol" and "Monaco.sol" mean
  */
-export function resolveImport(path: string, files: Readonly<Record<string, string>>, family: Family): ImportAnswer {
+export function resolveImport(path: string, files: Readonly<Record<string, string>>, family: CarFamily): ImportAnswer {
   const own = files[path];
   if (own !== undefined) return { contents: own };
   const canonical = sources[path];
@@ -52,7 +53,7 @@ export function resolveImport(path: string, files: Readonly<Record<string, strin
   };
 }
 
-function kitFile(path: string, family: Family): string | undefined {
+function kitFile(path: string, family: CarFamily): string | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);
   switch (name) {
     case "CodePrix.sol":
@@ -60,9 +61,9 @@ function kitFile(path: string, family: Family): string | undefined {
     case "ICar.sol":
       return "0xtitans/ICar.sol";
     case "Car.sol":
-      return family === "B" ? "0xtitans/ICar.sol" : `${folders[family]}/Car.sol`;
+      return family === "titans" ? "0xtitans/ICar.sol" : `${folders[family]}/Car.sol`;
     case "Monaco.sol":
-      return family === "C" ? undefined : `${folders[family]}/Monaco.sol`;
+      return family === "code-prix" ? undefined : `${folders[family]}/Monaco.sol`;
     case "SignedWadMath.sol":
     case "SafeCastLib.sol":
       return `kit-libraries/${name}`;

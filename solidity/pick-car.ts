@@ -1,17 +1,18 @@
 /** Which contract of a source is the car: the concrete one with a takeYourTurn that a family of races calls. */
-import type { Family } from "./imports.ts";
+import { families } from "#engine/race/families.ts";
+import type { CarFamily } from "./imports.ts";
 import type { SolcContract, SyntaxNode } from "./soljson.ts";
 
-/** Selectors of takeYourTurn, one a family (rules.md, section 8). */
-export const takeYourTurnSelectors: Readonly<Record<Family, string>> = { A: "0c73edf4", B: "96647448", C: "4b76d2de" };
+/** The families by what their cars are asked, the default first. */
+const carFamilies = ["code-prix", "titans", "monaco"] as const satisfies CarFamily[];
 
 export type PickedCar =
-  | { kind: "picked"; contractName: string; family: Family }
+  | { kind: "picked"; contractName: string; family: CarFamily }
   | { kind: "no-car" | "several-cars" | "unknown-contract" | "bad-constructor"; message: string; candidates: string[] };
 
 interface Candidate {
   name: string;
-  family: Family;
+  family: CarFamily;
   node: SyntaxNode;
   contract: SolcContract;
 }
@@ -67,9 +68,9 @@ function checked(candidate: Candidate, candidates: string[]): PickedCar {
   const { name, family } = candidate;
   const parameters = candidate.contract.abi?.find((entry) => entry.type === "constructor")?.inputs ?? [];
   const types = parameters.map((parameter) => parameter.type).join(", ");
-  const expected = family === "A" ? "address" : "";
-  if (types === expected || (family === "A" && types === "")) return { kind: "picked", contractName: name, family };
-  const rule = family === "A" ? "takes the referee's address and nothing else" : "takes no arguments";
+  const expected = families[family].constructorTakesReferee ? "address" : "";
+  if (types === expected || types === "") return { kind: "picked", contractName: name, family };
+  const rule = expected ? "takes the referee's address and nothing else" : "takes no arguments";
   return {
     kind: "bad-constructor",
     message: `The constructor of ${name} asks for (${types}); a car's constructor ${rule}. Write the values into the source.`,
@@ -77,9 +78,11 @@ function checked(candidate: Candidate, candidates: string[]): PickedCar {
   };
 }
 
-function familyOf(contract: SolcContract): Family | undefined {
+function familyOf(contract: SolcContract): CarFamily | undefined {
   const selectors = Object.values(contract.evm?.methodIdentifiers ?? {});
-  return (["C", "B", "A"] as const).find((family) => selectors.includes(takeYourTurnSelectors[family]));
+  return carFamilies.find((family) =>
+    selectors.includes(families[family].takeYourTurnSelector.toString(16).padStart(8, "0")),
+  );
 }
 
 function whyNoCar(definitions: readonly SyntaxNode[]): string {

@@ -1,4 +1,5 @@
 /** The product's own reference cars, always there to race against: from harmless to hard. They need no compiler. */
+import type { CarFamily } from "../imports.ts";
 import built from "./house-cars.json" with { type: "json" };
 
 /** A text in every language of the product. */
@@ -17,7 +18,7 @@ export interface HouseCar {
   story: Bilingual;
   /** 1 is harmless; every number stands once */
   difficulty: number;
-  family: "A" | "B" | "C";
+  family: CarFamily;
   contractName: string;
   source: string;
   initcode: `0x${string}`;
