@@ -110,8 +110,14 @@ export interface RaceLog {
 
 /** The numbers of a kit's log as it wrote them. */
 export type KitRecord =
-  | { format: "code-prix-json"; turns: { costs: bigint[]; bought: bigint[]; used: bigint[]; expenses: bigint[] }[] }
-  | { format: "titans-json"; turns: { costs: bigint[]; bought: bigint[]; used: bigint[] }[] }
+  | {
+      format: "code-prix-json";
+      /** by action id: price of a unit before the turn (mod 2^32), price of the turn's units as the kit recomputed it */
+      turns: { costs: bigint[]; expenses: bigint[] }[];
+    }
+  /** by action id: price of a unit after the turn */
+  | { format: "titans-json"; turns: { costs: bigint[] }[] }
+  /** one entry a turn: its column "turns", and the prices after it as they were written */
   | { format: "monaco-csv"; addresses: string[]; turns: { counter: number; costs: string[] }[] };
 
 /** The seats from first to last in a state; `winner`, if any, comes first. */

@@ -1,0 +1,30 @@
+import { type RaceLog, type RaceState, finishOrder } from "./race-log.ts";
+
+/** A car's rank in a state. */
+export interface Standing {
+  /** 1 for the first */
+  place: number;
+  seat: number;
+  name: string;
+  y: number;
+  speed: number;
+  balance: number;
+  shield: number;
+  /** distance to the first car */
+  gap: number;
+}
+
+/** The ranks after a turn (0: before the first), by distance; after the last turn the winner is first. */
+export function standingsAt(log: RaceLog, turn: number): Standing[] {
+  const state = turn === 0 ? log.start : log.turns[turn - 1]!.after;
+  return standingsOf(log, state, turn === log.turns.length ? log.winner : null);
+}
+
+function standingsOf(log: RaceLog, state: RaceState, winner: number | null): Standing[] {
+  const order = finishOrder(state, winner);
+  const leader = state.cars[order[0]!]!.y;
+  return order.map((seat, i) => {
+    const { y, speed, balance, shield } = state.cars[seat]!;
+    return { place: i + 1, seat, name: log.seats[seat]!.name, y, speed, balance, shield, gap: leader - y };
+  });
+}
