@@ -1,0 +1,53 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { formatSolidity, meaningfulTokens } from "./format-solidity.ts";
+
+describe("formatSolidity", () => {
+  test("sets spaces round operators and after words that are no calls", () => {
+    expect(formatSolidity("if(a>b&&!c){d=e+1;}")).toBe("if (a > b && !c) { d = e + 1; }\n");
+  });
+
+  test("indents by brackets, closing ones first", () => {
+    const source = "contract A{\nfunction f() external{\nif(x){\ny();\n}else{\nz();\n}\n}\n}";
+    expect(formatSolidity(source)).toBe(
+      "contract A {\n    function f() external {\n        if (x) {\n            y();\n        } else {\n            z();\n        }\n    }\n}\n",
+    );
+  });
+
+  test("indents the parameters of a function that stand on lines of their own once", () => {
+    expect(formatSolidity("function f(\nuint256 a,\nuint256 b\n) external {\ng(a);\n}")).toBe(
+      "function f(\n    uint256 a,\n    uint256 b\n) external {\n    g(a);\n}\n",
+    );
+  });
+
+  test("tells a sign from a subtraction", () => {
+    expect(formatSolidity("int a=-1-b;")).toBe("int a = -1 - b;\n");
+    expect(formatSolidity("return -x;")).toBe("return -x;\n");
+  });
+
+  test("leaves pragmas, member access, strings and comments as they are", () => {
+    const source = 'pragma solidity ^0.8.13;\nimport "a//b.sol";\n// a  b=c\nx.y[1].z("a,b", 3);\n';
+    expect(formatSolidity(source)).toBe(source);
+  });
+
+  test("keeps one blank line of several, and none at the edges of a block", () => {
+    expect(formatSolidity("\n\na;\n\n\nb;\nf {\n\nc;\n\n}\n\n")).toBe("a;\n\nb;\nf {\n    c;\n}\n");
+  });
+
+  test("does not choke on unfinished source", () => {
+    expect(formatSolidity('function f( {{ "abc')).toBe('function f({ { "abc\n');
+    expect(formatSolidity("}}})")).toBe("} } })\n");
+    expect(formatSolidity("")).toBe("");
+  });
+
+  const folder = join(import.meta.dirname, "../../../solidity");
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".sol"));
+
+  test.each(sources)("changes no token of %s and is stable", (path) => {
+    const source = readFileSync(join(folder, path), "utf8");
+    const formatted = formatSolidity(source);
+    expect(meaningfulTokens(formatted)).toEqual(meaningfulTokens(source));
+    expect(formatSolidity(formatted)).toBe(formatted);
+  });
+});
