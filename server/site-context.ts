@@ -1,4 +1,8 @@
 import { createContext } from "react-router";
+import type { Accounts } from "./accounts/accounts.ts";
+import type { Visitor } from "./accounts/visitor.ts";
+import type { Database } from "./database/database.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
 import type { SiteConfiguration } from "./site-configuration.ts";
 
 /** What the process hands to every request's loaders and actions. */
@@ -6,6 +10,14 @@ export type SiteContext = {
   configuration: SiteConfiguration;
   /** Nonce of this response's Content-Security-Policy: every inline script and style carries it. */
   nonce: string;
+  /** First argument of every function of the server that a loader or action calls. */
+  database: Database;
+  jobs: Pick<JobQueue, "send">;
+  accounts: Accounts;
+  /** Network address of the visitor, as the trusted proxies tell it. */
+  address: string;
+  /** Who makes this request, looked up once; what they may do is decided by `may`. */
+  visitor: () => Promise<Visitor>;
 };
 
 /**

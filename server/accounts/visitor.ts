@@ -1,0 +1,32 @@
+import type { Database } from "#server/database/database.ts";
+import type { Role } from "./roles.ts";
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Whoever makes a request, with all that decides what they may do. A visitor without an account has no person. */
+export interface Visitor {
+  person: Person | undefined;
+  grants: { role: Role; brand: string | null }[];
+  memberships: { teamId: string; competitionId: string; isCaptain: boolean }[];
+}
+
+export const anonymous: Visitor = { person: undefined, grants: [], memberships: [] };
+
+export async function visitorOf(database: Database, person: Person | undefined): Promise<Visitor> {
+  if (!person) return anonymous;
+  const grants = await database
+    .selectFrom("roleGrant")
+    .where("personId", "=", person.id)
+    .select(["role", "brand"])
+    .execute();
+  const memberships = await database
+    .selectFrom("teamMember")
+    .where("personId", "=", person.id)
+    .select(["teamId", "competitionId", "isCaptain"])
+    .execute();
+  return { person, grants, memberships };
+}

@@ -1,0 +1,21 @@
+import type { Database } from "#server/database/database.ts";
+
+/** A privileged act, for the record. Written in the transaction of the act itself. */
+export interface AuditEntry {
+  /** who did it; null: the site itself */
+  personId: string | null;
+  /** a verb and a noun, for instance `claim-installation` */
+  act: string;
+  /** what it was done to: a kind and an id, for instance `team:4f…` */
+  subject: string;
+  /** the city it concerns; null: all */
+  brand: string | null;
+  details: Record<string, unknown>;
+}
+
+export async function writeAuditEntry(database: Database, entry: AuditEntry): Promise<void> {
+  await database
+    .insertInto("auditEntry")
+    .values({ ...entry, details: JSON.stringify(entry.details) })
+    .execute();
+}
