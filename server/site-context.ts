@@ -18,6 +18,8 @@ export type SiteContext = {
   address: string;
   /** Who makes this request, looked up once; what they may do is decided by `may`. */
   visitor: () => Promise<Visitor>;
+  /** Notes an error that no visitor may see. */
+  reportError: (error: unknown, request: Request) => void;
 };
 
 /**

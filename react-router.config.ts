@@ -1,0 +1,11 @@
+import type { Config } from "@react-router/dev/config";
+import { writeBuildFiles } from "./web/bundling/build-files.ts";
+
+export default {
+  appDirectory: "web",
+  ssr: true,
+  routeDiscovery: { mode: "initial" },
+  async buildEnd({ reactRouterConfig }) {
+    await writeBuildFiles(reactRouterConfig.buildDirectory);
+  },
+} satisfies Config;

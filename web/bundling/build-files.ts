@@ -1,0 +1,18 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { checkRouteRules, routeRules } from "../shell/route-rules.ts";
+import { currentBuildId } from "./build-id.ts";
+
+/**
+ * Writes what running pages ask for: `builds/latest.json` (`{ id, timestamp }`), which they poll, and `builds/meta/{id}.json`, the
+ * manifest of one build with its route rules.
+ */
+export async function writeBuildFiles(buildDirectory: string): Promise<void> {
+  checkRouteRules(routeRules);
+  const id = currentBuildId();
+  const timestamp = Date.now();
+  const folder = join(buildDirectory, "client", "builds");
+  await mkdir(join(folder, "meta"), { recursive: true });
+  await writeFile(join(folder, "meta", `${id}.json`), JSON.stringify({ id, timestamp, routeRules }));
+  await writeFile(join(folder, "latest.json"), JSON.stringify({ id, timestamp }));
+}

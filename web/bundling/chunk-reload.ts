@@ -1,0 +1,31 @@
+import type { Plugin } from "vite";
+
+/**
+ * React Router reloads the page without limit when a route's chunk cannot be loaded. This puts our own guard in that place:
+ * `globalThis.onRouteChunkError` (installed by `web/shell/chunk-failure.ts`) reloads once per path in ten seconds, and otherwise the
+ * error reaches the error page. The build fails when React Router's code no longer has the place.
+ */
+export function chunkReload(): Plugin {
+  const unlimited = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/g;
+  const guarded = "if (globalThis.onRouteChunkError?.(route.module)) return new Promise(() => {}); throw error;";
+  let replaced = false;
+  return {
+    name: "code-prix:chunk-reload",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/].*\.js/, code: /Error loading route module/ },
+      handler(code, id) {
+        const result = code
+          .replace(unlimited, guarded)
+          .replace(/console\.error\(`Error loading route module[^`]*`\);\s*console\.error\(error\);/, "");
+        if (!result.includes(guarded)) this.error(`React Router's loadRouteModule has changed; mend chunkReload: ${id}`);
+        replaced = true;
+        return { code: result, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !replaced) this.error("React Router's loadRouteModule was not found; mend chunkReload.");
+    },
+  };
+}

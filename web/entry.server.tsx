@@ -1,0 +1,65 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "./messages/catalogues.server.ts";
+import { MessagesProvider } from "./messages/messages.tsx";
+import { NonceContext } from "./shell/nonce.ts";
+import { readVisit } from "./shell/visit.server.ts";
+
+// Whoever serves this bundle sets these; see server/site-context.ts.
+export { siteContext } from "#server/site-context.ts";
+
+/** How long a page may wait for what it streams. */
+export const streamTimeout = 10_000;
+
+/** Renders a page. Robots get it whole, browsers get it as soon as its frame is ready. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, configuration } = loadContext.get(siteContext);
+  const { language } = readVisit(request, configuration);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", language);
+  const waitForAll = isbot(request.headers.get("user-agent") ?? "") || routerContext.isSpaMode;
+
+  return new Promise((resolve, reject) => {
+    let responseStatus = status;
+    const answer = () => {
+      const body = new PassThrough();
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <MessagesProvider language={language} messages={messagesOf(language)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </MessagesProvider>
+      </NonceContext>,
+      {
+        nonce,
+        [waitForAll ? "onAllReady" : "onShellReady"]: answer,
+        onShellError: reject,
+        onError: () => {
+          responseStatus = 500;
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** Reports what went wrong inside; errors that are answers (404 and the like) are not reported. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(siteContext).reportError(error, request);
+}

@@ -1,0 +1,6 @@
+import { home } from "./en/home.ts";
+import { shell } from "./en/shell.ts";
+import { ui } from "./en/ui.ts";
+
+/** The English texts: the contract for every other language. */
+export const en = { shell, ui, home };

@@ -1,0 +1,38 @@
+/** Texts of the frame around every page: header, footer, errors, offers to reload. */
+export const shell = {
+  nav: { home: "Home", howToPlay: "How to Play", submitCar: "Submit Car", label: "Main" },
+  menu: { open: "Open menu", close: "Close menu" },
+  skipToContent: "Skip to content",
+  language: { label: "Language", en: "English", tr: "Türkçe" },
+  colourMode: { label: "Colour mode", light: "Light", dark: "Dark", system: "System" },
+  account: { signIn: "Sign in", account: "Account" },
+  footer: {
+    label: "More",
+    teams: "Teams",
+    standings: "Standings",
+    simulator: "Simulator",
+    createTeam: "Create a team",
+    questions: "Questions",
+    privacy: "Privacy",
+    line: "Cars are programs. Races are exact. Everybody can check them.",
+  },
+  errors: {
+    notFoundHeading: "Page Not Found",
+    otherHeading: "Internal Server Error",
+    pageNotFound: (path: string) => `Page not found: ${path}`,
+    forbidden: "This page is not open to you. Sign in with an account that may see it.",
+    tooLarge: "What you sent is larger than this page takes. Make it smaller and send it again.",
+    tooMany: "That was too often in a short time. Wait a minute, then try again.",
+    badRequest: "The page could not use what was sent. Go back, check it and try again.",
+    ours: "Something went wrong on our side. It has been noted; try again in a moment.",
+    backHome: "Back to the start",
+    tryAgain: "Try again",
+    status: (code: number) => `Status ${code}`,
+  },
+  newVersion: {
+    text: "A new version of this page is ready.",
+    reload: "Reload",
+    later: "Later",
+  },
+  loading: "Loading",
+};

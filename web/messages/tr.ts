@@ -1,0 +1,7 @@
+import type { Messages } from "./messages.tsx";
+import { home } from "./tr/home.ts";
+import { shell } from "./tr/shell.ts";
+import { ui } from "./tr/ui.ts";
+
+/** The Turkish texts. */
+export const tr: Messages = { shell, ui, home };

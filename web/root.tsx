@@ -1,0 +1,105 @@
+import { use, type ReactNode } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
+import catalogueChunkFiles from "virtual:catalogue-chunks";
+import { siteContext } from "#server/site-context.ts";
+import { useLanguage } from "./messages/messages.tsx";
+import type { Route } from "./+types/root";
+import { initialChunkScript } from "./shell/chunk-failure.ts";
+import { clientRules } from "./shell/client-rules.ts";
+import { colourModeScript } from "./shell/colour-mode.ts";
+import { DefaultFrame } from "./shell/default-frame.tsx";
+import { ErrorPage } from "./shell/error-page.tsx";
+import { NonceContext } from "./shell/nonce.ts";
+import { PageServices } from "./shell/page-services.tsx";
+import { siteMiddleware } from "./shell/site-middleware.server.ts";
+import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
+import { visitContext } from "./shell/visit.server.ts";
+import "./ui/theme.css";
+
+export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clientRules];
+
+/** What every page knows: the brand, the language, and the parts of the configuration that a browser may see. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { configuration } = context.get(siteContext);
+  const { brand, language, resultsOnly, origin } = context.get(visitContext);
+  const { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl } = configuration;
+  return {
+    brand,
+    language,
+    resultsOnly,
+    origin,
+    site: { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl },
+  };
+}
+
+/** The frame of the site does not change while pages do; an action may change it (signing in or out). */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const language = useLanguage();
+  const nonce = use(NonceContext);
+  const forced = useForcedColourMode();
+  return (
+    <html
+      lang={language}
+      className={forced === "dark" ? "dark" : undefined}
+      data-force-mode={forced}
+      data-results-only={root?.resultsOnly ? "" : undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: colourModeScript + initialChunkScript }}
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {catalogueChunkFiles[language].map((file) => (
+          <link key={file} rel="modulepreload" href={file} />
+        ))}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useAppliedColourMode();
+  return (
+    <PageServices>
+      <Outlet />
+    </PageServices>
+  );
+}
+
+/** Errors outside every layout: the frame is put around the error page here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useAppliedColourMode();
+  return (
+    <DefaultFrame>
+      <ErrorPage error={error} />
+    </DefaultFrame>
+  );
+}

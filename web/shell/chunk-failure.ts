@@ -1,0 +1,52 @@
+import { reloadPage } from "./reload.ts";
+
+/** At most one reload per path within this time; the name of the list in the session's storage. */
+export const chunkReloadWindowMs = 10_000;
+export const chunkReloadKey = "chunk-reload";
+
+type ReloadTimes = Record<string, number>;
+
+/**
+ * Decides whether a failed chunk may reload a path, and remembers that it did.
+ *
+ * @param storage where reloads are remembered over the reload; a storage that cannot be written means no reload, lest it never ends
+ */
+export function mayReloadFor(path: string, nowMs: number, storage: Pick<Storage, "getItem" | "setItem">): boolean {
+  try {
+    const parsed: unknown = JSON.parse(storage.getItem(chunkReloadKey) ?? "{}");
+    const known: ReloadTimes = typeof parsed === "object" && parsed !== null ? (parsed as ReloadTimes) : {};
+    const recent = Object.entries(known).filter(([, at]) => typeof at === "number" && nowMs - at < chunkReloadWindowMs);
+    if (recent.some(([each]) => each === path)) return false;
+    storage.setItem(chunkReloadKey, JSON.stringify({ ...Object.fromEntries(recent), [path]: nowMs }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type RouterWindow = { __reactRouterDataRouter?: { state: { navigation: { location?: Location } } } };
+
+/** The page that was being opened when a chunk failed: where a click was leading, else where we are. */
+function wantedPath(): string {
+  const router = (globalThis as RouterWindow).__reactRouterDataRouter;
+  const { pathname, search } = router?.state.navigation.location ?? location;
+  return pathname + search;
+}
+
+function reloadFor(path: string): boolean {
+  if (!mayReloadFor(path, Date.now(), sessionStorage)) return false;
+  return reloadPage("chunk", path);
+}
+
+/** Hooks the guard into the places where a chunk can fail after start-up: route modules, and imported chunks with their styles. */
+export function installChunkFailureGuard(): void {
+  Object.assign(globalThis, { onRouteChunkError: () => reloadFor(wantedPath()) });
+  addEventListener("vite:preloadError", (event) => {
+    if (reloadFor(wantedPath())) event.preventDefault();
+  });
+}
+
+/** The same for the scripts and styles that a page starts with: it stands in the head, before them. */
+export const initialChunkScript = `addEventListener("error",function(e){var t=e.target;if(!t||!t.tagName||!(t.tagName==="SCRIPT"&&t.src||t.tagName==="LINK"&&/^(modulepreload|stylesheet)$/.test(t.rel)))return;try{var k=${JSON.stringify(
+  chunkReloadKey,
+)},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}},true);`;

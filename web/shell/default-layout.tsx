@@ -1,0 +1,22 @@
+import { Outlet } from "react-router";
+import type { Route } from "./+types/default-layout";
+import { DefaultFrame } from "./default-frame.tsx";
+import { ErrorPage } from "./error-page.tsx";
+
+/** The layout `default`: header, padded container, footer. */
+export default function DefaultLayout() {
+  return (
+    <DefaultFrame>
+      <Outlet />
+    </DefaultFrame>
+  );
+}
+
+/** An error of a page stays inside the frame. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <DefaultFrame>
+      <ErrorPage error={error} />
+    </DefaultFrame>
+  );
+}

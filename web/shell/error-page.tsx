@@ -1,0 +1,53 @@
+import { Link, useLocation } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { describeError, type SiteError } from "./site-error.ts";
+
+/** The view that replaces a page when something was thrown: one page for 404, another for all the rest. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const messages = useMessages();
+  const { pathname } = useLocation();
+  const described = describeError(error, pathname, messages);
+  return described.statusCode === 404 ? <NotFoundPage error={described} /> : <FailurePage error={described} />;
+}
+
+function NotFoundPage({ error }: { error: SiteError }) {
+  const { errors } = useMessages().shell;
+  return (
+    <ErrorFrame error={error}>
+      <Link to="/" className={buttonClass({ kind: "primary" })}>
+        {errors.backHome}
+      </Link>
+    </ErrorFrame>
+  );
+}
+
+function FailurePage({ error }: { error: SiteError }) {
+  const { errors } = useMessages().shell;
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorFrame error={error}>
+      <a href={pathname + search} className={buttonClass({ kind: "primary" })}>
+        {errors.tryAgain}
+      </a>
+      <Link to="/" className={buttonClass({ kind: "quiet" })}>
+        {errors.backHome}
+      </Link>
+    </ErrorFrame>
+  );
+}
+
+function ErrorFrame({ error, children }: { error: SiteError; children: React.ReactNode }) {
+  const { errors } = useMessages().shell;
+  return (
+    <section className="mx-auto max-w-2xl py-12">
+      <title>{error.statusMessage}</title>
+      <p className="kerb-rule mb-6" aria-hidden />
+      <p className="figures text-6xl font-bold text-quiet">{error.statusCode}</p>
+      <h1 className="display mt-2 text-4xl">{error.statusMessage}</h1>
+      <p className="mt-4 text-lg break-words">{error.message}</p>
+      <p className="sr-only">{errors.status(error.statusCode)}</p>
+      <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { useSite } from "./use-site.ts";
+
+/** What the header does not lead to: every public page is at most two clicks from home. */
+export function Footer() {
+  const { footer } = useMessages().shell;
+  const { productName } = useSite();
+  const links = [
+    { to: "/simulate", text: footer.simulator },
+    { to: "/addTeam", text: footer.createTeam },
+    { to: "/how-to-play#questions", text: footer.questions },
+  ];
+  return (
+    <footer className="mt-16 border-t border-line bg-panel">
+      <p className="kerb-rule" aria-hidden />
+      <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-8 sm:px-6 md:flex-row md:items-baseline lg:px-8">
+        <p className="max-w-prose text-sm text-quiet md:mr-auto">
+          <span className="display mr-2 text-base text-ink">{productName}</span>
+          {footer.line}
+        </p>
+        <nav aria-label={footer.label}>
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className="footer-link">
+                  {link.text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,80 @@
+import { Menu, X } from "lucide-react";
+import { useId, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { ColourModeControl } from "./colour-mode-control.tsx";
+import { LanguageControl } from "./language-control.tsx";
+import { useSite } from "./use-site.ts";
+
+const paths = { home: "/", howToPlay: "/how-to-play", submitCar: "/submit-car" } as const;
+
+type LinkName = keyof typeof paths;
+
+const linkNames: readonly LinkName[] = ["home", "howToPlay", "submitCar"];
+
+/** City logo, three links and the controls; below the breakpoint `md` the links move into a dropdown. */
+export function Header() {
+  const { shell } = useMessages();
+  const { brand } = useSite();
+  const { pathname } = useLocation();
+  const menuId = useId();
+  // The menu belongs to the path it was opened on: a new path closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:gap-6 lg:px-8">
+        <Link to="/" className="mr-auto shrink-0 rounded-sm">
+          <img src={brand.logo} alt={brand.alt} width="168" height="56" className="logo h-14 w-auto" />
+        </Link>
+        <nav aria-label={shell.nav.label} className="hidden md:block">
+          <ul className="flex gap-1">
+            {linkNames.map((name) => (
+              <li key={name}>
+                <HeaderLink name={name} pathname={pathname} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center">
+          <LanguageControl />
+          <ColourModeControl />
+        </div>
+        <button
+          type="button"
+          className="icon-button md:hidden"
+          aria-expanded={open}
+          aria-controls={menuId}
+          aria-label={open ? shell.menu.close : shell.menu.open}
+          onClick={() => setOpenOn(open ? null : pathname)}
+        >
+          {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        </button>
+      </div>
+      <nav id={menuId} aria-label={shell.nav.label} hidden={!open} className="border-t border-line md:hidden">
+        <ul className="mx-auto max-w-7xl px-4 py-2 sm:px-6">
+          {linkNames.map((name) => (
+            <li key={name}>
+              <HeaderLink name={name} pathname={pathname} inMenu />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function HeaderLink({ name, pathname, inMenu = false }: { name: LinkName; pathname: string; inMenu?: boolean }) {
+  const { shell } = useMessages();
+  const active = pathname === paths[name];
+  return (
+    <Link
+      to={paths[name]}
+      prefetch="intent"
+      aria-current={active ? "page" : undefined}
+      className={inMenu ? "menu-link" : "nav-link"}
+    >
+      {shell.nav[name]}
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+import { hostFits, hostName } from "./brand.ts";
+
+/** Whether every page of a host is the big screen. A malformed host is nobody's. */
+export function isResultsOnly(host: string, resultsOnlyHosts: readonly string[]): boolean {
+  return hostName(host) !== "" && resultsOnlyHosts.some((pattern) => hostFits(pattern, host));
+}
+
+/**
+ * Where the host's rule leads a page's visitor: on a results-only host every path to `/result`, elsewhere `/result` to `/`.
+ *
+ * @returns the path to go to, or null to stay
+ */
+export function hostRedirect(pathname: string, resultsOnly: boolean): string | null {
+  const isResult = pathname.replace(/\/+$/, "") === "/result";
+  if (resultsOnly) return isResult ? null : "/result";
+  return isResult ? "/" : null;
+}

@@ -1,0 +1,34 @@
+import { useLocation } from "react-router";
+import { languages } from "../messages/language.ts";
+import { useLanguage, useMessages } from "../messages/messages.tsx";
+
+/** The other language, as a plain link: it works without script, and the server remembers the choice. */
+export function LanguageControl() {
+  const { shell } = useMessages();
+  const current = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <ul className="flex" aria-label={shell.language.label}>
+      {languages
+        .filter((language) => language !== current)
+        .map((language) => {
+          const parameters = new URLSearchParams(search);
+          parameters.set("lang", language);
+          return (
+            <li key={language}>
+              <a
+                href={`${pathname}?${parameters}`}
+                hrefLang={language}
+                lang={language}
+                rel="nofollow"
+                className="icon-button figures text-sm font-semibold uppercase"
+                aria-label={shell.language[language]}
+              >
+                {language}
+              </a>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { messagesOf } from "../messages/catalogues.server.ts";
+import type { Route } from "./+types/not-found";
+import { siteError } from "./site-error.ts";
+import { visitContext } from "./visit.server.ts";
+
+/** Every path that no other route knows. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const messages = messagesOf(context.get(visitContext).language);
+  throw siteError(404, messages.shell.errors.pageNotFound(readablePath(url.pathname)));
+}
+
+/** Posting to a page that does not exist is answered like reading it. */
+export const action = loader;
+
+export default function NotFound() {
+  return null;
+}
+
+function readablePath(pathname: string): string {
+  try {
+    return decodeURI(pathname).slice(0, 500);
+  } catch {
+    return pathname.slice(0, 500);
+  }
+}

@@ -1,0 +1,56 @@
+import { data, isRouteErrorResponse } from "react-router";
+import type { Messages } from "../messages/messages.tsx";
+
+/** What an error page knows about an error. The message is always written for visitors. */
+export type SiteError = { statusCode: number; statusMessage: string; message: string };
+
+/**
+ * Makes what a loader or action throws to show an error page.
+ *
+ * @example throw siteError(404, messages.shell.errors.pageNotFound(path));
+ */
+export function siteError(statusCode: number, message: string) {
+  const statusMessage = statusCode === 404 ? "Page Not Found" : "Internal Server Error";
+  return data({ statusCode, statusMessage, message } satisfies SiteError, { status: statusCode });
+}
+
+function isSiteError(value: unknown): value is SiteError {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "statusCode" in value &&
+    "statusMessage" in value &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
+}
+
+/**
+ * Turns whatever was thrown into something that may be shown. Only errors made by `siteError` keep their message; of anything else
+ * nothing but the status is used.
+ */
+export function describeError(error: unknown, path: string, messages: Messages): SiteError {
+  const texts = messages.shell.errors;
+  const statusCode = isRouteErrorResponse(error) && error.status >= 400 && error.status <= 599 ? error.status : 500;
+  const statusMessage = statusCode === 404 ? texts.notFoundHeading : texts.otherHeading;
+  if (isRouteErrorResponse(error) && isSiteError(error.data)) {
+    return { statusCode, statusMessage, message: error.data.message };
+  }
+  return { statusCode, statusMessage, message: messageFor(statusCode, path, messages) };
+}
+
+function messageFor(statusCode: number, path: string, messages: Messages): string {
+  const texts = messages.shell.errors;
+  switch (statusCode) {
+    case 404:
+      return texts.pageNotFound(path);
+    case 403:
+      return texts.forbidden;
+    case 413:
+      return texts.tooLarge;
+    case 429:
+      return texts.tooMany;
+    default:
+      return statusCode < 500 ? texts.badRequest : texts.ours;
+  }
+}

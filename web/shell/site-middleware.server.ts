@@ -1,0 +1,41 @@
+import { redirect, type MiddlewareFunction } from "react-router";
+import { siteContext } from "#server/site-context.ts";
+import { hostRedirect } from "./host-rules.ts";
+import { externalCheck, isExternal, routeRules, ruleFor } from "./route-rules.ts";
+import { readVisit, visitContext } from "./visit.server.ts";
+
+/** Header by which a loader or action says that its redirect may lead to another site; it never reaches the browser. */
+export const externalRedirectHeader = "x-external-redirect";
+
+/**
+ * What happens to every page request before and after its loaders: the visit is read, the host's rule and the route rules are applied,
+ * cookies are set, and a redirect to another site that nobody allowed becomes an error.
+ *
+ * Data requests (`*.data`) are answered on every host; the client applies the same rules before it asks.
+ */
+export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const visit = readVisit(request, context.get(siteContext).configuration);
+  context.set(visitContext, visit);
+  const { pathname } = new URL(request.url);
+  const isPage = !pathname.endsWith(".data");
+
+  if (isPage) {
+    const away = hostRedirect(pathname, visit.resultsOnly);
+    if (away) throw redirect(away, { headers: { "Cache-Control": "no-store" } });
+    const rule = ruleFor(pathname, routeRules);
+    if (rule) {
+      externalCheck(rule.redirect.to, rule.redirect.external);
+      throw redirect(rule.redirect.to, rule.redirect.statusCode);
+    }
+  }
+
+  const response = await next();
+  const leadsTo = response.headers.get("location");
+  if (leadsTo !== null && isExternal(leadsTo) && !leadsTo.startsWith(`${new URL(request.url).origin}/`)) {
+    externalCheck(leadsTo, response.headers.has(externalRedirectHeader));
+  }
+  response.headers.delete(externalRedirectHeader);
+  for (const cookie of visit.cookies) response.headers.append("Set-Cookie", cookie);
+  response.headers.append("Vary", "Accept-Language, Cookie");
+  return response;
+};
