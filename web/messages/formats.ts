@@ -5,22 +5,22 @@ const localeOf: Record<Language, string> = { en: "en-GB", tr: "tr-TR" };
 /** How a language writes numbers, times and letters. */
 export type Formats = {
   /** 1234.5 → "1,234.5" or "1.234,5" */
-  number(value: number, options?: Intl.NumberFormatOptions): string;
+  number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** 0.256 → "25.6%" or "%25,6" */
-  percent(share: number, digits?: number): string;
+  percent: (share: number, digits?: number) => string;
   /** "14 November 2026, 10:00"; `timeZone` is an IANA name */
-  dateTime(moment: Date | string | number, timeZone?: string): string;
+  dateTime: (moment: Date | string | number, timeZone?: string) => string;
   /** "14 November 2026" */
-  date(moment: Date | string | number, timeZone?: string): string;
+  date: (moment: Date | string | number, timeZone?: string) => string;
   /** "3 days ago", "in 2 hours" */
-  relative(moment: Date | string | number, now: Date | number): string;
+  relative: (moment: Date | string | number, now: Date | number) => string;
   /** "A, B and C" */
-  list(items: readonly string[]): string;
+  list: (items: readonly string[]) => string;
   /** Upper case by the language's own rule: i → İ in Turkish. */
-  upper(text: string): string;
-  lower(text: string): string;
+  upper: (text: string) => string;
+  lower: (text: string) => string;
   /** -1, 0, 1 by the language's alphabet */
-  compare(a: string, b: string): number;
+  compare: (a: string, b: string) => number;
 };
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,7 +1,26 @@
-import type { ReactNode } from "react";
-import { ToastProvider } from "../ui/toast.tsx";
+import { lazy, Suspense, useSyncExternalStore, useState, type ReactNode } from "react";
+import { hasNotices, onNotice } from "../ui/notices.ts";
 
-/** What runs behind every page: notices, the watch for new builds, forms that survive a reload. */
+const NoticeRegion = lazy(() => import("../ui/notice-region.tsx"));
+
+/** What runs behind every page. */
 export function PageServices({ children }: { children: ReactNode }) {
-  return <ToastProvider>{children}</ToastProvider>;
+  return (
+    <>
+      {children}
+      <LazyNotices />
+    </>
+  );
+}
+
+function LazyNotices() {
+  const waiting = useSyncExternalStore(onNotice, hasNotices, () => false);
+  const [needed, setNeeded] = useState(false);
+  if (waiting && !needed) setNeeded(true);
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <NoticeRegion />
+    </Suspense>
+  );
 }

@@ -1,0 +1,392 @@
+/** What a compiler's finding or a failed turn means, and what to do. `{name}` and its like are filled in where they are shown. */
+export const compilerErrors = {
+  "missing-semicolon": {
+    title: "A semicolon is missing",
+    cause: "Every statement ends with a semicolon. The compiler notices only at the next word, so look at the line before.",
+    fix: "Put ; at the end of line {line}.",
+  },
+  "missing-bracket": {
+    title: "A bracket is missing",
+    cause: "The compiler expected {expected} and found {found}.",
+    fix: "Count the brackets of this line: every ( needs its ), every [ its ].",
+  },
+  "missing-brace": {
+    title: "A closing brace is missing",
+    cause: "The file ended inside a block. Each { needs a }: contract, function, if and loop.",
+    fix: "Add } at the end of the file, then press Format: the indentation shows which block stayed open.",
+  },
+  "extra-brace": {
+    title: "A brace too many",
+    cause: "The contract was closed before this place, so what follows stands outside of it.",
+    fix: "Remove the } that closes too early, or this one.",
+  },
+  "condition-without-brackets": {
+    title: "A condition stands in brackets",
+    cause: "Python writes if x > 0:, Solidity writes if (x > 0) { … }.",
+    fix: "Put the condition in round brackets.",
+  },
+  "python-colon": {
+    title: "A colon does not open a block",
+    cause: "Blocks stand in braces here; indentation means nothing to the compiler.",
+    fix: "Replace the colon by { and close the block with }.",
+  },
+  "python-operator": {
+    title: "“{word}” is not a word of Solidity",
+    cause: "And, or, not are written &&, ||, !.",
+    fix: "Write {operator} instead of {word}.",
+  },
+  elif: {
+    title: "“elif” is two words here",
+    cause: "Solidity writes else if.",
+    fix: "Write else if.",
+  },
+  "hash-comment": {
+    title: "Comments begin with //",
+    cause: "# starts a comment in Python only.",
+    fix: "Replace # by //.",
+  },
+  "python-word": {
+    title: "“{word}” is not known",
+    cause: "Solidity writes true and false in small letters, and knows no None or null: an empty number is 0.",
+    fix: "Write {operator}.",
+  },
+  "type-missing": {
+    title: "“{word}” has no type",
+    cause: "A new variable is declared with its type, once. var, let and bare names belong to other languages.",
+    fix: "Write uint256 before the name where it appears first.",
+  },
+  print: {
+    title: "Printing needs console",
+    cause: "There is no screen in a race, but the garage shows what console.log tells.",
+    fix: "Import console and call console.log.",
+  },
+  undeclared: {
+    title: "“{word}” is not known here",
+    cause: "Nothing of that name was declared in this function or contract. Capitals count: myCar and MyCar are two names.",
+    fix: "Check the spelling, or declare it first.",
+  },
+  "undeclared-close": {
+    title: "“{word}” is not known here",
+    cause: "There is a name that differs by a letter or two.",
+    fix: "Did you mean {suggestion}?",
+  },
+  "unknown-member": {
+    title: "“{word}” is not part of this",
+    cause: "{owner} has no such function or field.",
+    fix: "Type a dot after the name and choose from the list.",
+  },
+  "unknown-member-close": {
+    title: "“{word}” is not part of this",
+    cause: "{owner} has no such function or field, but one that is almost written so.",
+    fix: "Did you mean {suggestion}?",
+  },
+  "argument-count": {
+    title: "The wrong number of values in the call",
+    cause: "{given} given, {expected} expected.",
+    fix: "Look at the function's line in the list that Ctrl Space opens.",
+  },
+  "too-small-type": {
+    title: "The value may not fit",
+    cause: "{from} can hold more than {to}, so the compiler does not copy it silently.",
+    fix: "Use uint256 for your own numbers: it costs no more gas.",
+  },
+  "signed-unsigned": {
+    title: "A number with a sign where none may be",
+    cause: "int256 can be negative, uint256 cannot; the compiler does not choose for you.",
+    fix: "Use uint256 for the variable, or convert: uint256(value).",
+  },
+  "text-for-number": {
+    title: "A text where a number is wanted",
+    cause: "“1” in quotation marks is a text, not a number.",
+    fix: "Remove the quotation marks.",
+  },
+  fraction: {
+    title: "There are no fractions",
+    cause: "All numbers are whole. 1 / 2 is 0 and 0.5 cannot be stored.",
+    fix: "Multiply first, divide last: half of x is x / 2, three quarters is x * 3 / 4.",
+  },
+  "number-as-condition": {
+    title: "A condition must be true or false",
+    cause: "A number alone is no condition, unlike in Python.",
+    fix: "Compare it: {word} != 0.",
+  },
+  "assignment-as-condition": {
+    title: "= stores, == compares",
+    cause: "The condition stores a value instead of asking whether two are equal.",
+    fix: "Write ==.",
+  },
+  "data-location": {
+    title: "Where does this value live?",
+    cause: "Structs, arrays and texts need a place: memory for this call, calldata for what was handed in, storage for what lasts.",
+    fix: "Write memory between type and name.",
+  },
+  "storage-pointer": {
+    title: "What was handed in is not in storage",
+    cause: "storage means a reference to your contract's own lasting data; allCars comes with the call.",
+    fix: "Write memory (a copy) or calldata (to read only).",
+  },
+  "missing-override": {
+    title: "override is missing",
+    cause: "Car already promises this function; yours takes its place and must say so.",
+    fix: "Write override after external.",
+  },
+  "missing-visibility": {
+    title: "Who may call this function?",
+    cause: "Every function says so: internal for your own helpers, external for takeYourTurn.",
+    fix: "Write {suggestion} after the brackets.",
+  },
+  "wrong-signature": {
+    title: "takeYourTurn has other parameters",
+    cause: "The referee calls exactly takeYourTurn(CodePrix, CodePrix.CarData[] calldata, uint256).",
+    fix: "Copy the three parameters letter for letter from a template.",
+  },
+  abstract: {
+    title: "The car does not take its turn",
+    cause: "{word} is a Car, but the function takeYourTurn that every Car must have is missing or written differently.",
+    fix: "Add takeYourTurn with the parameters of the template.",
+  },
+  "missing-import": {
+    title: "“{word}” was not imported",
+    cause: "Car and CodePrix are defined in a file of the race.",
+    fix: 'Write import "code-prix/Car.sol"; below the pragma.',
+  },
+  "unknown-import": {
+    title: "This file is not here",
+    cause: "Only the race's own files and the files of your draft can be imported; nothing is fetched from the network.",
+    fix: "Add the file to the draft with +, or paste what you need.",
+  },
+  "other-compiler": {
+    title: "The pragma asks for another compiler",
+    cause: "Cars are built with Solidity 0.8.",
+    fix: "Write pragma solidity ^0.8.13;",
+  },
+  "declared-twice": {
+    title: "The name is taken",
+    cause: "A variable of this name was declared before in the same block.",
+    fix: "Leave out the type to store a new value in it, or choose another name.",
+  },
+  shadowed: {
+    title: "Two things of one name",
+    cause: "The new variable hides an earlier one; the code below sees the new one only.",
+    fix: "Choose another name.",
+  },
+  "unused-variable": {
+    title: "This variable is never used",
+    cause: "It does no harm, but often another name was meant somewhere.",
+    fix: "Use it or remove it.",
+  },
+  "unused-parameter": {
+    title: "This parameter is not used yet",
+    cause: "The referee hands it to your car; the car does not look at it.",
+    fix: "Nothing needs to be done. A good car looks at all three.",
+  },
+  unreachable: {
+    title: "This is never reached",
+    cause: "A return or a revert ends the function before.",
+    fix: "Move the line up, or put the return into an if.",
+  },
+  "view-changes": {
+    title: "view promises to change nothing",
+    cause: "Buying changes the race, so a function that buys cannot be view.",
+    fix: "Remove view.",
+  },
+  "pure-reads": {
+    title: "pure promises to read nothing",
+    cause: "The function reads the contract's data or asks the referee.",
+    fix: "Write view instead of pure.",
+  },
+  "stack-too-deep": {
+    title: "Too many variables at once",
+    cause: "The machine reaches 16 values at most. Parameters and intermediate results count too.",
+    fix: "Move a part into a function of its own, or put { } around what is needed briefly.",
+  },
+  "constant-assigned": {
+    title: "A constant stays as it is",
+    cause: "constant values are part of the program.",
+    fix: "Remove constant if the value should change during the race.",
+  },
+  "read-only": {
+    title: "What was handed in cannot be changed",
+    cause: "allCars shows the race, it does not control it. Cars change only by buying.",
+    fix: "Copy it first: CodePrix.CarData memory me = allCars[yourCarIndex];",
+  },
+  "negative-unsigned": {
+    title: "uint256 has no negative values",
+    cause: "A minus before an unsigned number makes no sense.",
+    fix: "Subtract from something, or use int256.",
+  },
+  "memory-push": {
+    title: "Lists in memory cannot grow",
+    cause: "push works for lists in storage only.",
+    fix: "Make it with its length: new uint256[](5), then set the places.",
+  },
+  "for-in": {
+    title: "for counts here",
+    cause: "Solidity has no for … in.",
+    fix: "Write for (uint256 i = 0; i < allCars.length; i++) { … } and use allCars[i].",
+  },
+  "open-quote": {
+    title: "A text is not closed",
+    cause: "The line ended before the second quotation mark.",
+    fix: 'Add " at the end of the text.',
+  },
+  "foreign-letter": {
+    title: "“{word}” cannot be in a name",
+    cause: "Names are made of a–z, A–Z, 0–9, _ and $. Turkish letters may stand in comments.",
+    fix: "Write {suggestion}.",
+  },
+  "unicode-text": {
+    title: "A text with special letters",
+    cause: "Plain texts hold ASCII only.",
+    fix: 'Write unicode before the text: unicode"hız".',
+  },
+  "enum-argument": {
+    title: "An action is wanted, not a number",
+    cause: "getActionsSold wants one of the names of CodePrix.ActionType.",
+    fix: "Write CodePrix.ActionType.{suggestion}.",
+  },
+  "mixed-signs": {
+    title: "Signed and unsigned do not mix",
+    cause: "One side can be negative, the other cannot.",
+    fix: "Make both uint256, or convert one side: int256(value).",
+  },
+  "literal-out-of-range": {
+    title: "There is no such place in the list",
+    cause: "Places count from 0, so the last one is length − 1.",
+    fix: "Use a smaller place.",
+  },
+  "statement-outside": {
+    title: "A command outside of a function",
+    cause: "Only declarations stand directly in a contract; commands stand in functions.",
+    fix: "Move the line into takeYourTurn.",
+  },
+  "missing-return": {
+    title: "One way ends without a result",
+    cause: "If no return is reached the function gives 0.",
+    fix: "Add a return as the last line.",
+  },
+  "explicit-conversion": {
+    title: "This conversion takes two steps",
+    cause: "Size and sign cannot be changed at once.",
+    fix: "Change the size first: int256(uint256(value)).",
+  },
+  "several-cars": {
+    title: "Two cars in one file",
+    cause: "Only one can race: {message}",
+    fix: "Choose one above the editor, or mark the others abstract.",
+  },
+  "no-car": {
+    title: "No car in this file",
+    cause: "A car is a contract with takeYourTurn.",
+    fix: "Write contract MyCar is Car { … } as in a template.",
+  },
+  "bad-constructor": {
+    title: "The constructor wants values",
+    cause: "Nobody is there to give them: the referee only deploys your car.",
+    fix: "Write the values into the source.",
+  },
+  "too-large": {
+    title: "The car is too large",
+    cause: "{message}",
+    fix: "Remove functions that are not called, and long texts in require.",
+  },
+  "unlinked-library": {
+    title: "A library with an address",
+    cause: "A race has no libraries at addresses.",
+    fix: "Make the library's functions internal: they become part of your car.",
+  },
+  "compiler-timeout": {
+    title: "The compiler was stopped",
+    cause: "It worked for {seconds} s. Very long expressions, huge lists of constants or deeply nested brackets do that.",
+    fix: "Undo the last change, or split the expression.",
+  },
+  "compiler-crash": {
+    title: "The compiler broke down",
+    cause: "It ran out of memory on this source. A fresh one was started.",
+    fix: "Undo the last change, or make the source smaller.",
+  },
+} as const;
+
+/** Why a turn failed, and what to do. */
+export const turnErrors = {
+  "out-of-gas": {
+    title: "Out of gas",
+    cause: "The turn needed more than the {budget} gas it may use. All that it bought was undone.",
+    fix: "See Gas: the hottest line is marked. Asking prices in a loop is the usual reason, about 1,853 gas a unit; search by halves instead.",
+  },
+  "not-enough-money": {
+    title: "Not enough money",
+    cause: "The purchase cost more than the car had; the whole turn was undone (Panic 0x11).",
+    fix: "Ask the price first: if (price <= me.balance).",
+  },
+  underflow: {
+    title: "A number fell below 0 or grew too large",
+    cause: "uint256 cannot be negative: 3 - 5 stops the turn (Panic 0x11).",
+    fix: "Compare before you subtract: if (a > b) { … a - b … }.",
+  },
+  "division-by-zero": {
+    title: "Division by zero",
+    cause: "At the start speed and distance are 0 (Panic 0x12).",
+    fix: "Divide only if the divisor is > 0.",
+  },
+  "index-out-of-range": {
+    title: "No such car in the list",
+    cause: "allCars has {cars} places, from 0 to the last (Panic 0x32). The leader has no car ahead: yourCarIndex - 1 does not exist for it.",
+    fix: "Check yourCarIndex > 0 before you look ahead, and yourCarIndex + 1 < allCars.length before you look back.",
+  },
+  "assert-failed": {
+    title: "An assert failed",
+    cause: "The program's own certainty was wrong (Panic 0x01).",
+    fix: "Use the debugger to see the values at this line.",
+  },
+  "other-panic": {
+    title: "The program stopped itself",
+    cause: "Solidity found something impossible (Panic {word}).",
+    fix: "Use the debugger to see the values at this line.",
+  },
+  "zero-shells": {
+    title: "Zero shells were bought",
+    cause: "buyShell(0) is refused and undoes the turn.",
+    fix: "Buy only if the amount is > 0.",
+  },
+  "zero-shields": {
+    title: "Zero shields were bought",
+    cause: "buyShield(0) is refused and undoes the turn.",
+    fix: "Buy only if the amount is > 0.",
+  },
+  "not-your-turn": {
+    title: "Not this car's turn",
+    cause: "Only the car whose turn it is may buy, and only by itself: not through another contract.",
+    fix: "Buy from takeYourTurn of the car.",
+  },
+  require: {
+    title: "The car stopped its own turn",
+    cause: "It reverted with “{word}”. All that it bought in this turn was undone.",
+    fix: "Use if instead of require: then the rest of the turn counts.",
+  },
+  "silent-revert": {
+    title: "The turn was undone without a word",
+    cause: "Usually a price that is too high to pay: many units late in a spree cost more than there is money in the world.",
+    fix: "Buy fewer at once and ask the price before.",
+  },
+  "bad-opcode": {
+    title: "An impossible instruction",
+    cause: "The bytecode holds something that the machine does not know.",
+    fix: "Build for london to cancun; newer instructions are not part of the race.",
+  },
+  halted: {
+    title: "The machine stopped the car",
+    cause: "Reason: {word}.",
+    fix: "Recursion without an end and purchases inside a view call do this.",
+  },
+  "no-code": {
+    title: "The car has no code",
+    cause: "It was never deployed, or it destroyed itself.",
+    fix: "Remove selfdestruct; check the constructor.",
+  },
+  "over-limit": {
+    title: "Over a limit of the machine",
+    cause: "The turn used more {word} than a turn may.",
+    fix: "Use less memory and shorter logs.",
+  },
+} as const;

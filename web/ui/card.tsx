@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+
+/** A bordered part of a page with a heading of its own. */
+export function Card({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card">
+      {title && (
+        <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2 className="display flex-1 text-2xl">{title}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** What stands where nothing is yet: what is missing, and the one step that changes it. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="border-2 border-dashed border-line px-6 py-10 text-center">
+      <p className="display text-2xl">{title}</p>
+      {children && <div className="mx-auto mt-2 max-w-prose text-quiet">{children}</div>}
+      {action && <div className="mt-5 flex justify-center">{action}</div>}
+    </div>
+  );
+}
+
+const toneClasses = {
+  neutral: "border-edge text-ink",
+  go: "border-go text-go-text bg-go-soft",
+  caution: "border-caution text-caution bg-caution-soft",
+  stop: "border-stop text-stop bg-stop-soft",
+  fastest: "border-fastest text-fastest",
+};
+
+/** A state in one or two words. The tone never stands alone: the word says it too. */
+export function Badge({ tone = "neutral", children }: { tone?: keyof typeof toneClasses; children: ReactNode }) {
+  return <span className={`badge figures ${toneClasses[tone]}`}>{children}</span>;
+}
+
+/** A message that stays in the page: `stop` for what went wrong, `caution` for what to mind, `go` for what went well. */
+export function Alert({
+  tone,
+  title,
+  children,
+}: {
+  tone: "go" | "caution" | "stop";
+  title?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div role={tone === "stop" ? "alert" : "status"} className={`border-l-4 px-4 py-3 ${toneClasses[tone]}`}>
+      {title && <p className="font-semibold">{title}</p>}
+      {children && <div className="text-ink">{children}</div>}
+    </div>
+  );
+}

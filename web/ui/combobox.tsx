@@ -1,0 +1,81 @@
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { Check, ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import type { Option } from "./select.tsx";
+
+type ComboboxProps = {
+  label: string;
+  hint?: string;
+  options: readonly Option[];
+  /** name of the form field that carries the chosen value */
+  name?: string;
+  defaultValue?: string;
+  value?: string | null;
+  onValueChange?: (value: string | null) => void;
+  placeholder?: string;
+  required?: boolean;
+};
+
+/** A choice from a long list, found by typing. */
+export function Combobox({ label, hint, options, name, placeholder, required, ...props }: ComboboxProps) {
+  const { ui } = useMessages();
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const find = (value: string | null | undefined) => options.find((option) => option.value === value) ?? null;
+  return (
+    <Base.Root
+      items={options}
+      {...(name !== undefined && { name })}
+      {...(required !== undefined && { required })}
+      {...(props.value !== undefined && { value: find(props.value) })}
+      {...(props.defaultValue !== undefined && { defaultValue: find(props.defaultValue) })}
+      onValueChange={(option: Option | null) => props.onValueChange?.(option?.value ?? null)}
+      onInputValueChange={setQuery}
+      isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
+    >
+      <div className="field">
+        <label htmlFor={id} className="block font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-quiet">
+            {hint}
+          </p>
+        )}
+        <div className="relative mt-1.5">
+          <Base.Input
+            id={id}
+            placeholder={placeholder}
+            aria-describedby={hint ? `${id}-hint` : undefined}
+            className="control pr-11"
+          />
+          <Base.Trigger aria-label={ui.select.open} className="icon-button absolute inset-y-0 right-0">
+            <ChevronDown aria-hidden />
+          </Base.Trigger>
+        </div>
+      </div>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50">
+          <Base.Popup className="popup max-h-72 w-(--anchor-width) overflow-auto">
+            <Base.Empty>
+              <p className="px-3 py-2.5 text-quiet empty:hidden">
+                {options.length === 0 ? ui.select.noOptions : ui.select.noResults(query)}
+              </p>
+            </Base.Empty>
+            <Base.List>
+              {(option: Option) => (
+                <Base.Item key={option.value} value={option} disabled={option.disabled} className="popup-item">
+                  <span className="flex-1">{option.label}</span>
+                  <Base.ItemIndicator>
+                    <Check aria-hidden className="size-4" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

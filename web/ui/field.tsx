@@ -1,0 +1,95 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+
+/** What a control needs to belong to its label, its hint and its error. */
+export type ControlProps = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+type FieldTexts = {
+  label: ReactNode;
+  /** what may be entered, and its limits */
+  hint?: ReactNode;
+  /** what is wrong with what was entered, and what to do */
+  error?: ReactNode;
+};
+
+/** A label, a control, a hint and an error that belong together. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+      <div className="mt-1.5">
+        {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line of text. */
+export function TextField({ label, hint, error, className, ...input }: FieldTexts & ComponentProps<"input">) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input type="text" {...input} {...control} className={`control ${className ?? ""}`} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ label, hint, error, className, ...area }: FieldTexts & ComponentProps<"textarea">) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea rows={5} {...area} {...control} className={`control py-2.5 ${className ?? ""}`} />}
+    </Field>
+  );
+}
+
+/** A box to tick, its words beside it. */
+export function CheckboxField({ label, hint, error, ...input }: FieldTexts & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <div className="flex gap-3">
+      <input
+        type="checkbox"
+        {...input}
+        id={id}
+        aria-describedby={hint || error ? `${id}-more` : undefined}
+        aria-invalid={error ? true : undefined}
+        className="mt-1 size-5 shrink-0 accent-go"
+      />
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <div id={`${id}-more`}>
+          {hint && <p className="text-sm text-quiet">{hint}</p>}
+          {error && (
+            <p className="field-error" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import { onNotice, takeNotices } from "./notices.ts";
+
+/** Where notices appear. */
+export default function NoticeRegion() {
+  return (
+    <Toast.Provider timeout={8_000}>
+      <Forwarder />
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-96">
+          <Notices />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Forwarder() {
+  const { add } = Toast.useToastManager();
+  useEffect(() => {
+    const show = () => {
+      for (const { title, description, kind, action, stays } of takeNotices()) {
+        add({
+          title,
+          description,
+          ...(kind && { type: kind }),
+          ...(stays && { timeout: 0 }),
+          ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+          priority: kind === "stop" ? "high" : "low",
+        });
+      }
+    };
+    show();
+    return onNotice(show);
+  }, [add]);
+  return null;
+}
+
+function Notices() {
+  const { ui } = useMessages();
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="toast" data-kind={toast.type}>
+      <Toast.Content className="flex flex-1 gap-3">
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-semibold" />
+          <Toast.Description className="text-sm text-quiet" />
+          <Toast.Action className="mt-2 min-h-6 font-semibold text-go-text underline underline-offset-4" />
+        </div>
+        <Toast.Close className="icon-button -m-2 shrink-0" aria-label={ui.toast.close}>
+          <X aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

@@ -1,0 +1,20 @@
+import { Progress as Base } from "@base-ui/react/progress";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+
+/** How far something has come: a kerb that grows. */
+export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
+  const { ui } = useMessages();
+  const { number } = useFormats();
+  const text = ui.progress.of(number(value), number(max));
+  return (
+    <Base.Root value={value} max={max} getAriaValueText={() => text} aria-valuetext={text}>
+      <div className="flex items-baseline justify-between gap-4">
+        <Base.Label className="font-semibold">{label}</Base.Label>
+        <span className="figures text-quiet">{text}</span>
+      </div>
+      <Base.Track className="mt-1.5 h-2.5 overflow-hidden bg-line">
+        <Base.Indicator className="kerb-rule h-full! transition-[width] duration-200" />
+      </Base.Track>
+    </Base.Root>
+  );
+}

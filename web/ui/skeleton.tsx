@@ -1,0 +1,28 @@
+import { useMessages } from "../messages/messages.tsx";
+
+/** The shape of rows that are on their way, as tall as they will be. */
+export function SkeletonRows({ rows }: { rows: number }) {
+  const { shell } = useMessages();
+  return (
+    <output className="block">
+      <span className="sr-only">{shell.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-12 items-center gap-4 border-b border-line" aria-hidden>
+          <span className="skeleton w-6" />
+          <span className="skeleton flex-1" />
+          <span className="skeleton w-16" />
+        </div>
+      ))}
+    </output>
+  );
+}
+
+/** The place of something large (a picture, a replay), held in its proportions. */
+export function SkeletonBox({ className = "aspect-video" }: { className?: string }) {
+  const { shell } = useMessages();
+  return (
+    <output className={`skeleton-box block ${className}`}>
+      <span className="sr-only">{shell.loading}</span>
+    </output>
+  );
+}
