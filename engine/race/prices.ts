@@ -1,5 +1,5 @@
 import type { PriceCurve } from "./formula.ts";
-import { wad, wadExp, wadExpOverflowAt, wadLn } from "./wad-math.ts";
+import { wad, wadExp, wadExpOverflowAt, wadExpZeroAt, wadLn } from "./wad-math.ts";
 
 /**
  * Prices of one action. The price of the next unit depends on turn and units sold only through a whole number m: with the rate
@@ -18,7 +18,7 @@ export interface PriceTable {
 export interface Quote {
   /** units priced: all of them, or those before the first one that has no price */
   priced: number;
-  /** how many of the priced ones have an exponential of exactly 0, which costs less gas */
+  /** how many of the priced ones have an exponent so low that the exponential is 0 without reckoning, which costs less gas */
   zeroExponentials: number;
   /** coins for the priced units; a bigint from 2^53 on */
   cost: number | bigint;
@@ -51,7 +51,7 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
 
   const firstPriced = firstWhere(isPriced);
   const firstFree = firstWhere((m) => priceOf(m) === 0n);
-  const firstZeroExponential = firstWhere((m) => isPriced(m) && wadExp(exponentOf(m)) === 0n);
+  const firstZeroExponential = firstWhere((m) => exponentOf(m) <= wadExpZeroAt);
   const firstWithExponential = firstWhere((m) => priceOf(m) !== "exp-overflow");
 
   // sums[i]: the price of the unit m = firstFree − 1 − i and of all units before it at steps of perUnit

@@ -1,0 +1,92 @@
+import type { Address } from "../evm/machine.ts";
+
+/**
+ * Contract ABI as far as the referee speaks it: words of 32 bytes, big-endian. Numbers are whole and below 2^53 unless they are bigint.
+ */
+
+const selectorBytes = 4;
+
+export const noBytes = new Uint8Array(0);
+
+/** The first four bytes of calldata that has at least as many. */
+export function readSelector(data: Uint8Array): number {
+  return ((data[0]! << 24) | (data[1]! << 16) | (data[2]! << 8) | data[3]!) >>> 0;
+}
+
+/** True when calldata holds `count` arguments. */
+export function hasArguments(data: Uint8Array, count: number): boolean {
+  return data.length >= selectorBytes + 32 * count;
+}
+
+/** The first argument as a number; everything from 2^53 on reads as 2^53 − 1, which no amount or index reaches. */
+export function readAmount(data: Uint8Array): number {
+  let high = 0;
+  for (let i = selectorBytes; i < selectorBytes + 25; i += 1) high |= data[i]!;
+  if (high !== 0 || data[29]! >= 0x20) return Number.MAX_SAFE_INTEGER;
+  let value = 0;
+  for (let i = 29; i < 36; i += 1) value = value * 256 + data[i]!;
+  return value;
+}
+
+/** The first argument as an address, or undefined when its upper twelve bytes are not zero. */
+export function readAddress(data: Uint8Array): Address | undefined {
+  for (let i = selectorBytes; i < selectorBytes + 12; i += 1) if (data[i] !== 0) return undefined;
+  let hex = "0x";
+  for (let i = selectorBytes + 12; i < selectorBytes + 32; i += 1) hex += hexByte[data[i]!]!;
+  return hex as Address;
+}
+
+const hexByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/** The word of a number or bigint, written at an offset. */
+export function writeWord(bytes: Uint8Array, offset: number, value: number | bigint): void {
+  if (typeof value === "bigint") {
+    let rest = value;
+    for (let i = offset + 31; i >= offset && rest > 0n; i -= 1) {
+      bytes[i] = Number(rest & 0xffn);
+      rest >>= 8n;
+    }
+    return;
+  }
+  let low = value >>> 0;
+  let i = offset + 31;
+  for (; low > 0; i -= 1) {
+    bytes[i] = low & 0xff;
+    low >>>= 8;
+  }
+  let high = Math.floor(value / 2 ** 32);
+  for (i = offset + 27; high > 0; i -= 1) {
+    bytes[i] = high & 0xff;
+    high = Math.floor(high / 256);
+  }
+}
+
+/** One word. */
+export function word(value: number | bigint): Uint8Array {
+  const bytes = new Uint8Array(32);
+  writeWord(bytes, 0, value);
+  return bytes;
+}
+
+/** An address's 20 bytes. */
+export function addressBytes(address: Address): Uint8Array {
+  return Uint8Array.from({ length: 20 }, (_, i) => Number.parseInt(address.slice(2 + 2 * i, 4 + 2 * i), 16));
+}
+
+/** `Error(string)` with a text of at most 32 bytes of ASCII. */
+export function errorString(text: string): Uint8Array {
+  const bytes = new Uint8Array(4 + 96);
+  bytes.set([0x08, 0xc3, 0x79, 0xa0]);
+  writeWord(bytes, 4, 32);
+  writeWord(bytes, 36, text.length);
+  for (let i = 0; i < text.length; i += 1) bytes[68 + i] = text.charCodeAt(i);
+  return bytes;
+}
+
+/** `Panic(uint256)`. */
+export function panic(code: number): Uint8Array {
+  const bytes = new Uint8Array(4 + 32);
+  bytes.set([0x4e, 0x48, 0x7b, 0x71]);
+  writeWord(bytes, 4, code);
+  return bytes;
+}

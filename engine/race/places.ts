@@ -1,0 +1,40 @@
+/** The cars by distance, as cars are told it. */
+export interface Places {
+  /** seats, highest distance first */
+  seats: number[];
+  /** exchanges that the sort made; each costs gas */
+  swaps: number;
+}
+
+/**
+ * Sorts seats by distance, highest first, with the exchange sort of the published games: not stable, ties follow the order of turns as
+ * the swaps disturb it.
+ */
+export function sortByDistance(order: readonly number[], y: ArrayLike<number>): Places {
+  const seats = [...order];
+  let swaps = 0;
+  for (let i = 0; i < seats.length; i += 1) {
+    for (let j = i + 1; j < seats.length; j += 1) {
+      if (y[seats[j]!]! > y[seats[i]!]!) {
+        [seats[i], seats[j]] = [seats[j]!, seats[i]!];
+        swaps += 1;
+      }
+    }
+  }
+  return { seats, swaps };
+}
+
+/** The same sort over the bananas' places, ascending. */
+export function sortAscending(places: readonly number[]): { sorted: number[]; swaps: number } {
+  const sorted = [...places];
+  let swaps = 0;
+  for (let i = 0; i < sorted.length; i += 1) {
+    for (let j = i + 1; j < sorted.length; j += 1) {
+      if (sorted[j]! < sorted[i]!) {
+        [sorted[i], sorted[j]] = [sorted[j]!, sorted[i]!];
+        swaps += 1;
+      }
+    }
+  }
+  return { sorted, swaps };
+}

@@ -1,0 +1,33 @@
+import type { HostCall, HostResult } from "../evm/machine.ts";
+import { errorString, noBytes, panic } from "./abi.ts";
+import type { GasRow, GasTerm } from "./gas-schedule.ts";
+
+/** The referee's errors, encoded once. */
+export const errors = {
+  gameNotActive: errorString("GAME_NOT_ACTIVE"),
+  notCurrentCar: errorString("NOT_CURRENT_CAR"),
+  carsNotAllowed: errorString("CARS_NOT_ALLOWED"),
+  doubleRegister: errorString("DOUBLE_REGISTER"),
+  maxPlayers: errorString("MAX_PLAYERS"),
+  expOverflow: errorString("EXP_OVERFLOW"),
+  nonReentrant: Uint8Array.of(0x26, 0xef, 0x7e, 0xdb),
+  underflow: panic(0x11),
+  listIndex: panic(0x32),
+} as const;
+
+/** The sum of a row: its base and each of its terms times a count. */
+export function charge(row: GasRow, counts: Partial<Record<GasTerm, number>>): number {
+  let gas = row.base;
+  for (const term in counts) gas += (row[term as GasTerm] ?? 0) * counts[term as GasTerm]!;
+  return gas;
+}
+
+/** The frame failed and used all its gas. */
+export function useAllGas(call: HostCall): HostResult {
+  return { ok: false, gasUsed: call.gas, output: noBytes };
+}
+
+/** The frame reverts; with too little gas to get there it runs out. */
+export function revert(call: HostCall, gas: number, output: Uint8Array = noBytes): HostResult {
+  return gas > call.gas ? useAllGas(call) : { ok: false, gasUsed: gas, output };
+}

@@ -1,0 +1,241 @@
+import type { Address } from "../evm/machine.ts";
+import { addressBytes } from "./abi.ts";
+import { type ActionName, type FamilyRow, families } from "./families.ts";
+import { type Formula, priceCurve } from "./formula.ts";
+import { type GasSchedule, gasSchedules } from "./gas-schedule.ts";
+import { Journal } from "./journal.ts";
+import { type PriceTable, createPriceTable } from "./prices.ts";
+import type { CarState, Effect } from "./race-log.ts";
+
+/** A purchase as the referee booked it, with what it did at once. */
+export interface BookedPurchase {
+  action: ActionName;
+  amount: number;
+  cost: number;
+  effects: Effect[];
+}
+
+/** What a formula means to the referee; made once and shared by all races under it. */
+export interface Rulebook {
+  formula: Formula;
+  family: FamilyRow;
+  gas: GasSchedule;
+  /** by action id */
+  prices: PriceTable[];
+  /** cars above the family's published number, for the rows of the gas schedule that depend on it */
+  extraCars: number;
+}
+
+export function createRulebook(formula: Formula): Rulebook {
+  const family = families[formula.family];
+  return {
+    formula,
+    family,
+    gas: gasSchedules[formula.family],
+    prices: family.actions.map((action) => createPriceTable(priceCurve(formula, action.name))),
+    extraCars: formula.cars - family.publishedCars,
+  };
+}
+
+/** Everything that decides what a call to the referee answers and costs. */
+export interface Position {
+  phase: Phase;
+  turn: number;
+  entropy: bigint;
+  /** seat of the car whose turn it is; −1 outside a turn */
+  current: number;
+  order: readonly number[];
+  cars: readonly CarState[];
+  sold: readonly number[];
+  bananas: readonly number[];
+  /** slots that the race touched before: later touches of them are cheaper */
+  touched: {
+    carsLength: boolean;
+    bananasLength: boolean;
+    /** the longest list of bananas so far */
+    bananaPlaces: number;
+    /** action ids */
+    counters: readonly number[];
+    /** addresses that are no cars */
+    records: readonly string[];
+  };
+}
+
+/** The states of a race as `state()` tells them. */
+export const phases = { waiting: 0, active: 1, done: 2 } as const;
+export type Phase = (typeof phases)[keyof typeof phases];
+
+/** Indexes into `RefereeState.marks`. */
+const mark = {
+  carsLength: 0,
+  bananasLength: 1,
+  bananaPlaces: 2,
+  records: 3,
+  bananaList: 4,
+  purchases: 5,
+  counters: 6,
+} as const;
+
+/**
+ * Everything that the referee knows during a race. What a car's calls can change goes through the journal, so that a failed frame
+ * leaves no trace: neither in the race nor in which slots count as touched, which later calls pay for.
+ */
+export class RefereeState {
+  readonly rulebook: Rulebook;
+  readonly journal = new Journal();
+
+  phase: Phase = phases.waiting;
+  /** number of the turn, from 1 */
+  turn = 1;
+  entropy = 0n;
+  /** seat of the car whose turn it is; −1 outside a turn */
+  current = -1;
+  /** seats in the order of their turns, those registered so far */
+  order: readonly number[] = [];
+  readonly addresses: readonly Address[];
+  readonly addressBytes: readonly Uint8Array[];
+
+  readonly balance: Float64Array;
+  readonly speed: Float64Array;
+  readonly y: Float64Array;
+  readonly shield: Float64Array;
+  /** units sold by action id */
+  readonly sold: Float64Array;
+
+  readonly #seats: Map<string, number>;
+  readonly #marks: Float64Array;
+  #bananaLists: (readonly number[])[] = [[]];
+  #purchases: BookedPurchase[] = [];
+  #records: string[] = [];
+  readonly #recordIndex = new Map<string, number>();
+
+  constructor(rulebook: Rulebook, addresses: readonly Address[]) {
+    const { cars } = rulebook.formula;
+    this.rulebook = rulebook;
+    this.addresses = addresses;
+    this.addressBytes = addresses.map(addressBytes);
+    this.#seats = new Map(addresses.map((address, seat) => [address, seat]));
+    this.balance = new Float64Array(cars);
+    this.speed = new Float64Array(cars);
+    this.y = new Float64Array(cars);
+    this.shield = new Float64Array(cars);
+    this.sold = new Float64Array(rulebook.family.actions.length);
+    this.#marks = new Float64Array(mark.counters + rulebook.family.actions.length);
+  }
+
+  /** Registers all cars in seat order and starts the race. */
+  start(entropy: bigint): void {
+    this.order = this.addresses.map((_, seat) => seat);
+    this.balance.fill(this.rulebook.formula.startBalance);
+    this.entropy = entropy;
+    this.phase = phases.active;
+    this.#marks[mark.carsLength] = 1;
+  }
+
+  /** Puts the referee into any position, to try a call on it. */
+  load(position: Position): void {
+    this.phase = position.phase;
+    this.turn = position.turn;
+    this.entropy = position.entropy;
+    this.current = position.current;
+    this.order = [...position.order];
+    for (const [seat, car] of position.cars.entries()) {
+      this.balance[seat] = car.balance;
+      this.speed[seat] = car.speed;
+      this.y[seat] = car.y;
+      this.shield[seat] = car.shield;
+    }
+    this.sold.set(position.sold);
+    const { touched } = position;
+    this.#marks.fill(0);
+    this.#marks[mark.carsLength] = Number(touched.carsLength);
+    this.#marks[mark.bananasLength] = Number(touched.bananasLength);
+    this.#marks[mark.bananaPlaces] = touched.bananaPlaces;
+    for (const action of touched.counters) this.#marks[mark.counters + action] = 1;
+    for (const address of touched.records) this.touchRecord(address);
+    this.setBananas([...position.bananas]);
+    this.settle();
+  }
+
+  /** The seat of a registered car. */
+  seatOf(address: string): number | undefined {
+    const seat = this.#seats.get(address);
+    return seat !== undefined && this.order.includes(seat) ? seat : undefined;
+  }
+
+  /** The bananas in the order in which they are stored: ascending at the start of a turn, new ones at the end. */
+  get bananas(): readonly number[] {
+    return this.#bananaLists[this.#marks[mark.bananaList]!]!;
+  }
+
+  setBananas(list: readonly number[]): void {
+    const version = this.#marks[mark.bananaList]! + 1;
+    this.#bananaLists.length = version;
+    this.#bananaLists.push(list);
+    this.journal.write(this.#marks, mark.bananaList, version);
+  }
+
+  /** Purchases of the turn that have not been undone. */
+  get purchases(): readonly BookedPurchase[] {
+    return this.#purchases.slice(0, this.#marks[mark.purchases]);
+  }
+
+  book(purchase: BookedPurchase): void {
+    const count = this.#marks[mark.purchases]!;
+    this.#purchases.length = count;
+    this.#purchases.push(purchase);
+    this.journal.write(this.#marks, mark.purchases, count + 1);
+  }
+
+  isCounterCold(action: number): boolean {
+    return this.#marks[mark.counters + action] === 0;
+  }
+
+  touchCounter(action: number): void {
+    if (this.isCounterCold(action)) this.journal.write(this.#marks, mark.counters + action, 1);
+  }
+
+  isLengthCold(list: "cars" | "bananas"): boolean {
+    return this.#marks[list === "cars" ? mark.carsLength : mark.bananasLength] === 0;
+  }
+
+  touchLength(list: "cars" | "bananas"): void {
+    if (this.isLengthCold(list))
+      this.journal.write(this.#marks, list === "cars" ? mark.carsLength : mark.bananasLength, 1);
+  }
+
+  /** True when no banana that lasted ever lay at this place of the list. */
+  isBananaPlaceCold(place: number): boolean {
+    return place >= this.#marks[mark.bananaPlaces]!;
+  }
+
+  touchBananaPlaces(count: number): void {
+    if (count > this.#marks[mark.bananaPlaces]!) this.journal.write(this.#marks, mark.bananaPlaces, count);
+  }
+
+  /** Slots of an address's record that were not touched before. */
+  coldRecordSlots(address: string): number {
+    if (this.seatOf(address) !== undefined) return 0;
+    const index = this.#recordIndex.get(address);
+    const isTouched = index !== undefined && index < this.#marks[mark.records]! && this.#records[index] === address;
+    return isTouched ? 0 : this.rulebook.family.hasShields ? 2 : 1;
+  }
+
+  touchRecord(address: string): void {
+    if (this.coldRecordSlots(address) === 0) return;
+    const count = this.#marks[mark.records]!;
+    this.#records.length = count;
+    this.#records.push(address);
+    this.#recordIndex.set(address, count);
+    this.journal.write(this.#marks, mark.records, count + 1);
+  }
+
+  /** Forgets what can no longer be undone; called between turns. */
+  settle(): void {
+    this.journal.clear();
+    this.#bananaLists = [this.bananas];
+    this.#marks[mark.bananaList] = 0;
+    this.#purchases = [];
+    this.#marks[mark.purchases] = 0;
+  }
+}
