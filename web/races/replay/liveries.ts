@@ -16,14 +16,15 @@ export interface Livery {
   pattern: LiveryPattern;
 }
 
+/** The bodies are the theme's livery colours; canvas and WebGL cannot read them from a style sheet while they draw. */
 const paints: Record<LiveryColour, { body: string; trim: string; ink: string }> = {
-  red: { body: "#e0182d", trim: "#ffe9c7", ink: "#ffffff" },
-  blue: { body: "#1667e0", trim: "#bfe6ff", ink: "#ffffff" },
-  yellow: { body: "#ffc400", trim: "#20242c", ink: "#14171c" },
-  black: { body: "#1a1d23", trim: "#f0b429", ink: "#ffffff" },
-  gray: { body: "#66717f", trim: "#f2f5f8", ink: "#ffffff" },
-  silver: { body: "#b9c3ce", trim: "#b3122b", ink: "#14171c" },
-  white: { body: "#fbfcfd", trim: "#0b3a8f", ink: "#14171c" },
+  red: { body: "#dc2436", trim: "#ffe9c7", ink: "#ffffff" },
+  blue: { body: "#1d63d8", trim: "#c4e6ff", ink: "#ffffff" },
+  yellow: { body: "#f2b705", trim: "#20242c", ink: "#14171c" },
+  black: { body: "#16191f", trim: "#f0b429", ink: "#ffffff" },
+  gray: { body: "#707b8a", trim: "#f2f5f8", ink: "#ffffff" },
+  silver: { body: "#bfc8d2", trim: "#b3122b", ink: "#14171c" },
+  white: { body: "#ffffff", trim: "#0b3a8f", ink: "#14171c" },
 };
 
 /** The order in which cars without a colour of their own are painted: neighbours in it differ most. */

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { LabelLayout } from "./label-layout.ts";
+
+const covers = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+  Math.abs(a.x - b.x) < 50 && Math.abs(a.y - b.y) < 20;
+
+test("plates of five cars nose to tail do not cover each other", () => {
+  const layout = new LabelLayout(5);
+  layout.begin(800, 500);
+  const cars = [0, 1, 2, 3, 4].map((seat) => ({ seat, x: 400 + seat * 14, y: 250 + (seat % 2) * 6 }));
+  for (const car of cars) layout.keepClear(car.x, car.y, 10);
+  const plates = cars.map((car) => layout.place(car.seat, car.x, car.y, 50, 20, 30));
+  for (const [i, a] of plates.entries()) for (const b of plates.slice(i + 1)) expect(covers(a, b)).toBe(false);
+});
+
+test("a plate stays on the picture and keeps its side while that is free", () => {
+  const layout = new LabelLayout(1);
+  layout.begin(800, 500);
+  const top = layout.place(0, 400, 5, 50, 20, 30);
+  expect(top.y).toBeGreaterThanOrEqual(0);
+  layout.begin(800, 500);
+  const later = layout.place(0, 410, 60, 50, 20, 30);
+  expect(later.y - 60).toBe(top.y - 5);
+});

@@ -1,0 +1,112 @@
+/** Upper left corner of a plate, in pixels. */
+export interface PlatePlace {
+  x: number;
+  y: number;
+}
+
+/** Directions in which a plate may lie from its car, the best first. */
+const directions = [
+  [0, -1],
+  [0.85, -0.7],
+  [-0.85, -0.7],
+  [1.1, 0],
+  [-1.1, 0],
+  [0, 1],
+  [0.85, 0.8],
+  [-0.85, 0.8],
+  [0, -1.9],
+  [1.3, -1.5],
+  [-1.3, -1.5],
+  [1.9, -0.4],
+  [-1.9, -0.4],
+  [0, 1.9],
+  [1.4, 1.5],
+  [-1.4, 1.5],
+  [0, -2.8],
+  [2, -2],
+  [-2, -2],
+  [0, 2.8],
+] as const;
+
+/**
+ * Places name plates beside cars so that none covers another plate or a car. A plate keeps its side from frame to frame as long as that is
+ * free, so plates do not dance. Its lists are made once.
+ */
+export class LabelLayout {
+  readonly #side: Int8Array;
+  readonly #boxes: Float64Array;
+  #count = 0;
+  #width = 0;
+  #height = 0;
+
+  constructor(cars: number) {
+    this.#side = new Int8Array(cars).fill(-1);
+    this.#boxes = new Float64Array(cars * 2 * 4);
+  }
+
+  /** Starts a frame on a picture of this size. */
+  begin(width: number, height: number): void {
+    this.#count = 0;
+    this.#width = width;
+    this.#height = height;
+  }
+
+  /** No plate may cover this circle. */
+  keepClear(x: number, y: number, radius: number): void {
+    this.#add(x - radius, y - radius, 2 * radius, 2 * radius);
+  }
+
+  /** Where the plate of a car goes; `reach` is how far its middle is from the car. */
+  place(seat: number, carX: number, carY: number, width: number, height: number, reach: number): PlatePlace {
+    const kept = this.#side[seat]!;
+    let best = kept >= 0 ? kept : 0;
+    let leastCovered = kept >= 0 ? this.#covered(kept, carX, carY, width, height, reach) : Infinity;
+    for (let side = 0; side < directions.length && leastCovered > 0; side += 1) {
+      const covered = this.#covered(side, carX, carY, width, height, reach);
+      if (covered < leastCovered) {
+        leastCovered = covered;
+        best = side;
+      }
+    }
+    this.#side[seat] = best;
+    const corner = cornerOf(best, carX, carY, width, height, reach);
+    this.#add(corner.x, corner.y, width, height);
+    return corner;
+  }
+
+  #add(x: number, y: number, width: number, height: number): void {
+    const at = this.#count * 4;
+    if (at + 4 > this.#boxes.length) return;
+    this.#boxes[at] = x;
+    this.#boxes[at + 1] = y;
+    this.#boxes[at + 2] = x + width;
+    this.#boxes[at + 3] = y + height;
+    this.#count += 1;
+  }
+
+  /** Square pixels that a plate on this side would cover or lose over the rim of the picture. */
+  #covered(side: number, carX: number, carY: number, width: number, height: number, reach: number): number {
+    const { x, y } = cornerOf(side, carX, carY, width, height, reach);
+    const inside = overlap(x, x + width, 2, this.#width - 2) * overlap(y, y + height, 2, this.#height - 2);
+    let sum = width * height - inside;
+    for (let i = 0; i < this.#count; i += 1) {
+      const b = i * 4;
+      sum +=
+        overlap(x - 2, x + width + 2, this.#boxes[b]!, this.#boxes[b + 2]!) *
+        overlap(y - 2, y + height + 2, this.#boxes[b + 1]!, this.#boxes[b + 3]!);
+    }
+    return sum;
+  }
+}
+
+function overlap(a: number, b: number, c: number, d: number): number {
+  return Math.max(0, Math.min(b, d) - Math.max(a, c));
+}
+
+function cornerOf(side: number, carX: number, carY: number, width: number, height: number, reach: number): PlatePlace {
+  const [dx, dy] = directions[side]!;
+  return {
+    x: Math.round(carX + dx * (reach + width * 0.32) - width / 2),
+    y: Math.round(carY + dy * reach - height / 2),
+  };
+}

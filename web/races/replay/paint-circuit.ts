@@ -1,0 +1,389 @@
+import { type Circuit, circuitSamples } from "./circuit.ts";
+import { type PlanPoint, trackHalfWidth } from "./circuit-layouts.ts";
+import { paintLandmark, paintTree } from "./paint-scenery.ts";
+import { type PlanView, drawInMetres } from "./plan-view.ts";
+import { type Building, type Scenery, seededChance } from "./scenery.ts";
+import type { Palette, Setting } from "./setting.ts";
+
+/** What the flat picture of a circuit is painted from. */
+export interface PlanSource {
+  circuit: Circuit;
+  setting: Setting;
+  scenery: Scenery;
+}
+
+const kerbMetres = 1.15;
+
+/** Paints everything that does not move: once for a view and a light, not once a frame. */
+export function paintCircuit(pen: CanvasRenderingContext2D, source: PlanSource, view: PlanView, dark: boolean): void {
+  const { circuit, setting, scenery } = source;
+  const colours = dark ? setting.night : setting.day;
+  pen.save();
+  paintGround(pen, setting, view, colours, dark);
+  drawInMetres(pen, view);
+  paintWater(pen, setting, colours, dark);
+  for (const mark of setting.landmarks) if (liesUnderRoad(mark.kind)) paintLandmark(pen, mark, dark);
+  paintRunOff(pen, source, colours, dark);
+  paintRoad(pen, source, dark);
+  paintStart(pen, circuit, dark);
+  for (const building of scenery.buildings) paintBuilding(pen, building, dark);
+  for (const tree of scenery.trees) paintTree(pen, tree, colours, dark);
+  for (const mark of setting.landmarks) if (!liesUnderRoad(mark.kind)) paintLandmark(pen, mark, dark);
+  if (dark) paintFloodlights(pen, circuit);
+  pen.restore();
+  paintVignette(pen, view, dark);
+}
+
+function liesUnderRoad(kind: string): boolean {
+  return kind === "tea-terraces" || kind === "promenade" || kind === "stone-bridge";
+}
+
+function paintGround(
+  pen: CanvasRenderingContext2D,
+  setting: Setting,
+  view: PlanView,
+  colours: Palette,
+  dark: boolean,
+): void {
+  const { widthPx, heightPx, scale } = view;
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.fillStyle = colours.ground;
+  pen.fillRect(0, 0, widthPx, heightPx);
+  pen.save();
+  pen.translate(view.offsetX, view.offsetY);
+  pen.rotate(setting.stripes.angle + (view.turned ? Math.PI / 2 : 0));
+  pen.fillStyle = colours.groundStripe;
+  const reach = Math.hypot(widthPx, heightPx) * 1.5;
+  const stripe = setting.stripes.metres * scale;
+  for (let at = -Math.ceil(reach / stripe / 2) * stripe * 2; at < reach; at += stripe * 2)
+    pen.fillRect(-reach, at, 2 * reach, stripe);
+  pen.restore();
+  shadeHills(pen, setting, view, dark);
+}
+
+/** Light from the upper left over the height of the ground, on a coarse grid that the canvas smooths. */
+function shadeHills(pen: CanvasRenderingContext2D, setting: Setting, view: PlanView, dark: boolean): void {
+  const step = 1.6;
+  const across = Math.ceil(view.widthPx / view.scale / step) + 2;
+  const down = Math.ceil(view.heightPx / view.scale / step) + 2;
+  const sheet = document.createElement("canvas");
+  sheet.width = across;
+  sheet.height = down;
+  const sheetPen = sheet.getContext("2d");
+  if (!sheetPen) return;
+  const image = sheetPen.createImageData(across, down);
+  for (let j = 0; j < down; j += 1) {
+    for (let i = 0; i < across; i += 1) {
+      const px = (i * step * view.scale - view.offsetX) / view.scale;
+      const py = (j * step * view.scale - view.offsetY) / view.scale;
+      const [x, z] = view.turned ? [py, -px] : [px, py];
+      const [bx, bz] = view.turned ? [x + step, z - step] : [x + step, z + step];
+      const slope = (setting.height(x, z) - setting.height(bx, bz)) / step;
+      const light = Math.max(-1, Math.min(1, -slope * 1.7));
+      const at = (j * across + i) * 4;
+      const value = light > 0 ? 255 : 0;
+      image.data[at] = value;
+      image.data[at + 1] = value;
+      image.data[at + 2] = light > 0 ? 220 : 40;
+      image.data[at + 3] = Math.abs(light) * (dark ? 46 : 92);
+    }
+  }
+  sheetPen.putImageData(image, 0, 0);
+  pen.imageSmoothingEnabled = true;
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(sheet, 0, 0, across * step * view.scale, down * step * view.scale);
+}
+
+function paintWater(pen: CanvasRenderingContext2D, setting: Setting, colours: Palette, dark: boolean): void {
+  for (const outline of setting.water) {
+    const shape = outlineShape(outline);
+    pen.lineJoin = "round";
+    pen.strokeStyle = colours.shore;
+    pen.lineWidth = 2.6;
+    pen.stroke(shape);
+    pen.fillStyle = colours.water;
+    pen.fill(shape, "nonzero");
+    pen.save();
+    pen.clip(shape);
+    pen.strokeStyle = dark ? "rgba(150,200,255,.10)" : "rgba(255,255,255,.34)";
+    pen.lineWidth = 2.2;
+    pen.stroke(shape);
+    pen.strokeStyle = dark ? "rgba(150,200,255,.09)" : "rgba(255,255,255,.22)";
+    pen.lineWidth = 0.16;
+    const chance = seededChance(5);
+    for (let i = 0; i < 240; i += 1) {
+      const x = (chance() - 0.5) * 130;
+      const z = (chance() - 0.5) * 92;
+      const length = 1 + chance() * 2.4;
+      pen.beginPath();
+      pen.moveTo(x, z);
+      pen.quadraticCurveTo(x + length / 2, z - 0.35, x + length, z);
+      pen.stroke();
+    }
+    pen.restore();
+  }
+}
+
+function outlineShape(outline: readonly PlanPoint[]): Path2D {
+  const shape = new Path2D();
+  outline.forEach(([x, z], i) => (i === 0 ? shape.moveTo(x, z) : shape.lineTo(x, z)));
+  shape.closePath();
+  return shape;
+}
+
+function paintRunOff(
+  pen: CanvasRenderingContext2D,
+  { circuit, scenery }: PlanSource,
+  colours: Palette,
+  dark: boolean,
+): void {
+  pen.save();
+  pen.shadowColor = "rgba(0,0,0,.35)";
+  pen.shadowBlur = dark ? 4 : 8;
+  pen.fillStyle = colours.sand;
+  for (const side of [-1, 1] as const) {
+    const widths = side < 0 ? scenery.runOff.left : scenery.runOff.right;
+    fillBand(
+      pen,
+      circuit,
+      () => side * trackHalfWidth,
+      (i) => side * (trackHalfWidth + widths[i]!),
+      (i) => widths[i]! > 0.05,
+    );
+  }
+  pen.restore();
+  // Barriers at the outer edge of the gravel.
+  pen.lineWidth = 0.5;
+  for (const side of [-1, 1] as const) {
+    const widths = side < 0 ? scenery.runOff.left : scenery.runOff.right;
+    strokeEdge(
+      pen,
+      circuit,
+      (i) => side * (trackHalfWidth + widths[i]! + 0.2),
+      (i) => widths[i]! > 1.4,
+      dark ? "#8a93a0" : "#f2f4f7",
+      dark ? "#7d2630" : "#d92636",
+      7,
+    );
+  }
+}
+
+function paintRoad(pen: CanvasRenderingContext2D, { circuit, scenery }: PlanSource, dark: boolean): void {
+  const line = centreLine(circuit);
+  const white = dark ? "#aab4c2" : "#f3f5f8";
+  pen.lineJoin = "round";
+  pen.save();
+  pen.shadowColor = "rgba(0,0,0,.45)";
+  pen.shadowBlur = 10;
+  pen.shadowOffsetY = 4;
+  pen.strokeStyle = dark ? "#23272f" : "#3b4048";
+  pen.lineWidth = 2 * trackHalfWidth + 0.4;
+  pen.stroke(line);
+  pen.restore();
+  // Kerbs lie inside and outside of every corner.
+  pen.lineWidth = kerbMetres;
+  for (const side of [-1, 1] as const) {
+    const keep = (i: number) => scenery.overWater[i] === 0 && Math.abs(circuit.curvature[i]!) > 0.02;
+    strokeEdge(
+      pen,
+      circuit,
+      () => side * (trackHalfWidth + kerbMetres / 2 - 0.25),
+      keep,
+      white,
+      dark ? "#8f1f2b" : "#d92636",
+      4,
+    );
+  }
+  pen.strokeStyle = white;
+  pen.lineWidth = 2 * trackHalfWidth;
+  pen.stroke(line);
+  pen.strokeStyle = dark ? "#2c3038" : "#434852";
+  pen.lineWidth = 2 * trackHalfWidth - 0.5;
+  pen.stroke(line);
+  // Rubber lies where the cars drive.
+  pen.strokeStyle = dark ? "rgba(0,0,0,.3)" : "rgba(12,14,20,.2)";
+  for (const width of [2.6, 1.2]) {
+    pen.lineWidth = width;
+    pen.stroke(edgeLine(circuit, (i) => circuit.racingLine[i]! * (trackHalfWidth - 1.6)));
+  }
+  for (let i = 0; i < circuitSamples; i += 1) {
+    if (scenery.overWater[i] === 0) continue;
+    const next = (i + 1) % circuitSamples;
+    pen.strokeStyle = dark ? "#5b6675" : "#dfe5ec";
+    pen.lineWidth = 0.5;
+    for (const side of [-1, 1]) {
+      const off = side * (trackHalfWidth + 0.55);
+      pen.beginPath();
+      pen.moveTo(circuit.x[i]! - circuit.alongZ[i]! * off, circuit.z[i]! + circuit.alongX[i]! * off);
+      pen.lineTo(circuit.x[next]! - circuit.alongZ[next]! * off, circuit.z[next]! + circuit.alongX[next]! * off);
+      pen.stroke();
+    }
+  }
+}
+
+function paintStart(pen: CanvasRenderingContext2D, circuit: Circuit, dark: boolean): void {
+  pen.save();
+  pen.translate(circuit.x[0]!, circuit.z[0]!);
+  pen.rotate(Math.atan2(circuit.alongZ[0]!, circuit.alongX[0]!));
+  const half = trackHalfWidth - 0.3;
+  const square = (2 * half) / 12;
+  for (let i = 0; i < 3; i += 1) {
+    for (let j = 0; j < 12; j += 1) {
+      pen.fillStyle = (i + j) % 2 === 0 ? "#f7f8fa" : "#14171c";
+      pen.fillRect(i * square - 0.2, -half + j * square, square + 0.01, square + 0.01);
+    }
+  }
+  pen.strokeStyle = dark ? "rgba(220,228,238,.55)" : "rgba(255,255,255,.75)";
+  pen.lineWidth = 0.14;
+  for (let slot = 0; slot < 6; slot += 1) {
+    const x = -3.2 - slot * 3.1;
+    const z = slot % 2 === 0 ? -1.6 : 1.6;
+    pen.beginPath();
+    pen.moveTo(x - 1, z - 0.9);
+    pen.lineTo(x, z - 0.9);
+    pen.lineTo(x, z + 0.9);
+    pen.lineTo(x - 1, z + 0.9);
+    pen.stroke();
+  }
+  // The gantry's beam over the line.
+  pen.fillStyle = "rgba(0,0,0,.28)";
+  pen.fillRect(-1.1, -trackHalfWidth - 1.4, 0.8, 2 * trackHalfWidth + 2.8);
+  pen.fillStyle = dark ? "#39424f" : "#1d232d";
+  pen.fillRect(-0.75, -trackHalfWidth - 1.6, 0.6, 2 * trackHalfWidth + 3.2);
+  pen.restore();
+}
+
+function paintBuilding(pen: CanvasRenderingContext2D, building: Building, dark: boolean): void {
+  pen.save();
+  pen.translate(building.x, building.z);
+  pen.rotate(-building.turn);
+  const { length } = building;
+  const deep = building.kind === "pit" ? 3 : 3.6;
+  pen.fillStyle = "rgba(0,0,0,.28)";
+  pen.fillRect(-length / 2 + 0.7, -deep / 2 + 0.9, length, deep);
+  if (building.kind === "pit") {
+    pen.fillStyle = dark ? "#454f5d" : "#dfe4ea";
+    pen.fillRect(-length / 2, -deep / 2, length, deep);
+    pen.fillStyle = dark ? "#2c3541" : "#b9c3ce";
+    pen.fillRect(-length / 2, -deep / 2, length, deep * 0.45);
+    pen.fillStyle = "#00803a";
+    pen.fillRect(-length * 0.22, -deep * 0.32, length * 0.44, deep * 0.4);
+  } else {
+    const rows = 5;
+    for (let row = 0; row < rows; row += 1) {
+      pen.fillStyle = row % 2 === 0 ? (dark ? "#59636f" : "#cdd5de") : dark ? "#4c5662" : "#bac4cf";
+      pen.fillRect(-length / 2, deep / 2 - ((row + 1) * deep) / rows, length, deep / rows);
+    }
+    const chance = seededChance(Math.round(building.x * 7 + building.z * 13));
+    const shirts = ["#dc2436", "#f2b705", "#1d63d8", "#ffffff", "#00803a", "#16191f"];
+    for (let i = 0; i < length * 6; i += 1) {
+      pen.fillStyle = shirts[Math.floor(chance() * shirts.length)]!;
+      pen.fillRect(-length / 2 + 0.3 + chance() * (length - 0.6), -deep * 0.1 + chance() * deep * 0.52, 0.3, 0.3);
+    }
+    pen.fillStyle = dark ? "#0f5c34" : "#0c8a47";
+    pen.fillRect(-length / 2 - 0.2, -deep / 2 - 0.2, length + 0.4, deep * 0.42);
+    pen.fillStyle = "rgba(255,255,255,.16)";
+    pen.fillRect(-length / 2 - 0.2, -deep / 2 - 0.2, length + 0.4, deep * 0.14);
+  }
+  pen.restore();
+}
+
+function paintFloodlights(pen: CanvasRenderingContext2D, circuit: Circuit): void {
+  pen.save();
+  pen.globalCompositeOperation = "lighter";
+  for (let i = 0; i < circuitSamples; i += 34) {
+    const glow = pen.createRadialGradient(circuit.x[i]!, circuit.z[i]!, 0, circuit.x[i]!, circuit.z[i]!, 11);
+    glow.addColorStop(0, "rgba(255,236,196,.2)");
+    glow.addColorStop(0.5, "rgba(255,236,196,.08)");
+    glow.addColorStop(1, "rgba(255,236,196,0)");
+    pen.fillStyle = glow;
+    pen.fillRect(circuit.x[i]! - 11, circuit.z[i]! - 11, 22, 22);
+  }
+  pen.restore();
+}
+
+function paintVignette(pen: CanvasRenderingContext2D, { widthPx, heightPx }: PlanView, dark: boolean): void {
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  const reach = Math.hypot(widthPx, heightPx) / 2;
+  const shade = pen.createRadialGradient(
+    widthPx / 2,
+    heightPx / 2,
+    reach * 0.55,
+    widthPx / 2,
+    heightPx / 2,
+    reach * 1.05,
+  );
+  shade.addColorStop(0, "rgba(4,8,14,0)");
+  shade.addColorStop(1, dark ? "rgba(3,6,12,.6)" : "rgba(20,40,30,.26)");
+  pen.fillStyle = shade;
+  pen.fillRect(0, 0, widthPx, heightPx);
+}
+
+function centreLine(circuit: Circuit): Path2D {
+  return edgeLine(circuit, () => 0);
+}
+
+function edgeLine(circuit: Circuit, off: (sample: number) => number): Path2D {
+  const path = new Path2D();
+  for (let i = 0; i < circuitSamples; i += 1) {
+    const o = off(i);
+    const x = circuit.x[i]! - circuit.alongZ[i]! * o;
+    const z = circuit.z[i]! + circuit.alongX[i]! * o;
+    if (i === 0) path.moveTo(x, z);
+    else path.lineTo(x, z);
+  }
+  path.closePath();
+  return path;
+}
+
+/** Fills the band between two lines beside the road, wherever `keep` says so. */
+function fillBand(
+  pen: CanvasRenderingContext2D,
+  circuit: Circuit,
+  from: (sample: number) => number,
+  to: (sample: number) => number,
+  keep: (sample: number) => boolean,
+): void {
+  const n = circuitSamples;
+  const point = (i: number, off: number): [number, number] => [
+    circuit.x[i]! - circuit.alongZ[i]! * off,
+    circuit.z[i]! + circuit.alongX[i]! * off,
+  ];
+  for (let start = 0; start < n; start += 1) {
+    if (!keep(start) || keep((start + n - 1) % n)) continue;
+    let count = 1;
+    while (count < n && keep((start + count) % n)) count += 1;
+    pen.beginPath();
+    for (let k = 0; k < count; k += 1) pen.lineTo(...point((start + k) % n, to((start + k) % n)));
+    for (let k = count - 1; k >= 0; k -= 1) pen.lineTo(...point((start + k) % n, from((start + k) % n)));
+    pen.closePath();
+    pen.fill();
+  }
+}
+
+/** Strokes a line beside the road in two colours that take turns, wherever `keep` says so. */
+function strokeEdge(
+  pen: CanvasRenderingContext2D,
+  circuit: Circuit,
+  off: (sample: number) => number,
+  keep: (sample: number) => boolean,
+  first: string,
+  second: string,
+  every: number,
+): void {
+  const n = circuitSamples;
+  for (const parity of [0, 1]) {
+    pen.strokeStyle = parity === 0 ? first : second;
+    pen.beginPath();
+    for (let i = 0; i < n; i += 1) {
+      if (!keep(i) || Math.floor(i / every) % 2 !== parity) continue;
+      const next = (i + 1) % n;
+      pen.moveTo(circuit.x[i]! - circuit.alongZ[i]! * off(i), circuit.z[i]! + circuit.alongX[i]! * off(i));
+      pen.lineTo(
+        circuit.x[next]! - circuit.alongZ[next]! * off(next),
+        circuit.z[next]! + circuit.alongX[next]! * off(next),
+      );
+    }
+    pen.stroke();
+  }
+}

@@ -1,0 +1,279 @@
+import type { CarName } from "./car-names.ts";
+import { carMetres } from "./car-sprite.ts";
+import { type Circuit, type TrackPoint, trackPointAt } from "./circuit.ts";
+import { LabelLayout } from "./label-layout.ts";
+import type { Livery } from "./liveries.ts";
+import { type CarMoment, type Moment, carLengthUnits, carSize } from "./moment.ts";
+import { type PlanView, drawInMetres, pixelAngle, pixelX, pixelY } from "./plan-view.ts";
+
+/** What a moment is drawn with. Sprites are for the view's scale. */
+export interface MomentPaint {
+  circuit: Circuit;
+  names: readonly CarName[];
+  liveries: readonly Livery[];
+  sprites: readonly HTMLCanvasElement[];
+  labels: LabelLayout;
+  /** size of the letters on plates, in pixels */
+  letterPx: number;
+  /** how much larger than true to scale cars are drawn, so that they are seen from afar */
+  magnify: number;
+  trackScale: number;
+  dark: boolean;
+}
+
+const point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
+
+/** Draws cars, shells, smoke, shields and plates over the circuit. Nothing is allocated that stays. */
+export function paintMoment(pen: CanvasRenderingContext2D, moment: Moment, paint: MomentPaint, view: PlanView): void {
+  drawInMetres(pen, view);
+  for (const at of moment.bananas) paintBanana(pen, paint, at);
+  for (const car of moment.cars) paintWake(pen, moment, car, paint);
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  // Last places first, so that the leader is never hidden.
+  for (let place = moment.cars.length - 1; place >= 0; place -= 1) {
+    for (const car of moment.cars) if (car.place === place) paintCar(pen, moment, car, paint, view);
+  }
+  drawInMetres(pen, view);
+  for (let i = 0; i < moment.shellCount; i += 1) paintShell(pen, moment, i, paint);
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  paintPlates(pen, moment, paint, view);
+  if (moment.lights > 0) paintLights(pen, moment.lights, view);
+}
+
+function middleOf(paint: MomentPaint, car: CarMoment): TrackPoint {
+  return trackPointAt(paint.circuit, car.distance - carLengthUnits / 2, car.lateral, point);
+}
+
+function sizeOf(moment: Moment, paint: MomentPaint): number {
+  return carSize(moment.cars.length) * paint.magnify;
+}
+
+/** Exhaust of a car that has bought speed, smoke of a hit and of a failed turn: drawn under the cars. */
+function paintWake(pen: CanvasRenderingContext2D, moment: Moment, car: CarMoment, paint: MomentPaint): void {
+  const at = middleOf(paint, car);
+  const size = sizeOf(moment, paint);
+  if (car.boost > 0.02) {
+    pen.save();
+    pen.translate(at.x, at.z);
+    pen.rotate(Math.atan2(at.alongZ, at.alongX));
+    pen.globalCompositeOperation = "lighter";
+    const reach = (2 + 5 * car.boost) * size;
+    const flame = pen.createLinearGradient(-carMetres.long * 0.45, 0, -carMetres.long * 0.45 - reach, 0);
+    flame.addColorStop(0, `rgba(255,240,190,${0.95 * car.boost})`);
+    flame.addColorStop(0.25, `rgba(255,150,40,${0.8 * car.boost})`);
+    flame.addColorStop(1, "rgba(255,60,20,0)");
+    pen.fillStyle = flame;
+    pen.beginPath();
+    pen.moveTo(-carMetres.long * 0.42 * size, -0.5 * size);
+    pen.quadraticCurveTo(
+      -carMetres.long * 0.5 * size - reach * 0.5,
+      -0.34 * size,
+      -carMetres.long * 0.45 * size - reach,
+      0,
+    );
+    pen.quadraticCurveTo(
+      -carMetres.long * 0.5 * size - reach * 0.5,
+      0.34 * size,
+      -carMetres.long * 0.42 * size,
+      0.5 * size,
+    );
+    pen.fill();
+    pen.restore();
+  }
+  const smoke = Math.max(car.struck * 0.9, car.misfire * 0.75);
+  if (smoke > 0.02) {
+    for (let puff = 0; puff < 6; puff += 1) {
+      const age = 1 - smoke;
+      const back = (0.7 + puff * 0.55) * (0.5 + age * 1.6) * size;
+      const side = Math.sin(puff * 2.4 + car.seat) * (0.25 + age) * size;
+      const grey = car.struck > 0.02 ? 70 : 210;
+      pen.fillStyle = `rgba(${grey},${grey},${grey + 6},${0.42 * smoke})`;
+      pen.beginPath();
+      pen.arc(
+        at.x - at.alongX * back - at.alongZ * side,
+        at.z - at.alongZ * back + at.alongX * side,
+        (0.5 + age * 0.9) * size,
+        0,
+        7,
+      );
+      pen.fill();
+    }
+  }
+}
+
+function paintCar(
+  pen: CanvasRenderingContext2D,
+  moment: Moment,
+  car: CarMoment,
+  paint: MomentPaint,
+  view: PlanView,
+): void {
+  const at = middleOf(paint, car);
+  const x = pixelX(view, at.x, at.z);
+  const y = pixelY(view, at.x, at.z);
+  const metre = view.scale * sizeOf(moment, paint);
+  const sprite = paint.sprites[car.seat]!;
+  pen.translate(x, y);
+  if (car.seat === moment.mover) paintRing(pen, metre * 2.5, "rgba(255,255,255,.85)", Math.max(1.5, metre * 0.12));
+  pen.rotate(pixelAngle(view, at.alongX, at.alongZ) + car.spin * 2 * Math.PI);
+  const wide = carMetres.long * 1.3 * metre;
+  const high = carMetres.wide * 1.7 * metre;
+  pen.drawImage(sprite, -wide / 2, -high / 2, wide, high);
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  if (car.shield > 0 || car.flare > 0.02) paintShield(pen, x, y, metre * 2.15, car);
+}
+
+/** Six segments, one for every shield left; a family without a cap may have more, then the ring is closed. */
+function paintShield(pen: CanvasRenderingContext2D, x: number, y: number, radius: number, car: CarMoment): void {
+  const segments = Math.min(6, car.shield);
+  pen.lineWidth = Math.max(2, radius * (0.13 + 0.14 * car.flare));
+  pen.strokeStyle = car.flare > 0.02 ? "#ffffff" : "#4cc9f0";
+  for (let segment = 0; segment < segments; segment += 1) {
+    const from = -Math.PI / 2 + (segment * Math.PI) / 3 + 0.09;
+    pen.beginPath();
+    pen.arc(x, y, radius * (1 + 0.5 * car.flare * (1 - car.flare)), from, from + Math.PI / 3 - 0.18);
+    pen.stroke();
+  }
+  if (car.flare > 0.02) {
+    pen.fillStyle = `rgba(120,220,255,${0.5 * car.flare})`;
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, 7);
+    pen.fill();
+  }
+}
+
+function paintRing(pen: CanvasRenderingContext2D, radius: number, colour: string, width: number): void {
+  pen.strokeStyle = colour;
+  pen.lineWidth = width;
+  pen.beginPath();
+  pen.arc(0, 0, radius, 0, 7);
+  pen.stroke();
+}
+
+function paintShell(pen: CanvasRenderingContext2D, moment: Moment, index: number, paint: MomentPaint): void {
+  const shell = moment.shells[index]!;
+  const size = sizeOf(moment, paint);
+  const colour = shell.by === "superShell" ? "255,80,80" : "255,196,0";
+  for (let trail = 6; trail >= 0; trail -= 1) {
+    const at = trackPointAt(paint.circuit, shell.distance - trail * 5 * size, shell.lateral, point);
+    pen.fillStyle = trail === 0 ? `rgb(${colour})` : `rgba(${colour},${0.34 - trail * 0.045})`;
+    pen.beginPath();
+    pen.arc(at.x, at.z, (trail === 0 ? 0.62 : 0.5 - trail * 0.04) * size, 0, 7);
+    pen.fill();
+    if (trail === 0) {
+      pen.strokeStyle = "#14171c";
+      pen.lineWidth = 0.16 * size;
+      pen.stroke();
+    }
+  }
+  const closing = shell.flown > 0.86 ? (shell.flown - 0.86) / 0.14 : 0;
+  if (closing > 0 && shell.end !== "missed") {
+    const at = trackPointAt(paint.circuit, shell.distance, shell.lateral, point);
+    pen.fillStyle = shell.end === "hit" ? `rgba(255,90,40,${0.7 * closing})` : `rgba(140,225,255,${0.6 * closing})`;
+    pen.beginPath();
+    pen.arc(at.x, at.z, (0.6 + 2.2 * closing) * size, 0, 7);
+    pen.fill();
+  }
+}
+
+function paintBanana(pen: CanvasRenderingContext2D, paint: MomentPaint, place: number): void {
+  const at = trackPointAt(paint.circuit, place * paint.trackScale, 0, point);
+  pen.strokeStyle = "#14171c";
+  pen.lineWidth = 0.9;
+  pen.lineCap = "round";
+  for (const [colour, width] of [
+    ["#14171c", 0.95],
+    ["#ffd83d", 0.6],
+  ] as const) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.beginPath();
+    pen.arc(at.x, at.z - 0.5, 1, 0.5, 2.6);
+    pen.stroke();
+  }
+  pen.lineCap = "butt";
+}
+
+function paintPlates(pen: CanvasRenderingContext2D, moment: Moment, paint: MomentPaint, view: PlanView): void {
+  const { letterPx, labels } = paint;
+  pen.font = `700 ${letterPx}px "Archivo Variable", "Arial Narrow", sans-serif`;
+  pen.fontStretch = "condensed";
+  pen.textBaseline = "middle";
+  pen.textAlign = "left";
+  labels.begin(view.widthPx, view.heightPx);
+  const high = Math.round(letterPx * 1.6);
+  const metre = view.scale * sizeOf(moment, paint);
+  for (const car of moment.cars) {
+    const at = middleOf(paint, car);
+    labels.keepClear(pixelX(view, at.x, at.z), pixelY(view, at.x, at.z), metre * 1.5);
+  }
+  for (let place = 0; place < moment.cars.length; place += 1) {
+    const car = moment.cars.find((one) => one.place === place);
+    if (!car) continue;
+    const at = middleOf(paint, car);
+    const x = pixelX(view, at.x, at.z);
+    const y = pixelY(view, at.x, at.z);
+    if (x < -40 || y < -40 || x > view.widthPx + 40 || y > view.heightPx + 40) continue;
+    const leads = car.seat === moment.leader && moment.turn > 0;
+    const code = paint.names[car.seat]!.code;
+    const mark = leads ? high : Math.round(letterPx * 0.55);
+    const wide = Math.ceil(pen.measureText(code).width) + mark + letterPx * 0.9;
+    const plate = labels.place(car.seat, x, y, wide, high, metre * 2.1 + high * 0.75);
+    paintPlate(pen, plate.x, plate.y, wide, high, mark, x, y, code, paint.liveries[car.seat]!, leads);
+  }
+}
+
+function paintPlate(
+  pen: CanvasRenderingContext2D,
+  left: number,
+  top: number,
+  wide: number,
+  high: number,
+  mark: number,
+  carX: number,
+  carY: number,
+  code: string,
+  livery: Livery,
+  leads: boolean,
+): void {
+  pen.strokeStyle = leads ? "#ffd83d" : "rgba(255,255,255,.75)";
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.moveTo(left + wide / 2, top + high / 2);
+  pen.lineTo(carX, carY);
+  pen.stroke();
+  pen.fillStyle = leads ? "#ffd83d" : "rgba(11,15,22,.9)";
+  pen.beginPath();
+  pen.roundRect(left, top, wide, high, 4);
+  pen.fill();
+  pen.fillStyle = livery.body;
+  pen.fillRect(left + 4, top + 4, mark - 2, high - 8);
+  pen.strokeStyle = leads ? "rgba(0,0,0,.5)" : "rgba(255,255,255,.45)";
+  pen.lineWidth = 1;
+  pen.strokeRect(left + 4, top + 4, mark - 2, high - 8);
+  if (leads) {
+    pen.fillStyle = livery.ink;
+    pen.textAlign = "center";
+    pen.fillText("1", left + 3 + mark / 2, top + high / 2 + 1);
+    pen.textAlign = "left";
+  }
+  pen.fillStyle = leads ? "#14171c" : "#ffffff";
+  pen.fillText(code, left + mark + high * 0.32, top + high / 2 + 1);
+}
+
+/** The five start lights over the line. */
+function paintLights(pen: CanvasRenderingContext2D, burning: number, view: PlanView): void {
+  const unit = Math.min(view.widthPx / 12, 46);
+  const left = view.widthPx / 2 - unit * 2.75;
+  const top = view.heightPx * 0.2;
+  pen.fillStyle = "rgba(11,15,22,.92)";
+  pen.beginPath();
+  pen.roundRect(left, top, unit * 5.5, unit * 1.3, unit * 0.2);
+  pen.fill();
+  for (let light = 0; light < 5; light += 1) {
+    pen.fillStyle = light < burning ? "#ff2a3c" : "#2a313c";
+    pen.beginPath();
+    pen.arc(left + unit * (0.75 + light), top + unit * 0.65, unit * 0.4, 0, 7);
+    pen.fill();
+  }
+}

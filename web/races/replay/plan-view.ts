@@ -1,0 +1,104 @@
+import { type Circuit, circuitSamples } from "./circuit.ts";
+import { trackHalfWidth } from "./circuit-layouts.ts";
+
+/** How the ground plan lies on a picture: pixels = offset + scale × metres, turned by a quarter on upright pictures. */
+export interface PlanView {
+  widthPx: number;
+  heightPx: number;
+  /** pixels a metre */
+  scale: number;
+  /** whether x runs down the picture instead of across */
+  turned: boolean;
+  offsetX: number;
+  offsetY: number;
+}
+
+/** Room in pixels that something else covers, and where no road shall lie. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** The view in which the whole circuit is as large as it can be. */
+export function fitPlan(circuit: Circuit, widthPx: number, heightPx: number, insets: Insets): PlanView {
+  const free = {
+    width: Math.max(80, widthPx - insets.left - insets.right),
+    height: Math.max(80, heightPx - insets.top - insets.bottom),
+  };
+  const margin = trackHalfWidth + 3;
+  const x = rangeOf(circuit.x, margin);
+  const z = rangeOf(circuit.z, margin);
+  const across = { width: x.high - x.low, height: z.high - z.low };
+  const flat = Math.min(free.width / across.width, free.height / across.height);
+  const upright = Math.min(free.width / across.height, free.height / across.width);
+  const turned = upright > flat * 1.15;
+  const scale = turned ? upright : flat;
+  const middleX = (x.low + x.high) / 2;
+  const middleZ = (z.low + z.high) / 2;
+  const centreX = insets.left + free.width / 2;
+  const centreY = insets.top + free.height / 2;
+  return {
+    widthPx,
+    heightPx,
+    scale,
+    turned,
+    offsetX: turned ? centreX + middleZ * scale : centreX - middleX * scale,
+    offsetY: turned ? centreY - middleX * scale : centreY - middleZ * scale,
+  };
+}
+
+/** The same view, `factor` times as close, with a point of the ground in the middle of the free room. */
+export function closeUp(view: PlanView, factor: number, x: number, z: number, insets: Insets): PlanView {
+  const scale = view.scale * factor;
+  const centreX = insets.left + (view.widthPx - insets.left - insets.right) / 2;
+  const centreY = insets.top + (view.heightPx - insets.top - insets.bottom) / 2;
+  return {
+    ...view,
+    scale,
+    offsetX: centreX - (view.turned ? -z : x) * scale,
+    offsetY: centreY - (view.turned ? x : z) * scale,
+  };
+}
+
+export function pixelX(view: PlanView, x: number, z: number): number {
+  return view.offsetX + (view.turned ? -z : x) * view.scale;
+}
+
+export function pixelY(view: PlanView, x: number, z: number): number {
+  return view.offsetY + (view.turned ? x : z) * view.scale;
+}
+
+/** Angle on the picture of a direction on the ground. */
+export function pixelAngle(view: PlanView, alongX: number, alongZ: number): number {
+  return view.turned ? Math.atan2(alongX, -alongZ) : Math.atan2(alongZ, alongX);
+}
+
+/** Makes a canvas draw in metres of the ground. */
+export function drawInMetres(pen: CanvasRenderingContext2D, view: PlanView): void {
+  if (view.turned) pen.setTransform(0, view.scale, -view.scale, 0, view.offsetX, view.offsetY);
+  else pen.setTransform(view.scale, 0, 0, view.scale, view.offsetX, view.offsetY);
+}
+
+/** Whether two views show the same; a drawing of one then serves the other. */
+export function sameView(a: PlanView, b: PlanView): boolean {
+  return (
+    a.widthPx === b.widthPx &&
+    a.heightPx === b.heightPx &&
+    a.scale === b.scale &&
+    a.offsetX === b.offsetX &&
+    a.offsetY === b.offsetY &&
+    a.turned === b.turned
+  );
+}
+
+function rangeOf(values: Float32Array, margin: number): { low: number; high: number } {
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < circuitSamples; i += 1) {
+    low = Math.min(low, values[i]!);
+    high = Math.max(high, values[i]!);
+  }
+  return { low: low - margin, high: high + margin };
+}

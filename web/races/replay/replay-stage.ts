@@ -1,0 +1,32 @@
+import type { CarName } from "./car-names.ts";
+import type { Circuit } from "./circuit.ts";
+import type { Livery } from "./liveries.ts";
+import type { Moment } from "./moment.ts";
+import type { Insets } from "./plan-view.ts";
+import type { Scenery } from "./scenery.ts";
+import type { Setting } from "./setting.ts";
+
+/** How the race is looked at. "director" cuts by itself to what matters. */
+export const cameraNames = ["director", "overview", "chase", "trackside", "free"] as const;
+export type CameraName = (typeof cameraNames)[number];
+
+/** The place and the cars of a race, as drawings need them. */
+export interface StageSource {
+  circuit: Circuit;
+  setting: Setting;
+  scenery: Scenery;
+  names: readonly CarName[];
+  liveries: readonly Livery[];
+  trackScale: number;
+}
+
+/** Something that draws moments: the flat view and the solid one. It is told everything and knows no clock. */
+export interface ReplayStage {
+  /** Size in CSS pixels, pixels of the screen for each, and the room that other things cover. */
+  resize(width: number, height: number, pixelRatio: number, insets: Insets): void;
+  setDark(dark: boolean): void;
+  setCamera(camera: CameraName): void;
+  /** Draws the moment. `subject` is the seat that a following camera looks at. */
+  draw(moment: Moment, subject: number): void;
+  dispose(): void;
+}

@@ -1,0 +1,263 @@
+import { type Circuit, circuitSamples, nearestSample } from "./circuit.ts";
+import { type PlanPoint, dioramaSize, trackHalfWidth } from "./circuit-layouts.ts";
+import { type Landmark, type Setting, type TreeKind, ramp } from "./setting.ts";
+
+export interface Tree {
+  kind: TreeKind;
+  x: number;
+  z: number;
+  size: number;
+  turn: number;
+  /** 0 to 1, for a shade of its own */
+  shade: number;
+}
+
+/** A grandstand or the pit building beside the track. `turn` makes its front look at the road. */
+export interface Building {
+  kind: "stand" | "pit";
+  x: number;
+  z: number;
+  turn: number;
+  length: number;
+}
+
+/** What stands around a circuit, in metres of the diorama; the same for the flat and the solid view. */
+export interface Scenery {
+  trees: Tree[];
+  buildings: Building[];
+  /** samples of the circuit that lie over water */
+  overWater: Uint8Array;
+  /** metres of run-off beside the road at each sample: [left, right] of the driving direction */
+  runOff: { left: Float32Array; right: Float32Array };
+}
+
+const mostTrees = 340;
+
+/** Chance with a seed, so that a circuit looks the same on every visit (mulberry32, public domain). */
+export function seededChance(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Places everything. About 30 ms; keep the result. */
+export function buildScenery(circuit: Circuit, setting: Setting): Scenery {
+  const overWater = new Uint8Array(circuitSamples);
+  for (let i = 0; i < circuitSamples; i += 1) overWater[i] = inWater(setting, circuit.x[i]!, circuit.z[i]!) ? 1 : 0;
+  const runOff = layRunOff(circuit, overWater);
+  const buildings = placeBuildings(circuit, setting);
+  return { trees: plantTrees(circuit, setting, buildings), buildings, overWater, runOff };
+}
+
+/** Whether a point lies in water. */
+export function inWater(setting: Setting, x: number, z: number): boolean {
+  return setting.water.some((outline) => inside(outline, x, z));
+}
+
+/** Metres to the nearest shore: positive in the water, negative on land; −Infinity where there is no water at all. */
+export function waterDepth(setting: Setting, x: number, z: number): number {
+  let best = -Infinity;
+  for (const outline of setting.water) {
+    let square = Infinity;
+    for (let i = 0; i < outline.length; i += 1)
+      square = Math.min(square, squareToPiece(outline[i]!, outline[(i + 1) % outline.length]!, x, z));
+    const metres = Math.sqrt(square);
+    best = Math.max(best, inside(outline, x, z) ? metres : -metres);
+  }
+  return best;
+}
+
+function inside(outline: readonly PlanPoint[], x: number, z: number): boolean {
+  let crossings = false;
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i, i += 1) {
+    const [xi, zi] = outline[i]!;
+    const [xj, zj] = outline[j]!;
+    if (zi > z !== zj > z && x < ((xj - xi) * (z - zi)) / (zj - zi) + xi) crossings = !crossings;
+  }
+  return crossings;
+}
+
+function squareToPiece([ax, az]: PlanPoint, [bx, bz]: PlanPoint, x: number, z: number): number {
+  const dx = bx - ax;
+  const dz = bz - az;
+  const f = Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz)));
+  return (ax + dx * f - x) ** 2 + (az + dz * f - z) ** 2;
+}
+
+/** Gravel lies outside the corners; none on bridges and beside the start straight, and never beyond half-way to another stretch. */
+function layRunOff(circuit: Circuit, overWater: Uint8Array): Scenery["runOff"] {
+  const n = circuitSamples;
+  const widths = (side: 1 | -1) => {
+    const bend = circuit.curvature.map((k, i) => {
+      const none = overWater[i] === 1 || i < 46 || i > n - 60;
+      return none ? 0 : Math.max(0, Math.min(1, (side * k - 0.018) * 16));
+    });
+    const wanted = spread(bend, 18, Math.max).map((share, i) => {
+      let metres = 4.4 * share;
+      // Positive curvature turns right, so the outside is on the left.
+      while (metres > 0.2 && !halfWayFree(circuit, i, -side * (trackHalfWidth + metres))) metres -= 0.3;
+      return Math.max(0, metres);
+    });
+    return spread(spread(wanted, 6, Math.min), 7, null);
+  };
+  return { left: widths(1), right: widths(-1) };
+}
+
+function halfWayFree(circuit: Circuit, sample: number, off: number): boolean {
+  const x = circuit.x[sample]! - circuit.alongZ[sample]! * off;
+  const z = circuit.z[sample]! + circuit.alongX[sample]! * off;
+  return nearestSample(circuit, x, z).metres > Math.abs(off) - 0.3;
+}
+
+/** Lets a value reach its neighbours: the larger or smaller wins, or with null the mean. */
+function spread(values: Float32Array, reach: number, choose: ((a: number, b: number) => number) | null): Float32Array {
+  const n = values.length;
+  return values.map((value, i) => {
+    let result = value;
+    let sum = value;
+    for (let d = 1; d <= reach; d += 1) {
+      const weight = choose === Math.max ? 0.5 + 0.5 * Math.cos((Math.PI * d) / reach) : 1;
+      const before = values[(i + n - d) % n]! * weight;
+      const after = values[(i + d) % n]! * weight;
+      sum += before + after;
+      if (choose) result = choose(choose(result, before), after);
+    }
+    return choose ? result : sum / (2 * reach + 1);
+  });
+}
+
+function placeBuildings(circuit: Circuit, setting: Setting): Building[] {
+  const buildings: Building[] = [];
+  const beside = (kind: Building["kind"], sample: number, off: number, length: number) => {
+    const i = ((sample % circuitSamples) + circuitSamples) % circuitSamples;
+    const alongX = circuit.alongX[i]!;
+    const alongZ = circuit.alongZ[i]!;
+    const x = circuit.x[i]! - alongZ * off;
+    const z = circuit.z[i]! + alongX * off;
+    const half = length / 2;
+    const free = [-half, 0, half].every((along) => {
+      const px = x + alongX * along;
+      const pz = z + alongZ * along;
+      const onGround = Math.abs(px) < dioramaSize.width / 2 - 2 && Math.abs(pz) < dioramaSize.depth / 2 - 2;
+      return (
+        onGround && waterDepth(setting, px, pz) < -1.5 && nearestSample(circuit, px, pz).metres > Math.abs(off) - 1.4
+      );
+    });
+    const clear = setting.landmarks.every((mark) => Math.hypot(mark.x - x, mark.z - z) > 9 + half);
+    const apart = buildings.every((other) => Math.hypot(other.x - x, other.z - z) > half + other.length / 2);
+    if (free && clear && apart)
+      buildings.push({ kind, x, z, length, turn: Math.atan2(-alongZ, alongX) + (off > 0 ? Math.PI : 0) });
+  };
+  const outside = trackHalfWidth + 4.6;
+  for (const shift of [-10, 0, 10, 20]) {
+    if (!buildings.some((building) => building.kind === "pit")) beside("pit", circuitSamples - 6 + shift, outside, 16);
+  }
+  for (const sample of [26, -34, 2, 40, -50]) beside("stand", sample, -outside, 13);
+  for (let sample = 90; sample < circuitSamples - 90 && buildings.length < 6; sample += 55) {
+    const bend = circuit.curvature[sample]!;
+    if (Math.abs(bend) < 0.03) beside("stand", sample, bend > 0 ? outside + 1 : -outside - 1, 9);
+  }
+  return buildings;
+}
+
+function plantTrees(circuit: Circuit, setting: Setting, buildings: readonly Building[]): Tree[] {
+  const chance = seededChance(11);
+  const trees: Tree[] = [];
+  for (let attempt = 0; attempt < 5200 && trees.length < mostTrees; attempt += 1) {
+    const x = (chance() - 0.5) * (dioramaSize.width - 3);
+    const z = (chance() - 0.5) * (dioramaSize.depth - 3);
+    const wanted = setting.forest(x, z);
+    if (chance() > wanted * 1.6) continue;
+    if (nearestSample(circuit, x, z).metres < trackHalfWidth + 4.4) continue;
+    if (waterDepth(setting, x, z) > -1.4) continue;
+    if (buildings.some((building) => Math.hypot(building.x - x, building.z - z) < building.length / 2 + 2.5)) continue;
+    if (setting.landmarks.some((mark) => Math.hypot(mark.x - x, mark.z - z) < roomOf(mark))) continue;
+    trees.push({
+      kind: kindOf(setting, chance()),
+      x,
+      z,
+      size: 0.75 + chance() * 0.7,
+      turn: chance() * 6.283,
+      shade: chance(),
+    });
+  }
+  if (setting.trees.some(([kind]) => kind === "palm")) trees.push(...palmsAlong(setting, circuit, chance));
+  return trees;
+}
+
+/** A row of palms just above every shore. */
+function palmsAlong(setting: Setting, circuit: Circuit, chance: () => number): Tree[] {
+  const palms: Tree[] = [];
+  for (let x = -58; x <= 58; x += 3.1) {
+    for (let z = 5; z < dioramaSize.depth / 2 - 1; z += 0.5) {
+      const depthHere = waterDepth(setting, x, z);
+      if (depthHere > -2.2 || depthHere < -2.7) continue;
+      if (nearestSample(circuit, x, z).metres > trackHalfWidth + 2.2) {
+        palms.push({ kind: "palm", x, z, size: 0.9 + chance() * 0.4, turn: chance() * 6.283, shade: chance() });
+      }
+      break;
+    }
+  }
+  return palms;
+}
+
+function kindOf(setting: Setting, chance: number): TreeKind {
+  let left = chance;
+  for (const [kind, share] of setting.trees) {
+    left -= share;
+    if (left <= 0) return kind;
+  }
+  return setting.trees[0]![0];
+}
+
+function roomOf(mark: Landmark): number {
+  const room: Partial<Record<Landmark["kind"], number>> = {
+    castle: 9,
+    monastery: 5,
+    "tea-terraces": 9,
+    boat: 2,
+    ferry: 3,
+    balloon: 0,
+    skyline: 8,
+  };
+  return (room[mark.kind] ?? 6) * mark.size;
+}
+
+/** Height of the ground with road and water pressed into it, in metres. */
+export function groundHeight(
+  circuit: Circuit,
+  setting: Setting,
+  roadHeight: Float32Array,
+  x: number,
+  z: number,
+): number {
+  const depth = waterDepth(setting, x, z);
+  const { metres, sample } = nearestSample(circuit, x, z);
+  const open = setting.height(x, z);
+  const road = 1 - ramp(trackHalfWidth + 2.6, trackHalfWidth + 9, metres);
+  const dry = open + (roadHeight[sample]! - 0.14 - open) * road;
+  return depth > -2.5 ? dry + (-2.6 - dry) * ramp(-1.6, 1.6, depth) : dry;
+}
+
+/** Height of the road at every sample: the open ground's, smoothed, and level over water. */
+export function layRoad(circuit: Circuit, setting: Setting): Float32Array {
+  const n = circuitSamples;
+  const raw = Float32Array.from(circuit.x, (x, i) => Math.max(0.35, setting.height(x, circuit.z[i]!) + 0.35));
+  const road = new Float32Array(n);
+  const reach = 26;
+  for (let i = 0; i < n; i += 1) {
+    let sum = 0;
+    let weights = 0;
+    for (let d = -reach; d <= reach; d += 1) {
+      const weight = 1 + Math.cos((Math.PI * d) / (reach + 1));
+      sum += weight * raw[(i + d + n) % n]!;
+      weights += weight;
+    }
+    road[i] = sum / weights;
+  }
+  return road;
+}
