@@ -70,7 +70,11 @@ export type RejectReason =
   | "unknown-contract"
   | "bad-constructor"
   | "unlinked-library"
-  | "too-large";
+  | "too-large"
+  /** no compiler of ours is meant by the pragma */
+  | "unknown-version"
+  /** the compiler ran out of its stack, memory or time */
+  | "compiler-limit";
 
 export type CompileOutcome =
   | { kind: "compiled"; car: CompiledCar; diagnostics: Diagnostic[] }
@@ -208,7 +212,7 @@ function letStandIn(source: string, compiler: string, file: string, notes: Diagn
   for (const pragma of versionPragmas(source)) {
     if (satisfies(version, pragma.range)) continue;
     const width = pragma.to - pragma.from;
-    text = text.slice(0, pragma.from) + ">0".padEnd(width, " ").slice(0, width) + text.slice(pragma.to);
+    text = text.slice(0, pragma.from) + "*".padEnd(width, " ") + text.slice(pragma.to);
     notes.push({
       severity: "info",
       code: "",

@@ -49,11 +49,13 @@ export function textPlaces(source: string): TextPlaces {
       let unit = start;
       let at = lineBytes[line] ?? 0;
       while (at < wanted) {
-        at += utf8Length(source.charCodeAt(unit));
-        unit += 1;
+        const length = utf8Length(source.charCodeAt(unit));
+        // A place inside a character is the character's.
+        if (at + length > wanted) break;
+        at += length;
+        // A surrogate pair is one character of two units.
+        unit += length === 4 ? 2 : 1;
       }
-      // Never point between the halves of a surrogate pair.
-      if (at > wanted && unit > start) unit -= 1;
       return { line: line + 1, column: unit - start + 1, offset: unit };
     },
   };

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { decodeSource, grouped, maxSourceBytes, refuseSource } from "./decode-source.ts";
+
+const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
+
+test("UTF-8 with and without a mark gives the same text", () => {
+  const text = new TextEncoder().encode("// hız");
+  const marked = bytes(0xef, 0xbb, 0xbf, ...text);
+  expect(decodeSource(text)).toEqual({ kind: "text", source: "// hız", encoding: "utf-8" });
+  expect(decodeSource(marked)).toEqual({ kind: "text", source: "// hız", encoding: "utf-8" });
+});
+
+test("a file of a Turkish Windows editor keeps its letters", () => {
+  // "ğüşıöç İ" in code page 1254
+  const decoded = decodeSource(bytes(0xf0, 0xfc, 0xfe, 0xfd, 0xf6, 0xe7, 0x20, 0xdd));
+  expect(decoded).toEqual({ kind: "text", source: "ğüşıöç İ", encoding: "windows-1254" });
+});
+
+test("UTF-16 with a mark is read", () => {
+  expect(decodeSource(bytes(0xff, 0xfe, 0x61, 0x00))).toMatchObject({ source: "a", encoding: "utf-16le" });
+  expect(decodeSource(bytes(0xfe, 0xff, 0x00, 0x61))).toMatchObject({ source: "a", encoding: "utf-16be" });
+});
+
+test("a binary file, an empty file and a huge file are refused in words", () => {
+  expect(decodeSource(bytes(0x60, 0x00, 0x60))).toMatchObject({
+    kind: "refused",
+    message: expect.stringMatching(/zero bytes/) as unknown,
+  });
+  expect(decodeSource(bytes())).toMatchObject({
+    kind: "refused",
+    message: expect.stringMatching(/no source yet/) as unknown,
+  });
+  expect(decodeSource(new Uint8Array(300_000))).toMatchObject({
+    kind: "refused",
+    message: expect.stringMatching(/300\u202f000 bytes/) as unknown,
+  });
+});
+
+test("the limit counts bytes, not letters", () => {
+  expect(refuseSource("a".repeat(maxSourceBytes))).toBeUndefined();
+  expect(refuseSource("ş".repeat(maxSourceBytes / 2 + 1))).toContain("131\u202f074 bytes");
+  expect(refuseSource(" \n\t")).toContain("no source yet");
+});
+
+test("numbers are grouped by three digits", () => {
+  expect([0, 999, 1000, 25_102, 2_000_000].map(grouped)).toEqual([
+    "0",
+    "999",
+    "1\u202f000",
+    "25\u202f102",
+    "2\u202f000\u202f000",
+  ]);
+});
