@@ -2,7 +2,8 @@
 export const compilerErrors = {
   "missing-semicolon": {
     title: "A semicolon is missing",
-    cause: "Every statement ends with a semicolon. The compiler notices only at the next word, so look at the line before.",
+    cause:
+      "Every statement ends with a semicolon. The compiler notices only at the next word, so look at the line before.",
     fix: "Put ; at the end of line {line}.",
   },
   "missing-bracket": {
@@ -62,7 +63,8 @@ export const compilerErrors = {
   },
   undeclared: {
     title: "“{word}” is not known here",
-    cause: "Nothing of that name was declared in this function or contract. Capitals count: myCar and MyCar are two names.",
+    cause:
+      "Nothing of that name was declared in this function or contract. Capitals count: myCar and MyCar are two names.",
     fix: "Check the spelling, or declare it first.",
   },
   "undeclared-close": {
@@ -117,7 +119,8 @@ export const compilerErrors = {
   },
   "data-location": {
     title: "Where does this value live?",
-    cause: "Structs, arrays and texts need a place: memory for this call, calldata for what was handed in, storage for what lasts.",
+    cause:
+      "Structs, arrays and texts need a place: memory for this call, calldata for what was handed in, storage for what lasts.",
     fix: "Write memory between type and name.",
   },
   "storage-pointer": {
@@ -152,7 +155,8 @@ export const compilerErrors = {
   },
   "unknown-import": {
     title: "This file is not here",
-    cause: "Only the race's own files and the files of your draft can be imported; nothing is fetched from the network.",
+    cause:
+      "Only the race's own files and the files of your draft can be imported; nothing is fetched from the network.",
     fix: "Add the file to the draft with +, or paste what you need.",
   },
   "other-compiler": {
@@ -297,7 +301,8 @@ export const compilerErrors = {
   },
   "compiler-timeout": {
     title: "The compiler was stopped",
-    cause: "It worked for {seconds} s. Very long expressions, huge lists of constants or deeply nested brackets do that.",
+    cause:
+      "It worked for {seconds} s. Very long expressions, huge lists of constants or deeply nested brackets do that.",
     fix: "Undo the last change, or split the expression.",
   },
   "compiler-crash": {
@@ -331,7 +336,8 @@ export const turnErrors = {
   },
   "index-out-of-range": {
     title: "No such car in the list",
-    cause: "allCars has {cars} places, from 0 to the last (Panic 0x32). The leader has no car ahead: yourCarIndex - 1 does not exist for it.",
+    cause:
+      "allCars has {cars} places, from 0 to the last (Panic 0x32). The leader has no car ahead: yourCarIndex - 1 does not exist for it.",
     fix: "Check yourCarIndex > 0 before you look ahead, and yourCarIndex + 1 < allCars.length before you look back.",
   },
   "assert-failed": {
@@ -366,7 +372,8 @@ export const turnErrors = {
   },
   "silent-revert": {
     title: "The turn was undone without a word",
-    cause: "Usually a price that is too high to pay: many units late in a spree cost more than there is money in the world.",
+    cause:
+      "Usually a price that is too high to pay: many units late in a spree cost more than there is money in the world.",
     fix: "Buy fewer at once and ask the price before.",
   },
   "bad-opcode": {

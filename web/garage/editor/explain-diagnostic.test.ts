@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { compileCar } from "#solidity/compile.ts";
+import { loadCompiler } from "#solidity/node/load-compiler.ts";
+import { compilerErrors as english } from "../../messages/en/compiler-errors.ts";
+import { compilerErrors as turkish } from "../../messages/tr/compiler-errors.ts";
+import { applyEdits, explainDiagnostic, type ExplanationId, type TextEdit } from "./explain-diagnostic.ts";
+
+const compiler = loadCompiler("0.8.37");
+
+function carWith(body: string, members = ""): string {
+  return `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.13;
+import "code-prix/Car.sol";
+
+contract MyCar is Car {
+    ${members}
+    function takeYourTurn(CodePrix codePrix, CodePrix.CarData[] calldata allCars, uint256 yourCarIndex) external override {
+        ${body}
+    }
+}
+`;
+}
+
+const plain = carWith("codePrix.buyAcceleration(1);");
+const seventeen = Array.from({ length: 17 }, (_, i) => `uint256 v${i} = yourCarIndex + ${i};`).join(" ");
+const sumOfSeventeen = Array.from({ length: 17 }, (_, i) => `v${i}`).join(" + ");
+
+/** A mistake, what it is, and whether the offered edit mends it. */
+const mistakes: [ExplanationId, string, "mended" | "author's"][] = [
+  ["missing-semicolon", carWith("codePrix.buyAcceleration(1)"), "mended"],
+  ["missing-semicolon", carWith("codePrix.buyAcceleration(1) // go\n        codePrix.buyShell(1);"), "mended"],
+  ["missing-bracket", carWith("codePrix.buyAcceleration(1;"), "mended"],
+  ["missing-bracket", carWith("if (yourCarIndex > 0 { codePrix.buyAcceleration(1); }"), "mended"],
+  ["missing-brace", plain.replace(/\}\n$/, ""), "mended"],
+  ["extra-brace", `${plain}}\n`, "mended"],
+  ["condition-without-brackets", carWith("if yourCarIndex > 0 { codePrix.buyAcceleration(1); }"), "mended"],
+  ["python-colon", carWith("if (yourCarIndex > 0): codePrix.buyAcceleration(1);"), "author's"],
+  ["python-operator", carWith("if (yourCarIndex > 0 and yourCarIndex < 3) { codePrix.buyAcceleration(1); }"), "mended"],
+  ["python-operator", carWith("if (not true) { codePrix.buyAcceleration(1); }"), "mended"],
+  ["elif", carWith("if (yourCarIndex > 0) { } elif (yourCarIndex > 1) { }"), "mended"],
+  ["hash-comment", carWith("# faster\n        codePrix.buyAcceleration(1);"), "mended"],
+  ["python-word", carWith("bool x = True; if (x) codePrix.buyAcceleration(1);"), "mended"],
+  ["python-word", carWith("uint256 x = null; codePrix.buyAcceleration(x);"), "mended"],
+  ["type-missing", carWith("var x = 1; codePrix.buyAcceleration(x);"), "mended"],
+  ["type-missing", carWith("x = 1; codePrix.buyAcceleration(x);"), "mended"],
+  ["print", carWith('print("hi"); codePrix.buyAcceleration(1);'), "mended"],
+  ["print", carWith("console.log(yourCarIndex); codePrix.buyAcceleration(1);"), "mended"],
+  ["undeclared", carWith("codePrix.buyAcceleration(howMuchToSpend);"), "author's"],
+  ["undeclared-close", carWith("codePri.buyAcceleration(1);"), "mended"],
+  ["undeclared-close", carWith("uint256 amount = 2; codePrix.buyAcceleration(amont);"), "mended"],
+  ["unknown-member", carWith("codePrix.zzzzzz(1);"), "author's"],
+  ["unknown-member-close", carWith("codePrix.buyAccelerations(1);"), "mended"],
+  ["unknown-member-close", carWith("uint256 m = allCars[0].money; codePrix.buyAcceleration(m);"), "mended"],
+  ["argument-count", carWith("codePrix.buyAcceleration();"), "author's"],
+  ["too-small-type", carWith("uint8 x = allCars[0].speed; codePrix.buyAcceleration(x);"), "mended"],
+  ["too-small-type", carWith("uint8 x = 256; codePrix.buyAcceleration(x);"), "mended"],
+  ["signed-unsigned", carWith("int256 d = 5; codePrix.buyAcceleration(d);"), "mended"],
+  ["text-for-number", carWith('codePrix.buyAcceleration("1");'), "mended"],
+  ["fraction", carWith("codePrix.buyAcceleration(1.5);"), "author's"],
+  ["fraction", carWith("uint256 x = 0.5; codePrix.buyAcceleration(x);"), "author's"],
+  ["number-as-condition", carWith("if (yourCarIndex) { codePrix.buyAcceleration(1); }"), "mended"],
+  ["assignment-as-condition", carWith("uint256 x; if (x = 1) { codePrix.buyAcceleration(1); }"), "mended"],
+  [
+    "data-location",
+    carWith("CodePrix.CarData me = allCars[yourCarIndex]; codePrix.buyAcceleration(me.speed);"),
+    "mended",
+  ],
+  [
+    "storage-pointer",
+    carWith("CodePrix.CarData storage me = allCars[yourCarIndex]; codePrix.buyAcceleration(me.speed);"),
+    "mended",
+  ],
+  ["missing-override", plain.replace(" override", ""), "mended"],
+  ["missing-visibility", plain.replace("external override", "override"), "mended"],
+  [
+    "missing-visibility",
+    carWith("codePrix.buyAcceleration(f());", "function f() pure returns (uint256) { return 1; }"),
+    "mended",
+  ],
+  ["wrong-signature", plain.replace(", uint256 yourCarIndex", ""), "mended"],
+  ["abstract", 'pragma solidity ^0.8.13;\nimport "code-prix/Car.sol";\ncontract MyCar is Car { }', "author's"],
+  ["missing-import", plain.replace('import "code-prix/Car.sol";', ""), "mended"],
+  ["unknown-import", plain.replace("code-prix/Car.sol", "openzeppelin/Math.sol"), "author's"],
+  ["other-compiler", plain.replace("^0.8.13", "^0.7.0"), "mended"],
+  ["declared-twice", carWith("uint256 x = 1; uint256 x = 2; codePrix.buyAcceleration(x);"), "author's"],
+  ["shadowed", carWith("uint256 yourCarIndex = 1; codePrix.buyAcceleration(yourCarIndex);"), "author's"],
+  ["unused-variable", carWith("uint256 x = 1; codePrix.buyAcceleration(2);"), "author's"],
+  ["unused-parameter", plain, "author's"],
+  ["unreachable", carWith("return; codePrix.buyAcceleration(2);"), "author's"],
+  ["view-changes", carWith("f(codePrix);", "function f(CodePrix p) internal view { p.buyAcceleration(1); }"), "mended"],
+  [
+    "pure-reads",
+    carWith(
+      "codePrix.buyAcceleration(f());",
+      "uint256 n = 2; function f() internal pure returns (uint256) { return n; }",
+    ),
+    "mended",
+  ],
+  ["stack-too-deep", carWith(`${seventeen} codePrix.buyAcceleration(${sumOfSeventeen});`), "author's"],
+  ["constant-assigned", carWith("N = 2; codePrix.buyAcceleration(N);", "uint256 constant N = 1;"), "author's"],
+  ["read-only", carWith("allCars[0].speed = 3;"), "author's"],
+  ["negative-unsigned", carWith("uint256 x = 5; codePrix.buyAcceleration(-x);"), "author's"],
+  ["memory-push", carWith("uint256[] memory a; a.push(1); codePrix.buyAcceleration(a[0]);"), "author's"],
+  ["for-in", carWith("for (uint256 i in allCars) { }"), "author's"],
+  ["open-quote", carWith('string memory s = "abc; codePrix.buyAcceleration(1);'), "author's"],
+  ["foreign-letter", carWith("uint256 hız = 1; codePrix.buyAcceleration(hız);"), "mended"],
+  ["unicode-text", carWith('string memory s = "hız"; codePrix.buyAcceleration(bytes(s).length);'), "mended"],
+  ["enum-argument", carWith("codePrix.buyAcceleration(codePrix.getActionsSold(1));"), "mended"],
+  ["mixed-signs", carWith("int256 x = 3; if (x < yourCarIndex) codePrix.buyAcceleration(1);"), "author's"],
+  ["literal-out-of-range", carWith("uint8[2] memory a; codePrix.buyAcceleration(a[2]);"), "author's"],
+  ["statement-outside", carWith("codePrix.buyAcceleration(1);", "uint256 n; n = 2;"), "author's"],
+  [
+    "missing-return",
+    carWith(
+      "codePrix.buyAcceleration(f(2));",
+      "function f(uint256 x) internal pure returns (uint256) { if (x > 1) { return 2; } }",
+    ),
+    "author's",
+  ],
+  ["explicit-conversion", carWith("int x = int(allCars[0].speed); codePrix.buyAcceleration(uint(x));"), "author's"],
+];
+
+/** Whether the edits, if there are any, make a car of the source; findings that did not stop the compiler need none. */
+function compilesAfter(source: string, edits: readonly TextEdit[] | undefined): boolean {
+  if (edits === undefined) return false;
+  return compileCar(compiler, { source: applyEdits(source, edits), goal: "build" }).kind === "compiled";
+}
+
+describe("a common mistake", () => {
+  test.each(mistakes)("%s is recognised (%#)", (id, source, mends) => {
+    const { diagnostics } = compileCar(compiler, { source, goal: "build" });
+    const explained = diagnostics.map((diagnostic) => explainDiagnostic(diagnostic, source));
+    const found = explained.find((each) => each?.id === id);
+    expect(explained.map((each) => each?.id)).toContain(id);
+    expect(compilesAfter(source, found?.edits)).toBe(mends === "mended");
+  });
+
+  test("leads the list of findings: what is explained first is the cause", () => {
+    const { diagnostics } = compileCar(compiler, { source: mistakes[0]![1], goal: "check" });
+    expect(diagnostics[0] && explainDiagnostic(diagnostics[0], mistakes[0]![1])?.id).toBe("missing-semicolon");
+  });
+});
+
+/** Outcomes that the compiler's caller tells, not the compiler: they have no place in the source. */
+const withoutPlace = [
+  "several-cars",
+  "no-car",
+  "bad-constructor",
+  "too-large",
+  "unlinked-library",
+  "compiler-timeout",
+  "compiler-crash",
+];
+
+test("every explanation has a mistake here that leads to it", () => {
+  const led = new Set([...mistakes.map(([id]) => id), ...withoutPlace]);
+  expect(Object.keys(english).filter((id) => !led.has(id))).toEqual([]);
+});
+
+test("an explanation fills the same places in both languages", () => {
+  const places = (texts: object) => [...JSON.stringify(texts).matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+  for (const id of Object.keys(english) as ExplanationId[])
+    expect([id, places(turkish[id])]).toEqual([id, places(english[id])]);
+});
+
+test("anything else stays the compiler's own words", () => {
+  const diagnostic = { severity: "error", code: "9999", message: "Something rare." } as const;
+  expect(explainDiagnostic(diagnostic, "x")).toBeUndefined();
+});
