@@ -83,6 +83,8 @@ export interface WorldOptions {
   /** accounts warm from the start, besides precompiles 1 to 10, coinbase and origin */
   warm: readonly Address[];
   host?: HostAccount;
+  /** BLOCKHASH of the last 256 blocks; zero when it is not given */
+  blockHash?: (number: number) => bigint;
 }
 
 export interface CallInput {

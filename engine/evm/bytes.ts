@@ -1,0 +1,46 @@
+/** Hex text, byte strings and 256-bit numbers. */
+import type { Address } from "./machine.ts";
+
+const digits = "0123456789abcdef";
+
+/** Lower-case hex with 0x. */
+export function toHex(bytes: Uint8Array): `0x${string}` {
+  let text = "";
+  for (const byte of bytes) text += digits[byte >> 4]! + digits[byte & 15]!;
+  return `0x${text}`;
+}
+
+/** Bytes of hex text, with or without 0x. Throws on anything else. */
+export function fromHex(text: string): Uint8Array {
+  const hex = text.startsWith("0x") ? text.slice(2) : text;
+  if (hex.length % 2 || !/^[0-9a-fA-F]*$/.test(hex))
+    throw new Error(`"${text.slice(0, 40)}" is no byte string: write pairs of hex digits after 0x.`);
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+}
+
+/** The number that these bytes spell, most significant first. */
+export function toNumber(bytes: Uint8Array): bigint {
+  return bytes.length ? BigInt(toHex(bytes)) : 0n;
+}
+
+/** A number as `length` bytes, most significant first; higher digits are cut off. */
+export function fromNumber(value: bigint, length: number): Uint8Array {
+  return fromHex(
+    BigInt.asUintN(8 * length, value)
+      .toString(16)
+      .padStart(2 * length, "0"),
+  );
+}
+
+export function toAddress(value: bigint): Address {
+  return `0x${BigInt.asUintN(160, value).toString(16).padStart(40, "0")}`;
+}
+
+/** Where a piece of input is shorter than expected, zeros follow: the rule of calldata and precompiles. */
+export function padded(bytes: Uint8Array, offset: number, length: number): Uint8Array {
+  const piece = new Uint8Array(length);
+  if (offset < bytes.length) piece.set(bytes.subarray(offset, offset + length));
+  return piece;
+}

@@ -1,0 +1,164 @@
+/** The compiled interpreter (wasm/, built into interpreter.wasm) and its linear memory, as seen from the host. */
+import { ENVIRONMENT, environmentWords, OPCODES, OPCODES_TRACED } from "./layout.ts";
+import { opcodes } from "./opcodes.ts";
+
+/** What the interpreter exports; see wasm/index.ts. Pointers and lengths are numbers, limbs and gas inside frames are bigints. */
+export interface InterpreterExports {
+  start(arenaBytes: number, heapBytes: number): number;
+  setHashKey(index: number, key: bigint): void;
+  setTracing(on: number): void;
+  inUse(): number;
+  openWorld(): number;
+  closeWorld(world: number): void;
+  configureWorld(world: number, isLimited: number): void;
+  enterWorld(world: number): void;
+  prepareInput(length: number): number;
+  prepareReturn(length: number): number;
+  callFromOutside(words: number, input: number, length: number, gas: number, isStatic: number): number;
+  createFromOutside(words: number, input: number, length: number, gas: number, nonce: number): number;
+  addressOfCreate(creator: number, nonce: bigint): void;
+  forgetCall(): void;
+  settle(): void;
+  setRefund(refund: bigint): void;
+  readonly refund: { value: bigint };
+  readonly exhausted: { value: number };
+  readonly outOfMemory: { value: number };
+  readonly logCount: { value: number };
+  logsPointer(): number;
+  makeCode(from: number, length: number, temporary: number): number;
+  firstCode(): number;
+  hashCode(code: number): number;
+  findAccount(address: number): number;
+  accountAt(index: number): number;
+  accountCount(): number;
+  findSlot(account: number, k0: bigint, k1: bigint, k2: bigint, k3: bigint): number;
+  slotAt(index: number): number;
+  slotCount(): number;
+  tableEntries(table: number): number;
+  tableBytes(table: number): number;
+  refillTable(table: number, bytes: number): number;
+  reindexTable(table: number): void;
+  worldEntries(): number;
+}
+
+/** What the interpreter asks of the machine; see wasm/host.ts. */
+export interface InterpreterHost {
+  call(caller: number, input: number, length: number, gas: number, hasValue: number, isStatic: number): number;
+  rollback(mark: number): void;
+  precompile(id: number, input: number, length: number, gas: number): number;
+  blockHash(number: number): void;
+  trace(pc: number, opcode: number, gas: number, depth: number, account: number): void;
+}
+
+/** Linear memory with typed views that survive its growth. */
+export class LinearMemory {
+  readonly memory: WebAssembly.Memory;
+  #bytes: Uint8Array;
+  #view: DataView;
+
+  constructor(memory: WebAssembly.Memory) {
+    this.memory = memory;
+    this.#bytes = new Uint8Array(memory.buffer);
+    this.#view = new DataView(memory.buffer);
+  }
+
+  #refresh(): void {
+    this.#bytes = new Uint8Array(this.memory.buffer);
+    this.#view = new DataView(this.memory.buffer);
+  }
+
+  get bytes(): Uint8Array {
+    if (this.#bytes.length === 0) this.#refresh();
+    return this.#bytes;
+  }
+
+  get view(): DataView {
+    if (this.#bytes.length === 0) this.#refresh();
+    return this.#view;
+  }
+
+  u32(at: number): number {
+    return this.view.getUint32(at, true);
+  }
+
+  /** A 64-bit number that is below 2^53. */
+  u53(at: number): number {
+    return this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * 0x1_0000_0000;
+  }
+
+  word(at: number): bigint {
+    const view = this.view;
+    return (
+      view.getBigUint64(at, true) |
+      (view.getBigUint64(at + 8, true) << 64n) |
+      (view.getBigUint64(at + 16, true) << 128n) |
+      (view.getBigUint64(at + 24, true) << 192n)
+    );
+  }
+
+  setWord(at: number, value: bigint): void {
+    const view = this.view;
+    view.setBigUint64(at, BigInt.asUintN(64, value), true);
+    view.setBigUint64(at + 8, BigInt.asUintN(64, value >> 64n), true);
+    view.setBigUint64(at + 16, BigInt.asUintN(64, value >> 128n), true);
+    view.setBigUint64(at + 24, BigInt.asUintN(64, value >> 192n), true);
+  }
+
+  slice(at: number, length: number): Uint8Array {
+    return this.bytes.slice(at, at + length);
+  }
+}
+
+export interface StartOptions {
+  module: WebAssembly.Module;
+  host: InterpreterHost;
+  arenaBytes: number;
+  heapBytes: number;
+  hashKey: readonly bigint[];
+}
+
+export interface Interpreter {
+  exports: InterpreterExports;
+  linear: LinearMemory;
+  /** entries of translated codes; 0 stays empty */
+  table: WebAssembly.Table;
+}
+
+/** Instantiates the module, lays out its memory and writes the opcodes' rows. Throws when the host has too little memory. */
+export function startInterpreter({ module, host, arenaBytes, heapBytes, hashKey }: StartOptions): Interpreter {
+  const memory = new WebAssembly.Memory({ initial: 64, maximum: 65536 });
+  const table = new WebAssembly.Table({ element: "anyfunc", initial: 64 });
+  const instance = new WebAssembly.Instance(module, {
+    env: { memory, table },
+    host: host as unknown as Record<string, WebAssembly.ImportValue>,
+  });
+  const exports = instance.exports as unknown as InterpreterExports;
+  if (!exports.start(arenaBytes, heapBytes))
+    throw new Error(`This machine needs ${arenaBytes + heapBytes} bytes of memory, which the host refuses.`);
+  hashKey.forEach((key, index) => exports.setHashKey(index, key));
+  const linear = new LinearMemory(memory);
+  writeOpcodes(linear);
+  return { exports, linear, table };
+}
+
+const slotBytes = 32;
+const highest = 1024;
+
+/** Rows of gas, lowest height and allowed span; an unknown opcode passes every check and halts in the interpreter's default. */
+function writeOpcodes({ view }: LinearMemory): void {
+  for (let byte = 0; byte < 256; byte++) {
+    const opcode = opcodes[byte];
+    const inputs = opcode?.inputs ?? 0;
+    const most = highest - Math.max(0, (opcode?.outputs ?? 0) - inputs);
+    const row = OPCODES + 8 * byte;
+    view.setUint16(row, opcode?.gas ?? 0, true);
+    view.setUint16(row + 2, inputs * slotBytes, true);
+    view.setUint16(row + 4, (most - inputs) * slotBytes, true);
+    view.setUint16(OPCODES_TRACED + 8 * byte + 2, 0xffff, true);
+  }
+}
+
+/** Writes the block's words where configureWorld takes them. */
+export function writeEnvironment(linear: LinearMemory, words: Record<(typeof environmentWords)[number], bigint>): void {
+  environmentWords.forEach((name, index) => linear.setWord(ENVIRONMENT + 32 * index, words[name]));
+}

@@ -1,0 +1,52 @@
+/** The places in linear memory that the host and translated code share with the interpreter; wasm/layout.ts says what lies there. */
+export const RESULT = 1024;
+export const RESULT2 = 1056;
+export const HOST_WORDS = 1344;
+export const OPCODES = 2048;
+export const OPCODES_TRACED = 4096;
+export const ENVIRONMENT = 6144;
+export const RETURN_LENGTH = 6528;
+export const RETURN_POINTER = 6532;
+export const FRAMES = 0x20000;
+
+/** Words at ENVIRONMENT, in this order. */
+export const environmentWords = [
+  "origin",
+  "gasPrice",
+  "coinbase",
+  "timestamp",
+  "number",
+  "prevrandao",
+  "gasLimit",
+  "chainId",
+  "baseFee",
+  "blobBaseFee",
+] as const;
+
+/** Fields of a frame's record, as offsets. */
+export const frame = {
+  code: 0,
+  codeLength: 4,
+  stackPointer: 20,
+  pc: 24,
+  memoryBase: 28,
+  memorySize: 32,
+  input: 36,
+  inputLength: 40,
+  isStatic: 44,
+  gas: 48,
+  account: 56,
+  address: 96,
+  caller: 128,
+  value: 160,
+  jumpTable: 204,
+} as const;
+
+export const account = { flags: 4, address: 8, balance: 40, nonce: 72, code: 80, stride: 88 } as const;
+export const slot = { account: 4, key: 8, value: 40, original: 72, warm: 104, stride: 112 } as const;
+export const code = { next: 0, size: 4, heat: 16, entry: 28, jumpTable: 64, bytes: 80 } as const;
+
+export const flags = { warm: 1, isNew: 2, destroyed: 4, host: 8, hasStorage: 16, exists: 32, touched: 64 } as const;
+
+/** What a frame's code answers. */
+export const answer = { stopped: 0, returned: 1, reverted: 2, switched: 3, interpret: 4, done: 5, noCode: 6 } as const;

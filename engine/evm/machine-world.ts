@@ -1,0 +1,370 @@
+/** A world of the machine; see machine.ts for what it promises. */
+import { fromNumber, toAddress, toHex } from "./bytes.ts";
+import { writeEnvironment } from "./interpreter.ts";
+import * as layout from "./layout.ts";
+import { outcomeOf } from "./outcome.ts";
+import type { Machinery } from "./machinery.ts";
+import type {
+  Address,
+  CallInput,
+  CallResult,
+  DeployInput,
+  DeployResult,
+  Log,
+  TraceStep,
+  World,
+  WorldOptions,
+  WorldSnapshot,
+} from "./machine.ts";
+
+/** An account as a test or a genesis writes it. */
+export interface AccountState {
+  nonce: bigint;
+  balance: bigint;
+  code: Uint8Array;
+  storage: ReadonlyMap<bigint, bigint>;
+}
+
+/** An outermost call with what only transactions have. */
+export interface ValueCallInput extends CallInput {
+  value: bigint;
+}
+
+const nothing = new Uint8Array(0);
+const tables = [0, 1, 2] as const;
+
+export class MachineWorld implements World {
+  readonly #machinery: Machinery;
+  #world = 0;
+  #options: WorldOptions;
+
+  constructor(machinery: Machinery, options: WorldOptions) {
+    this.#machinery = machinery;
+    this.#options = options;
+    this.#open();
+  }
+
+  get #wasm() {
+    return this.#machinery.interpreter.exports;
+  }
+
+  get #linear() {
+    return this.#machinery.interpreter.linear;
+  }
+
+  deploy(input: DeployInput): DeployResult {
+    return this.deployWithValue({ ...input, value: 0n });
+  }
+
+  deployWithValue({ from, nonce, value, initcode, gas }: DeployInput & { value: bigint }): DeployResult {
+    this.#enter();
+    const address = this.createdAddress(from, nonce);
+    const result = this.#run(gas, undefined, () => {
+      this.#writeWords(from, address, value);
+      return this.#wasm.createFromOutside(layout.HOST_WORDS, this.#input(initcode), initcode.length, gas, nonce);
+    });
+    this.#wasm.settle();
+    const code = result.outcome.kind === "ok" ? this.codeOf(address) : nothing;
+    return { ...result, address, code };
+  }
+
+  call(input: CallInput): CallResult {
+    const result = this.#call({ ...input, value: 0n }, undefined);
+    this.#wasm.settle();
+    return result;
+  }
+
+  callWithValue(input: ValueCallInput): CallResult {
+    const result = this.#call(input, undefined);
+    this.#wasm.settle();
+    return result;
+  }
+
+  callTraced(input: CallInput, onStep: (step: TraceStep) => void): CallResult {
+    const result = this.#call({ ...input, value: 0n }, onStep);
+    this.#wasm.settle();
+    return result;
+  }
+
+  callAndForget(input: CallInput): CallResult {
+    const refund = this.#wasm.refund.value;
+    const result = this.#call({ ...input, value: 0n }, undefined, () => this.#wasm.forgetCall());
+    this.#wasm.setRefund(refund);
+    this.#wasm.settle();
+    return result;
+  }
+
+  reset(options: WorldOptions): void {
+    this.#close();
+    this.#options = options;
+    this.#open();
+  }
+
+  release(): void {
+    this.#close();
+  }
+
+  /** The address of what `from` creates at `nonce`. */
+  createdAddress(from: Address, nonce: number): Address {
+    this.#linear.setWord(layout.HOST_WORDS, BigInt(from));
+    this.#wasm.addressOfCreate(layout.HOST_WORDS, BigInt(nonce));
+    return toAddress(this.#linear.word(layout.RESULT));
+  }
+
+  codeOf(address: Address): Uint8Array {
+    this.#enter();
+    const code = this.#linear.u32(this.#account(address) + layout.account.code);
+    return code ? this.#linear.slice(code + layout.code.bytes, this.#linear.u32(code + layout.code.size)) : nothing;
+  }
+
+  /** Writes an account as it is before the transaction. */
+  putAccount(address: Address, state: AccountState): void {
+    this.#enter();
+    const at = this.#account(address);
+    const index = this.#wasm.findAccount(layout.HOST_WORDS);
+    const { view } = this.#linear;
+    const made = state.code.length ? this.#makeCode(state.code) : 0;
+    let flags = this.#linear.u32(at + layout.account.flags) | layout.flags.exists;
+    if (state.storage.size) flags |= layout.flags.hasStorage;
+    view.setUint32(at + layout.account.flags, flags, true);
+    this.#linear.setWord(at + layout.account.balance, state.balance);
+    this.#linear.view.setBigUint64(at + layout.account.nonce, state.nonce, true);
+    this.#linear.view.setUint32(at + layout.account.code, made, true);
+    for (const [key, value] of state.storage) {
+      const slot = this.#slot(index, key);
+      this.#linear.setWord(slot + layout.slot.value, value);
+      this.#linear.setWord(slot + layout.slot.original, value);
+    }
+  }
+
+  /** Makes a slot warm before the transaction (access lists). */
+  warmSlot(address: Address, key: bigint): void {
+    this.#enter();
+    this.#linear.setWord(layout.HOST_WORDS, BigInt(address));
+    const slot = this.#slot(this.#wasm.findAccount(layout.HOST_WORDS), key);
+    this.#linear.view.setUint32(slot + layout.slot.warm, 1, true);
+  }
+
+  setNonceAndBalance(address: Address, nonce: bigint, balance: bigint): void {
+    this.#enter();
+    const at = this.#account(address);
+    this.#linear.view.setBigUint64(at + layout.account.nonce, nonce, true);
+    this.#linear.setWord(at + layout.account.balance, balance);
+  }
+
+  /** Gas to be given back, as counted since the world was made. */
+  get refund(): bigint {
+    return this.#wasm.refund.value;
+  }
+
+  /** Every account that is in the state when the transaction ends here, in the order in which they became known. */
+  accounts(): Map<Address, AccountState> {
+    this.#enter();
+    const { accounts, storages } = this.#readTables();
+    const state = new Map<Address, AccountState>();
+    accounts.forEach(({ address, flags, nonce, balance, code }, index) => {
+      const isEmpty = nonce === 0n && balance === 0n && code.length === 0;
+      if (flags & layout.flags.destroyed) return;
+      if (isEmpty && (!(flags & layout.flags.exists) || flags & layout.flags.touched)) return;
+      state.set(address, { nonce, balance, code, storage: storages.get(index) ?? new Map() });
+    });
+    return state;
+  }
+
+  snapshot(): WorldSnapshot {
+    this.#enter();
+    const pieces: Uint8Array[] = [];
+    const number = (value: number) => pieces.push(new Uint8Array(new Uint32Array([value]).buffer));
+    for (const table of tables) {
+      const bytes = this.#wasm.tableBytes(table);
+      number(bytes);
+      pieces.push(this.#linear.slice(this.#wasm.tableEntries(table), bytes));
+    }
+    for (let code = this.#wasm.firstCode(); code; code = this.#linear.u32(code + layout.code.next)) {
+      const size = this.#linear.u32(code + layout.code.size);
+      number(code);
+      number(size);
+      pieces.push(this.#linear.slice(code + layout.code.bytes, size));
+    }
+    const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    return { bytes };
+  }
+
+  restore({ bytes }: WorldSnapshot): void {
+    this.#close();
+    this.#open();
+    this.#enter();
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let at = 0;
+    for (const table of tables) {
+      const length = view.getUint32(at, true);
+      const entries = this.#wasm.refillTable(table, length);
+      this.#linear.bytes.set(bytes.subarray(at + 4, at + 4 + length), entries);
+      this.#wasm.reindexTable(table);
+      at += 4 + length;
+    }
+    const moved = new Map<number, number>();
+    while (at < bytes.length) {
+      const size = view.getUint32(at + 4, true);
+      moved.set(view.getUint32(at, true), this.#makeCode(bytes.subarray(at + 8, at + 8 + size)));
+      at += 8 + size;
+    }
+    for (let index = 0; index < this.#wasm.accountCount(); index++) {
+      const field = this.#wasm.accountAt(index) + layout.account.code;
+      const code = this.#linear.u32(field);
+      if (code) this.#linear.view.setUint32(field, moved.get(code) ?? 0, true);
+    }
+  }
+
+  // ---- the world in linear memory
+
+  #open(): void {
+    const { block, limits, warm, host } = this.#options;
+    this.#world = this.#wasm.openWorld();
+    if (!this.#world) throw new Error("The machine's memory is used up: release worlds after use.");
+    writeEnvironment(this.#linear, { ...block, coinbase: BigInt(block.coinbase), origin: BigInt(block.origin) });
+    this.#wasm.configureWorld(this.#world, limits === "race" ? 1 : 0);
+    this.#enter();
+    for (let id = 1; id <= 10; id++) this.#addFlags(toAddress(BigInt(id)), layout.flags.warm);
+    for (const address of [block.coinbase, block.origin, ...warm]) this.#addFlags(address, layout.flags.warm);
+    if (host) {
+      const at = this.#account(host.address);
+      const invalid = this.#makeCode(new Uint8Array([0xfe]));
+      this.#linear.view.setUint32(at + layout.account.code, invalid, true);
+      this.#addFlags(host.address, layout.flags.host | layout.flags.warm);
+    }
+  }
+
+  #close(): void {
+    if (!this.#world) throw new Error("This world was released: make a new one.");
+    this.#wasm.closeWorld(this.#world);
+    this.#world = 0;
+  }
+
+  #enter(): void {
+    if (!this.#world) throw new Error("This world was released: make a new one.");
+    this.#wasm.enterWorld(this.#world);
+  }
+
+  /** The place of an account's entry. It may move when accounts are added. */
+  #account(address: Address): number {
+    this.#linear.setWord(layout.HOST_WORDS, BigInt(address));
+    return this.#wasm.accountAt(this.#wasm.findAccount(layout.HOST_WORDS));
+  }
+
+  #slot(account: number, key: bigint): number {
+    const limbs = [0n, 64n, 128n, 192n].map((shift) => BigInt.asUintN(64, key >> shift));
+    return this.#wasm.slotAt(this.#wasm.findSlot(account, ...(limbs as [bigint, bigint, bigint, bigint])));
+  }
+
+  #addFlags(address: Address, flags: number): void {
+    const at = this.#account(address) + layout.account.flags;
+    this.#linear.view.setUint32(at, this.#linear.u32(at) | flags, true);
+  }
+
+  #makeCode(code: Uint8Array): number {
+    const made = this.#wasm.makeCode(this.#input(code), code.length, 0);
+    if (!made) throw new Error("The machine's memory is used up: release worlds after use.");
+    return made;
+  }
+
+  #input(bytes: Uint8Array): number {
+    const at = this.#wasm.prepareInput(bytes.length);
+    if (!at) throw new Error("The machine's memory is used up: release worlds after use.");
+    this.#linear.bytes.set(bytes, at);
+    return at;
+  }
+
+  #writeWords(from: Address, to: Address, value: bigint): void {
+    this.#linear.setWord(layout.HOST_WORDS, BigInt(from));
+    this.#linear.setWord(layout.HOST_WORDS + 32, BigInt(to));
+    this.#linear.setWord(layout.HOST_WORDS + 64, value);
+  }
+
+  #call(
+    { from, to, data, gas, isStatic, value }: ValueCallInput,
+    onStep: ((step: TraceStep) => void) | undefined,
+    afterwards?: () => void,
+  ): CallResult {
+    this.#enter();
+    return this.#run(
+      gas,
+      onStep,
+      () => {
+        this.#writeWords(from, to, value);
+        const input = this.#input(data);
+        return this.#wasm.callFromOutside(layout.HOST_WORDS, input, data.length, gas, isStatic ? 1 : 0);
+      },
+      afterwards,
+    );
+  }
+
+  #run(
+    gas: number,
+    onStep: ((step: TraceStep) => void) | undefined,
+    enter: () => number,
+    afterwards?: () => void,
+  ): CallResult {
+    return this.#machinery.during(this.#options, onStep, () => {
+      const answer = enter();
+      const linear = this.#linear;
+      const outcome = outcomeOf(answer);
+      const keepsGas = outcome.kind === "ok" || outcome.kind === "reverted" || outcome.kind === "no-code";
+      const left = keepsGas ? linear.u53(layout.FRAMES + layout.frame.gas) : 0;
+      const length = linear.u32(layout.RETURN_LENGTH);
+      const output = length ? linear.slice(linear.u32(layout.RETURN_POINTER), length) : nothing;
+      const logs = outcome.kind === "ok" ? this.#readLogs() : [];
+      afterwards?.();
+      return { outcome, gasUsed: gas - left, output, logs };
+    });
+  }
+
+  #readLogs(): Log[] {
+    const logs: Log[] = [];
+    const linear = this.#linear;
+    let at = this.#wasm.logsPointer();
+    for (let count = this.#wasm.logCount.value; count > 0; count--) {
+      const topics = linear.u32(at + 4);
+      const length = linear.u32(at + 8);
+      const data = at + 16 + 32 * topics;
+      logs.push({
+        address: this.#machinery.addressOf(linear.u32(at)),
+        topics: Array.from({ length: topics }, (_, i) => toHex(fromNumber(linear.word(at + 16 + 32 * i), 32))),
+        data: linear.slice(data, length),
+      });
+      at = data + ((length + 7) & ~7);
+    }
+    return logs;
+  }
+
+  #readTables() {
+    const linear = this.#linear;
+    const accounts = Array.from({ length: this.#wasm.accountCount() }, (_, index) => {
+      const at = this.#wasm.accountAt(index);
+      const code = linear.u32(at + layout.account.code);
+      return {
+        address: toAddress(linear.word(at + layout.account.address)),
+        flags: linear.u32(at + layout.account.flags),
+        nonce: linear.view.getBigUint64(at + layout.account.nonce, true),
+        balance: linear.word(at + layout.account.balance),
+        code: code ? linear.slice(code + layout.code.bytes, linear.u32(code + layout.code.size)) : nothing,
+      };
+    });
+    const storages = new Map<number, Map<bigint, bigint>>();
+    for (let index = 0; index < this.#wasm.slotCount(); index++) {
+      const at = this.#wasm.slotAt(index);
+      const value = linear.word(at + layout.slot.value);
+      if (value === 0n) continue;
+      const account = linear.u32(at + layout.slot.account);
+      const storage = storages.get(account) ?? new Map<bigint, bigint>();
+      storage.set(linear.word(at + layout.slot.key), value);
+      storages.set(account, storage);
+    }
+    return { accounts, storages };
+  }
+}

@@ -1,0 +1,116 @@
+/** What all worlds of a machine share: the interpreter's instance and the host's answers to it. */
+import { toAddress } from "./bytes.ts";
+import { startInterpreter, type Interpreter } from "./interpreter.ts";
+import { account, RESULT } from "./layout.ts";
+import { allowanceOfTurn, noAllowance, runPrecompile, type Allowance } from "./precompiles/precompiles.ts";
+import type { Address, HostAccount, TraceStep, WorldOptions } from "./machine.ts";
+
+export interface MachineryOptions {
+  interpreter: WebAssembly.Module;
+  arenaBytes: number;
+  heapBytes: number;
+  hashKey: readonly bigint[];
+}
+
+/** The state of the call that runs now: nothing of it outlasts the call. */
+interface RunningCall {
+  host: HostAccount | undefined;
+  blockHash: ((number: number) => bigint) | undefined;
+  allowance: Allowance;
+  /** the host account's checkpoint before each of its calls */
+  checkpoints: number[];
+  onStep: ((step: TraceStep) => void) | undefined;
+}
+
+const idle: RunningCall = {
+  host: undefined,
+  blockHash: undefined,
+  allowance: noAllowance(),
+  checkpoints: [],
+  onStep: undefined,
+};
+
+export class Machinery {
+  readonly interpreter: Interpreter;
+  #call = idle;
+
+  constructor({ interpreter, arenaBytes, heapBytes, hashKey }: MachineryOptions) {
+    this.interpreter = startInterpreter({
+      module: interpreter,
+      arenaBytes,
+      heapBytes,
+      hashKey,
+      host: {
+        call: (...args) => this.#hostCall(...args),
+        rollback: (mark) => this.#rollback(mark),
+        precompile: (...args) => this.#precompile(...args),
+        blockHash: (number) => this.interpreter.linear.setWord(RESULT, this.#call.blockHash?.(number) ?? 0n),
+        trace: (pc, opcode, gas, depth, index) =>
+          this.#call.onStep?.({ pc, opcode, gas, depth, address: this.addressOf(index) }),
+      },
+    });
+  }
+
+  /** Runs `work` as one outermost call of a world. Calls do not nest: a host account must not call back into the machine. */
+  during<T>(options: WorldOptions, onStep: ((step: TraceStep) => void) | undefined, work: () => T): T {
+    if (this.#call !== idle) throw new Error("A host account called back into the machine. Answer first, then call.");
+    this.#call = {
+      host: options.host,
+      blockHash: options.blockHash,
+      allowance: options.limits === "race" ? allowanceOfTurn() : noAllowance(),
+      checkpoints: [],
+      onStep,
+    };
+    const { exports } = this.interpreter;
+    try {
+      if (onStep) exports.setTracing(1);
+      const result = work();
+      if (exports.exhausted.value || exports.outOfMemory.value)
+        throw new Error("The machine's memory is used up: make it with more heapBytes, and release worlds after use.");
+      return result;
+    } finally {
+      if (onStep) exports.setTracing(0);
+      this.#call = idle;
+    }
+  }
+
+  addressOf(index: number): Address {
+    const { exports, linear } = this.interpreter;
+    return toAddress(linear.word(exports.accountAt(index) + account.address));
+  }
+
+  #hostCall(caller: number, input: number, length: number, gas: number, hasValue: number, isStatic: number): number {
+    const { host, checkpoints } = this.#call;
+    if (!host) throw new Error("A call reached a host account in a world that has none.");
+    checkpoints.push(host.checkpoint());
+    const result = host.call({
+      caller: this.addressOf(caller),
+      data: this.interpreter.linear.slice(input, length),
+      gas,
+      hasValue: hasValue !== 0,
+      isStatic: isStatic !== 0,
+    });
+    this.#giveOutput(result.output);
+    return result.ok ? result.gasUsed : -1 - result.gasUsed;
+  }
+
+  #rollback(mark: number): void {
+    const { host, checkpoints } = this.#call;
+    const checkpoint = checkpoints[mark];
+    if (host && checkpoint !== undefined) host.rollback(checkpoint);
+    checkpoints.length = mark;
+  }
+
+  #precompile(id: number, input: number, length: number, gas: number): number {
+    const result = runPrecompile(id, this.interpreter.linear.slice(input, length), gas, this.#call.allowance);
+    if (!result) return -1 - gas;
+    this.#giveOutput(result.output);
+    return result.gasUsed;
+  }
+
+  #giveOutput(output: Uint8Array): void {
+    const { exports, linear } = this.interpreter;
+    const at = exports.prepareReturn(output.length);
+    linear.bytes.set(output, at);
+  }
+}

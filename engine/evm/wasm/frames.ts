@@ -1,0 +1,354 @@
+/** Frames: one for each open call. The memory of a frame begins where that of its caller ends; a caller's memory rests while it waits. */
+import { allocate, free, memoryInUse, sizeClass } from "./heap";
+import { hostRollback } from "./host";
+import {
+  ACCOUNT,
+  ADDRESS,
+  BAD_CREATE,
+  CALLER,
+  CODE,
+  CODE_LENGTH,
+  CODE_RECORD,
+  CREATED,
+  ENTRY,
+  FRAMES,
+  FRAME_SIZE,
+  GAS,
+  GAS_AT_START,
+  HOST_MARK,
+  INPUT,
+  INPUT_LENGTH,
+  IS_STATIC,
+  JOURNAL_MARK,
+  JUMP_MAP,
+  JUMP_TABLE,
+  LIMIT_CREATED_CODE,
+  LIMIT_LOGS,
+  LIMIT_MEMORY,
+  LIMIT_RETURN_DATA,
+  LOG_COUNT_MARK,
+  LOG_MARK,
+  MEMORIES,
+  MEMORY_BASE,
+  MEMORY_SIZE,
+  OUTPUT_LENGTH,
+  OUTPUT_OFFSET,
+  OUT_OF_GAS,
+  PC,
+  REFUND_MARK,
+  RETURNED,
+  RETURN_LENGTH,
+  RETURN_POINTER,
+  REVERTED,
+  STACKS,
+  STACK_BASE,
+  STACK_POINTER,
+  STOPPED,
+  VALUE,
+} from "./layout";
+import {
+  accountAt,
+  ACCOUNT_ADDRESS,
+  CODE_BYTES,
+  CODE_ENTRY,
+  CODE_HEAT,
+  CODE_JUMPS,
+  CODE_JUMP_TABLE,
+  CODE_SIZE,
+  freeCode,
+  journalLength,
+  limited,
+  makeCode,
+  refund,
+  rollback,
+  setCode,
+  setRefund,
+} from "./world";
+import { copyWord, put } from "./words";
+
+const MAX_RETURN_DATA: u32 = 1 << 20;
+const MAX_LIVE_MEMORY: u32 = 4 << 20;
+const MAX_LOG_BYTES: u32 = 1 << 20;
+const MAX_CREATED_CODE: u32 = 512 << 10;
+const MAX_CODE_SIZE: u32 = 24576;
+
+/** The innermost open frame. */
+export let frame: usize = 0;
+export let depth: i32 = -1;
+/** What the innermost frame leaves when it ends: a piece of its memory. */
+export let outputAt: usize = 0;
+export let outputLength: u32 = 0;
+/** The limit that this call ran into, or 0: everything is undone then. */
+export let limitHit: i32 = 0;
+export let hostCalls: u32 = 0;
+/** Why the outermost frame's create failed, or the halt's reason. */
+let liveMemory: u32 = 0;
+let createdCode: u32 = 0;
+let arenaEnd: usize = 0;
+
+export function startFrames(arenaBytes: u32): void {
+  arenaEnd = MEMORIES + <usize>arenaBytes;
+}
+
+export function beginCall(): void {
+  depth = -1;
+  frame = 0;
+  limitHit = 0;
+  hostCalls = 0;
+  liveMemory = 0;
+  createdCode = 0;
+  logBytes = 0;
+  logCount = 0;
+  store<u32>(RETURN_LENGTH, 0);
+}
+
+export function setOutput(at: usize, length: u32): void {
+  outputAt = at;
+  outputLength = length;
+}
+
+export function countHostCall(): void {
+  hostCalls++;
+}
+
+export function hitLimit(limit: i32): void {
+  limitHit = limit;
+}
+
+/** The frame's account's number as known by the code that runs in it. */
+// @ts-ignore: decorator
+@inline
+export function accountOf(at: usize): u32 {
+  return load<u32>(at, ACCOUNT);
+}
+
+/** Opens a frame for a code and makes it the innermost one. The words CALLER and VALUE are the caller's to write. */
+export function openFrame(code: usize, account: u32, gas: i64, input: usize, inputLength: u32, isStatic: u32): usize {
+  let stack = STACKS,
+    memory = MEMORIES;
+  if (depth >= 0) {
+    stack = <usize>load<u32>(frame, STACK_POINTER);
+    memory = (<usize>load<u32>(frame, MEMORY_BASE) + <usize>load<u32>(frame, MEMORY_SIZE) + 63) & ~(<usize>63);
+  }
+  depth++;
+  frame = FRAMES + <usize>depth * FRAME_SIZE;
+  const f = frame;
+  if (code) {
+    store<u32>(f, <u32>(code + CODE_BYTES), CODE);
+    store<u32>(f, load<u32>(code, CODE_SIZE), CODE_LENGTH);
+    store<u32>(f, load<u32>(code, CODE_JUMPS), JUMP_MAP);
+    store<u32>(f, load<u32>(code, CODE_ENTRY), ENTRY);
+    store<u32>(f, load<u32>(code, CODE_JUMP_TABLE), JUMP_TABLE);
+  }
+  store<u32>(f, <u32>code, CODE_RECORD);
+  store<u32>(f, <u32>stack, STACK_BASE);
+  store<u32>(f, <u32>stack, STACK_POINTER);
+  store<u32>(f, 0, PC);
+  store<u32>(f, <u32>memory, MEMORY_BASE);
+  store<u32>(f, 0, MEMORY_SIZE);
+  store<u32>(f, <u32>input, INPUT);
+  store<u32>(f, inputLength, INPUT_LENGTH);
+  store<u32>(f, isStatic, IS_STATIC);
+  store<i64>(f, gas, GAS);
+  store<i64>(f, gas, GAS_AT_START);
+  store<u32>(f, account, ACCOUNT);
+  store<u32>(f, journalLength, JOURNAL_MARK);
+  store<u32>(f, logBytes, LOG_MARK);
+  store<u32>(f, logCount, LOG_COUNT_MARK);
+  store<u32>(f, 0, CREATED);
+  store<u32>(f, hostCalls, HOST_MARK);
+  store<i64>(f, refund, REFUND_MARK);
+  copyWord(f + ADDRESS, accountAt(account) + ACCOUNT_ADDRESS);
+  store<u32>(RETURN_LENGTH, 0);
+  return f;
+}
+
+/** Undoes everything since the frame was opened. */
+export function undo(f: usize): void {
+  rollback(load<u32>(f, JOURNAL_MARK));
+  setRefund(load<i64>(f, REFUND_MARK));
+  logBytes = load<u32>(f, LOG_MARK);
+  logCount = load<u32>(f, LOG_COUNT_MARK);
+  const mark = load<u32>(f, HOST_MARK);
+  if (hostCalls > mark) {
+    hostRollback(mark);
+    hostCalls = mark;
+  }
+}
+
+/**
+ * Ends the innermost frame with the outcome of its code; the frame below goes on with the result on its stack. Returns the outcome, which
+ * a created account's code may have changed to a failure. When it was the outermost frame, `depth` is −1 afterwards.
+ */
+export function closeFrame(outcome: i32): i32 {
+  const f = frame;
+  const created = load<u32>(f, CREATED);
+  let gas = outcome <= REVERTED ? load<i64>(f, GAS) : 0;
+  let length: u32 = outcome == RETURNED || outcome == REVERTED ? outputLength : 0;
+  if (created) {
+    if (outcome <= RETURNED) {
+      const price = <i64>length * 200;
+      if (length > MAX_CODE_SIZE || (length && load<u8>(outputAt) == 0xef)) outcome = BAD_CREATE;
+      else if (price > gas) outcome = OUT_OF_GAS;
+      else {
+        gas -= price;
+        if (length) {
+          const code = makeCode(outputAt, length, false);
+          if (!code) limitHit = LIMIT_MEMORY;
+          else setCode(created - 1, code);
+          if (depth > 0) countCreatedCode(length);
+        }
+        length = 0;
+      }
+      if (outcome > REVERTED) {
+        gas = 0;
+        length = 0;
+      }
+    }
+    freeCode(<usize>load<u32>(f, CODE_RECORD));
+  } else if (load<u32>(f, CODE_RECORD) && !load<u32>(f, ENTRY)) {
+    const code = <usize>load<u32>(f, CODE_RECORD);
+    store<i64>(code, load<i64>(code, CODE_HEAT) + load<i64>(f, GAS_AT_START) - gas, CODE_HEAT);
+  }
+  if (length > MAX_RETURN_DATA && limited) {
+    limitHit = LIMIT_RETURN_DATA;
+    length = 0;
+  }
+  takeReturn(outputAt, length);
+  if (outcome > RETURNED) undo(f);
+  liveMemory -= load<u32>(f, MEMORY_SIZE);
+  store<i64>(f, gas, GAS);
+  depth--;
+  if (depth < 0) return outcome;
+  const caller = f - FRAME_SIZE;
+  frame = caller;
+  store<i64>(caller, load<i64>(caller, GAS) + gas, GAS);
+  const stack = <usize>load<u32>(caller, STACK_POINTER);
+  if (outcome > RETURNED) put(stack, 0, 0, 0, 0);
+  else if (created) copyWord(stack, accountAt(created - 1) + ACCOUNT_ADDRESS);
+  else put(stack, 1, 0, 0, 0);
+  store<u32>(caller, <u32>stack + 32, STACK_POINTER);
+  if (!created) deliverReturn(caller, load<u32>(f, OUTPUT_OFFSET), load<u32>(f, OUTPUT_LENGTH));
+  return outcome;
+}
+
+/** Copies the return data to where the caller wants it; its memory was made large enough before. */
+export function deliverReturn(caller: usize, offset: u32, wanted: u32): void {
+  const length = min(load<u32>(RETURN_LENGTH), wanted);
+  if (length) memory.copy(<usize>load<u32>(caller, MEMORY_BASE) + offset, <usize>load<u32>(RETURN_POINTER), length);
+}
+
+// ---- return data: one buffer, which holds that of the last call that ended
+
+let returnBuffer: usize = 0;
+let returnClass: u32 = 0;
+
+/** Makes the return data `length` bytes long and returns their place, to be written. */
+export function prepareReturn(length: u32): usize {
+  if (!returnBuffer || length > <u32>1 << returnClass) {
+    if (returnBuffer) free(returnBuffer, returnClass);
+    returnClass = sizeClass(length < 65536 ? 65536 : length);
+    returnBuffer = allocate(returnClass);
+    if (!returnBuffer) {
+      limitHit = LIMIT_MEMORY;
+      length = 0;
+    }
+    store<u32>(RETURN_POINTER, <u32>returnBuffer);
+  }
+  store<u32>(RETURN_LENGTH, length);
+  return returnBuffer;
+}
+
+export function takeReturn(from: usize, length: u32): void {
+  if (!length) store<u32>(RETURN_LENGTH, 0);
+  else memory.copy(prepareReturn(length), from, length);
+}
+
+// ---- memory
+
+/**
+ * Makes the frame's memory reach to `end` bytes and takes the price from `gas`. Negative when that is not enough (or a limit is hit):
+ * the frame has to halt then. Price of w words: 3 w + ⌊w² / 512⌋.
+ */
+export function expandMemory(f: usize, gas: i64, end: u64): i64 {
+  const size = load<u32>(f, MEMORY_SIZE);
+  if (end > 0x7fffffff) return -1;
+  const before = <u64>size >> 5,
+    words = (end + 31) >> 5;
+  if (words <= before) return gas;
+  gas -= <i64>(3 * words + ((words * words) >> 9) - (3 * before + ((before * before) >> 9)));
+  if (gas < 0) return -1;
+  const grown = <u32>(words - before) << 5;
+  liveMemory += grown;
+  const base = <usize>load<u32>(f, MEMORY_BASE);
+  if ((limited && liveMemory > MAX_LIVE_MEMORY) || <u64>base + (words << 5) > <u64>arenaEnd) {
+    liveMemory -= grown;
+    limitHit = LIMIT_MEMORY;
+    return -1;
+  }
+  memory.fill(base + size, 0, grown);
+  store<u32>(f, <u32>(words << 5), MEMORY_SIZE);
+  return gas;
+}
+
+/** expandMemory for a piece given by two words; a piece of no length needs nothing. */
+export function expandFor(f: usize, gas: i64, offset: usize, length: usize): i64 {
+  if ((load<u64>(length, 8) | load<u64>(length, 16) | load<u64>(length, 24)) != 0) return -1;
+  const n = load<u64>(length);
+  if (n == 0) return gas;
+  if ((load<u64>(offset, 8) | load<u64>(offset, 16) | load<u64>(offset, 24)) != 0) return -1;
+  const o = load<u64>(offset);
+  if (n > 0x7fffffff || o > 0x7fffffff) return -1;
+  return expandMemory(f, gas, o + n);
+}
+
+export function countCreatedCode(length: u32): void {
+  createdCode += length;
+  if (limited && createdCode > MAX_CREATED_CODE) limitHit = LIMIT_CREATED_CODE;
+}
+
+// ---- logs: account u32, topics u32, data length u32, 0 u32, topics, data (padded to 8 bytes)
+
+let logs: usize = 0;
+let logClass: u32 = 0;
+export let logBytes: u32 = 0;
+export let logCount: u32 = 0;
+
+export function logsPointer(): usize {
+  return logs;
+}
+
+/** Adds a log; topics are `topics` words on the stack below `top`. */
+export function addLog(account: u32, topics: u32, top: usize, data: usize, length: u32): void {
+  const size = 16 + topics * 32 + ((length + 7) & ~(<u32>7));
+  if (limited && logBytes + size > MAX_LOG_BYTES) {
+    limitHit = LIMIT_LOGS;
+    return;
+  }
+  if (!logs || logBytes + size > <u32>1 << logClass) {
+    const needed = sizeClass(max<u32>(logBytes + size, 65536));
+    const larger = allocate(needed);
+    if (!larger) {
+      limitHit = LIMIT_MEMORY;
+      return;
+    }
+    if (logs) {
+      memory.copy(larger, logs, logBytes);
+      free(logs, logClass);
+    }
+    logs = larger;
+    logClass = needed;
+  }
+  const at = logs + logBytes;
+  store<u32>(at, account);
+  store<u32>(at, topics, 4);
+  store<u32>(at, length, 8);
+  for (let i: u32 = 0; i < topics; i++) copyWord(at + 16 + i * 32, top - (i + 1) * 32);
+  memory.copy(at + 16 + topics * 32, data, length);
+  logBytes += size;
+  logCount++;
+}
+
+export function inUse(): u32 {
+  return memoryInUse();
+}

@@ -1,0 +1,102 @@
+/** The module's face: what the host (create-machine.ts) and translated code call. */
+import { startFrames } from "./frames";
+import { allocate, free, sizeClass, startHeap } from "./heap";
+import { KECCAK_MEMO, KECCAK_MEMO_ENTRIES } from "./layout";
+
+export {
+  addressOfCreate,
+  callFromOutside,
+  callOpcode,
+  createFromOutside,
+  createOpcode,
+  destroy,
+  forgetCall,
+  logOpcode,
+} from "./calls";
+export {
+  expandFor,
+  expandMemory,
+  inUse,
+  limitHit,
+  logBytes,
+  logCount,
+  logsPointer,
+  prepareReturn,
+  setOutput,
+} from "./frames";
+export {
+  blockHash,
+  copyExternalCode,
+  copyMemory,
+  copyOpcode,
+  copyReturnData,
+  hashMemory,
+  interpret,
+  isInReturnData,
+  loadInput,
+  queryAccount,
+  setTracing,
+} from "./interpreter";
+export { keccak, keccakRemembered } from "./keccak";
+export { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
+export { exhausted, setHashKey } from "./tables";
+export {
+  addModulo,
+  divide,
+  divideBySmall,
+  divideSigned,
+  divideSignedBySmall,
+  multiply,
+  multiplyModulo,
+  power,
+  shiftLeft,
+  shiftRight,
+  shiftRightSigned,
+  signExtend,
+} from "./words";
+export {
+  accountAt,
+  accountCount,
+  closeWorld,
+  configureWorld,
+  enterWorld,
+  findAccount,
+  findSlot,
+  firstCode,
+  hashCode,
+  makeCode,
+  openWorld,
+  outOfMemory,
+  refillTable,
+  refund,
+  reindexTable,
+  setRefund,
+  settle,
+  slotAt,
+  slotCount,
+  tableBytes,
+  tableEntries,
+  worldEntries,
+} from "./world";
+
+/** Lays out the memory. Returns 0 when the host has not enough of it. */
+export function start(arenaBytes: u32, heapBytes: u32): i32 {
+  startFrames(arenaBytes);
+  if (!startHeap(arenaBytes, heapBytes)) return 0;
+  // no input is as long as this: the memo's entries are empty
+  for (let i: usize = 0; i < KECCAK_MEMO_ENTRIES; i++) store<u64>(KECCAK_MEMO + i * 128, 0, 96);
+  return 1;
+}
+
+let input: usize = 0;
+let inputClass: u32 = 0;
+
+/** A place for `length` bytes of input of the next outermost call, or 0. */
+export function prepareInput(length: u32): usize {
+  if (!input || length > (<u32>1) << inputClass) {
+    if (input) free(input, inputClass);
+    inputClass = sizeClass(length < 65536 ? 65536 : length);
+    input = allocate(inputClass);
+  }
+  return input;
+}

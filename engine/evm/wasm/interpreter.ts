@@ -1,0 +1,751 @@
+/**
+ * The plain interpreter: it defines every outcome. One turn of its loop is one opcode: check the stack's height against the opcode's row
+ * (opcodes.ts), take its gas, do it.
+ */
+import { accessAccount, callOpcode, createOpcode, destroy, logOpcode } from "./calls";
+import { depth, expandFor, expandMemory, frame, setOutput } from "./frames";
+import { hostBlockHash, hostTrace } from "./host";
+import { keccakRemembered } from "./keccak";
+import {
+  ACCOUNT,
+  ADDRESS,
+  BAD_JUMP,
+  BAD_OPCODE,
+  BAD_RETURN_DATA,
+  CALLER,
+  CODE,
+  CODE_LENGTH,
+  DONE,
+  ENVIRONMENT,
+  ENV_BASE_FEE,
+  ENV_BLOB_BASE_FEE,
+  ENV_CHAIN_ID,
+  ENV_COINBASE,
+  ENV_GAS_LIMIT,
+  ENV_GAS_PRICE,
+  ENV_NUMBER,
+  ENV_ORIGIN,
+  ENV_PREVRANDAO,
+  ENV_TIMESTAMP,
+  GAS,
+  INPUT,
+  INPUT_LENGTH,
+  IS_STATIC,
+  JUMP_MAP,
+  MEMORY_BASE,
+  MEMORY_SIZE,
+  OPCODES,
+  OPCODES_TRACED,
+  OUT_OF_GAS,
+  PC,
+  RESULT,
+  RESULT2,
+  RETURNED,
+  RETURN_LENGTH,
+  RETURN_POINTER,
+  REVERTED,
+  STACK_BASE,
+  STACK_OVERFLOW,
+  STACK_POINTER,
+  STACK_UNDERFLOW,
+  STATIC_VIOLATION,
+  STOPPED,
+  SWITCHED,
+  VALUE,
+} from "./layout";
+import { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
+import { accountAt, ACCOUNT_BALANCE, codeOf, CODE_BYTES, CODE_SIZE, findAccount, hashCode, isEmpty } from "./world";
+import {
+  addModulo,
+  byteLength,
+  copyWord,
+  divide,
+  divideSigned,
+  isZero,
+  limb,
+  multiply,
+  multiplyModulo,
+  power,
+  put,
+  readBigEndian,
+  shiftLeft,
+  shiftRight,
+  shiftRightSigned,
+  signExtend,
+  writeBigEndian,
+} from "./words";
+
+/** The host wants to see every step. */
+export let tracing: bool = false;
+export function setTracing(on: i32): void {
+  tracing = on != 0;
+}
+
+const COPY_WORD: i64 = 3;
+const HASH_WORD: i64 = 6;
+const EXPONENT_BYTE: i64 = 50;
+
+/** A stack word as an offset into data that ends at `length`: what lies beyond reads as zero. */
+// @ts-ignore: decorator
+@inline
+function clamp(at: usize, length: u32): u32 {
+  const offset = limb(at, 0);
+  return limb(at, 1) | limb(at, 2) | limb(at, 3) || offset > <u64>length ? length : <u32>offset;
+}
+
+/** Copies data with zeros behind its end: CALLDATACOPY, CODECOPY, EXTCODECOPY. The memory is large enough. */
+export function copyPadded(to: usize, from: usize, available: u32, wanted: u32): void {
+  const n = min(available, wanted);
+  memory.copy(to, from, n);
+  memory.fill(to + n, 0, wanted - n);
+}
+
+/** Gas of a copy into memory: growth and words. Arguments lie at `offset` and `length`; negative = out of gas. */
+function payCopy(f: usize, gas: i64, offset: usize, length: usize): i64 {
+  gas = expandFor(f, gas, offset, length);
+  if (gas < 0) return gas;
+  return gas - COPY_WORD * <i64>((load<u64>(length) + 31) >> 5);
+}
+
+/** CALLDATACOPY, CODECOPY, RETURNDATACOPY: memory offset, data offset, length from the top of the stack down. */
+export function copyOpcode(f: usize, gas: i64, opcode: i32, top: usize): i64 {
+  gas = payCopy(f, gas, top - 32, top - 96);
+  if (gas < 0) return gas;
+  const wanted = load<u32>(top - 96);
+  if (!wanted) return gas;
+  const to = <usize>load<u32>(f, MEMORY_BASE) + load<u32>(top - 32);
+  const from = <usize>load<u32>(f + (opcode == 0x37 ? INPUT : CODE));
+  const size = load<u32>(f + (opcode == 0x37 ? INPUT_LENGTH : CODE_LENGTH));
+  const offset = clamp(top - 64, size);
+  copyPadded(to, from + offset, size - offset, wanted);
+  return gas;
+}
+
+/** Whether a piece of the return data lies within it. */
+export function isInReturnData(top: usize): bool {
+  const offset = limb(top - 64, 0),
+    length = limb(top - 96, 0);
+  if (limb(top - 64, 1) | limb(top - 64, 2) | limb(top - 64, 3)) return false;
+  if (limb(top - 96, 1) | limb(top - 96, 2) | limb(top - 96, 3)) return false;
+  return offset + length >= offset && offset + length <= <u64>load<u32>(RETURN_LENGTH);
+}
+
+export function copyReturnData(f: usize, gas: i64, top: usize): i64 {
+  gas = payCopy(f, gas, top - 32, top - 96);
+  const length = load<u32>(top - 96);
+  if (gas >= 0 && length)
+    memory.copy(<usize>load<u32>(f, MEMORY_BASE) + load<u32>(top - 32), <usize>load<u32>(RETURN_POINTER) + load<u32>(top - 64), length);
+  return gas;
+}
+
+export function copyExternalCode(f: usize, gas: i64, top: usize): i64 {
+  gas = payCopy(f, gas, top - 64, top - 128);
+  if (gas < 0) return gas;
+  const account = findAccount(top - 32);
+  gas -= accessAccount(account);
+  if (gas < 0) return gas;
+  const wanted = load<u32>(top - 128);
+  if (!wanted) return gas;
+  const code = codeOf(account);
+  const size = code ? load<u32>(code, CODE_SIZE) : 0;
+  const offset = clamp(top - 96, size);
+  copyPadded(<usize>load<u32>(f, MEMORY_BASE) + load<u32>(top - 64), code + CODE_BYTES + offset, size - offset, wanted);
+  return gas;
+}
+
+export function copyMemory(f: usize, gas: i64, top: usize): i64 {
+  gas = expandFor(f, gas, top - 32, top - 96);
+  if (gas >= 0) gas = payCopy(f, gas, top - 64, top - 96);
+  const length = load<u32>(top - 96);
+  const base = <usize>load<u32>(f, MEMORY_BASE);
+  if (gas >= 0 && length) memory.copy(base + load<u32>(top - 32), base + load<u32>(top - 64), length);
+  return gas;
+}
+
+/** BALANCE, EXTCODESIZE, EXTCODEHASH of the address at `at`, in its place. */
+export function queryAccount(gas: i64, opcode: i32, at: usize): i64 {
+  const account = findAccount(at);
+  gas -= accessAccount(account);
+  if (opcode == 0x31) copyWord(at, accountAt(account) + ACCOUNT_BALANCE);
+  else {
+    const code = codeOf(account);
+    if (opcode == 0x3b) put(at, code ? load<u32>(code, CODE_SIZE) : 0, 0, 0, 0);
+    else if (code) copyWord(at, hashCode(code));
+    else if (isEmpty(account)) put(at, 0, 0, 0, 0);
+    // the hash of no bytes
+    else put(at, 0x7bfad8045d85a470, 0xe500b653ca82273b, 0x927e7db2dcc703c0, 0xc5d2460186f7233c);
+  }
+  return gas;
+}
+
+/** KECCAK256 of the piece of memory at `offset` with `length` (words); the hash to RESULT. */
+export function hashMemory(f: usize, gas: i64, offset: usize, length: usize): i64 {
+  gas = expandFor(f, gas, offset, length);
+  if (gas < 0) return gas;
+  gas -= HASH_WORD * <i64>((load<u64>(length) + 31) >> 5);
+  if (gas < 0) return gas;
+  const n = load<u32>(length);
+  keccakRemembered(n ? <usize>load<u32>(f, MEMORY_BASE) + load<u32>(offset) : 0, n);
+  return gas;
+}
+
+/** 32 bytes of the call's data at the offset in the word `at`, to RESULT. */
+export function loadInput(f: usize, at: usize): void {
+  const size = load<u32>(f, INPUT_LENGTH);
+  const offset = clamp(at, size);
+  const from = <usize>load<u32>(f, INPUT) + offset;
+  if (size - offset >= 32) {
+    readBigEndian(RESULT, from);
+    return;
+  }
+  copyPadded(RESULT2, from, size - offset, 32);
+  readBigEndian(RESULT, RESULT2);
+}
+
+export function blockHash(at: usize): void {
+  const number = limb(at, 0),
+    now = load<u64>(ENVIRONMENT, ENV_NUMBER);
+  if (limb(at, 1) | limb(at, 2) | limb(at, 3) || number >= now || now - number > 256) put(RESULT, 0, 0, 0, 0);
+  else hostBlockHash(<f64>number);
+}
+
+// @ts-ignore: decorator
+@inline
+function below(a: usize, b: usize): bool {
+  if (limb(a, 3) != limb(b, 3)) return limb(a, 3) < limb(b, 3);
+  if (limb(a, 2) != limb(b, 2)) return limb(a, 2) < limb(b, 2);
+  if (limb(a, 1) != limb(b, 1)) return limb(a, 1) < limb(b, 1);
+  return limb(a, 0) < limb(b, 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function belowSigned(a: usize, b: usize): bool {
+  return limb(a, 3) != limb(b, 3) ? <i64>limb(a, 3) < <i64>limb(b, 3) : below(a, b);
+}
+
+// @ts-ignore: decorator
+@inline
+function shiftCount(at: usize): u64 {
+  return limb(at, 1) | limb(at, 2) | limb(at, 3) ? 256 : limb(at, 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function isJumpTarget(at: usize, map: usize, length: u32): bool {
+  const target = limb(at, 0);
+  if (limb(at, 1) | limb(at, 2) | limb(at, 3) || target >= <u64>length) return false;
+  return ((load<u8>(map + <usize>(target >> 3)) >> (<u8>target & 7)) & 1) != 0;
+}
+
+/** The immediate of PUSH n, which ends before `end`. */
+// @ts-ignore: decorator
+@inline
+function pushBytes(to: usize, end: usize, n: u32): void {
+  const a = bswap(load<u64>(end - 8));
+  if (n <= 8) {
+    put(to, n ? a & (u64.MAX_VALUE >> (64 - (n << 3))) : 0, 0, 0, 0);
+    return;
+  }
+  const b = bswap(load<u64>(end - 16)),
+    c = bswap(load<u64>(end - 24)),
+    d = bswap(load<u64>(end - 32));
+  if (n <= 16) put(to, a, b & (u64.MAX_VALUE >> (128 - (n << 3))), 0, 0);
+  else if (n <= 24) put(to, a, b, c & (u64.MAX_VALUE >> (192 - (n << 3))), 0);
+  else put(to, a, b, c, d & (u64.MAX_VALUE >> (256 - (n << 3))));
+}
+
+/**
+ * Runs the frame from its saved state until it ends (STOPPED, RETURNED, REVERTED or a halt) or another frame must run first (SWITCHED, its
+ * state saved again).
+ */
+export function interpret(f: usize): i32 {
+  const code = <usize>load<u32>(f, CODE),
+    length = load<u32>(f, CODE_LENGTH),
+    map = <usize>load<u32>(f, JUMP_MAP),
+    base = <usize>load<u32>(f, STACK_BASE),
+    memoryBase = <usize>load<u32>(f, MEMORY_BASE);
+  const rows = tracing ? OPCODES_TRACED : OPCODES;
+  let pc = code + load<u32>(f, PC),
+    sp = <usize>load<u32>(f, STACK_POINTER),
+    gas = load<i64>(f, GAS);
+  for (;;) {
+    const op = <u32>load<u8>(pc);
+    let row = rows + (<usize>op << 3);
+    if (<u32>(sp - base) - <u32>load<u16>(row, 2) > <u32>load<u16>(row, 4)) {
+      if (!tracing) return <u32>(sp - base) < <u32>load<u16>(row, 2) ? STACK_UNDERFLOW : STACK_OVERFLOW;
+      hostTrace(<u32>(pc - code), op, <f64>gas, depth, load<u32>(f, ACCOUNT));
+      row = OPCODES + (<usize>op << 3);
+      const height = <u32>(sp - base);
+      if (height - <u32>load<u16>(row, 2) > <u32>load<u16>(row, 4))
+        return height < <u32>load<u16>(row, 2) ? STACK_UNDERFLOW : STACK_OVERFLOW;
+    }
+    gas -= <i64>load<u16>(row);
+    if (gas < 0) return OUT_OF_GAS;
+    if (op >= 0x5f && op < 0xa0) {
+      if (op < 0x80) {
+        const n = op - 0x5f;
+        pc += 1 + n;
+        pushBytes(sp, pc, n);
+        sp += 32;
+      } else if (op < 0x90) {
+        copyWord(sp, sp - ((op - 0x7f) << 5));
+        sp += 32;
+        pc++;
+      } else {
+        const other = sp - ((op - 0x8e) << 5),
+          top = sp - 32;
+        const a = limb(other, 0),
+          b = limb(other, 1),
+          c = limb(other, 2),
+          d = limb(other, 3);
+        copyWord(other, top);
+        put(top, a, b, c, d);
+        pc++;
+      }
+      continue;
+    }
+    const a = sp - 32, // the top of the stack
+      b = sp - 64;
+    switch (op) {
+      case 0x00: {
+        store<i64>(f, gas, GAS);
+        return STOPPED;
+      }
+      case 0x01: {
+        const a0 = limb(a, 0),
+          a1 = limb(a, 1),
+          a2 = limb(a, 2);
+        const r0 = a0 + limb(b, 0);
+        let carry = u64(r0 < a0);
+        const s1 = a1 + limb(b, 1),
+          r1 = s1 + carry;
+        carry = u64(s1 < a1) | u64(r1 < s1);
+        const s2 = a2 + limb(b, 2),
+          r2 = s2 + carry;
+        carry = u64(s2 < a2) | u64(r2 < s2);
+        put(b, r0, r1, r2, limb(a, 3) + limb(b, 3) + carry);
+        sp = a;
+        break;
+      }
+      case 0x02: {
+        multiply(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        copyWord(b, RESULT);
+        sp = a;
+        break;
+      }
+      case 0x03: {
+        const a0 = limb(a, 0),
+          a1 = limb(a, 1),
+          a2 = limb(a, 2),
+          b0 = limb(b, 0),
+          b1 = limb(b, 1),
+          b2 = limb(b, 2);
+        let borrow = u64(a0 < b0);
+        const s1 = a1 - b1,
+          r1 = s1 - borrow;
+        borrow = u64(a1 < b1) | u64(s1 < borrow);
+        const s2 = a2 - b2,
+          r2 = s2 - borrow;
+        borrow = u64(a2 < b2) | u64(s2 < borrow);
+        put(b, a0 - b0, r1, r2, limb(a, 3) - limb(b, 3) - borrow);
+        sp = a;
+        break;
+      }
+      case 0x04:
+      case 0x06: {
+        divide(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        copyWord(b, op == 0x04 ? RESULT : RESULT2);
+        sp = a;
+        break;
+      }
+      case 0x05:
+      case 0x07: {
+        divideSigned(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        copyWord(b, op == 0x05 ? RESULT : RESULT2);
+        sp = a;
+        break;
+      }
+      case 0x08: {
+        addModulo(a, b, sp - 96);
+        copyWord(sp - 96, RESULT);
+        sp = b;
+        break;
+      }
+      case 0x09: {
+        multiplyModulo(a, b, sp - 96);
+        copyWord(sp - 96, RESULT);
+        sp = b;
+        break;
+      }
+      case 0x0a: {
+        gas -= EXPONENT_BYTE * <i64>byteLength(limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        if (gas < 0) return OUT_OF_GAS;
+        power(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        copyWord(b, RESULT);
+        sp = a;
+        break;
+      }
+      case 0x0b: {
+        signExtend(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        copyWord(b, RESULT);
+        sp = a;
+        break;
+      }
+      case 0x10: {
+        put(b, u64(below(a, b)), 0, 0, 0);
+        sp = a;
+        break;
+      }
+      case 0x11: {
+        put(b, u64(below(b, a)), 0, 0, 0);
+        sp = a;
+        break;
+      }
+      case 0x12: {
+        put(b, u64(belowSigned(a, b)), 0, 0, 0);
+        sp = a;
+        break;
+      }
+      case 0x13: {
+        put(b, u64(belowSigned(b, a)), 0, 0, 0);
+        sp = a;
+        break;
+      }
+      case 0x14: {
+        const different =
+          (limb(a, 0) ^ limb(b, 0)) | (limb(a, 1) ^ limb(b, 1)) | (limb(a, 2) ^ limb(b, 2)) | (limb(a, 3) ^ limb(b, 3));
+        put(b, u64(different == 0), 0, 0, 0);
+        sp = a;
+        break;
+      }
+      case 0x15: {
+        put(a, u64(isZero(a)), 0, 0, 0);
+        break;
+      }
+      case 0x16: {
+        put(b, limb(a, 0) & limb(b, 0), limb(a, 1) & limb(b, 1), limb(a, 2) & limb(b, 2), limb(a, 3) & limb(b, 3));
+        sp = a;
+        break;
+      }
+      case 0x17: {
+        put(b, limb(a, 0) | limb(b, 0), limb(a, 1) | limb(b, 1), limb(a, 2) | limb(b, 2), limb(a, 3) | limb(b, 3));
+        sp = a;
+        break;
+      }
+      case 0x18: {
+        put(b, limb(a, 0) ^ limb(b, 0), limb(a, 1) ^ limb(b, 1), limb(a, 2) ^ limb(b, 2), limb(a, 3) ^ limb(b, 3));
+        sp = a;
+        break;
+      }
+      case 0x19: {
+        put(a, ~limb(a, 0), ~limb(a, 1), ~limb(a, 2), ~limb(a, 3));
+        break;
+      }
+      case 0x1a: {
+        const index = limb(a, 0);
+        const byte: u64 = limb(a, 1) | limb(a, 2) | limb(a, 3) || index > 31 ? 0 : <u64>load<u8>(b + (31 - <usize>index));
+        put(b, byte, 0, 0, 0);
+        sp = a;
+        break;
+      }
+      case 0x1b: {
+        shiftLeft(shiftCount(a), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        copyWord(b, RESULT);
+        sp = a;
+        break;
+      }
+      case 0x1c: {
+        shiftRight(shiftCount(a), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        copyWord(b, RESULT);
+        sp = a;
+        break;
+      }
+      case 0x1d: {
+        shiftRightSigned(shiftCount(a), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        copyWord(b, RESULT);
+        sp = a;
+        break;
+      }
+      case 0x1e: {
+        const a3 = limb(a, 3),
+          a2 = limb(a, 2),
+          a1 = limb(a, 1);
+        put(a, a3 ? clz(a3) : a2 ? 64 + clz(a2) : a1 ? 128 + clz(a1) : 192 + clz(limb(a, 0)), 0, 0, 0);
+        break;
+      }
+      case 0x20: {
+        gas = hashMemory(f, gas, a, b);
+        if (gas < 0) return OUT_OF_GAS;
+        copyWord(b, RESULT);
+        sp = a;
+        break;
+      }
+      case 0x30: {
+        copyWord(sp, f + ADDRESS);
+        sp += 32;
+        break;
+      }
+      case 0x31:
+      case 0x3b:
+      case 0x3f: {
+        gas = queryAccount(gas, op, a);
+        if (gas < 0) return OUT_OF_GAS;
+        break;
+      }
+      case 0x32: {
+        copyWord(sp, ENVIRONMENT + ENV_ORIGIN);
+        sp += 32;
+        break;
+      }
+      case 0x33: {
+        copyWord(sp, f + CALLER);
+        sp += 32;
+        break;
+      }
+      case 0x34: {
+        copyWord(sp, f + VALUE);
+        sp += 32;
+        break;
+      }
+      case 0x35: {
+        loadInput(f, a);
+        copyWord(a, RESULT);
+        break;
+      }
+      case 0x36: {
+        put(sp, load<u32>(f, INPUT_LENGTH), 0, 0, 0);
+        sp += 32;
+        break;
+      }
+      case 0x37:
+      case 0x39: {
+        gas = copyOpcode(f, gas, op, sp);
+        if (gas < 0) return OUT_OF_GAS;
+        sp -= 96;
+        break;
+      }
+      case 0x38: {
+        put(sp, length, 0, 0, 0);
+        sp += 32;
+        break;
+      }
+      case 0x3a: {
+        copyWord(sp, ENVIRONMENT + ENV_GAS_PRICE);
+        sp += 32;
+        break;
+      }
+      case 0x3c: {
+        gas = copyExternalCode(f, gas, sp);
+        if (gas < 0) return OUT_OF_GAS;
+        sp -= 128;
+        break;
+      }
+      case 0x3d: {
+        put(sp, load<u32>(RETURN_LENGTH), 0, 0, 0);
+        sp += 32;
+        break;
+      }
+      case 0x3e: {
+        if (!isInReturnData(sp)) return BAD_RETURN_DATA;
+        gas = copyReturnData(f, gas, sp);
+        if (gas < 0) return OUT_OF_GAS;
+        sp -= 96;
+        break;
+      }
+      case 0x40: {
+        blockHash(a);
+        copyWord(a, RESULT);
+        break;
+      }
+      case 0x41: {
+        copyWord(sp, ENVIRONMENT + ENV_COINBASE);
+        sp += 32;
+        break;
+      }
+      case 0x42: {
+        copyWord(sp, ENVIRONMENT + ENV_TIMESTAMP);
+        sp += 32;
+        break;
+      }
+      case 0x43: {
+        copyWord(sp, ENVIRONMENT + ENV_NUMBER);
+        sp += 32;
+        break;
+      }
+      case 0x44: {
+        copyWord(sp, ENVIRONMENT + ENV_PREVRANDAO);
+        sp += 32;
+        break;
+      }
+      case 0x45: {
+        copyWord(sp, ENVIRONMENT + ENV_GAS_LIMIT);
+        sp += 32;
+        break;
+      }
+      case 0x46: {
+        copyWord(sp, ENVIRONMENT + ENV_CHAIN_ID);
+        sp += 32;
+        break;
+      }
+      case 0x47: {
+        copyWord(sp, accountAt(load<u32>(f, ACCOUNT)) + ACCOUNT_BALANCE);
+        sp += 32;
+        break;
+      }
+      case 0x48: {
+        copyWord(sp, ENVIRONMENT + ENV_BASE_FEE);
+        sp += 32;
+        break;
+      }
+      case 0x49: {
+        put(a, 0, 0, 0, 0); // no transaction here carries blobs
+        break;
+      }
+      case 0x4a: {
+        copyWord(sp, ENVIRONMENT + ENV_BLOB_BASE_FEE);
+        sp += 32;
+        break;
+      }
+      case 0x50: {
+        sp = a;
+        break;
+      }
+      case 0x51: {
+        if (limb(a, 1) | limb(a, 2) | limb(a, 3) || limb(a, 0) > 0x7fffffff) return OUT_OF_GAS;
+        const end = <u64>limb(a, 0) + 32;
+        if (end > <u64>load<u32>(f, MEMORY_SIZE)) {
+          gas = expandMemory(f, gas, end);
+          if (gas < 0) return OUT_OF_GAS;
+        }
+        readBigEndian(a, memoryBase + load<u32>(a));
+        break;
+      }
+      case 0x52: {
+        if (limb(a, 1) | limb(a, 2) | limb(a, 3) || limb(a, 0) > 0x7fffffff) return OUT_OF_GAS;
+        const end = <u64>limb(a, 0) + 32;
+        if (end > <u64>load<u32>(f, MEMORY_SIZE)) {
+          gas = expandMemory(f, gas, end);
+          if (gas < 0) return OUT_OF_GAS;
+        }
+        writeBigEndian(memoryBase + load<u32>(a), b);
+        sp = b;
+        break;
+      }
+      case 0x53: {
+        if (limb(a, 1) | limb(a, 2) | limb(a, 3) || limb(a, 0) > 0x7fffffff) return OUT_OF_GAS;
+        gas = expandMemory(f, gas, limb(a, 0) + 1);
+        if (gas < 0) return OUT_OF_GAS;
+        store<u8>(memoryBase + load<u32>(a), load<u8>(b));
+        sp = b;
+        break;
+      }
+      case 0x54: {
+        gas = loadSlot(f, gas, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3));
+        if (gas < 0) return OUT_OF_GAS;
+        copyWord(a, RESULT);
+        break;
+      }
+      case 0x55: {
+        if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
+        gas = storeSlot(f, gas, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        if (gas < 0) return OUT_OF_GAS;
+        sp = b;
+        break;
+      }
+      case 0x56: {
+        if (!isJumpTarget(a, map, length)) return BAD_JUMP;
+        pc = code + <usize>limb(a, 0);
+        sp = a;
+        continue;
+      }
+      case 0x57: {
+        sp = b;
+        if (isZero(b)) break;
+        if (!isJumpTarget(a, map, length)) return BAD_JUMP;
+        pc = code + <usize>limb(a, 0);
+        continue;
+      }
+      case 0x58: {
+        put(sp, <u64>(pc - code), 0, 0, 0);
+        sp += 32;
+        break;
+      }
+      case 0x59: {
+        put(sp, load<u32>(f, MEMORY_SIZE), 0, 0, 0);
+        sp += 32;
+        break;
+      }
+      case 0x5a: {
+        put(sp, <u64>gas, 0, 0, 0);
+        sp += 32;
+        break;
+      }
+      case 0x5b:
+        break;
+      case 0x5c: {
+        loadTransientOf(f, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3));
+        copyWord(a, RESULT);
+        break;
+      }
+      case 0x5d: {
+        if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
+        storeTransientOf(f, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        sp = b;
+        break;
+      }
+      case 0x5e: {
+        gas = copyMemory(f, gas, sp);
+        if (gas < 0) return OUT_OF_GAS;
+        sp -= 96;
+        break;
+      }
+      case 0xa0:
+      case 0xa1:
+      case 0xa2:
+      case 0xa3:
+      case 0xa4: {
+        if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
+        gas = logOpcode(f, gas, op, sp);
+        if (gas < 0) return OUT_OF_GAS;
+        sp -= (op - 0x9e) << 5;
+        break;
+      }
+      case 0xf0:
+      case 0xf1:
+      case 0xf2:
+      case 0xf4:
+      case 0xf5:
+      case 0xfa: {
+        store<i64>(f, gas, GAS);
+        store<u32>(f, <u32>sp, STACK_POINTER);
+        store<u32>(f, <u32>(pc - code) + 1, PC);
+        const outcome = op == 0xf0 || op == 0xf5 ? createOpcode(f, op) : callOpcode(f, op);
+        if (outcome != DONE) return outcome;
+        gas = load<i64>(f, GAS);
+        sp = <usize>load<u32>(f, STACK_POINTER);
+        break;
+      }
+      case 0xf3:
+      case 0xfd: {
+        gas = expandFor(f, gas, a, b);
+        if (gas < 0) return OUT_OF_GAS;
+        store<i64>(f, gas, GAS);
+        const n = load<u32>(b);
+        setOutput(n ? memoryBase + load<u32>(a) : 0, n);
+        return op == 0xf3 ? RETURNED : REVERTED;
+      }
+      case 0xff: {
+        if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
+        gas = destroy(f, gas, a);
+        if (gas < 0) return OUT_OF_GAS;
+        store<i64>(f, gas, GAS);
+        return STOPPED;
+      }
+      default:
+        return BAD_OPCODE;
+    }
+    pc++;
+  }
+  return BAD_OPCODE;
+}

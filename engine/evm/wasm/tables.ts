@@ -1,0 +1,167 @@
+/**
+ * Tables of a world: entries lie densely in the order of their making, an open-addressed index of entry numbers finds them. Entries never
+ * move within their block and are never removed one by one, so that an entry's number is a lasting name for it (the journal uses it).
+ *
+ * The index is keyed with numbers from the host (`setHashKey`), so that nobody can choose keys that collide. Hash: pair-multiply-shift
+ * (Thorup, "High speed hashing for integers and strings", section 3.5), of which the top 32 bits are 2-independent.
+ */
+import { allocate, free } from "./heap";
+
+// A table's record.
+const ENTRIES: usize = 0;
+const COUNT: usize = 4;
+const ENTRY_CLASS: usize = 8; // size classes of the two blocks
+const INDEX: usize = 12;
+const INDEX_CLASS: usize = 16;
+export const TABLE_BYTES: usize = 24;
+
+/** Offset of an entry's hash, kept so that the index can be rebuilt without the key. */
+export const HASH: usize = 0;
+
+/** Set when a table could not grow: the call cannot go on. */
+export let exhausted: bool = false;
+export function clearExhausted(): void {
+  exhausted = false;
+}
+
+const KEYS: usize = memory.data(10 * 8, 8);
+
+export function setHashKey(index: u32, key: u64): void {
+  store<u64>(KEYS + (<usize>index << 3), key);
+}
+
+// @ts-ignore: decorator
+@inline
+function pair(word: u64, at: usize): u64 {
+  return (load<u64>(KEYS + at) + (word & 0xffffffff)) * (load<u64>(KEYS + at, 8) + (word >> 32));
+}
+
+/** Hash of a 256-bit key and a small number. */
+// @ts-ignore: decorator
+@inline
+export function hashOf(k0: u64, k1: u64, k2: u64, k3: u64, extra: u64): u32 {
+  return <u32>((pair(k0, 0) + pair(k1, 16) + pair(k2, 32) + pair(k3, 48) + pair(extra, 64)) >> 32);
+}
+
+// @ts-ignore: decorator
+@inline
+export function countOf(table: usize): u32 {
+  return load<u32>(table, COUNT);
+}
+
+// @ts-ignore: decorator
+@inline
+export function entryAt(table: usize, index: u32, stride: u32): usize {
+  return <usize>load<u32>(table, ENTRIES) + <usize>index * <usize>stride;
+}
+
+/** The index cell where a search for this hash begins. */
+// @ts-ignore: decorator
+@inline
+export function firstCell(table: usize, hash: u32): u32 {
+  return hash & cellMask(table);
+}
+
+// @ts-ignore: decorator
+@inline
+export function cellMask(table: usize): u32 {
+  return (<u32>1 << (load<u32>(table, INDEX_CLASS) - 2)) - 1;
+}
+
+/** Number + 1 of the entry in an index cell; 0 = none. */
+// @ts-ignore: decorator
+@inline
+export function cellAt(table: usize, cell: u32): u32 {
+  return load<u32>(<usize>load<u32>(table, INDEX) + (<usize>cell << 2));
+}
+
+export function openTable(table: usize): bool {
+  const entries = allocate(12);
+  const index = allocate(12);
+  if (!entries || !index) return false;
+  store<u32>(table, <u32>entries, ENTRIES);
+  store<u32>(table, 12, ENTRY_CLASS);
+  store<u32>(table, <u32>index, INDEX);
+  store<u32>(table, 12, INDEX_CLASS);
+  store<u32>(table, 0, COUNT);
+  memory.fill(index, 0, 4096);
+  return true;
+}
+
+export function closeTable(table: usize): void {
+  free(<usize>load<u32>(table, ENTRIES), load<u32>(table, ENTRY_CLASS));
+  free(<usize>load<u32>(table, INDEX), load<u32>(table, INDEX_CLASS));
+}
+
+function index(table: usize, hash: u32, number: u32): void {
+  const mask = cellMask(table);
+  const cells = <usize>load<u32>(table, INDEX);
+  let cell = hash & mask;
+  while (load<u32>(cells + (<usize>cell << 2))) cell = (cell + 1) & mask;
+  store<u32>(cells + (<usize>cell << 2), number + 1);
+}
+
+/** Rebuilds the index from the entries' hashes, in a block of 2^size bytes. */
+function rebuildIndex(table: usize, size: u32, stride: u32): bool {
+  const cells = allocate(size);
+  if (!cells) return false;
+  free(<usize>load<u32>(table, INDEX), load<u32>(table, INDEX_CLASS));
+  store<u32>(table, <u32>cells, INDEX);
+  store<u32>(table, size, INDEX_CLASS);
+  memory.fill(cells, 0, <usize>1 << size);
+  const count = countOf(table);
+  for (let i: u32 = 0; i < count; i++) index(table, load<u32>(entryAt(table, i, stride), HASH), i);
+  return true;
+}
+
+/** Adds a cleared entry with this hash and returns its number; on lack of memory sets `exhausted` and returns entry 0. */
+export function append(table: usize, hash: u32, stride: u32): u32 {
+  const count = countOf(table);
+  const size = load<u32>(table, ENTRY_CLASS);
+  if ((count + 1) * stride > <u32>1 << size) {
+    const larger = allocate(size + 1);
+    if (!larger) {
+      exhausted = true;
+      return 0;
+    }
+    memory.copy(larger, <usize>load<u32>(table, ENTRIES), count * stride);
+    free(<usize>load<u32>(table, ENTRIES), size);
+    store<u32>(table, <u32>larger, ENTRIES);
+    store<u32>(table, size + 1, ENTRY_CLASS);
+  }
+  // at most half of the cells are taken
+  const indexSize = load<u32>(table, INDEX_CLASS);
+  if ((count + 1) << 3 > <u32>1 << indexSize && !rebuildIndex(table, indexSize + 1, stride)) {
+    exhausted = true;
+    return 0;
+  }
+  const entry = entryAt(table, count, stride);
+  memory.fill(entry, 0, stride);
+  store<u32>(entry, hash, HASH);
+  store<u32>(table, count + 1, COUNT);
+  index(table, hash, count);
+  return count;
+}
+
+/** Replaces a table's entries by `count` entries that the caller then writes; `reindex` must follow. Returns their place or 0. */
+export function refill(table: usize, count: u32, stride: u32): usize {
+  let size = load<u32>(table, ENTRY_CLASS);
+  free(<usize>load<u32>(table, ENTRIES), size);
+  size = 12;
+  while (count * stride > <u32>1 << size) size++;
+  const entries = allocate(size);
+  if (!entries) {
+    exhausted = true;
+    return 0;
+  }
+  store<u32>(table, <u32>entries, ENTRIES);
+  store<u32>(table, size, ENTRY_CLASS);
+  store<u32>(table, count, COUNT);
+  return entries;
+}
+
+export function reindex(table: usize, stride: u32): void {
+  let size: u32 = 12;
+  while (countOf(table) << 3 > <u32>1 << size) size++;
+  if (!rebuildIndex(table, size, stride)) exhausted = true;
+}

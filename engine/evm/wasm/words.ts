@@ -1,0 +1,599 @@
+/** 256-bit arithmetic. Words are four 64-bit limbs, least significant first; results go to RESULT (and RESULT2). */
+import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V } from "./layout";
+
+// @ts-ignore: decorator
+@inline
+export function limb(at: usize, index: usize): u64 {
+  return load<u64>(at + (index << 3));
+}
+
+// @ts-ignore: decorator
+@inline
+export function put(at: usize, a: u64, b: u64, c: u64, d: u64): void {
+  store<u64>(at, a);
+  store<u64>(at, b, 8);
+  store<u64>(at, c, 16);
+  store<u64>(at, d, 24);
+}
+
+// @ts-ignore: decorator
+@inline
+export function copyWord(to: usize, from: usize): void {
+  const a = load<u64>(from);
+  const b = load<u64>(from, 8);
+  const c = load<u64>(from, 16);
+  const d = load<u64>(from, 24);
+  put(to, a, b, c, d);
+}
+
+// @ts-ignore: decorator
+@inline
+export function isZero(at: usize): bool {
+  return (load<u64>(at) | load<u64>(at, 8) | load<u64>(at, 16) | load<u64>(at, 24)) == 0;
+}
+
+// @ts-ignore: decorator
+@inline
+export function sameWord(a: usize, b: usize): bool {
+  return (
+    ((load<u64>(a) ^ load<u64>(b)) |
+      (load<u64>(a, 8) ^ load<u64>(b, 8)) |
+      (load<u64>(a, 16) ^ load<u64>(b, 16)) |
+      (load<u64>(a, 24) ^ load<u64>(b, 24))) ==
+    0
+  );
+}
+
+/** Reads 32 bytes, most significant first, into a word. */
+// @ts-ignore: decorator
+@inline
+export function readBigEndian(to: usize, bytes: usize): void {
+  const a = bswap(load<u64>(bytes, 24));
+  const b = bswap(load<u64>(bytes, 16));
+  const c = bswap(load<u64>(bytes, 8));
+  const d = bswap(load<u64>(bytes));
+  put(to, a, b, c, d);
+}
+
+/** Writes a word as 32 bytes, most significant first. */
+// @ts-ignore: decorator
+@inline
+export function writeBigEndian(bytes: usize, from: usize): void {
+  const a = bswap(load<u64>(from));
+  const b = bswap(load<u64>(from, 8));
+  const c = bswap(load<u64>(from, 16));
+  const d = bswap(load<u64>(from, 24));
+  put(bytes, d, c, b, a);
+}
+
+// @ts-ignore: decorator
+@inline
+export function high64(a: u64, b: u64): u64 {
+  const al = a & 0xffffffff,
+    ah = a >> 32,
+    bl = b & 0xffffffff,
+    bh = b >> 32;
+  const middle = ah * bl + ((al * bl) >> 32);
+  const low = (middle & 0xffffffff) + al * bh;
+  return ah * bh + (middle >> 32) + (low >> 32);
+}
+
+export function multiply(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  const r0 = a0 * b0;
+  if ((a1 | a2 | a3 | b1 | b2 | b3) == 0) {
+    put(RESULT, r0, high64(a0, b0), 0, 0);
+    return;
+  }
+  let r1 = high64(a0, b0),
+    r2: u64 = 0,
+    r3: u64 = 0,
+    t: u64,
+    h: u64;
+  t = a0 * b1;
+  r1 += t;
+  r2 = high64(a0, b1) + u64(r1 < t);
+  t = a1 * b0;
+  r1 += t;
+  h = high64(a1, b0) + u64(r1 < t);
+  r2 += h;
+  r3 = u64(r2 < h);
+  t = a0 * b2;
+  r2 += t;
+  r3 += high64(a0, b2) + u64(r2 < t);
+  t = a1 * b1;
+  r2 += t;
+  r3 += high64(a1, b1) + u64(r2 < t);
+  t = a2 * b0;
+  r2 += t;
+  r3 += high64(a2, b0) + u64(r2 < t);
+  r3 += a0 * b3 + a1 * b2 + a2 * b1 + a3 * b0;
+  put(RESULT, r0, r1, r2, r3);
+}
+
+/** floor((2^128 - 1) / d) - 2^64 for a divisor with its top bit set (Möller and Granlund, "Improved division by invariant integers"). */
+function reciprocal(d: u64): u64 {
+  // (~d : ~0) / d in two steps of 32 bits (Knuth D)
+  const high = d >> 32,
+    low = d & 0xffffffff;
+  const top = ~d;
+  let q1 = top / high,
+    r = top - q1 * high;
+  while (q1 >= 0x100000000 || q1 * low > ((r << 32) | 0xffffffff)) {
+    q1--;
+    r += high;
+    if (r >= 0x100000000) break;
+  }
+  const rest = ((top << 32) | 0xffffffff) - q1 * d;
+  let q0 = rest / high;
+  r = rest - q0 * high;
+  while (q0 >= 0x100000000 || q0 * low > ((r << 32) | 0xffffffff)) {
+    q0--;
+    r += high;
+    if (r >= 0x100000000) break;
+  }
+  return (q1 << 32) + q0;
+}
+
+let remainder: u64 = 0;
+let lastDivisor: u64 = 0;
+let lastReciprocal: u64 = 0;
+
+// @ts-ignore: decorator
+@inline
+function cachedReciprocal(d: u64): u64 {
+  if (d != lastDivisor) {
+    lastDivisor = d;
+    lastReciprocal = reciprocal(d);
+  }
+  return lastReciprocal;
+}
+
+/** (u1 : u0) / d with u1 < d, d normalised, v its reciprocal; the remainder is left in `remainder`. */
+// @ts-ignore: decorator
+@inline
+function divide2by1(u1: u64, u0: u64, d: u64, v: u64): u64 {
+  let q0 = v * u1;
+  let q1 = high64(v, u1);
+  q0 += u0;
+  q1 += u1 + u64(q0 < u0);
+  q1++;
+  let r = u0 - q1 * d;
+  if (r > q0) {
+    q1--;
+    r += d;
+  }
+  if (r >= d) {
+    q1++;
+    r -= d;
+  }
+  remainder = r;
+  return q1;
+}
+
+/** Divides by a one-limb divisor given normalised (d = divisor << shift) with its reciprocal v: what translated code knows beforehand. */
+export function divideBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64, shift: u64): void {
+  let q1: u64 = 0,
+    q2: u64 = 0,
+    q3: u64 = 0,
+    r: u64 = 0;
+  const back = 64 - shift;
+  const normal = shift == 0;
+  if (a3) {
+    r = normal ? 0 : a3 >> back;
+    q3 = divide2by1(r, normal ? a3 : (a3 << shift) | (a2 >> back), d, v);
+    q2 = divide2by1(remainder, normal ? a2 : (a2 << shift) | (a1 >> back), d, v);
+    q1 = divide2by1(remainder, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
+    r = remainder;
+  } else if (a2) {
+    r = normal ? 0 : a2 >> back;
+    q2 = divide2by1(r, normal ? a2 : (a2 << shift) | (a1 >> back), d, v);
+    q1 = divide2by1(remainder, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
+    r = remainder;
+  } else {
+    r = normal ? 0 : a1 >> back;
+    q1 = divide2by1(r, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
+    r = remainder;
+  }
+  // with shift 0 the first step's dividend limb may not be below d: it was split so that it is (r = 0)
+  const q0 = divide2by1(r, a0 << shift, d, v);
+  put(RESULT, q0, q1, q2, q3);
+  put(RESULT2, remainder >> shift, 0, 0, 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function below(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): bool {
+  if (a3 != b3) return a3 < b3;
+  if (a2 != b2) return a2 < b2;
+  if (a1 != b1) return a1 < b1;
+  return a0 < b0;
+}
+
+/**
+ * Knuth's algorithm D on the normalised dividend at SCRATCH_U (`count` limbs and one more on top) and divisor at SCRATCH_V (`n` limbs, 2 to
+ * 4). The remainder stays in SCRATCH_U, still shifted; the quotient's low four limbs go to RESULT when `keep` is true.
+ */
+function divideLong(count: i32, n: i32, keep: bool): void {
+  const top = load<u64>(SCRATCH_V + ((<usize>n - 1) << 3)),
+    second = load<u64>(SCRATCH_V + ((<usize>n - 2) << 3));
+  const v = cachedReciprocal(top);
+  for (let j = count - n; j >= 0; j--) {
+    const at = SCRATCH_U + (<usize>j << 3);
+    const u2 = load<u64>(at + (<usize>n << 3)),
+      u1 = load<u64>(at + ((<usize>n - 1) << 3)),
+      u0 = load<u64>(at + ((<usize>n - 2) << 3));
+    let q: u64,
+      r: u64,
+      tooBig = false;
+    if (u2 >= top) {
+      q = ~(<u64>0);
+      r = u1 + top;
+      tooBig = r < top || u2 > top;
+    } else {
+      q = divide2by1(u2, u1, top, v);
+      r = remainder;
+    }
+    while (!tooBig) {
+      const high = high64(q, second),
+        low = q * second;
+      if (high < r || (high == r && low <= u0)) break;
+      q--;
+      r += top;
+      tooBig = r < top;
+    }
+    let borrow: u64 = 0,
+      carry: u64 = 0;
+    for (let i: usize = 0; i < <usize>n; i++) {
+      const divisor = load<u64>(SCRATCH_V + (i << 3));
+      const low = q * divisor;
+      const product = low + carry;
+      carry = high64(q, divisor) + u64(product < low);
+      const u = load<u64>(at + (i << 3));
+      const d = u - product;
+      store<u64>(at + (i << 3), d - borrow);
+      borrow = u64(u < product) | u64(d < borrow);
+    }
+    const d = u2 - carry;
+    store<u64>(at + (<usize>n << 3), d - borrow);
+    if (u2 < carry || d < borrow) {
+      q--;
+      let c: u64 = 0;
+      for (let i: usize = 0; i < <usize>n; i++) {
+        const u = load<u64>(at + (i << 3));
+        const s = u + load<u64>(SCRATCH_V + (i << 3));
+        store<u64>(at + (i << 3), s + c);
+        c = u64(s < u) | u64(s + c < c);
+      }
+      store<u64>(at + (<usize>n << 3), load<u64>(at + (<usize>n << 3)) + c);
+    }
+    if (keep) store<u64>(RESULT + (<usize>j << 3), q);
+  }
+}
+
+/** Writes the divisor, shifted so that its top bit is set, to SCRATCH_V; returns its limbs (2 to 4). */
+// @ts-ignore: decorator
+@inline
+function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  if (s) {
+    const t = 64 - s;
+    put(SCRATCH_V, b0 << s, (b1 << s) | (b0 >> t), (b2 << s) | (b1 >> t), (b3 << s) | (b2 >> t));
+  } else put(SCRATCH_V, b0, b1, b2, b3);
+}
+
+/** The remainder of divideLong, shifted back, to `to`. */
+// @ts-ignore: decorator
+@inline
+function takeRemainder(to: usize, n: i32, s: u64): void {
+  const r0 = load<u64>(SCRATCH_U),
+    r1 = load<u64>(SCRATCH_U, 8),
+    r2 = n > 2 ? load<u64>(SCRATCH_U, 16) : 0,
+    r3 = n > 3 ? load<u64>(SCRATCH_U, 24) : 0;
+  if (s) {
+    const t = 64 - s;
+    put(to, (r0 >> s) | (r1 << t), (r1 >> s) | (r2 << t), (r2 >> s) | (r3 << t), r3 >> s);
+  } else put(to, r0, r1, r2, r3);
+}
+
+/** Quotient to RESULT, remainder to RESULT2; both zero for a zero divisor. */
+export function divide(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  if ((b1 | b2 | b3) == 0) {
+    if (b0 == 0) {
+      put(RESULT, 0, 0, 0, 0);
+      put(RESULT2, 0, 0, 0, 0);
+    } else if ((a1 | a2 | a3) == 0) {
+      const q = a0 / b0;
+      put(RESULT, q, 0, 0, 0);
+      put(RESULT2, a0 - q * b0, 0, 0, 0);
+    } else {
+      const s = clz(b0);
+      divideBySmall(a0, a1, a2, a3, b0 << s, cachedReciprocal(b0 << s), s);
+    }
+    return;
+  }
+  if (below(a0, a1, a2, a3, b0, b1, b2, b3)) {
+    put(RESULT, 0, 0, 0, 0);
+    put(RESULT2, a0, a1, a2, a3);
+    return;
+  }
+  const n = b3 ? 4 : b2 ? 3 : 2;
+  const s = clz(b3 ? b3 : b2 ? b2 : b1);
+  normaliseDivisor(n, s, b0, b1, b2, b3);
+  if (s) {
+    const t = 64 - s;
+    put(SCRATCH_U, a0 << s, (a1 << s) | (a0 >> t), (a2 << s) | (a1 >> t), (a3 << s) | (a2 >> t));
+    store<u64>(SCRATCH_U, a3 >> t, 32);
+  } else {
+    put(SCRATCH_U, a0, a1, a2, a3);
+    store<u64>(SCRATCH_U, 0, 32);
+  }
+  put(RESULT, 0, 0, 0, 0);
+  divideLong(4, n, true);
+  takeRemainder(RESULT2, n, s);
+}
+
+// @ts-ignore: decorator
+@inline
+function negate(at: usize): void {
+  const a = ~load<u64>(at) + 1;
+  let c: u64 = u64(a == 0);
+  const b = ~load<u64>(at, 8) + c;
+  c = c & u64(b == 0);
+  const e = ~load<u64>(at, 16) + c;
+  c = c & u64(e == 0);
+  put(at, a, b, e, ~load<u64>(at, 24) + c);
+}
+
+/** Signed quotient (truncated) to RESULT, signed remainder (sign of the dividend) to RESULT2. */
+export function divideSigned(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  const negativeA = <i64>a3 < 0,
+    negativeB = <i64>b3 < 0;
+  if (negativeA) {
+    put(RESULT, a0, a1, a2, a3);
+    negate(RESULT);
+    a0 = limb(RESULT, 0);
+    a1 = limb(RESULT, 1);
+    a2 = limb(RESULT, 2);
+    a3 = limb(RESULT, 3);
+  }
+  if (negativeB) {
+    put(RESULT, b0, b1, b2, b3);
+    negate(RESULT);
+    b0 = limb(RESULT, 0);
+    b1 = limb(RESULT, 1);
+    b2 = limb(RESULT, 2);
+    b3 = limb(RESULT, 3);
+  }
+  divide(a0, a1, a2, a3, b0, b1, b2, b3);
+  if (negativeA != negativeB) negate(RESULT);
+  if (negativeA) negate(RESULT2);
+}
+
+/** divideSigned by a positive one-limb divisor known beforehand; see divideBySmall. */
+export function divideSignedBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64, shift: u64): void {
+  if (<i64>a3 >= 0) {
+    divideBySmall(a0, a1, a2, a3, d, v, shift);
+    return;
+  }
+  put(RESULT, a0, a1, a2, a3);
+  negate(RESULT);
+  divideBySmall(limb(RESULT, 0), limb(RESULT, 1), limb(RESULT, 2), limb(RESULT, 3), d, v, shift);
+  negate(RESULT);
+  negate(RESULT2);
+}
+
+/** The eight limbs at SCRATCH_U modulo m (not zero) to RESULT. The number of dividend limbs that count is `limbs` (5 to 8). */
+function reduceWide(limbs: i32, m0: u64, m1: u64, m2: u64, m3: u64): void {
+  while (limbs > 1 && load<u64>(SCRATCH_U + ((<usize>limbs - 1) << 3)) == 0) limbs--;
+  if ((m1 | m2 | m3) == 0) {
+    const s = clz(m0),
+      d = m0 << s,
+      v = cachedReciprocal(d);
+    let r: u64 = 0;
+    // the shifted dividend has one limb more
+    for (let i = limbs; i >= 0; i--) {
+      const low = i > 0 && s ? load<u64>(SCRATCH_U + ((<usize>i - 1) << 3)) >> (64 - s) : 0;
+      const high = i < limbs ? load<u64>(SCRATCH_U + (<usize>i << 3)) << s : 0;
+      divide2by1(r, high | low, d, v);
+      r = remainder;
+    }
+    put(RESULT, r >> s, 0, 0, 0);
+    return;
+  }
+  const n = m3 ? 4 : m2 ? 3 : 2;
+  if (limbs < n) {
+    for (let i: usize = <usize>limbs; i < 4; i++) store<u64>(SCRATCH_U + (i << 3), 0);
+    put(RESULT, limb(SCRATCH_U, 0), limb(SCRATCH_U, 1), limb(SCRATCH_U, 2), limb(SCRATCH_U, 3));
+    return;
+  }
+  const s = clz(m3 ? m3 : m2 ? m2 : m1);
+  normaliseDivisor(n, s, m0, m1, m2, m3);
+  store<u64>(SCRATCH_U + (<usize>limbs << 3), 0);
+  if (s) {
+    const t = 64 - s;
+    for (let i = limbs; i > 0; i--) {
+      const at = SCRATCH_U + (<usize>i << 3);
+      store<u64>(at, (load<u64>(at) << s) | (load<u64>(at - 8) >> t));
+    }
+    store<u64>(SCRATCH_U, load<u64>(SCRATCH_U) << s);
+  }
+  divideLong(limbs, n, false);
+  takeRemainder(RESULT, n, s);
+}
+
+/** (a + b) mod m of the words at these places, to RESULT; zero for a zero modulus. */
+export function addModulo(a: usize, b: usize, m: usize): void {
+  if (isZero(m)) {
+    put(RESULT, 0, 0, 0, 0);
+    return;
+  }
+  let c: u64 = 0;
+  for (let i: usize = 0; i < 32; i += 8) {
+    const x = load<u64>(a + i);
+    const s = x + load<u64>(b + i);
+    store<u64>(SCRATCH_U + i, s + c);
+    c = u64(s < x) | u64(s + c < c);
+  }
+  store<u64>(SCRATCH_U, c, 32);
+  reduceWide(5, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
+}
+
+/** (a * b) mod m of the words at these places, to RESULT; zero for a zero modulus. */
+export function multiplyModulo(a: usize, b: usize, m: usize): void {
+  if (isZero(m)) {
+    put(RESULT, 0, 0, 0, 0);
+    return;
+  }
+  put(SCRATCH_U, 0, 0, 0, 0);
+  const b0 = limb(b, 0),
+    b1 = limb(b, 1),
+    b2 = limb(b, 2),
+    b3 = limb(b, 3);
+  for (let i: usize = 0; i < 4; i++) {
+    const x = limb(a, i),
+      at = SCRATCH_U + (i << 3);
+    // row = x * b + the limbs so far; each step's carry fits a limb
+    let low = x * b0,
+      s = low + load<u64>(at),
+      c = high64(x, b0) + u64(s < low);
+    store<u64>(at, s);
+    low = x * b1;
+    s = low + c;
+    c = high64(x, b1) + u64(s < low);
+    low = s + load<u64>(at, 8);
+    c += u64(low < s);
+    store<u64>(at, low, 8);
+    low = x * b2;
+    s = low + c;
+    c = high64(x, b2) + u64(s < low);
+    low = s + load<u64>(at, 16);
+    c += u64(low < s);
+    store<u64>(at, low, 16);
+    low = x * b3;
+    s = low + c;
+    c = high64(x, b3) + u64(s < low);
+    low = s + load<u64>(at, 24);
+    c += u64(low < s);
+    store<u64>(at, low, 24);
+    store<u64>(at, c, 32);
+  }
+  reduceWide(8, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
+}
+
+/** a to the power of b, modulo 2^256, to RESULT. */
+export function power(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  const bits: i32 = b3 ? 256 - <i32>clz(b3) : b2 ? 192 - <i32>clz(b2) : b1 ? 128 - <i32>clz(b1) : 64 - <i32>clz(b0);
+  if ((a1 | a2 | a3) == 0 && a0 && popcnt(a0) == 1) {
+    // a power of two: shift
+    const k = ctz(a0);
+    if (k == 0) put(RESULT, 1, 0, 0, 0);
+    else shiftLeft((b1 | b2 | b3) != 0 || b0 > 255 ? 256 : k * b0, 1, 0, 0, 0);
+    return;
+  }
+  put(RESULT, 1, 0, 0, 0);
+  for (let i = bits - 1; i >= 0; i--) {
+    const r0 = limb(RESULT, 0),
+      r1 = limb(RESULT, 1),
+      r2 = limb(RESULT, 2),
+      r3 = limb(RESULT, 3);
+    multiply(r0, r1, r2, r3, r0, r1, r2, r3);
+    const word = i < 64 ? b0 : i < 128 ? b1 : i < 192 ? b2 : b3;
+    if ((word >> (<u64>i & 63)) & 1) {
+      multiply(limb(RESULT, 0), limb(RESULT, 1), limb(RESULT, 2), limb(RESULT, 3), a0, a1, a2, a3);
+    }
+  }
+}
+
+/** Bytes of the word without leading zeros; what EXP charges for. */
+// @ts-ignore: decorator
+@inline
+export function byteLength(a0: u64, a1: u64, a2: u64, a3: u64): u64 {
+  const bits = a3 ? 256 - clz(a3) : a2 ? 192 - clz(a2) : a1 ? 128 - clz(a1) : 64 - clz(a0);
+  return (bits + 7) >> 3;
+}
+
+export function shiftLeft(n: u64, a0: u64, a1: u64, a2: u64, a3: u64): void {
+  if (n > 255) {
+    put(RESULT, 0, 0, 0, 0);
+    return;
+  }
+  const s = n & 63;
+  if (n & 128) {
+    a3 = a1;
+    a2 = a0;
+    a1 = 0;
+    a0 = 0;
+  }
+  if (n & 64) {
+    a3 = a2;
+    a2 = a1;
+    a1 = a0;
+    a0 = 0;
+  }
+  if (s) {
+    const t = 64 - s;
+    a3 = (a3 << s) | (a2 >> t);
+    a2 = (a2 << s) | (a1 >> t);
+    a1 = (a1 << s) | (a0 >> t);
+    a0 = a0 << s;
+  }
+  put(RESULT, a0, a1, a2, a3);
+}
+
+/** Shifts right, filling with `fill` (0 or all ones). */
+// @ts-ignore: decorator
+@inline
+function shiftDown(n: u64, a0: u64, a1: u64, a2: u64, a3: u64, fill: u64): void {
+  if (n > 255) {
+    put(RESULT, fill, fill, fill, fill);
+    return;
+  }
+  const s = n & 63;
+  if (n & 128) {
+    a0 = a2;
+    a1 = a3;
+    a2 = fill;
+    a3 = fill;
+  }
+  if (n & 64) {
+    a0 = a1;
+    a1 = a2;
+    a2 = a3;
+    a3 = fill;
+  }
+  if (s) {
+    const t = 64 - s;
+    a0 = (a0 >> s) | (a1 << t);
+    a1 = (a1 >> s) | (a2 << t);
+    a2 = (a2 >> s) | (a3 << t);
+    a3 = (a3 >> s) | (fill << t);
+  }
+  put(RESULT, a0, a1, a2, a3);
+}
+
+export function shiftRight(n: u64, a0: u64, a1: u64, a2: u64, a3: u64): void {
+  shiftDown(n, a0, a1, a2, a3, 0);
+}
+
+export function shiftRightSigned(n: u64, a0: u64, a1: u64, a2: u64, a3: u64): void {
+  shiftDown(n, a0, a1, a2, a3, <u64>(<i64>a3 >> 63));
+}
+
+/** SIGNEXTEND: the value's byte k (0 = lowest) becomes its top byte. */
+export function signExtend(k0: u64, k1: u64, k2: u64, k3: u64, a0: u64, a1: u64, a2: u64, a3: u64): void {
+  if ((k1 | k2 | k3) != 0 || k0 > 30) {
+    put(RESULT, a0, a1, a2, a3);
+    return;
+  }
+  const index = k0 >> 3,
+    up = 56 - ((k0 & 7) << 3);
+  const part = index == 0 ? a0 : index == 1 ? a1 : index == 2 ? a2 : a3;
+  const extended = <u64>((<i64>(part << up)) >> (<i64>up));
+  const fill = <u64>(<i64>extended >> 63);
+  put(
+    RESULT,
+    index == 0 ? extended : a0,
+    index == 1 ? extended : index < 1 ? fill : a1,
+    index == 2 ? extended : index < 2 ? fill : a2,
+    index == 3 ? extended : fill,
+  );
+}

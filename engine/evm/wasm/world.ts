@@ -1,0 +1,439 @@
+/** A world: its accounts, storage, transient storage and codes, and the journal that undoes what a failed frame did. */
+import { allocate, free, sizeClass } from "./heap";
+import { ENVIRONMENT, RESULT } from "./layout";
+import { keccak } from "./keccak";
+import {
+  append,
+  cellAt,
+  cellMask,
+  closeTable,
+  countOf,
+  entryAt,
+  firstCell,
+  hashOf,
+  openTable,
+  refill,
+  reindex,
+  TABLE_BYTES,
+} from "./tables";
+import { copyWord, limb, put, sameWord } from "./words";
+
+// ---- the world's record
+const ACCOUNTS: usize = 0;
+const SLOTS: usize = TABLE_BYTES;
+const TRANSIENT: usize = 2 * TABLE_BYTES;
+const CODES: usize = 80; // first of its codes
+const LIMITED: usize = 84; // 1: caps and allowances of a race
+const WORLD_ENVIRONMENT: usize = 96; // 320 bytes
+const WORLD_CLASS: u32 = 12;
+
+// ---- entries
+export const ACCOUNT_STRIDE: u32 = 88;
+export const ACCOUNT_FLAGS: usize = 4;
+export const ACCOUNT_ADDRESS: usize = 8;
+export const ACCOUNT_BALANCE: usize = 40;
+export const ACCOUNT_NONCE: usize = 72;
+export const ACCOUNT_CODE: usize = 80;
+
+export const WARM: u32 = 1;
+/** Made by CREATE in this transaction. */
+export const NEW: u32 = 2;
+export const DESTROYED: u32 = 4;
+/** Behaviour is the host's. */
+export const HOST: u32 = 8;
+/** Had storage before the transaction. */
+export const HAS_STORAGE: u32 = 16;
+/** Is (or was) in the state, perhaps empty. */
+export const EXISTS: u32 = 32;
+export const TOUCHED: u32 = 64;
+
+export const SLOT_STRIDE: u32 = 112;
+export const SLOT_ACCOUNT: usize = 4;
+export const SLOT_KEY: usize = 8;
+export const SLOT_VALUE: usize = 40;
+export const SLOT_ORIGINAL: usize = 72;
+export const SLOT_WARM: usize = 104;
+
+const TRANSIENT_STRIDE: u32 = 72;
+
+// ---- a code's record; the code's bytes follow, 64 zero bytes, then the jump map
+export const CODE_NEXT: usize = 0;
+export const CODE_SIZE: usize = 4;
+export const CODE_JUMPS: usize = 8;
+const CODE_CLASS: usize = 12;
+/** Gas that the interpreter burnt in it: what deserves translation. */
+export const CODE_HEAT: usize = 16;
+export const CODE_HASHED: usize = 24;
+export const CODE_ENTRY: usize = 28;
+export const CODE_HASH: usize = 32;
+export const CODE_JUMP_TABLE: usize = 64;
+export const CODE_BYTES: usize = 80;
+
+export let world: usize = 0;
+export let limited: bool = false;
+
+export function openWorld(): usize {
+  const made = allocate(WORLD_CLASS);
+  if (!made) return 0;
+  store<u32>(made, 0, CODES);
+  if (!openTable(made + ACCOUNTS) || !openTable(made + SLOTS) || !openTable(made + TRANSIENT)) return 0;
+  return made;
+}
+
+export function closeWorld(closed: usize): void {
+  let code = <usize>load<u32>(closed, CODES);
+  while (code) {
+    const next = <usize>load<u32>(code, CODE_NEXT);
+    free(code, load<u32>(code, CODE_CLASS));
+    code = next;
+  }
+  closeTable(closed + ACCOUNTS);
+  closeTable(closed + SLOTS);
+  closeTable(closed + TRANSIENT);
+  free(closed, WORLD_CLASS);
+  if (world == closed) world = 0;
+}
+
+/** Takes the words at ENVIRONMENT as this world's block. */
+export function configureWorld(configured: usize, isLimited: i32): void {
+  store<u32>(configured, isLimited, LIMITED);
+  memory.copy(configured + WORLD_ENVIRONMENT, ENVIRONMENT, 320);
+}
+
+export function enterWorld(entered: usize): void {
+  if (world == entered) return;
+  world = entered;
+  limited = load<u32>(entered, LIMITED) != 0;
+  memory.copy(ENVIRONMENT, entered + WORLD_ENVIRONMENT, 320);
+}
+
+export function firstCode(): usize {
+  return <usize>load<u32>(world, CODES);
+}
+
+/** Entries that a world holds in all: what grows with the gas that was ever spent in it. */
+export function worldEntries(): u32 {
+  return countOf(world + ACCOUNTS) + countOf(world + SLOTS) + countOf(world + TRANSIENT);
+}
+
+// ---- codes
+
+/** Makes a code of these bytes. A temporary one (initcode) is not in the world's list; its frame frees it. Returns 0 without memory. */
+export function makeCode(from: usize, length: u32, temporary: bool): usize {
+  const mapBytes = (length >> 3) + 8;
+  const size = sizeClass(<u32>CODE_BYTES + length + 64 + mapBytes);
+  const code = allocate(size);
+  if (!code) return 0;
+  memory.fill(code, 0, CODE_BYTES);
+  const bytes = code + CODE_BYTES;
+  const map = bytes + length + 64;
+  memory.copy(bytes, from, length);
+  memory.fill(bytes + length, 0, 64 + mapBytes);
+  store<u32>(code, length, CODE_SIZE);
+  store<u32>(code, <u32>map, CODE_JUMPS);
+  store<u32>(code, size, CODE_CLASS);
+  for (let pc: usize = 0; pc < <usize>length; pc++) {
+    const op = load<u8>(bytes + pc);
+    if (op == 0x5b) store<u8>(map + (pc >> 3), load<u8>(map + (pc >> 3)) | (1 << (<u8>pc & 7)));
+    else if (op >= 0x60 && op <= 0x7f) pc += op - 0x5f;
+  }
+  if (!temporary) {
+    store<u32>(code, load<u32>(world, CODES), CODE_NEXT);
+    store<u32>(world, <u32>code, CODES);
+  }
+  return code;
+}
+
+export function freeCode(code: usize): void {
+  free(code, load<u32>(code, CODE_CLASS));
+}
+
+/** The Keccak hash of a code, remembered. */
+export function hashCode(code: usize): usize {
+  if (!load<u32>(code, CODE_HASHED)) {
+    keccak(code + CODE_BYTES, load<u32>(code, CODE_SIZE));
+    copyWord(code + CODE_HASH, RESULT);
+    store<u32>(code, 1, CODE_HASHED);
+  }
+  return code + CODE_HASH;
+}
+
+// ---- accounts
+
+// @ts-ignore: decorator
+@inline
+export function accountAt(index: u32): usize {
+  return entryAt(world + ACCOUNTS, index, ACCOUNT_STRIDE);
+}
+
+export function accountCount(): u32 {
+  return countOf(world + ACCOUNTS);
+}
+
+/** The number of the account with the address in the low 20 bytes of this word; made when it is not known yet. */
+export function findAccount(address: usize): u32 {
+  const a0 = limb(address, 0),
+    a1 = limb(address, 1),
+    a2 = limb(address, 2) & 0xffffffff;
+  const table = world + ACCOUNTS;
+  const hash = hashOf(a0, a1, a2, 0, 0);
+  const mask = cellMask(table);
+  let cell = firstCell(table, hash);
+  for (;;) {
+    const number = cellAt(table, cell);
+    if (!number) break;
+    const entry = entryAt(table, number - 1, ACCOUNT_STRIDE) + ACCOUNT_ADDRESS;
+    if (load<u64>(entry) == a0 && load<u64>(entry, 8) == a1 && load<u64>(entry, 16) == a2) return number - 1;
+    cell = (cell + 1) & mask;
+  }
+  const made = append(table, hash, ACCOUNT_STRIDE);
+  put(entryAt(table, made, ACCOUNT_STRIDE) + ACCOUNT_ADDRESS, a0, a1, a2, 0);
+  return made;
+}
+
+// @ts-ignore: decorator
+@inline
+export function flagsOf(index: u32): u32 {
+  return load<u32>(accountAt(index), ACCOUNT_FLAGS);
+}
+
+// @ts-ignore: decorator
+@inline
+export function codeOf(index: u32): usize {
+  return <usize>load<u32>(accountAt(index), ACCOUNT_CODE);
+}
+
+/** EIP-161: no nonce, no balance, no code. */
+export function isEmpty(index: u32): bool {
+  const account = accountAt(index);
+  return (
+    load<u64>(account, ACCOUNT_NONCE) == 0 &&
+    load<u32>(account, ACCOUNT_CODE) == 0 &&
+    (limb(account + ACCOUNT_BALANCE, 0) |
+      limb(account + ACCOUNT_BALANCE, 1) |
+      limb(account + ACCOUNT_BALANCE, 2) |
+      limb(account + ACCOUNT_BALANCE, 3)) ==
+      0
+  );
+}
+
+// ---- the journal: what to put back, in the order it was changed
+
+const RECORD: u32 = 40;
+const ON_SLOT_WARMTH: u32 = 0;
+const ON_SLOT_VALUE: u32 = 1;
+const ON_TRANSIENT: u32 = 2;
+const ON_BALANCE: u32 = 3;
+/** flags, code and nonce of an account */
+const ON_ACCOUNT: u32 = 4;
+
+let journal: usize = 0;
+let journalClass: u32 = 0;
+export let journalLength: u32 = 0;
+/** Counter of gas to be given back after the transaction. */
+export let refund: i64 = 0;
+/** Set when the machine's memory is used up: the call cannot go on. */
+export let outOfMemory: bool = false;
+
+export function setRefund(value: i64): void {
+  refund = value;
+}
+
+/** Forgets how to undo: what was done since is settled. */
+export function settle(): void {
+  journalLength = 0;
+  outOfMemory = false;
+}
+
+function record(kind: u32, index: u32): usize {
+  if (!journal || journalLength + RECORD > <u32>1 << journalClass) {
+    const larger = allocate(journal ? journalClass + 1 : 16);
+    if (!larger) {
+      outOfMemory = true;
+      return journal;
+    }
+    if (journal) {
+      memory.copy(larger, journal, journalLength);
+      free(journal, journalClass);
+      journalClass++;
+    } else journalClass = 16;
+    journal = larger;
+  }
+  const at = journal + journalLength;
+  store<u32>(at, kind);
+  store<u32>(at, index, 4);
+  journalLength += RECORD;
+  return at + 8;
+}
+
+export function rollback(mark: u32): void {
+  while (journalLength > mark) {
+    journalLength -= RECORD;
+    const at = journal + journalLength;
+    const kind = load<u32>(at),
+      index = load<u32>(at, 4);
+    if (kind == ON_SLOT_VALUE) copyWord(slotAt(index) + SLOT_VALUE, at + 8);
+    else if (kind == ON_SLOT_WARMTH) store<u32>(slotAt(index), 0, SLOT_WARM);
+    else if (kind == ON_TRANSIENT) copyWord(entryAt(world + TRANSIENT, index, TRANSIENT_STRIDE) + SLOT_VALUE, at + 8);
+    else if (kind == ON_BALANCE) copyWord(accountAt(index) + ACCOUNT_BALANCE, at + 8);
+    else {
+      const account = accountAt(index);
+      store<u32>(account, load<u32>(at, 8), ACCOUNT_FLAGS);
+      store<u32>(account, load<u32>(at, 12), ACCOUNT_CODE);
+      store<u64>(account, load<u64>(at, 16), ACCOUNT_NONCE);
+    }
+  }
+}
+
+function recordAccount(index: u32): usize {
+  const at = record(ON_ACCOUNT, index);
+  const account = accountAt(index);
+  store<u32>(at, load<u32>(account, ACCOUNT_FLAGS));
+  store<u32>(at, load<u32>(account, ACCOUNT_CODE), 4);
+  store<u64>(at, load<u64>(account, ACCOUNT_NONCE), 8);
+  return account;
+}
+
+export function setFlags(index: u32, flags: u32): void {
+  if ((flagsOf(index) & flags) == flags) return;
+  const account = recordAccount(index);
+  store<u32>(account, load<u32>(account, ACCOUNT_FLAGS) | flags, ACCOUNT_FLAGS);
+}
+
+export function setNonce(index: u32, nonce: u64): void {
+  store<u64>(recordAccount(index), nonce, ACCOUNT_NONCE);
+}
+
+export function setCode(index: u32, code: usize): void {
+  store<u32>(recordAccount(index), <u32>code, ACCOUNT_CODE);
+}
+
+/** Makes an account warm; tells whether it was cold. */
+export function warmAccount(index: u32): bool {
+  if (flagsOf(index) & WARM) return false;
+  setFlags(index, WARM);
+  return true;
+}
+
+export function setBalance(index: u32, value: usize): void {
+  const at = record(ON_BALANCE, index);
+  const balance = accountAt(index) + ACCOUNT_BALANCE;
+  copyWord(at, balance);
+  copyWord(balance, value);
+}
+
+// ---- storage
+
+// @ts-ignore: decorator
+@inline
+export function slotAt(index: u32): usize {
+  return entryAt(world + SLOTS, index, SLOT_STRIDE);
+}
+
+export function slotCount(): u32 {
+  return countOf(world + SLOTS);
+}
+
+/** Finds the entry of a key of an account in a table of slots; returns its number + 1, or 0. */
+// @ts-ignore: decorator
+@inline
+function findKey(table: usize, stride: u32, hash: u32, account: u32, k0: u64, k1: u64, k2: u64, k3: u64): u32 {
+  const mask = cellMask(table);
+  let cell = firstCell(table, hash);
+  for (;;) {
+    const number = cellAt(table, cell);
+    if (!number) return 0;
+    const entry = entryAt(table, number - 1, stride);
+    if (
+      load<u32>(entry, SLOT_ACCOUNT) == account &&
+      load<u64>(entry, SLOT_KEY) == k0 &&
+      load<u64>(entry, SLOT_KEY + 8) == k1 &&
+      load<u64>(entry, SLOT_KEY + 16) == k2 &&
+      load<u64>(entry, SLOT_KEY + 24) == k3
+    )
+      return number;
+    cell = (cell + 1) & mask;
+  }
+  return 0;
+}
+
+export function findSlot(account: u32, k0: u64, k1: u64, k2: u64, k3: u64): u32 {
+  const table = world + SLOTS;
+  const hash = hashOf(k0, k1, k2, k3, account);
+  const known = findKey(table, SLOT_STRIDE, hash, account, k0, k1, k2, k3);
+  if (known) return known - 1;
+  const made = append(table, hash, SLOT_STRIDE);
+  const entry = entryAt(table, made, SLOT_STRIDE);
+  store<u32>(entry, account, SLOT_ACCOUNT);
+  put(entry + SLOT_KEY, k0, k1, k2, k3);
+  return made;
+}
+
+/** Makes a slot warm; tells whether it was cold. */
+// @ts-ignore: decorator
+@inline
+export function warmSlot(slot: u32): bool {
+  const entry = slotAt(slot);
+  if (load<u32>(entry, SLOT_WARM)) return false;
+  store<u32>(entry, 1, SLOT_WARM);
+  record(ON_SLOT_WARMTH, slot);
+  return true;
+}
+
+export function setSlot(slot: u32, v0: u64, v1: u64, v2: u64, v3: u64): void {
+  const at = record(ON_SLOT_VALUE, slot);
+  const entry = slotAt(slot);
+  copyWord(at, entry + SLOT_VALUE);
+  put(entry + SLOT_VALUE, v0, v1, v2, v3);
+}
+
+/** The transient value of a key to RESULT. */
+export function loadTransient(account: u32, k0: u64, k1: u64, k2: u64, k3: u64): void {
+  const table = world + TRANSIENT;
+  const known = findKey(table, TRANSIENT_STRIDE, hashOf(k0, k1, k2, k3, account), account, k0, k1, k2, k3);
+  if (known) copyWord(RESULT, entryAt(table, known - 1, TRANSIENT_STRIDE) + SLOT_VALUE);
+  else put(RESULT, 0, 0, 0, 0);
+}
+
+export function storeTransient(account: u32, k0: u64, k1: u64, k2: u64, k3: u64, value: usize): void {
+  const table = world + TRANSIENT;
+  const hash = hashOf(k0, k1, k2, k3, account);
+  let number = findKey(table, TRANSIENT_STRIDE, hash, account, k0, k1, k2, k3);
+  if (!number) {
+    number = append(table, hash, TRANSIENT_STRIDE) + 1;
+    const entry = entryAt(table, number - 1, TRANSIENT_STRIDE);
+    store<u32>(entry, account, SLOT_ACCOUNT);
+    put(entry + SLOT_KEY, k0, k1, k2, k3);
+  }
+  const at = record(ON_TRANSIENT, number - 1);
+  const entry = entryAt(table, number - 1, TRANSIENT_STRIDE);
+  if (sameWord(entry + SLOT_VALUE, value)) {
+    journalLength -= RECORD;
+    return;
+  }
+  copyWord(at, entry + SLOT_VALUE);
+  copyWord(entry + SLOT_VALUE, value);
+}
+
+// ---- snapshots: the three tables as they lie
+
+function strideOf(which: u32): u32 {
+  return which == 0 ? ACCOUNT_STRIDE : which == 1 ? SLOT_STRIDE : TRANSIENT_STRIDE;
+}
+
+export function tableEntries(which: u32): usize {
+  return entryAt(world + <usize>which * TABLE_BYTES, 0, strideOf(which));
+}
+
+export function tableBytes(which: u32): u32 {
+  return countOf(world + <usize>which * TABLE_BYTES) * strideOf(which);
+}
+
+/** Makes room for a table's entries from a snapshot; the host writes them there and calls reindexTable. */
+export function refillTable(which: u32, bytes: u32): usize {
+  return refill(world + <usize>which * TABLE_BYTES, bytes / strideOf(which), strideOf(which));
+}
+
+export function reindexTable(which: u32): void {
+  reindex(world + <usize>which * TABLE_BYTES, strideOf(which));
+}
