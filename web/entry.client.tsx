@@ -4,12 +4,16 @@ import { HydratedRouter } from "react-router/dom";
 import { isLanguage } from "./messages/language.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
 import { installChunkFailureGuard } from "./shell/chunk-failure.ts";
+import { isStaticShell, loadFirstPage } from "./shell/static-start.ts";
 
 installChunkFailureGuard();
 
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : "en";
 const messages = language === "tr" ? (await import("./messages/tr.ts")).tr : (await import("./messages/en.ts")).en;
+
+// With server-rendered data the page starts from it. Without, the same code mounts on the client and fetches the page's data.
+if (isStaticShell()) loadFirstPage();
 
 startTransition(() => {
   hydrateRoot(

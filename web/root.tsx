@@ -18,15 +18,17 @@ import { colourModeScript } from "./shell/colour-mode.ts";
 import { DefaultFrame } from "./shell/default-frame.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { NonceContext } from "./shell/nonce.ts";
+import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";
 import { siteMiddleware } from "./shell/site-middleware.server.ts";
 import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
 import { visitContext } from "./shell/visit.server.ts";
+import { SkeletonBox } from "./ui/skeleton.tsx";
 import "./ui/theme.css";
 
 export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clientRules];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clientRules, cachedPayloads];
 
 /** What every page knows: the brand, the language, and the parts of the configuration that a browser may see. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -42,9 +44,11 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The frame of the site does not change while pages do; an action may change it (signing in or out). */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+/** The frame of the site stays while pages change; actions and asking again for the same page may change it (signing in or out). */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
+  const isSamePage = currentUrl.href === nextUrl.href;
+  return defaultShouldRevalidate && (isSamePage || (formMethod !== undefined && formMethod !== "GET"));
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -92,6 +96,11 @@ export default function App() {
       <Outlet />
     </PageServices>
   );
+}
+
+/** What a static shell shows until the page's data is there. */
+export function HydrateFallback() {
+  return <SkeletonBox className="min-h-dvh" />;
 }
 
 /** Errors outside every layout: the frame is put around the error page here. */

@@ -23,7 +23,8 @@ export function catalogueChunks(): Plugin {
   let building = false;
   return {
     name: "code-prix:catalogue-chunks",
-    config: (_, { command }) => (command === "build" ? { environments: { client: { build: { manifest: true } } } } : {}),
+    config: (_, { command }) =>
+      command === "build" ? { environments: { client: { build: { manifest: true } } } } : {},
     configResolved(config) {
       building = config.command === "build";
       outDir = join(config.root, "build", "client");

@@ -19,7 +19,8 @@ export function chunkReload(): Plugin {
         const result = code
           .replace(unlimited, guarded)
           .replace(/console\.error\(`Error loading route module[^`]*`\);\s*console\.error\(error\);/, "");
-        if (!result.includes(guarded)) this.error(`React Router's loadRouteModule has changed; mend chunkReload: ${id}`);
+        if (!result.includes(guarded))
+          this.error(`React Router's loadRouteModule has changed; mend chunkReload: ${id}`);
         replaced = true;
         return { code: result, map: null };
       },

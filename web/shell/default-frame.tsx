@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { usePageMove } from "./use-page-move.ts";
 
 /** Header, padded container and footer around a page. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
   const { shell } = useMessages();
+  const content = useRef<HTMLElement>(null);
+  usePageMove(content);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -16,6 +19,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main
+        ref={content}
         id="content"
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 outline-none sm:px-6 lg:px-8"

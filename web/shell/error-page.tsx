@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { describeError, type SiteError } from "./site-error.ts";
 
 /** The view that replaces a page when something was thrown: one page for 404, another for all the rest. */

@@ -1,19 +1,38 @@
-import { lazy, Suspense, useSyncExternalStore, useState, type ReactNode } from "react";
-import { hasNotices, onNotice } from "../ui/notices.ts";
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import { hasNotices, onNotice, showNotice } from "../ui/notices.ts";
+import { watchDeployments } from "./deployment-watch.ts";
+import { keepForms } from "./kept-forms.ts";
+import { discoverWallets } from "./wallet-discovery.ts";
 
 const NoticeRegion = lazy(() => import("../ui/notice-region.tsx"));
 
-/** What runs behind every page. */
+/** What runs behind every page: the watch for new builds, forms that survive a reload, wallets, notices. */
 export function PageServices({ children }: { children: ReactNode }) {
+  const { newVersion } = useMessages().shell;
+  const offer = useEffectEvent((reload: () => void) => {
+    showNotice({ title: newVersion.text, action: { label: newVersion.reload, onClick: reload }, stays: true });
+  });
+  useEffect(() => {
+    const stops = [
+      keepForms(),
+      discoverWallets(),
+      import.meta.env.PROD ? watchDeployments(import.meta.env.BUILD_ID, (reload) => offer(reload)) : () => {},
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   return (
     <>
       {children}
-      <LazyNotices />
+      <Notices />
     </>
   );
 }
 
-function LazyNotices() {
+/** The code that draws notices comes with the first one. */
+function Notices() {
   const waiting = useSyncExternalStore(onNotice, hasNotices, () => false);
   const [needed, setNeeded] = useState(false);
   if (waiting && !needed) setNeeded(true);

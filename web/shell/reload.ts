@@ -1,5 +1,5 @@
-/** Why a page reloads. */
-export type ReloadCause = "deployment" | "chunk" | "wallet";
+/** Why a page reloads. `visitor`: somebody pressed the button that offers it. */
+export type ReloadCause = "deployment" | "chunk" | "wallet" | "visitor";
 
 /** Why a page must not reload now. `screen` holds for every cause and for ever, the others only for a deployment. */
 export type HoldReason = "typing" | "race" | "screen";
@@ -36,6 +36,7 @@ export function holdReload(reason: HoldReason): () => void {
 /** Whether something holds a reload of this cause. */
 export function isHeld(cause: ReloadCause): boolean {
   const reasons = [...desk.holds.values()];
+  if (cause === "visitor") return false;
   return reasons.includes("screen") || (cause === "deployment" && reasons.length > 0);
 }
 

@@ -1,11 +1,9 @@
 import { redirect, type MiddlewareFunction } from "react-router";
 import { siteContext } from "#server/site-context.ts";
+import { externalRedirectHeader } from "./go-to.ts";
 import { hostRedirect } from "./host-rules.ts";
 import { externalCheck, isExternal, routeRules, ruleFor } from "./route-rules.ts";
 import { readVisit, visitContext } from "./visit.server.ts";
-
-/** Header by which a loader or action says that its redirect may lead to another site; it never reaches the browser. */
-export const externalRedirectHeader = "x-external-redirect";
 
 /**
  * What happens to every page request before and after its loaders: the visit is read, the host's rule and the route rules are applied,

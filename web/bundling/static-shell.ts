@@ -1,0 +1,36 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
+import { readSiteConfiguration } from "../../server/site-configuration.ts";
+
+/**
+ * Writes `build/shell.html`: the frame without any page, which a static host may answer every path with. The same scripts then mount on the
+ * client and fetch the page's data.
+ */
+export async function writeStaticShell(buildDirectory: string): Promise<void> {
+  const client = join(buildDirectory, "client");
+  const bundle = pathToFileURL(join(buildDirectory, "server", "index.js")).href;
+  const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;
+  const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext };
+  const context = new RouterContextProvider();
+  context.set(siteContext, {
+    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    nonce: undefined,
+    visitor: () => Promise.resolve({ person: undefined, grants: [], memberships: [] }),
+    reportError: (error: unknown) => {
+      throw error;
+    },
+  });
+  process.env["IS_RR_BUILD_REQUEST"] = "yes";
+  const request = new Request("http://localhost/", { headers: { "X-React-Router-SPA-Mode": "yes" } });
+  const response = await createRequestHandler(build, "production")(request, context);
+  delete process.env["IS_RR_BUILD_REQUEST"];
+  const html = await response.text();
+  if (response.status !== 200 || !html.includes("__reactRouterContext")) {
+    throw new Error(`The static shell could not be rendered (status ${response.status}).`);
+  }
+  await writeFile(join(buildDirectory, "shell.html"), html);
+  // Only the server bundle needed to know which file holds what.
+  await rm(join(client, ".vite"), { recursive: true, force: true });
+}

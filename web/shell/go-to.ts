@@ -1,0 +1,42 @@
+import { redirect, useNavigate } from "react-router";
+import { externalCheck, isExternal } from "./route-rules.ts";
+
+/**
+ * Moves to another page from code.
+ *
+ * @example goTo("/teams/izmir")
+ * @example goTo("https://example.org/", { external: true })
+ * @throws Error for an address of another site without `external: true`
+ */
+export function useGoTo(): (to: string, options?: { external?: boolean; replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return (to, { external, replace = false } = {}) => {
+    externalCheck(to, external);
+    if (isExternal(to)) location.assign(to);
+    else void navigate(to, { replace });
+  };
+}
+
+/** Header by which a redirect to another site is told from an accident; it never reaches the browser. */
+export const externalRedirectHeader = "x-external-redirect";
+
+/** A redirect to another site, for loaders and actions. Any other redirect there becomes an error. */
+export function redirectOutside(to: string): Response {
+  externalCheck(to, true);
+  return redirect(to, { headers: { [externalRedirectHeader]: "yes" } });
+}
+
+/**
+ * The path to return to that a parameter names, for instance after signing in. Anything that could lead to another site is refused.
+ *
+ * @example pathToReturnTo(url.searchParams.get("from"), "/account")
+ */
+export function pathToReturnTo(parameter: string | null, otherwise: string): string {
+  if (parameter === null || parameter.length > 2_000 || isExternal(parameter)) return otherwise;
+  // Tabs and line ends disappear when a browser reads an address: "/\t/host" would be "//host".
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f\\]/.test(parameter)) return otherwise;
+  const here = "https://here.invalid";
+  const url = URL.canParse(parameter, here) ? new URL(parameter, here) : null;
+  return url?.origin === here ? url.pathname + url.search + url.hash : otherwise;
+}

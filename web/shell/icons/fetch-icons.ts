@@ -1,0 +1,29 @@
+import type { IconifyJSON } from "@iconify/types";
+import { iconTimeoutMs } from "../timing.ts";
+
+/**
+ * Fetches icons: from the site's own endpoint, else from the configured public service. A failure is a warning and no icon.
+ *
+ * @param serviceUrl address of the public service, or null when none is configured
+ */
+export async function fetchIcons(
+  names: readonly string[],
+  collection: string,
+  serviceUrl: string | null,
+): Promise<IconifyJSON | null> {
+  const query = `${collection}.json?icons=${names.toSorted().join(",")}`;
+  const sources = [`/_icons/${query}`, ...(serviceUrl === null ? [] : [`${serviceUrl}/${query}`])];
+  const reasons: string[] = [];
+  for (const source of sources) {
+    try {
+      const response = await fetch(source, { signal: AbortSignal.timeout(iconTimeoutMs) });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      return (await response.json()) as IconifyJSON;
+    } catch (error) {
+      reasons.push(String(error));
+    }
+  }
+  // oxlint-disable-next-line no-console -- the specification asks for a warning and nothing more
+  console.warn(`Icons ${collection}:{${names.join(",")}} could not be loaded: ${reasons.join("; ")}`);
+  return null;
+}

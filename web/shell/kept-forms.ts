@@ -1,0 +1,99 @@
+import { holdReload, keepOverReload } from "./reload.ts";
+import { typingPauseMs } from "./timing.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What was entered into one control, by the control's place in the page. */
+type KeptControl = { place: string; value: string; checked: boolean | null };
+
+/** Never written anywhere: secrets, files, and what nobody entered. */
+const unkeptTypes = new Set(["password", "file", "hidden", "submit", "button", "reset", "image"]);
+
+/** How long restored controls may take to appear. */
+const restoreWithinMs = 5_000;
+
+function controlsOf(root: ParentNode): Map<string, Control> {
+  const places = new Map<string, Control>();
+  for (const control of root.querySelectorAll<Control>("main :is(input, textarea, select)")) {
+    if (unkeptTypes.has(control.type) || control.autocomplete === "one-time-code" || control.closest("[data-unkept]"))
+      continue;
+    const form = control.form?.getAttribute("action") ?? "";
+    const name = control.name || control.id;
+    let nth = 0;
+    while (places.has(`${form}|${name}|${control.type}|${nth}`)) nth += 1;
+    places.set(`${form}|${name}|${control.type}|${nth}`, control);
+  }
+  return places;
+}
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return [...control.options].some((o) => o.selected !== o.defaultSelected);
+  if (isTick(control)) return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue;
+}
+
+/** What people have entered into the page's forms and not sent. */
+export function saveForms(root: ParentNode): KeptControl[] {
+  return [...controlsOf(root)]
+    .filter(([, control]) => isChanged(control))
+    .map(([place, control]) => ({ place, value: control.value, checked: isTick(control) ? control.checked : null }));
+}
+
+/** Enters it again, as if typed, so that the page's own code hears of it. Returns what found no place yet. */
+export function restoreForms(root: ParentNode, kept: readonly KeptControl[]): KeptControl[] {
+  const controls = controlsOf(root);
+  return kept.filter(({ place, value, checked }) => {
+    const control = controls.get(place);
+    if (!control) return true;
+    if (isTick(control)) {
+      if (checked !== null && control.checked !== checked) control.click();
+      return false;
+    }
+    // React listens to the property of the instance; the prototype's setter goes past it, so that the event below counts as a change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+    return false;
+  });
+}
+
+/** Keeps every form of the page over reloads, and holds reloads while somebody types. Returns how to stop. */
+export function keepForms(): () => void {
+  let release: (() => void) | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const onInput = () => {
+    release ??= holdReload("typing");
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      release?.();
+      release = undefined;
+    }, typingPauseMs);
+  };
+  document.addEventListener("input", onInput);
+
+  let observer: MutationObserver | undefined;
+  const stopKeeping = keepOverReload("forms", {
+    save: () => saveForms(document),
+    restore: (value) => {
+      let left = restoreForms(document, Array.isArray(value) ? (value as KeptControl[]) : []);
+      if (left.length === 0) return;
+      observer = new MutationObserver(() => {
+        left = restoreForms(document, left);
+        if (left.length === 0) observer?.disconnect();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+      setTimeout(() => observer?.disconnect(), restoreWithinMs);
+    },
+  });
+
+  return () => {
+    document.removeEventListener("input", onInput);
+    clearTimeout(pause);
+    release?.();
+    observer?.disconnect();
+    stopKeeping();
+  };
+}

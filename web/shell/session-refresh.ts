@@ -1,0 +1,39 @@
+import { sessionMarginMs, sessionTickMs } from "./timing.ts";
+
+/**
+ * When a session is to be renewed, seen from one tick.
+ *
+ * @param endsAtMs when the session ends
+ * @returns milliseconds to wait, or null when a later tick is soon enough
+ */
+export function refreshDelayMs(endsAtMs: number, nowMs: number): number | null {
+  const dueInMs = endsAtMs - sessionMarginMs - nowMs;
+  if (dueInMs > sessionTickMs) return null;
+  return Math.max(0, dueInMs);
+}
+
+/**
+ * Looks at the session every tick and renews it when it is within the margin of its end.
+ *
+ * @param refresh renews it and returns its new end, or null when there is no session any more
+ * @returns stops looking
+ */
+export function watchSession(endsAtMs: number, refresh: () => Promise<number | null>): () => void {
+  let endMs: number | null = endsAtMs;
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const renew = async () => {
+    due = undefined;
+    endMs = await refresh();
+  };
+  const tick = () => {
+    if (endMs === null || due !== undefined) return;
+    const delayMs = refreshDelayMs(endMs, Date.now());
+    if (delayMs !== null) due = setTimeout(() => void renew(), delayMs);
+  };
+  tick();
+  const timer = setInterval(tick, sessionTickMs);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(due);
+  };
+}

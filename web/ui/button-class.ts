@@ -1,0 +1,20 @@
+/** How a button looks. */
+export type ButtonLook = {
+  /** primary: the one action of a place; quiet: everything else; danger: what cannot be undone */
+  kind?: "primary" | "quiet" | "danger";
+  size?: "medium" | "large";
+};
+
+const kinds = {
+  primary: "bg-go text-on-go hover:bg-go-strong",
+  quiet: "border border-edge bg-raised text-ink hover:bg-panel",
+  danger: "border border-stop bg-raised text-stop hover:bg-stop-soft",
+};
+
+const sizes = { medium: "min-h-11 px-4 text-base", large: "min-h-14 px-7 text-xl" };
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ kind = "quiet", size = "medium" }: ButtonLook): string {
+  const face = kind === "primary" || size === "large" ? "button-strong" : "font-semibold";
+  return `button ${face} ${kinds[kind]} ${sizes[size]}`;
+}
