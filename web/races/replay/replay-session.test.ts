@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { secondsAtTurn } from "./pace.ts";
+import { livelyRace } from "./race-for-tests.ts";
+import { ReplaySession } from "./replay-session.ts";
+
+const sessionOf = (start = {}) => new ReplaySession(livelyRace(), "konya", [], start);
+
+test("a share link opens at its turn, speed and camera", () => {
+  const session = sessionOf({ turn: 7, rate: 4, camera: "chase" });
+  expect(session.status).toMatchObject({ turn: 7, rate: 4, camera: "chase", playing: false });
+});
+
+test("stepping goes turn by turn, stops playing, and back from inside a turn to its start", () => {
+  const session = sessionOf();
+  session.clock.play();
+  session.stepTurn(1);
+  session.stepTurn(1);
+  expect(session.status).toMatchObject({ turn: 2, playing: false });
+  session.clock.seek(secondsAtTurn(session.pace, 4.5));
+  session.stepTurn(-1);
+  expect(session.status.turn).toBe(4);
+  session.stepTurn(-1);
+  expect(session.status.turn).toBe(3);
+});
+
+test("every turn can be jumped to and shows itself", () => {
+  const session = sessionOf();
+  for (let turn = 0; turn <= session.tape.turns; turn += 1) {
+    session.seekTurn(turn);
+    expect(session.status.turn).toBe(turn);
+  }
+  expect(session.finished).toBe(true);
+});
+
+test("another pace keeps the turn on screen", () => {
+  const session = sessionOf({ turn: 20 });
+  session.setPace("even");
+  expect(session.status).toMatchObject({ turn: 20, pace: "even" });
+});
+
+test("the status is a new object only when something in it changed", () => {
+  const session = sessionOf();
+  const told = vi.fn<() => void>();
+  session.subscribe(told);
+  const before = session.status;
+  session.refresh();
+  expect(session.status).toBe(before);
+  session.clock.setRate(2);
+  expect(told).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,208 @@
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { type CarName, nameCars } from "./car-names.ts";
+import { type Circuit, buildCircuit } from "./circuit.ts";
+import type { CircuitName } from "./circuit-layouts.ts";
+import { ReplayClock } from "./clock.ts";
+import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
+import { type Moment, createMoment, readMoment } from "./moment.ts";
+import { type Pace, type PaceKind, layPace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
+import { type RaceFacts, readFacts } from "./race-facts.ts";
+import { type RaceTape, layTape } from "./race-tape.ts";
+import type { CameraName } from "./replay-stage.ts";
+import { type Scenery, buildScenery } from "./scenery.ts";
+import { type Setting, settings } from "./setting.ts";
+
+/** Where a replay opens; what a share link carries. */
+export interface ReplayStart {
+  turn?: number;
+  rate?: number;
+  camera?: CameraName;
+  pace?: PaceKind;
+}
+
+/** What the surroundings of the drawing show. It is a new object whenever something in it changed, and only then. */
+export interface ReplayStatus {
+  playing: boolean;
+  ended: boolean;
+  rate: number;
+  /** whole turns complete */
+  turn: number;
+  camera: CameraName;
+  pace: PaceKind;
+  /** first and last turn of the stretch that repeats */
+  loop: { from: number; to: number } | null;
+}
+
+/** A frame longer than this was a tab asleep; the race does not jump ahead for it. */
+const longestFrameMs = 100;
+
+/** Least time between two changes of the status that only the turn makes. */
+const turnNewsMs = 110;
+
+/**
+ * One race being watched: the log laid out, the clock, and the frame loop. Drawings and dials read `moment` in `onFrame`; React reads
+ * `status`, which changes with the viewer's acts and, now and then, the turn.
+ */
+export class ReplaySession {
+  readonly log: RaceLog;
+  readonly tape: RaceTape;
+  readonly facts: RaceFacts;
+  readonly circuit: Circuit;
+  readonly setting: Setting;
+  readonly scenery: Scenery;
+  readonly names: readonly CarName[];
+  readonly liveries: readonly Livery[];
+  readonly clock: ReplayClock;
+  readonly moment: Moment;
+  #pace: Pace;
+  #camera: CameraName;
+  #loopTurns: ReplayStatus["loop"] = null;
+  #status: ReplayStatus;
+  #frame = 0;
+  #lastMs = 0;
+  #toldMs = 0;
+  readonly #frameListeners = new Set<(moment: Moment) => void>();
+  readonly #statusListeners = new Set<() => void>();
+
+  constructor(
+    log: RaceLog,
+    circuit: CircuitName,
+    colours: readonly (LiveryColour | null | undefined)[] = [],
+    start: ReplayStart = {},
+  ) {
+    this.log = log;
+    this.tape = layTape(log);
+    this.facts = readFacts(this.tape);
+    this.circuit = buildCircuit(circuit);
+    this.setting = settings[circuit];
+    this.scenery = buildScenery(this.circuit, this.setting);
+    this.names = nameCars(log.seats.map((seat) => seat.name));
+    this.liveries = paintCars(log.seats.map((_, seat) => colours[seat]));
+    this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
+    this.#camera = start.camera ?? "director";
+    this.clock = new ReplayClock(-leadInSeconds, raceLength(this.#pace) + outroSeconds);
+    this.moment = createMoment(this.tape.cars);
+    if (start.turn !== undefined) this.clock.seek(secondsAtTurn(this.#pace, start.turn));
+    if (start.rate !== undefined) this.clock.setRate(start.rate);
+    readMoment(this, this.clock.seconds, this.moment);
+    this.#status = this.#readStatus();
+    this.clock.subscribe(() => this.refresh());
+  }
+
+  get pace(): Pace {
+    return this.#pace;
+  }
+
+  get status(): ReplayStatus {
+    return this.#status;
+  }
+
+  /** Whether the race has run its course at this moment. */
+  get finished(): boolean {
+    return this.moment.shownTurn >= this.tape.turns;
+  }
+
+  /** Starts the frame loop; returns how to stop it. */
+  run(): () => void {
+    this.#lastMs = performance.now();
+    const frame = (nowMs: number) => {
+      this.#frame = requestAnimationFrame(frame);
+      this.clock.advance(Math.min(longestFrameMs, nowMs - this.#lastMs));
+      this.#lastMs = nowMs;
+      this.#show(nowMs);
+    };
+    this.#frame = requestAnimationFrame(frame);
+    return () => cancelAnimationFrame(this.#frame);
+  }
+
+  /** Reads the moment anew and tells everybody: after a jump, a change of view, or while nothing plays. */
+  refresh(): void {
+    readMoment(this, this.clock.seconds, this.moment);
+    for (const listener of this.#frameListeners) listener(this.moment);
+    this.#tell();
+  }
+
+  /** Jumps to where so many turns are complete. */
+  seekTurn(turn: number): void {
+    const wanted = Math.max(0, Math.min(this.tape.turns, Math.round(turn)));
+    // A hair beyond the boundary, so that rounding never shows the turn before.
+    this.clock.seek(secondsAtTurn(this.#pace, wanted) + (wanted < this.tape.turns ? 1e-6 : 0));
+  }
+
+  /** One turn on or back, paused. */
+  stepTurn(direction: 1 | -1): void {
+    this.clock.pause();
+    const whole = this.moment.shownTurn;
+    const within = this.moment.turn - whole > 1e-3;
+    this.seekTurn(direction > 0 ? whole + 1 : within ? whole : whole - 1);
+  }
+
+  setCamera(camera: CameraName): void {
+    this.#camera = camera;
+    this.refresh();
+  }
+
+  /** Changes how time is shared out; the turn on screen stays. */
+  setPace(kind: PaceKind): void {
+    const { turn, sinceFinish } = this.moment;
+    this.#pace = layPace(this.tape, this.facts, kind);
+    if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
+    if (this.#loopTurns) this.setLoop(this.#loopTurns);
+    this.refresh();
+  }
+
+  /** Repeats the turns from `from` to `to`; null ends that. */
+  setLoop(turns: { from: number; to: number } | null): void {
+    this.#loopTurns = turns;
+    this.clock.setLoop(
+      turns && { fromSeconds: secondsAtTurn(this.#pace, turns.from), toSeconds: secondsAtTurn(this.#pace, turns.to) },
+    );
+  }
+
+  /** Calls `listener` each frame with the moment, which is the same object every time. */
+  onFrame(listener: (moment: Moment) => void): () => void {
+    this.#frameListeners.add(listener);
+    listener(this.moment);
+    return () => {
+      this.#frameListeners.delete(listener);
+    };
+  }
+
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#statusListeners.add(listener);
+    return () => {
+      this.#statusListeners.delete(listener);
+    };
+  };
+
+  #show(nowMs: number): void {
+    if (!this.clock.playing && this.moment.seconds === this.clock.seconds) return;
+    readMoment(this, this.clock.seconds, this.moment);
+    for (const listener of this.#frameListeners) listener(this.moment);
+    if (this.moment.shownTurn !== this.#status.turn && nowMs - this.#toldMs > turnNewsMs) {
+      this.#toldMs = nowMs;
+      this.#tell();
+    }
+  }
+
+  #tell(): void {
+    const next = this.#readStatus();
+    const keys = Object.keys(next) as (keyof ReplayStatus)[];
+    if (keys.every((key) => next[key] === this.#status[key])) return;
+    this.#status = next;
+    for (const listener of this.#statusListeners) listener();
+  }
+
+  #readStatus(): ReplayStatus {
+    return {
+      playing: this.clock.playing,
+      ended: this.clock.ended,
+      rate: this.clock.rate,
+      turn: this.moment.shownTurn,
+      camera: this.#camera,
+      pace: this.#pace.kind,
+      loop: this.#loopTurns,
+    };
+  }
+}
