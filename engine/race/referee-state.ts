@@ -130,6 +130,8 @@ export class RefereeState {
     this.entropy = entropy;
     this.phase = phases.active;
     this.#marks[mark.carsLength] = 1;
+    // The first turn hands the list of bananas to its mover before the car is called.
+    this.#marks[mark.bananasLength] = 1;
   }
 
   /** Puts the referee into any position, to try a call on it. */

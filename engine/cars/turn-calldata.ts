@@ -1,0 +1,33 @@
+import { writeWord } from "../race/abi.ts";
+import { sortByDistance } from "../race/places.ts";
+import type { RefereeState } from "../race/referee-state.ts";
+import { recordBytes, writeCars, writeNumbers } from "../race/referee-views.ts";
+
+/**
+ * Calldata of the mover's turn: the cars by distance, highest first, and the mover's own place among them; before them the referee's
+ * address where the family hands it over, and the bananas where there are any.
+ */
+export function turnCalldata(state: RefereeState, referee: Uint8Array): Uint8Array {
+  const { family } = state.rulebook;
+  const { seats } = sortByDistance(state.order, state.y);
+  const words = family.hasBananas ? 4 : family.hasShields ? 3 : 2;
+  const carsBytes = 32 + seats.length * recordBytes(state);
+  const bananasBytes = family.hasBananas ? 32 + 32 * state.bananas.length : 0;
+  const data = new Uint8Array(4 + 32 * words + carsBytes + bananasBytes);
+  for (let i = 0; i < 4; i += 1) data[i] = family.takeYourTurnSelector >>> (24 - 8 * i);
+  let offset = 4;
+  if (family.hasShields) {
+    data.set(referee, offset + 12);
+    offset += 32;
+  }
+  writeWord(data, offset, 32 * words);
+  offset += 32;
+  if (family.hasBananas) {
+    writeWord(data, offset, 32 * words + carsBytes);
+    offset += 32;
+  }
+  writeWord(data, offset, seats.indexOf(state.current));
+  writeCars(state, data, 4 + 32 * words, seats);
+  if (family.hasBananas) writeNumbers(data, 4 + 32 * words + carsBytes, state.bananas);
+  return data;
+}

@@ -1,0 +1,151 @@
+import { type Car, codeHash } from "../cars/car.ts";
+import { carAddress, creator, refereeAddress } from "../cars/create-address.ts";
+import { readSaidName } from "../cars/said-name.ts";
+import type { BlockEnvironment, Machine, World, WorldOptions } from "../evm/machine.ts";
+import { addressBytes } from "./abi.ts";
+import { type Formula, parseFormula } from "./formula.ts";
+import { type RaceLog, type Seat, type TurnRecord, finishOrder, startState } from "./race-log.ts";
+import { RefereeState, type Rulebook, createRulebook } from "./referee-state.ts";
+import { Referee } from "./referee.ts";
+import { Refusal } from "./refusal.ts";
+import { startEntropy } from "./shuffle.ts";
+import { takeTurn } from "./take-turn.ts";
+
+/** Gas that a car's constructor may use. */
+export const deploymentGas = 30_000_000;
+
+/** Seeds are below this: the block's timestamp is the seed, and other EVMs hold it in 64 bits. */
+export const seedLimit = 2n ** 64n;
+
+/** What decides a race besides its formula. */
+export interface RaceEntry {
+  cars: readonly Car[];
+  /** `seats[i]`: index of the car in seat i; without it the cars sit in the order given */
+  seats?: readonly number[];
+  /** whole number below 2^64 */
+  seed: bigint;
+}
+
+/** Runs races under one formula on one machine. Worlds and prices are kept between races; nothing of a race is. */
+export interface RaceRunner {
+  readonly formula: Formula;
+  run(entry: RaceEntry): RaceLog;
+  /** gives the worlds back to the machine; the runner must not be used afterwards */
+  release(): void;
+}
+
+/**
+ * Runs one race: same formula, cars, seats and seed, same log, bit for bit, on every machine.
+ *
+ *     const log = runRace({ formula: defaultFormula, cars, seed: 1n, machine });
+ *     log.winner; // a seat, or null at the turn limit
+ *
+ * @throws {Refusal} when formula, cars, seats or seed do not fit together; what cars do never throws
+ */
+export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine }): RaceLog {
+  const runner = createRaceRunner(entry.machine, entry.formula);
+  try {
+    return runner.run(entry);
+  } finally {
+    runner.release();
+  }
+}
+
+/** For many races with the same formula, as a worker has them. */
+export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner {
+  const rulebook = createRulebook(parseFormula(formula));
+  const worlds: World[] = [];
+  return {
+    formula: rulebook.formula,
+    run: (entry) => run(machine, worlds, rulebook, entry),
+    release() {
+      for (const world of worlds) world.release();
+      worlds.length = 0;
+    },
+  };
+}
+
+function run(machine: Machine, worlds: World[], rulebook: Rulebook, entry: RaceEntry): RaceLog {
+  const { formula, family } = rulebook;
+  const cars = seatedCars(formula, entry);
+  const addresses = cars.map((_, seat) => carAddress(seat));
+  const referee = new Referee(refereeAddress, new RefereeState(rulebook, addresses));
+  const options: WorldOptions = {
+    block: blockOf(entry.seed),
+    limits: "race",
+    warm: [refereeAddress, ...addresses],
+    host: referee,
+  };
+  const constructorArgument = family.constructorTakesReferee ? paddedAddress(addressBytes(refereeAddress)) : [];
+  for (const [seat, car] of cars.entries()) {
+    const world = worlds[seat];
+    if (world === undefined) worlds.push(machine.createWorld(options));
+    else world.reset(options);
+    const initcode = Uint8Array.from([...car.initcode, ...constructorArgument]);
+    worlds[seat]!.deploy({ from: creator, nonce: seat + 1, initcode, gas: deploymentGas });
+  }
+  referee.state.start(startEntropy(entry.seed));
+  referee.state.settle();
+  const seats = cars.map((car, seat): Seat => {
+    const saidName = family.saysName ? readSaidName(worlds[seat]!, addresses[seat]!, referee) : undefined;
+    return { name: car.name, codeHash: codeHash(car.initcode), ...(saidName === undefined ? {} : { saidName }) };
+  });
+
+  const start = startState(formula, family.actions.length);
+  const turns: TurnRecord[] = [];
+  let state = start;
+  let winner: number | null = null;
+  while (winner === null && turns.length < formula.turnLimit) {
+    const { winner: finisher, ...record } = takeTurn(referee, worlds, state);
+    turns.push(record);
+    state = record.after;
+    winner = finisher;
+  }
+  return {
+    version: 1,
+    formula,
+    seats,
+    seed: `0x${entry.seed.toString(16)}`,
+    detail: "calls",
+    start,
+    turns,
+    ending: winner === null ? "turn-limit" : "finish",
+    winner,
+    finishOrder: finishOrder(state, winner),
+  };
+}
+
+/** The environment that every race has; only the timestamp differs, it is the seed. */
+export function blockOf(seed: bigint): BlockEnvironment {
+  return {
+    timestamp: seed,
+    number: 1n,
+    chainId: 1n,
+    coinbase: "0x0000000000000000000000000000000000000000",
+    prevrandao: 0n,
+    gasLimit: 30_000_000n,
+    baseFee: 0n,
+    blobBaseFee: 1n,
+    gasPrice: 0n,
+    origin: creator,
+  };
+}
+
+function seatedCars(formula: Formula, { cars, seats, seed }: RaceEntry): Car[] {
+  if (seed < 0n || seed >= seedLimit) {
+    throw new Refusal("seed", "seed", `${seed} is not a whole number from 0 to ${seedLimit - 1n}.`);
+  }
+  if (cars.length !== formula.cars) {
+    throw new Refusal("cars", "cars", `the formula has ${formula.cars} cars, ${cars.length} were given.`);
+  }
+  if (seats === undefined) return [...cars];
+  const isPermutation = seats.length === cars.length && new Set(seats).size === seats.length;
+  if (!isPermutation || seats.some((car) => cars[car] === undefined)) {
+    throw new Refusal("seats", "seats", `expected each number from 0 to ${cars.length - 1} once.`);
+  }
+  return seats.map((car) => cars[car]!);
+}
+
+function paddedAddress(bytes: Uint8Array): number[] {
+  return [...new Uint8Array(12), ...bytes];
+}

@@ -1,0 +1,69 @@
+import { addressBytes } from "./abi.ts";
+import { turnCalldata } from "../cars/turn-calldata.ts";
+import type { Outcome, World } from "../evm/machine.ts";
+import { endTurn } from "./end-turn.ts";
+import type { RaceState, TurnRecord } from "./race-log.ts";
+import type { RefereeState } from "./referee-state.ts";
+import type { Referee } from "./referee.ts";
+
+/**
+ * Plays one turn: the mover's car is called with the gas of a turn, and whatever it does, the race goes on. A failed call leaves no
+ * trace in the race.
+ * @param worlds the cars' worlds by seat
+ */
+export function takeTurn(
+  referee: Referee,
+  worlds: readonly World[],
+  before: RaceState,
+): TurnRecord & { winner: number | null } {
+  const { state } = referee;
+  const { turn } = state;
+  const { gasPerTurn, cars } = state.rulebook.formula;
+  const mover = state.order[turn % cars]!;
+  state.current = mover;
+  const checkpoint = referee.checkpoint();
+  const { outcome, gasUsed } = worlds[mover]!.call({
+    from: referee.address,
+    to: state.addresses[mover]!,
+    data: turnCalldata(state, addressBytes(referee.address)),
+    gas: gasPerTurn,
+  });
+  if (outcome.kind !== "ok") referee.rollback(checkpoint);
+  const booked = state.purchases;
+  const { slips, winner } = endTurn(state);
+  return {
+    turn,
+    mover,
+    outcome,
+    gasUsed: chargedGas(outcome, gasUsed, gasPerTurn),
+    purchases: booked.map(({ action, amount, cost }) => ({ action, amount, cost })),
+    effects: [...booked.flatMap((purchase) => purchase.effects), ...slips],
+    after: raceStateOf(state, before),
+    winner,
+  };
+}
+
+function chargedGas(outcome: Outcome, gasUsed: number, gasPerTurn: number): number {
+  if (outcome.kind === "over-limit") return gasPerTurn;
+  return outcome.kind === "no-code" ? 0 : gasUsed;
+}
+
+/** The state as the log tells it; lists that did not change are shared with the state before. */
+function raceStateOf(state: RefereeState, before: RaceState): RaceState {
+  const sold = [...state.sold];
+  return {
+    cars: before.cars.map((_, seat) => ({
+      balance: state.balance[seat]!,
+      speed: state.speed[seat]!,
+      y: state.y[seat]!,
+      shield: state.shield[seat]!,
+    })),
+    sold: isSame(sold, before.sold) ? before.sold : sold,
+    bananas: isSame(state.bananas, before.bananas) ? before.bananas : [...state.bananas],
+    order: before.order !== undefined && isSame(state.order, before.order) ? before.order : [...state.order],
+  };
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}
