@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import type { TraceStep } from "#engine/evm/machine.ts";
+import { createGasMeter, lineStops } from "./gas-by-line.ts";
+import type { SourceMap, SourcePlace } from "./source-map.ts";
+
+const car = "0x00000000000000000000000000000000000000c1";
+const other = "0x00000000000000000000000000000000000000c2";
+const call = 0xf1;
+
+/** Line 1 from pc 10 on, line 2 from pc 20 on, and so on; below 10 the compiler's own code. */
+const map: SourceMap = {
+  instructions: 0,
+  at: (pc) => (pc < 10 ? undefined : placeOf(Math.floor(pc / 10))),
+};
+
+function placeOf(line: number): SourcePlace {
+  const position = { line, column: 1, offset: 0 };
+  return { file: "car.sol", from: position, to: position, functionName: line < 3 ? "turn" : "helper" };
+}
+
+function step(pc: number, gas: number, depth = 0, more: Partial<TraceStep> = {}): TraceStep {
+  return { pc, gas, depth, opcode: 0x01, address: car, ...more };
+}
+
+function metered(steps: TraceStep[], gasUsed: number) {
+  const meter = createGasMeter(map, car);
+  for (const one of steps) meter.onStep(one);
+  meter.endTurn(gasUsed);
+  return meter.report();
+}
+
+test("the cost of a step is what is missing at the next one; the last one takes the rest", () => {
+  expect(metered([step(10, 100), step(11, 97), step(20, 90), step(21, 85, 0, { opcode: 0 })], 20)).toEqual({
+    gas: 20,
+    turns: 1,
+    lines: [
+      { file: "car.sol", line: 1, gas: 10, visits: 1 },
+      { file: "car.sol", line: 2, gas: 10, visits: 1 },
+    ],
+    functions: [{ file: "car.sol", name: "turn", gas: 20 }],
+    elsewhere: 0,
+  });
+});
+
+test("a call of the referee counts for the line that calls", () => {
+  const report = metered(
+    [step(10, 1000), step(20, 990, 0, { opcode: call }), step(30, 290), step(31, 280, 0, { opcode: 0 })],
+    720,
+  );
+  expect(report.lines.map(({ line, gas }) => [line, gas])).toEqual([
+    [2, 700],
+    [1, 10],
+    [3, 10],
+  ]);
+});
+
+test("helpers of the compiler count for the line that needed them, dispatch counts for none", () => {
+  const report = metered([step(0, 100), step(10, 95), step(5, 90), step(6, 80), step(20, 70, 0, { opcode: 0 })], 30);
+  expect(report.lines.map(({ line, gas }) => [line, gas])).toEqual([
+    [1, 25],
+    [2, 0],
+  ]);
+  expect(report.elsewhere).toBe(5);
+});
+
+test("a call of the car to itself is counted where it runs, other code is counted elsewhere", () => {
+  const own = metered(
+    [
+      step(10, 1000, 0, { opcode: call }),
+      step(30, 500, 1),
+      step(31, 480, 1, { opcode: 0xf3 }),
+      step(11, 950, 0, { opcode: 0 }),
+    ],
+    50,
+  );
+  expect(own.lines.map(({ line, gas }) => [line, gas])).toEqual([
+    [1, 30],
+    [3, 20],
+  ]);
+  const foreign = metered(
+    [
+      step(10, 1000, 0, { opcode: call }),
+      step(30, 500, 1, { address: other }),
+      step(31, 480, 1, { address: other, opcode: 0xf3 }),
+      step(11, 950, 0, { opcode: 0 }),
+    ],
+    50,
+  );
+  expect(foreign).toMatchObject({ elsewhere: 20, gas: 50, lines: [{ line: 1, gas: 30 }] });
+});
+
+test("a frame that fails took all its gas", () => {
+  const report = metered(
+    [
+      step(10, 1000, 0, { opcode: call }),
+      step(30, 500, 1),
+      step(31, 480, 1, { opcode: 0xfe }),
+      step(11, 450, 0, { opcode: 0 }),
+    ],
+    550,
+  );
+  expect(report.lines.map(({ line, gas }) => [line, gas])).toEqual([
+    [3, 500],
+    [1, 50],
+  ]);
+});
+
+test("turns add up, whatever the outcome, and no gas is lost", () => {
+  const meter = createGasMeter(map, car);
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const one of [step(0, 2000), step(10, 1990), step(20, 1500, 1), step(21, 1400, 1)]) meter.onStep(one);
+    meter.endTurn(2000);
+  }
+  const report = meter.report();
+  const counted = report.lines.reduce((sum, line) => sum + line.gas, report.elsewhere);
+  expect(report).toMatchObject({ gas: 6000, turns: 3 });
+  expect(counted).toBe(6000);
+});
+
+test("the debugger stops once a line and frame", () => {
+  const steps = [
+    step(0, 100),
+    step(10, 99),
+    step(12, 98),
+    step(5, 97),
+    step(13, 96),
+    step(20, 95),
+    step(30, 50, 1),
+    step(21, 40),
+  ];
+  expect(lineStops(steps, map, car).map(({ step, depth, place }) => [step, depth, place.from.line])).toEqual([
+    [1, 0, 1],
+    [5, 0, 2],
+    [6, 1, 3],
+    [7, 0, 2],
+  ]);
+});

@@ -1,0 +1,165 @@
+/**
+ * Gas per source line and per function, from the machine's step trace. Every unit of gas that a turn used is counted once: the referee's
+ * charge counts for the line that called it, the compiler's helpers for the line that needed them.
+ */
+import type { TraceStep } from "#engine/evm/machine.ts";
+import type { SourceMap, SourcePlace } from "./source-map.ts";
+
+export interface LineGas {
+  file: string;
+  /** from 1 */
+  line: number;
+  gas: number;
+  /** how often the line was come to */
+  visits: number;
+}
+
+export interface FunctionGas {
+  name: string;
+  file: string;
+  gas: number;
+}
+
+export interface GasReport {
+  /** all gas of the turns counted */
+  gas: number;
+  turns: number;
+  /** dearest first */
+  lines: LineGas[];
+  /** dearest first; a function does not include those it calls */
+  functions: FunctionGas[];
+  /** gas before the first mapped instruction and in code that is not the car's */
+  elsewhere: number;
+}
+
+export interface GasMeter {
+  /** Give it every step of a traced turn. */
+  onStep(step: TraceStep): void;
+  /** Closes a turn. @param gasUsed what the turn's outermost frame used */
+  endTurn(gasUsed: number): void;
+  report(): GasReport;
+}
+
+interface Frame {
+  /** gas when the frame began */
+  start: number;
+  last: TraceStep;
+  place: SourcePlace | undefined;
+  isCar: boolean;
+  /** gas used by frames below it since its last step */
+  below: number;
+}
+
+/** STOP, RETURN, REVERT and SELFDESTRUCT end a frame and leave its gas; any other last step took all of it. */
+const quietEnds: ReadonlySet<number> = new Set([0x00, 0xf3, 0xfd, 0xff]);
+
+/**
+ * @example
+ * const meter = createGasMeter(readSourceMap(car, texts), carAddress);
+ * const result = world.callTraced(turn, meter.onStep);
+ * meter.endTurn(result.gasUsed);
+ * meter.report().lines[0]; // the dearest line
+ */
+export function createGasMeter(map: SourceMap, carAddress: string): GasMeter {
+  const lines = new Map<string, LineGas>();
+  const functions = new Map<string, FunctionGas>();
+  let frames: Frame[] = [];
+  let total = 0;
+  let turns = 0;
+  let elsewhere = 0;
+
+  const charge = (frame: Frame, gas: number): void => {
+    const { place } = frame;
+    total += gas;
+    if (!frame.isCar || !place) {
+      elsewhere += gas;
+      return;
+    }
+    lineOf(place).gas += gas;
+    const name = place.functionName ?? "(dispatch)";
+    const key = `${place.file}\n${name}`;
+    const row = functions.get(key) ?? { name, file: place.file, gas: 0 };
+    functions.set(key, row);
+    row.gas += gas;
+  };
+
+  const lineOf = (place: SourcePlace): LineGas => {
+    const key = `${place.file}\n${place.from.line}`;
+    const row = lines.get(key) ?? { file: place.file, line: place.from.line, gas: 0, visits: 0 };
+    lines.set(key, row);
+    return row;
+  };
+
+  const closeFrame = (used?: number): void => {
+    const frame = frames.pop();
+    if (!frame) return;
+    const lastCost =
+      used === undefined
+        ? quietEnds.has(frame.last.opcode)
+          ? 0
+          : frame.last.gas - frame.below
+        : frame.last.gas - (frame.start - used) - frame.below;
+    charge(frame, lastCost);
+    const parent = frames.at(-1);
+    const left = frame.last.gas - frame.below - lastCost;
+    if (parent) parent.below += frame.start - left;
+  };
+
+  return {
+    onStep(step) {
+      while (frames.length > step.depth + 1) closeFrame();
+      let frame = frames[step.depth];
+      if (frame) {
+        charge(frame, frame.last.gas - step.gas - frame.below);
+        frame.below = 0;
+        frame.last = step;
+      } else {
+        frame = { start: step.gas, last: step, place: undefined, isCar: step.address === carAddress, below: 0 };
+        frames.push(frame);
+      }
+      const place = frame.isCar ? map.at(step.pc) : undefined;
+      if (!place) return;
+      if (!frame.place || frame.place.file !== place.file || frame.place.from.line !== place.from.line) {
+        lineOf(place).visits += 1;
+      }
+      frame.place = place;
+    },
+    endTurn(gasUsed) {
+      while (frames.length > 1) closeFrame();
+      if (frames.length === 1) closeFrame(gasUsed);
+      frames = [];
+      turns += 1;
+    },
+    report: () => ({
+      gas: total,
+      turns,
+      lines: [...lines.values()].toSorted((a, b) => b.gas - a.gas),
+      functions: [...functions.values()].toSorted((a, b) => b.gas - a.gas),
+      elsewhere,
+    }),
+  };
+}
+
+/** A stop of the debugger: consecutive steps on one line of one frame. */
+export interface LineStop {
+  /** index of its first step in the trace */
+  step: number;
+  depth: number;
+  place: SourcePlace;
+  /** gas left when the line was come to */
+  gasLeft: number;
+}
+
+/** Turns a step trace into the stops of a debugger. Steps of other code and of the compiler's helpers belong to the stop before. */
+export function lineStops(steps: readonly TraceStep[], map: SourceMap, carAddress: string): LineStop[] {
+  const stops: LineStop[] = [];
+  for (const [index, step] of steps.entries()) {
+    const place = step.address === carAddress ? map.at(step.pc) : undefined;
+    if (!place) continue;
+    const last = stops.at(-1);
+    const same =
+      last?.depth === step.depth && last.place.file === place.file && last.place.from.line === place.from.line;
+    if (!same) stops.push({ step: index, depth: step.depth, place, gasLeft: step.gas });
+  }
+  return stops;
+}
