@@ -27,6 +27,7 @@ export const environmentWords = [
 export const frame = {
   code: 0,
   codeLength: 4,
+  stackBase: 16,
   stackPointer: 20,
   pc: 24,
   memoryBase: 28,
@@ -40,6 +41,7 @@ export const frame = {
   caller: 128,
   value: 160,
   jumpTable: 204,
+  size: 256,
 } as const;
 
 export const account = { flags: 4, address: 8, balance: 40, nonce: 72, code: 80, stride: 88 } as const;

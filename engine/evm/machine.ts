@@ -127,6 +127,14 @@ export interface TraceStep {
   address: Address;
 }
 
+/** What a traced frame holds before its step. Readable only while `onStep` runs. */
+export interface TracedFrame {
+  /** the words of the stack, the top last */
+  stack(): bigint[];
+  /** bytes of the frame's memory; beyond its size they are 0, and at most 64 KiB are given */
+  memory(offset: number, length: number): Uint8Array;
+}
+
 /** A copy of a world's accounts, slots and warm sets. Belongs to the machine that made it. The host account's state is not in it. */
 export interface WorldSnapshot {
   readonly bytes: Uint8Array;
@@ -139,7 +147,7 @@ export interface World {
   /** Runs `call` in a copy of the world that is thrown away. */
   callAndForget(input: CallInput): CallResult;
   /** Runs `call` in the plain interpreter and tells every step. Slow; outcome, gas and effects are those of `call`. */
-  callTraced(input: CallInput, onStep: (step: TraceStep) => void): CallResult;
+  callTraced(input: CallInput, onStep: (step: TraceStep, frame: TracedFrame) => void): CallResult;
   snapshot(): WorldSnapshot;
   restore(snapshot: WorldSnapshot): void;
   /** Forgets every account, slot and warm entry; nothing of the old world can be seen afterwards. */

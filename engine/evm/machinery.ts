@@ -1,9 +1,9 @@
 /** What all worlds of a machine share: the interpreter's instance and the host's answers to it. */
 import { toAddress } from "./bytes.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
-import { account, RESULT } from "./layout.ts";
+import { account, frame, FRAMES, RESULT } from "./layout.ts";
 import { allowanceOfTurn, noAllowance, runPrecompile, type Allowance } from "./precompiles/precompiles.ts";
-import type { Address, HostAccount, TraceStep, WorldOptions } from "./machine.ts";
+import type { Address, HostAccount, TracedFrame, TraceStep, WorldOptions } from "./machine.ts";
 
 export interface MachineryOptions {
   interpreter: WebAssembly.Module;
@@ -19,7 +19,7 @@ interface RunningCall {
   allowance: Allowance;
   /** the host account's checkpoint before each of its calls */
   checkpoints: number[];
-  onStep: ((step: TraceStep) => void) | undefined;
+  onStep: ((step: TraceStep, frame: TracedFrame) => void) | undefined;
 }
 
 const idle: RunningCall = {
@@ -46,13 +46,17 @@ export class Machinery {
         precompile: (...args) => this.#precompile(...args),
         blockHash: (number) => this.interpreter.linear.setWord(RESULT, this.#call.blockHash?.(number) ?? 0n),
         trace: (pc, opcode, gas, depth, index) =>
-          this.#call.onStep?.({ pc, opcode, gas, depth, address: this.addressOf(index) }),
+          this.#call.onStep?.({ pc, opcode, gas, depth, address: this.addressOf(index) }, this.#tracedFrame(depth)),
       },
     });
   }
 
   /** Runs `work` as one outermost call of a world. Calls do not nest: a host account must not call back into the machine. */
-  during<T>(options: WorldOptions, onStep: ((step: TraceStep) => void) | undefined, work: () => T): T {
+  during<T>(
+    options: WorldOptions,
+    onStep: ((step: TraceStep, frame: TracedFrame) => void) | undefined,
+    work: () => T,
+  ): T {
     if (this.#call !== idle) throw new Error("A host account called back into the machine. Answer first, then call.");
     this.#call = {
       host: options.host,
@@ -77,6 +81,28 @@ export class Machinery {
   addressOf(index: number): Address {
     const { exports, linear } = this.interpreter;
     return toAddress(linear.word(exports.accountAt(index) + account.address));
+  }
+
+  #tracedFrame(depth: number): TracedFrame {
+    const { linear } = this.interpreter;
+    const record = FRAMES + depth * frame.size;
+    return {
+      stack: () => {
+        const base = linear.u32(record + frame.stackBase);
+        const height = (linear.u32(record + frame.stackPointer) - base) / 32;
+        return Array.from({ length: height }, (_, place) => linear.word(base + 32 * place));
+      },
+      memory: (offset, length) => {
+        const bytes = new Uint8Array(Math.min(length, 65_536));
+        const size = linear.u32(record + frame.memorySize);
+        if (offset < size) {
+          bytes.set(
+            linear.slice(linear.u32(record + frame.memoryBase) + offset, Math.min(bytes.length, size - offset)),
+          );
+        }
+        return bytes;
+      },
+    };
   }
 
   #hostCall(caller: number, input: number, length: number, gas: number, hasValue: number, isStatic: number): number {

@@ -274,6 +274,7 @@ export function interpret(f: usize): i32 {
     let row = rows + (<usize>op << 3);
     if (<u32>(sp - base) - <u32>load<u16>(row, 2) > <u32>load<u16>(row, 4)) {
       if (!tracing) return <u32>(sp - base) < <u32>load<u16>(row, 2) ? STACK_UNDERFLOW : STACK_OVERFLOW;
+      store<u32>(f, <u32>sp, STACK_POINTER); // the tracer may look at the stack
       hostTrace(<u32>(pc - code), op, <f64>gas, depth, load<u32>(f, ACCOUNT));
       row = OPCODES + (<usize>op << 3);
       const height = <u32>(sp - base);
