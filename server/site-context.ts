@@ -16,10 +16,10 @@ export type SiteContext = {
   accounts: Accounts;
   /** Network address of the visitor, as the trusted proxies tell it. */
   address: string;
+  /** Tells the operator of a fault of the host; what visitors see of it is the error page. */
+  reportError: (error: unknown, request: Request) => void;
   /** Who makes this request, looked up once; what they may do is decided by `may`. */
   visitor: () => Promise<Visitor>;
-  /** Notes an error that no visitor may see. */
-  reportError: (error: unknown, request: Request) => void;
 };
 
 /**

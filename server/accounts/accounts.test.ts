@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "#server/database/database.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openInMemory } from "#server/database/open-embedded.ts";
+import type { OpenDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import { openInMemory } from "../database/open-embedded.ts";
 import { createAccounts, type AccountOutcome, type Accounts } from "./accounts.ts";
 import { claimInstallation, isClaimOpen, offerClaim } from "./claim-installation.ts";
 import { may } from "./may.ts";

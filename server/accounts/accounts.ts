@@ -3,8 +3,8 @@ import { isAPIError } from "better-auth/api";
 import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
-import type { Database } from "#server/database/database.ts";
-import { isUniqueViolation } from "#server/database/unique-violation.ts";
+import type { Database } from "../database/database.ts";
+import { isUniqueViolation } from "../database/unique-violation.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import type { Person } from "./visitor.ts";
 

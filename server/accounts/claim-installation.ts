@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
-import type { Database } from "#server/database/database.ts";
-import { newId } from "#server/database/new-id.ts";
+import { writeAuditEntry } from "../audit/write-audit-entry.ts";
+import type { Database } from "../database/database.ts";
+import { newId } from "../database/new-id.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 

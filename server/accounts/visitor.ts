@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { Role } from "./roles.ts";
 
 export interface Person {

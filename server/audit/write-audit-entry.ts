@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "../database/database.ts";
 
 /** A privileged act, for the record. Written in the transaction of the act itself. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstBrands } from "#server/brands.ts";
+import { firstBrands } from "../brands.ts";
 import { migrate } from "./migrate.ts";
 import { openInMemory } from "./open-embedded.ts";
 

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
 import type { PresetName } from "#engine/race/formula.ts";
-import type { CompetitionState } from "#server/competitions/competition-state.ts";
-import type { RaceState } from "#server/races/race-state.ts";
-import type { StageKind, StageState } from "#server/stages/stage-state.ts";
-import type { Rejection } from "#server/submissions/rejection.ts";
-import type { ScrutineeringReport } from "#server/submissions/scrutineering-report.ts";
-import type { SubmissionState } from "#server/submissions/submission-state.ts";
-import type { LiveryColour } from "#server/teams/livery.ts";
-import type { Role } from "#server/accounts/roles.ts";
+import type { CompetitionState } from "../competitions/competition-state.ts";
+import type { RaceState } from "../races/race-state.ts";
+import type { StageKind, StageState } from "../stages/stage-state.ts";
+import type { Rejection } from "../submissions/rejection.ts";
+import type { ScrutineeringReport } from "../submissions/scrutineering-report.ts";
+import type { SubmissionState } from "../submissions/submission-state.ts";
+import type { LiveryColour } from "../teams/livery.ts";
+import type { Role } from "../accounts/roles.ts";
 
 /** Rows as Kysely reads and writes them. Columns are snake_case in the database and camelCase here (CamelCasePlugin). */
 export interface Tables {

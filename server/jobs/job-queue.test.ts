@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "#server/database/database.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openInMemory } from "#server/database/open-embedded.ts";
+import type { OpenDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import { openInMemory } from "../database/open-embedded.ts";
 import { startJobQueue, type JobQueue } from "./job-queue.ts";
 
 let open: OpenDatabase;

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { DatabaseTransaction, OpenDatabase } from "#server/database/database.ts";
+import type { DatabaseTransaction, OpenDatabase } from "../database/database.ts";
 
 /** How soon a job is taken up again whose process died: heartbeat + supervision, about 15 s. An embedded restart does not wait. */
 const heartbeatSeconds = 10;

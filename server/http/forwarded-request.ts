@@ -1,0 +1,50 @@
+/** Headers by which a proxy says what the visitor's request was. Believed from trusted proxies only, and never passed on. */
+const forwardingHeaders = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-real-ip",
+];
+
+export interface ForwardedRequest {
+  /** the request as the visitor made it: with the scheme and host that their browser knows */
+  request: Request;
+  /** the visitor's network address */
+  address: string;
+}
+
+/**
+ * Undoes what reverse proxies did to a request.
+ *
+ * @param socketAddress the other end of the connection
+ * @param trustedProxies how many proxies in a row are ours; each appends one address to X-Forwarded-For
+ */
+export function forwardedRequest(request: Request, socketAddress: string, trustedProxies: number): ForwardedRequest {
+  const carried = forwardingHeaders.filter((name) => request.headers.has(name));
+  if (carried.length === 0) return { request, address: socketAddress };
+  const headers = new Headers(request.headers);
+  for (const name of carried) headers.delete(name);
+  const url = new URL(request.url);
+  let address = socketAddress;
+  if (trustedProxies > 0) {
+    const last = (name: string, fromEnd: number) =>
+      (request.headers.get(name) ?? "")
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== "")
+        .at(-fromEnd);
+    address = last("x-forwarded-for", trustedProxies) ?? socketAddress;
+    if (last("x-forwarded-proto", 1) === "https") url.protocol = "https:";
+    const host = last("x-forwarded-host", 1);
+    if (host !== undefined && /^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) {
+      // A host without a port means the scheme's own, not the one that the proxy connected to.
+      url.port = "";
+      url.host = host;
+      headers.set("host", host);
+    }
+  }
+  const body = request.body ? { body: request.body, duplex: "half" as const } : {};
+  return { request: new Request(url, { method: request.method, headers, signal: request.signal, ...body }), address };
+}

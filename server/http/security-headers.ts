@@ -1,0 +1,40 @@
+/** Origins outside the site that pages may ask for data, besides the site itself. */
+export type DataOrigins = readonly (string | null)[];
+
+const everywhere: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};
+
+/** Headers of every answer. */
+export function commonHeaders(isHttps: boolean): Record<string, string> {
+  return isHttps ? { ...everywhere, "Strict-Transport-Security": "max-age=31536000" } : everywhere;
+}
+
+/**
+ * The policy of a page. Scripts run when they are the site's own files or carry the nonce; WebAssembly may be compiled, because cars
+ * run in it. Style attributes are allowed: drawings set positions by them, and they cannot run anything.
+ */
+export function pagePolicy(nonce: string, dataOrigins: DataOrigins): string {
+  const origins = dataOrigins.flatMap((origin) => (origin === null ? [] : [new URL(origin).origin]));
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    ["connect-src 'self'", ...new Set(origins)].join(" "),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The policy of a file. A worker runs under the policy of its own file: it may compile WebAssembly and load nothing from outside. */
+export const filePolicy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'";

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readStaticFiles, type StaticFiles } from "./static-files.ts";
+
+let folder: string;
+let files: StaticFiles;
+const script = "console.log('go');".repeat(200);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "dosyalar ğüş "));
+  await mkdir(path.join(folder, "assets"));
+  await mkdir(path.join(folder, "builds"));
+  await writeFile(path.join(folder, "assets", "home-1a2b.js"), script);
+  await writeFile(path.join(folder, "builds", "latest.json"), "{}");
+  files = await readStaticFiles(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  files(new Request(`http://localhost${url}`, { headers }));
+
+test("a hashed file is kept for ever and comes compressed", async () => {
+  const response = await get("/assets/home-1a2b.js", { "accept-encoding": "gzip, br" });
+  expect(response?.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(response?.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(response?.headers.get("content-encoding")).toBe("br");
+  const body = brotliDecompressSync(Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer()));
+  expect(body.toString()).toBe(script);
+});
+
+test("a browser that has the file gets no second copy", async () => {
+  const etag = (await get("/assets/home-1a2b.js"))?.headers.get("etag") ?? "";
+  expect((await get("/assets/home-1a2b.js", { "if-none-match": etag }))?.status).toBe(304);
+});
+
+test("news of deployments is never kept", async () => {
+  expect((await get("/builds/latest.json"))?.headers.get("cache-control")).toBe("no-store");
+});
+
+test.each([
+  "/assets/../../etc/passwd",
+  "/assets/..%2f..%2fetc%2fpasswd",
+  "/assets/",
+  "/assets",
+  "/ASSETS/home-1a2b.js",
+  "/%00",
+])("%s is no file", async (url) => {
+  expect(await get(url)).toBeUndefined();
+});
+
+test("a file cannot be posted to", async () => {
+  expect(await files(new Request("http://localhost/builds/latest.json", { method: "POST" }))).toBeUndefined();
+});

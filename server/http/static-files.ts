@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { filePolicy } from "./security-headers.ts";
+
+const gzipBytes = promisify(gzip);
+const brotliBytes = promisify(brotliCompress);
+
+/** Brotli at this quality is as fast as gzip and smaller; above this size gzip keeps the first visitor from waiting. */
+const brotliQuality = 5;
+const brotliUpToBytes = 2 * 1024 * 1024;
+const compressFromBytes = 1_024;
+
+const contentTypes: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".sol": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+const compressible = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".map",
+  ".sol",
+  ".svg",
+  ".txt",
+  ".wasm",
+  ".webmanifest",
+]);
+
+interface StaticFile {
+  content: Buffer;
+  extension: string;
+  etag: string;
+  cacheControl: string;
+  /** made when somebody first asks for it */
+  encoded: Map<"br" | "gzip", Promise<Buffer>>;
+}
+
+/** Answers a request for a file; undefined when there is none of that path. */
+export type StaticFiles = (request: Request) => Promise<Response | undefined>;
+
+/**
+ * Reads a folder once and serves exactly the files in it: a path that is not on the list is no file, whatever tricks it plays.
+ * Files below `assets/` carry a hash in their names and are kept for ever; `builds/` tells of deployments and is never kept.
+ */
+export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = new Map<string, StaticFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const urlPath = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+    const content = await readFile(file);
+    files.set(urlPath, {
+      content,
+      extension: path.extname(file),
+      etag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
+      cacheControl: cacheControlOf(urlPath),
+      encoded: new Map(),
+    });
+  }
+  return async (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    const file = files.get(new URL(request.url).pathname);
+    return file && answer(request, file);
+  };
+}
+
+function cacheControlOf(urlPath: string): string {
+  if (urlPath.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  if (urlPath.startsWith("/builds/")) return "no-store";
+  return "public, max-age=3600";
+}
+
+async function answer(request: Request, file: StaticFile): Promise<Response> {
+  const headers = new Headers({
+    "Content-Type": contentTypes[file.extension] ?? "application/octet-stream",
+    "Cache-Control": file.cacheControl,
+    "Content-Security-Policy": filePolicy,
+    ETag: file.etag,
+  });
+  if (request.headers.get("if-none-match")?.includes(file.etag)) return new Response(null, { status: 304, headers });
+  let body = file.content;
+  if (compressible.has(file.extension) && file.content.length >= compressFromBytes) {
+    headers.set("Vary", "Accept-Encoding");
+    const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", file.content.length);
+    if (encoding) {
+      body = await encode(file, encoding);
+      headers.set("Content-Encoding", encoding);
+    }
+  }
+  headers.set("Content-Length", String(body.length));
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers });
+}
+
+function chooseEncoding(accepted: string, bytes: number): "br" | "gzip" | undefined {
+  if (bytes <= brotliUpToBytes && /\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+}
+
+function encode(file: StaticFile, encoding: "br" | "gzip"): Promise<Buffer> {
+  const known = file.encoded.get(encoding);
+  if (known) return known;
+  const made =
+    encoding === "br"
+      ? brotliBytes(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      : gzipBytes(file.content);
+  file.encoded.set(encoding, made);
+  return made;
+}

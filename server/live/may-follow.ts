@@ -1,0 +1,23 @@
+import { may } from "../accounts/may.ts";
+import type { Visitor } from "../accounts/visitor.ts";
+import type { Database } from "../database/database.ts";
+
+/** Whether a visitor may follow a topic. A topic that does not exist, or is none, is nobody's. */
+export async function mayFollow(database: Database, visitor: Visitor, topic: string): Promise<boolean> {
+  const [kind = "", id, ...rest] = topic.split(":");
+  if (id === undefined || !/^[a-z0-9-]{1,64}$/.test(id) || rest.length > 0) return false;
+  switch (kind) {
+    case "competition":
+    case "race":
+      return true;
+    case "team":
+      return may(visitor, { act: "see-team-private", teamId: id });
+    case "submission": {
+      if (!visitor.person) return false;
+      const row = await database.selectFrom("submission").where("id", "=", id).select("teamId").executeTakeFirst();
+      return row !== undefined && may(visitor, { act: "see-team-private", teamId: row.teamId });
+    }
+    default:
+      return false;
+  }
+}

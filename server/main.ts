@@ -1,0 +1,111 @@
+import path from "node:path";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import { createAccounts } from "./accounts/accounts.ts";
+import { offerClaim } from "./accounts/claim-installation.ts";
+import { startText } from "./announce-start.ts";
+import { DatabaseOpenError } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { EnvError, portsOf, readEnv } from "./env.ts";
+import { createApp } from "./http/create-app.ts";
+import { BuildMissingError, openSite } from "./http/open-site.ts";
+import { readStaticFiles } from "./http/static-files.ts";
+import { installationSecret } from "./installation-secret.ts";
+import { startJobQueue } from "./jobs/job-queue.ts";
+import { startLiveUpdates } from "./live/live-updates.ts";
+import { readSiteConfiguration } from "./site-configuration.ts";
+
+/**
+ * The server, from its environment to its first answer: database → migrations → jobs → HTTP. Whatever must exist once is opened here
+ * and handed on.
+ */
+async function start(): Promise<() => Promise<void>> {
+  const root = path.dirname(import.meta.dirname);
+  const env = readEnv(process.env, root);
+  const configuration = readSiteConfiguration(process.env, env);
+  const log = pino({ level: env.logLevel });
+
+  const open = await openDatabase(env);
+  const { database } = open;
+  await migrate(database);
+  const jobs = await startJobQueue(open, [], log);
+  const live = await startLiveUpdates(open);
+  const accounts = createAccounts(database, await installationSecret(database, "session-secret"), log);
+
+  const buildFolder = path.join(root, "build");
+  const answer = createApp({
+    env,
+    configuration,
+    database,
+    jobs,
+    accounts,
+    live,
+    files: await readStaticFiles(path.join(buildFolder, "client")),
+    pages: await openSite(buildFolder),
+    log,
+  });
+  const ports = portsOf(env);
+  const servers = await Promise.all(ports.map((port) => listen(answer, port, env.listenAddress)));
+  const claimToken = await offerClaim(database, env.adminClaimToken);
+  process.stdout.write(startText({ env, ports, claimToken, databaseKind: open.kind }));
+
+  return async () => {
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+    await jobs.stop();
+    await live.close();
+    await open.close();
+  };
+}
+
+function listen(answer: ReturnType<typeof createApp>, port: number, address: string | undefined): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ requestTimeout: 60_000 }, (request, response) => {
+      void getRequestListener(answer, { overrideGlobalObjects: false })(request, response);
+    });
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, port, address)));
+    server.listen({ port, host: address }, () => resolve(server));
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, address: string | undefined): Error {
+  if (error.code === "EADDRINUSE") {
+    return new EnvError(`Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`);
+  }
+  if (error.code === "EACCES") {
+    return new EnvError(`Port ${port} needs more rights than this user has. Choose one from 1024 up with PORT.`);
+  }
+  if (error.code === "EADDRNOTAVAIL") {
+    return new EnvError(`HOST is "${address}", which is no address of this machine. Leave it out to listen on all.`);
+  }
+  return error;
+}
+
+/** Failures that the operator can mend are said in a line, without a stack. */
+function isForOperator(error: unknown): error is Error {
+  return error instanceof EnvError || error instanceof DatabaseOpenError || error instanceof BuildMissingError;
+}
+
+process.env["NODE_ENV"] ??= "production";
+try {
+  const stop = await start();
+  let stopping = false;
+  const onSignal = () => {
+    // A second signal does not wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+} catch (error) {
+  process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+}
