@@ -1,6 +1,7 @@
 import { home } from "./en/home.ts";
+import { races } from "./en/races.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
 
 /** The English texts: the contract for every other language. */
-export const en = { shell, ui, home };
+export const en = { shell, ui, home, races };

@@ -1,7 +1,8 @@
 import type { Messages } from "./messages.tsx";
 import { home } from "./tr/home.ts";
+import { races } from "./tr/races.ts";
 import { shell } from "./tr/shell.ts";
 import { ui } from "./tr/ui.ts";
 
 /** The Turkish texts. */
-export const tr: Messages = { shell, ui, home };
+export const tr: Messages = { shell, ui, home, races };

@@ -97,6 +97,10 @@ export class ReplaySession {
     return this.#status;
   }
 
+  get trackScale(): number {
+    return this.tape.trackScale;
+  }
+
   /** Whether the race has run its course at this moment. */
   get finished(): boolean {
     return this.moment.shownTurn >= this.tape.turns;

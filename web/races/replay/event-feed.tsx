@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { LiveryMark } from "./livery-mark.tsx";
+import type { RaceFact, RaceFactKind } from "./race-facts.ts";
+import { tellFact } from "./tell-fact.ts";
+import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
+
+type FilterName = "all" | "attacks" | "purchases" | "failures" | "lead";
+
+const shownAtOnce = 60;
+
+const kindsOf: Record<Exclude<FilterName, "all">, readonly RaceFactKind[]> = {
+  attacks: [
+    "shell-hit",
+    "shell-blocked",
+    "shell-wasted",
+    "shell-missed",
+    "banana-dropped",
+    "banana-cleared",
+    "slipped",
+  ],
+  purchases: ["accelerated", "shielded"],
+  failures: ["failed", "idle"],
+  lead: ["lead-changed", "won", "no-winner"],
+};
+
+/** What happened so far, the newest first. Nothing of what is still to come is told. */
+export function EventFeed() {
+  const session = useReplaySession();
+  const { turn } = useReplayStatus(session);
+  const { feed } = useMessages().races;
+  const { number } = useFormats();
+  const telling = useTelling(session);
+  const [filter, setFilter] = useState<FilterName>("all");
+  const { facts, firstOf } = session.facts;
+  const shown: RaceFact[] = [];
+  for (let i = firstOf[turn + 1]! - 1; i >= 0 && shown.length < shownAtOnce; i -= 1) {
+    const fact = facts[i]!;
+    const wanted = filter === "all" ? fact.kind !== "idle" : kindsOf[filter].includes(fact.kind);
+    if (wanted) shown.push(fact);
+  }
+  return (
+    <section aria-label={feed.label} className="flex min-h-0 flex-col">
+      <fieldset className="flex flex-wrap gap-1 pb-2">
+        <legend className="sr-only">{feed.filter}</legend>
+        {(["all", ...Object.keys(kindsOf)] as FilterName[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={name === filter}
+            onClick={() => setFilter(name)}
+          >
+            {feed.filters[name]}
+          </button>
+        ))}
+      </fieldset>
+      {shown.length === 0 && <p className="py-4 text-quiet">{turn === 0 ? feed.empty : feed.none}</p>}
+      <ol className="min-h-0 flex-1 overflow-y-auto">
+        {shown.map((fact, i) => (
+          <li
+            key={`${fact.turn} ${fact.kind} ${i}`}
+            className="feed-row"
+            data-kind={fact.kind}
+            data-now={fact.turn === turn || undefined}
+          >
+            <button
+              type="button"
+              className="figures w-12 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
+              aria-label={feed.jump(number(fact.turn))}
+              onClick={() => session.seekTurn(fact.turn - 1)}
+            >
+              {feed.turn(number(fact.turn))}
+            </button>
+            {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="mt-0.5 h-4 w-1.5" />}
+            <span>{tellFact(fact, telling)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

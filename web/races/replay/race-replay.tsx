@@ -1,0 +1,196 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import type { CircuitName } from "./circuit-layouts.ts";
+import { EventFeed } from "./event-feed.tsx";
+import type { LiveryColour } from "./liveries.ts";
+import type { Insets } from "./plan-view.ts";
+import { RaceTable } from "./race-table.tsx";
+import { ReplayCanvas } from "./replay-canvas.tsx";
+import { ReplaySession, type ReplayStart } from "./replay-session.ts";
+import { cameraNames } from "./replay-stage.ts";
+import { FoldedTower, TimingTower } from "./timing-tower.tsx";
+import { Transport, type ViewName } from "./transport.tsx";
+import { TurnStandings } from "./turn-standings.tsx";
+import { ReplayProvider, useReplayStatus } from "./use-replay.ts";
+import "./replay.css";
+
+export interface RaceReplayProps {
+  log: RaceLog;
+  /** the setting; the generic circuit by default */
+  circuit?: CircuitName;
+  /** what the setting is called for those who hear the page */
+  circuitTitle?: string;
+  /** livery colours by seat; cars without one get a colour that nobody has */
+  colours?: readonly (LiveryColour | null | undefined)[];
+  start?: ReplayStart;
+  /** plays as soon as it is on screen */
+  autoPlay?: boolean;
+  /** the viewer's own car, marked in the tower */
+  ownSeat?: number;
+  /** feed, standings and text under the picture */
+  panels?: boolean;
+  /** called whenever the turn on screen changes, at most nine times a second */
+  onTurn?: (turn: number) => void;
+}
+
+const wideInsets: Insets = { top: 8, right: 8, bottom: 8, left: 272 };
+const narrowInsets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
+
+/** A race on screen: picture, timing tower, controls and, if wanted, everything about it in words and numbers. Fed by the log alone. */
+export function RaceReplay(props: RaceReplayProps) {
+  const { log, circuit = "generic", colours, start, autoPlay = false } = props;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- a new log is a new race; the others say how to open it
+  const session = useMemo(() => new ReplaySession(log, circuit, colours, start), [log, circuit]);
+  useEffect(() => session.run(), [session]);
+  useEffect(() => {
+    if (autoPlay) session.clock.play();
+  }, [session, autoPlay]);
+  return (
+    <ReplayProvider value={session}>
+      <ReplayFrame {...props} session={session} />
+    </ReplayProvider>
+  );
+}
+
+function ReplayFrame({
+  session,
+  circuit = "generic",
+  circuitTitle,
+  ownSeat,
+  panels = true,
+  onTurn,
+}: RaceReplayProps & { session: ReplaySession }) {
+  const { races } = useMessages();
+  const { number } = useFormats();
+  const status = useReplayStatus(session);
+  const root = useRef<HTMLElement>(null);
+  const [view, setView] = useState<ViewName>("flat");
+  const [loopStart, setLoopStart] = useState<number | null>(null);
+  const [fullScreen, setFullScreen] = useState(false);
+  const wide = useIsWide(root);
+  const { turn } = status;
+  useEffect(() => onTurn?.(turn), [turn, onTurn]);
+  useEffect(() => {
+    const changed = () => setFullScreen(document.fullscreenElement === root.current);
+    document.addEventListener("fullscreenchange", changed);
+    return () => document.removeEventListener("fullscreenchange", changed);
+  }, []);
+
+  const toggleFullScreen = () => {
+    const done = document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen();
+    done?.catch(() => setFullScreen(false));
+  };
+  const loop = () => {
+    if (status.loop) session.setLoop(null);
+    else if (loopStart === null) setLoopStart(turn);
+    else {
+      session.setLoop(turn === loopStart ? null : { from: Math.min(turn, loopStart), to: Math.max(turn, loopStart) });
+      setLoopStart(null);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (handleKey(event, session, { loop, toggleFullScreen })) event.preventDefault();
+  };
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys are a second way to the buttons inside
+    <section ref={root} aria-label={races.replay.region} className="replay" onKeyDown={onKeyDown}>
+      <FoldedTower ownSeat={ownSeat} />
+      <div className="replay-picture">
+        <ReplayCanvas
+          session={session}
+          view={view}
+          insets={wide ? wideInsets : narrowInsets}
+          circuitTitle={circuitTitle ?? circuit}
+        />
+        <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 hidden w-64 md:block" />
+      </div>
+      <Transport
+        view={view}
+        views={["flat"]}
+        onView={setView}
+        fullScreen={fullScreen}
+        onFullScreen={toggleFullScreen}
+        loopStart={loopStart}
+        onLoop={loop}
+      />
+      <p className="sr-only" aria-live="polite">
+        {status.playing && status.rate > 1
+          ? ""
+          : races.replay.scrubberValue(
+              number(turn),
+              number(session.tape.turns),
+              session.names[session.moment.leader]!.name,
+            )}
+      </p>
+      {panels && (
+        <div className="p-3 sm:p-4">
+          <Tabs
+            label={races.panels.label}
+            tabs={[
+              {
+                value: "feed",
+                label: races.panels.feed,
+                panel: (
+                  <div className="flex max-h-96 flex-col">
+                    <EventFeed />
+                  </div>
+                ),
+              },
+              { value: "standings", label: races.panels.standings, panel: <TurnStandings /> },
+              { value: "text", label: races.panels.text, panel: <RaceTable /> },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function handleKey(
+  event: KeyboardEvent,
+  session: ReplaySession,
+  acts: { loop: () => void; toggleFullScreen: () => void },
+): boolean {
+  const target = event.target as HTMLElement;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    target.matches("select, textarea, [role=tab], input:not([type=range])")
+  )
+    return false;
+  const { clock } = session;
+  const step = (direction: 1 | -1) => {
+    if (event.shiftKey) session.seekTurn(session.moment.shownTurn + direction * 10);
+    else session.stepTurn(direction);
+  };
+  const camera = cameraNames[Number(event.key) - 1];
+  if (camera) session.setCamera(camera);
+  else if (event.key === " " && !target.matches("button")) clock.toggle();
+  else if (event.key === "k") clock.toggle();
+  else if (event.key === "ArrowRight") step(1);
+  else if (event.key === "ArrowLeft") step(-1);
+  else if (event.key === "ArrowUp") clock.stepRate(1);
+  else if (event.key === "ArrowDown") clock.stepRate(-1);
+  else if (event.key === "Home") clock.seek(clock.startSeconds);
+  else if (event.key === "End") session.seekTurn(session.tape.turns);
+  else if (event.key === "l") acts.loop();
+  else if (event.key === "f") acts.toggleFullScreen();
+  else return false;
+  return true;
+}
+
+/** Whether the replay itself, not the window, is wide enough for the tower on the picture. */
+function useIsWide(root: { current: HTMLElement | null }): boolean {
+  const [wide, setWide] = useState(true);
+  useEffect(() => {
+    if (!root.current) return;
+    const size = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= 720 && innerWidth >= 768));
+    size.observe(root.current);
+    return () => size.disconnect();
+  }, [root]);
+  return wide;
+}

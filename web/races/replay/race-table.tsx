@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table } from "../../ui/table.tsx";
+import { factsOfTurn } from "./race-facts.ts";
+import { tellFact } from "./tell-fact.ts";
+import { useReplaySession, useTelling } from "./use-replay.ts";
+
+const turnsAPage = 50;
+
+/** The whole race as text: one row a turn, for screen readers, for searching and for copying. */
+export function RaceTable() {
+  const session = useReplaySession();
+  const { table, facts } = useMessages().races;
+  const { number } = useFormats();
+  const telling = useTelling(session);
+  const [page, setPage] = useState(0);
+  const { tape, names } = session;
+  const pages = Math.max(1, Math.ceil(tape.turns / turnsAPage));
+  const first = page * turnsAPage + 1;
+  const rows = Array.from({ length: Math.max(0, Math.min(turnsAPage, tape.turns - first + 1)) }, (_, i) => first + i);
+  return (
+    <div className="grid gap-4">
+      {pages > 1 && (
+        <div className="max-w-48">
+          <Select
+            label={table.pages}
+            value={String(page)}
+            onChange={(event) => setPage(Number(event.target.value))}
+            options={Array.from({ length: pages }, (_, i) => ({
+              value: String(i),
+              label: table.range(number(i * turnsAPage + 1), number(Math.min(tape.turns, (i + 1) * turnsAPage))),
+            }))}
+          />
+        </div>
+      )}
+      {tape.turns === 0 && <p>{facts.unfinished}</p>}
+      <Table
+        caption={table.caption}
+        dense
+        rows={rows}
+        rowKey={(turn) => turn}
+        columns={[
+          { key: "turn", head: table.turn, numeric: true, rowHeader: true, cell: (turn) => number(turn) },
+          { key: "car", head: table.car, cell: (turn) => names[tape.mover[turn]!]?.name ?? "–" },
+          {
+            key: "what",
+            head: table.what,
+            cell: (turn) =>
+              factsOfTurn(session.facts, turn)
+                .map((fact) => tellFact(fact, telling))
+                .join(" ") || "–",
+          },
+          {
+            key: "leader",
+            head: table.leader,
+            wideOnly: true,
+            cell: (turn) => names[tape.ranking[turn * tape.cars]!]!.name,
+          },
+        ]}
+      />
+    </div>
+  );
+}

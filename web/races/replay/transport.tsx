@@ -1,0 +1,213 @@
+import { Maximize, Minimize, Pause, Play, Repeat, RotateCcw, SkipBack, SkipForward } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { rateSteps } from "./clock.ts";
+import { secondsAtTurn } from "./pace.ts";
+import type { ReplaySession } from "./replay-session.ts";
+import { type CameraName, cameraNames } from "./replay-stage.ts";
+import { useReplaySession, useReplayStatus } from "./use-replay.ts";
+
+/** Which drawing shows the race. */
+export type ViewName = "flat" | "solid";
+
+interface TransportProps {
+  view: ViewName;
+  views: readonly ViewName[];
+  onView: (view: ViewName) => void;
+  fullScreen: boolean;
+  onFullScreen: (() => void) | null;
+  loopStart: number | null;
+  onLoop: () => void;
+}
+
+/** Play, step, scrub, speed, camera: everything that moves the replay. */
+export function Transport({ view, views, onView, fullScreen, onFullScreen, loopStart, onLoop }: TransportProps) {
+  const session = useReplaySession();
+  const status = useReplayStatus(session);
+  const { replay } = useMessages().races;
+  const { number } = useFormats();
+  const { clock, tape } = session;
+  const playLabel = status.ended ? replay.again : status.playing ? replay.pause : replay.play;
+  const PlayIcon = status.ended ? RotateCcw : status.playing ? Pause : Play;
+  const loopLabel = status.loop ? replay.loopOff : loopStart === null ? replay.loop : replay.loopEnd;
+  return (
+    <div className="transport">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={replay.back}
+          title={`${replay.back} (←)`}
+          onClick={() => session.stepTurn(-1)}
+        >
+          <SkipBack aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="transport-play"
+          aria-label={playLabel}
+          title={`${playLabel} (Space)`}
+          onClick={() => clock.toggle()}
+        >
+          <PlayIcon aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={replay.on}
+          title={`${replay.on} (→)`}
+          onClick={() => session.stepTurn(1)}
+        >
+          <SkipForward aria-hidden />
+        </button>
+      </div>
+      <Scrubber session={session} />
+      <output className="figures min-w-22 text-right text-sm font-bold">
+        {replay.turnOf(number(status.turn), number(tape.turns))}
+      </output>
+      <div className="flex flex-wrap items-center gap-1">
+        <Choice
+          label={replay.speed}
+          value={String(status.rate)}
+          options={rateSteps.map((rate) => ({ value: String(rate), label: `${number(rate)}×` }))}
+          onChoose={(value) => clock.setRate(Number(value))}
+        />
+        <Choice
+          label={replay.camera}
+          value={status.camera}
+          options={cameraNames
+            .filter((camera) => view === "solid" || camera !== "free")
+            .map((camera) => ({ value: camera, label: replay.cameras[camera] }))}
+          onChoose={(value) => session.setCamera(value as CameraName)}
+        />
+        {views.length > 1 && (
+          <Choice
+            label={replay.view}
+            value={view}
+            options={views.map((one) => ({ value: one, label: replay.views[one] }))}
+            onChoose={(value) => onView(value as ViewName)}
+          />
+        )}
+        <Choice
+          label={replay.pace}
+          value={status.pace}
+          options={(["told", "even"] as const).map((pace) => ({ value: pace, label: replay.paces[pace] }))}
+          onChoose={(value) => session.setPace(value as "told" | "even")}
+          wideOnly
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={loopLabel}
+          aria-pressed={status.loop !== null || loopStart !== null}
+          title={`${loopLabel} (L)`}
+          data-half={loopStart !== null || undefined}
+          onClick={onLoop}
+        >
+          <Repeat aria-hidden />
+        </button>
+        {onFullScreen && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={fullScreen ? replay.leaveFullScreen : replay.fullScreen}
+            title={`${fullScreen ? replay.leaveFullScreen : replay.fullScreen} (F)`}
+            onClick={onFullScreen}
+          >
+            {fullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+  wideOnly?: boolean;
+}
+
+function Choice({ label, value, options, onChoose, wideOnly = false }: ChoiceProps) {
+  return (
+    <select
+      className={`transport-choice ${wideOnly ? "hidden lg:block" : ""}`}
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The whole replay as a line. It follows the clock without React; marks show where shells hit and the lead changed. */
+function Scrubber({ session }: { session: ReplaySession }) {
+  const { replay } = useMessages().races;
+  const { number } = useFormats();
+  const { turn, pace } = useReplayStatus(session);
+  const input = useRef<HTMLInputElement>(null);
+  const { clock, tape, names } = session;
+  useEffect(
+    () =>
+      session.onFrame((moment) => {
+        const line = input.current;
+        if (!line) return;
+        line.value = String(moment.seconds);
+        const share = (moment.seconds - clock.startSeconds) / (clock.endSeconds - clock.startSeconds);
+        line.style.setProperty("--done", `${share * 100}%`);
+      }),
+    [session, clock],
+  );
+  const leader = names[tape.ranking[turn * tape.cars]!]!.name;
+  return (
+    <span className="relative flex min-w-32 flex-1 basis-40 items-center">
+      <input
+        ref={input}
+        type="range"
+        className="scrubber"
+        aria-label={replay.turn}
+        aria-valuetext={replay.scrubberValue(number(turn), number(tape.turns), leader)}
+        min={clock.startSeconds}
+        max={clock.endSeconds}
+        step="any"
+        defaultValue={clock.startSeconds}
+        onChange={(event) => clock.seek(Number(event.target.value))}
+      />
+      <Marks key={pace} session={session} />
+    </span>
+  );
+}
+
+function Marks({ session }: { session: ReplaySession }) {
+  const { clock, facts, pace } = session;
+  const span = clock.endSeconds - clock.startSeconds;
+  const marks = facts.facts
+    .filter((fact) => fact.kind === "shell-hit" || fact.kind === "lead-changed" || fact.kind === "won")
+    .slice(0, 120);
+  return (
+    <svg
+      className="pointer-events-none absolute inset-x-2 top-0 h-1.5 w-[calc(100%-1rem)]"
+      viewBox="0 0 1000 6"
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      {marks.map((fact, i) => (
+        <rect
+          key={i}
+          x={((secondsAtTurn(pace, fact.turn) - clock.startSeconds) / span) * 1000 - 1.5}
+          width="3"
+          height="6"
+          className={fact.kind === "shell-hit" ? "fill-stop" : fact.kind === "won" ? "fill-go" : "fill-fastest"}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,34 @@
+import { createContext, use, useMemo, useSyncExternalStore } from "react";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import type { ReplaySession, ReplayStatus } from "./replay-session.ts";
+import type { Telling } from "./tell-fact.ts";
+
+const SessionContext = createContext<ReplaySession | null>(null);
+
+export const ReplayProvider = SessionContext.Provider;
+
+/** The race that the surrounding replay shows. */
+export function useReplaySession(): ReplaySession {
+  const session = use(SessionContext);
+  if (!session) throw new Error("There is no RaceReplay above this component.");
+  return session;
+}
+
+/** What the replay shows; renders again when it changes, and at most nine times a second for the turn. */
+export function useReplayStatus(session: ReplaySession): ReplayStatus {
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.status,
+    () => session.status,
+  );
+}
+
+/** How facts are told on this page, cars by their full names. */
+export function useTelling(session: ReplaySession): Telling {
+  const { races } = useMessages();
+  const { number } = useFormats();
+  return useMemo(
+    () => ({ races, car: (seat: number) => session.names[seat]!.name, number: (value: number) => number(value) }),
+    [races, number, session],
+  );
+}
