@@ -2,9 +2,9 @@
  * What somebody hands in instead of source: creation code as hex, a kit's .bytecode file, or an artifact of Foundry, Hardhat or solc.
  * Everything here is hostile; nothing throws.
  */
-import { families } from "#engine/race/families.ts";
 import { maxInitcodeBytes } from "#solidity/compile.ts";
 import type { CarFamily } from "#solidity/imports.ts";
+import { familiesInCode } from "#solidity/read-artifact.ts";
 
 /** A car that can be raced as it is. */
 export interface BytecodeCar {
@@ -136,16 +136,10 @@ function carOf(name: string, code: string): ReadCarFile {
   if (wrong) return refused("not-hex", `${wrong[0]} (${wrong.index + 1})`);
   if (hex.length % 2 === 1) return refused("odd-hex", String(hex.length));
   if (hex.length / 2 > maxInitcodeBytes) return refused("too-large-code", String(hex.length / 2));
-  const family = carFamilies.find((each) => hex.includes(selectorHex(each)));
+  const [family] = familiesInCode(hex);
   if (!family) return refused("no-take-your-turn", name);
   if (!copiesCode(hex)) return refused("deployed-code", name);
   return { kind: "car", car: { name, initcode: `0x${hex}`, family } };
-}
-
-const carFamilies = ["code-prix", "titans", "monaco"] as const satisfies CarFamily[];
-
-function selectorHex(family: CarFamily): string {
-  return families[family].takeYourTurnSelector.toString(16).padStart(8, "0");
 }
 
 /** Creation code copies the code that it carries and returns it; code as deployed has no reason to hold CODECOPY. */
