@@ -90,7 +90,6 @@ function isForOperator(error: unknown): error is Error {
   return error instanceof EnvError || error instanceof DatabaseOpenError || error instanceof BuildMissingError;
 }
 
-process.env["NODE_ENV"] ??= "production";
 try {
   const stop = await start();
   let stopping = false;

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import path from "node:path";
-import { RouterContextProvider, createRequestHandler, type RouterContext, type ServerBuild } from "react-router";
+import type { RouterContext, ServerBuild } from "react-router";
 import type { SiteContext } from "../site-context.ts";
 
 /** Renders pages and answers their forms. */
@@ -14,6 +14,9 @@ export type PageHandler = (request: Request, site: SiteContext) => Promise<Respo
  * @throws BuildMissingError when there is none
  */
 export async function openSite(buildFolder: string): Promise<PageHandler> {
+  // React chooses its production half when it is first loaded, so nothing of it is imported before this is set.
+  process.env["NODE_ENV"] ??= "production";
+  const { RouterContextProvider, createRequestHandler } = await import("react-router");
   const file = path.join(buildFolder, "server", "index.js");
   let build: ServerBuild;
   try {
