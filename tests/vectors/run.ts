@@ -4,12 +4,11 @@
  * Compares the referee and whole races with measured vectors: every call's result, events, gas and position after it; every price; every
  * race turn by turn with gas. Calls that re-enter the driver are not compared: the product refuses them.
  */
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { createMachine } from "#engine/evm/create-machine.ts";
 import { type CallVectors, compareCalls } from "./compare-calls.ts";
 import { type PriceVectors, comparePrices } from "./compare-prices.ts";
 import { type RaceVectors, compareRaces } from "./compare-races.ts";
+import { createNodeMachine } from "./node-machine.ts";
 import { type Comparison, formulaOf, letters, readVectors } from "./vector-files.ts";
 
 const shownDifferences = 10;
@@ -19,8 +18,7 @@ if (folder === undefined) {
   process.exit(2);
 }
 
-const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));
-const machine = createMachine({ interpreter });
+const machine = createNodeMachine();
 let compared = 0;
 let different = 0;
 
