@@ -27,11 +27,9 @@ export function toNumber(bytes: Uint8Array): bigint {
 
 /** A number as `length` bytes, most significant first; higher digits are cut off. */
 export function fromNumber(value: bigint, length: number): Uint8Array {
-  return fromHex(
-    BigInt.asUintN(8 * length, value)
-      .toString(16)
-      .padStart(2 * length, "0"),
-  );
+  if (length === 0) return new Uint8Array(0);
+  const digits = BigInt.asUintN(8 * length, value).toString(16);
+  return fromHex(digits.padStart(2 * length, "0"));
 }
 
 export function toAddress(value: bigint): Address {

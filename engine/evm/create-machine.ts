@@ -13,6 +13,7 @@
  */
 import { MachineWorld } from "./machine-world.ts";
 import { Machinery } from "./machinery.ts";
+import { opcodes, type Opcode } from "./opcodes.ts";
 import type { Machine, WorldOptions } from "./machine.ts";
 
 export interface MachineOptions {
@@ -27,6 +28,8 @@ export interface MachineOptions {
    * that collide; they change no result.
    */
   hashKey?: readonly bigint[];
+  /** the opcodes it knows; other than the product's own only for cases of another fork */
+  opcodes?: readonly (Opcode | undefined)[];
 }
 
 const megabyte = 1 << 20;
@@ -55,6 +58,7 @@ export function createMachine(options: MachineOptions): CarMachine {
     arenaBytes: options.arenaBytes ?? 5 * megabyte,
     heapBytes: options.heapBytes ?? 2048 * megabyte,
     hashKey: options.hashKey ?? plainHashKey,
+    opcodes: options.opcodes ?? opcodes,
   });
   return { createWorld: (worldOptions) => new MachineWorld(machinery, worldOptions) };
 }

@@ -1,6 +1,6 @@
 /** The compiled interpreter (wasm/, built into interpreter.wasm) and its linear memory, as seen from the host. */
 import { ENVIRONMENT, environmentWords, OPCODES, OPCODES_TRACED } from "./layout.ts";
-import { opcodes } from "./opcodes.ts";
+import type { Opcode } from "./opcodes.ts";
 
 /** What the interpreter exports; see wasm/index.ts. Pointers and lengths are numbers, limbs and gas inside frames are bigints. */
 export interface InterpreterExports {
@@ -14,8 +14,8 @@ export interface InterpreterExports {
   enterWorld(world: number): void;
   prepareInput(length: number): number;
   prepareReturn(length: number): number;
-  callFromOutside(words: number, input: number, length: number, gas: number, isStatic: number): number;
-  createFromOutside(words: number, input: number, length: number, gas: number, nonce: number): number;
+  callFromOutside(words: number, input: number, length: number, gas: bigint, isStatic: number): number;
+  createFromOutside(words: number, input: number, length: number, gas: bigint, nonce: bigint): number;
   addressOfCreate(creator: number, nonce: bigint): void;
   forgetCall(): void;
   settle(): void;
@@ -115,6 +115,7 @@ export interface StartOptions {
   arenaBytes: number;
   heapBytes: number;
   hashKey: readonly bigint[];
+  opcodes: readonly (Opcode | undefined)[];
 }
 
 export interface Interpreter {
@@ -125,7 +126,7 @@ export interface Interpreter {
 }
 
 /** Instantiates the module, lays out its memory and writes the opcodes' rows. Throws when the host has too little memory. */
-export function startInterpreter({ module, host, arenaBytes, heapBytes, hashKey }: StartOptions): Interpreter {
+export function startInterpreter({ module, host, arenaBytes, heapBytes, hashKey, opcodes }: StartOptions): Interpreter {
   const memory = new WebAssembly.Memory({ initial: 64, maximum: 65536 });
   const table = new WebAssembly.Table({ element: "anyfunc", initial: 64 });
   const instance = new WebAssembly.Instance(module, {
@@ -137,24 +138,28 @@ export function startInterpreter({ module, host, arenaBytes, heapBytes, hashKey 
     throw new Error(`This machine needs ${arenaBytes + heapBytes} bytes of memory, which the host refuses.`);
   hashKey.forEach((key, index) => exports.setHashKey(index, key));
   const linear = new LinearMemory(memory);
-  writeOpcodes(linear);
+  writeOpcodes(linear, opcodes);
   return { exports, linear, table };
 }
 
 const slotBytes = 32;
 const highest = 1024;
 
-/** Rows of gas, lowest height and allowed span; an unknown opcode passes every check and halts in the interpreter's default. */
-function writeOpcodes({ view }: LinearMemory): void {
+const noOpcode = 0xfffe;
+
+/** Rows of gas, lowest height and allowed span of heights. */
+function writeOpcodes({ view }: LinearMemory, opcodes: readonly (Opcode | undefined)[]): void {
   for (let byte = 0; byte < 256; byte++) {
-    const opcode = opcodes[byte];
-    const inputs = opcode?.inputs ?? 0;
-    const most = highest - Math.max(0, (opcode?.outputs ?? 0) - inputs);
     const row = OPCODES + 8 * byte;
-    view.setUint16(row, opcode?.gas ?? 0, true);
+    const opcode = opcodes[byte];
+    view.setUint16(row + 2, noOpcode, true);
+    view.setUint16(OPCODES_TRACED + 8 * byte + 2, 0xffff, true);
+    if (!opcode) continue;
+    const { inputs, outputs, gas } = opcode;
+    const most = highest - Math.max(0, outputs - inputs);
+    view.setUint16(row, gas, true);
     view.setUint16(row + 2, inputs * slotBytes, true);
     view.setUint16(row + 4, (most - inputs) * slotBytes, true);
-    view.setUint16(OPCODES_TRACED + 8 * byte + 2, 0xffff, true);
   }
 }
 

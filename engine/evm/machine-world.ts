@@ -11,6 +11,7 @@ import type {
   DeployInput,
   DeployResult,
   Log,
+  TracedFrame,
   TraceStep,
   World,
   WorldOptions,
@@ -26,9 +27,25 @@ export interface AccountState {
 }
 
 /** An outermost call with what only transactions have. */
-export interface ValueCallInput extends CallInput {
+export interface ValueCallInput extends Omit<CallInput, "gas"> {
   value: bigint;
+  gas: bigint;
 }
+
+/** The same for a create. */
+export interface ValueDeployInput {
+  from: Address;
+  nonce: bigint;
+  value: bigint;
+  initcode: Uint8Array;
+  gas: bigint;
+}
+
+export interface ExactResult extends CallResult {
+  gasLeft: bigint;
+}
+
+type OnStep = (step: TraceStep, frame: TracedFrame) => void;
 
 const nothing = new Uint8Array(0);
 const tables = [0, 1, 2] as const;
@@ -52,46 +69,43 @@ export class MachineWorld implements World {
     return this.#machinery.interpreter.linear;
   }
 
-  deploy(input: DeployInput): DeployResult {
-    return this.deployWithValue({ ...input, value: 0n });
-  }
-
-  deployWithValue({ from, nonce, value, initcode, gas }: DeployInput & { value: bigint }): DeployResult {
-    this.#enter();
-    const address = this.createdAddress(from, nonce);
-    const result = this.#run(gas, undefined, () => {
-      this.#writeWords(from, address, value);
-      return this.#wasm.createFromOutside(layout.HOST_WORDS, this.#input(initcode), initcode.length, gas, nonce);
-    });
-    this.#wasm.settle();
-    const code = result.outcome.kind === "ok" ? this.codeOf(address) : nothing;
-    return { ...result, address, code };
+  deploy({ from, nonce, initcode, gas }: DeployInput): DeployResult {
+    const exact = { from, nonce: BigInt(nonce), value: 0n, initcode, gas: BigInt(gas) };
+    const { gasLeft: _, ...result } = this.deployExactly(exact);
+    const address = this.createdAddress(from, exact.nonce);
+    return { ...result, address, code: result.outcome.kind === "ok" ? this.codeOf(address) : nothing };
   }
 
   call(input: CallInput): CallResult {
-    const result = this.#call({ ...input, value: 0n }, undefined);
-    this.#wasm.settle();
-    return result;
+    return this.#call(input);
   }
 
-  callWithValue(input: ValueCallInput): CallResult {
-    const result = this.#call(input, undefined);
-    this.#wasm.settle();
-    return result;
-  }
-
-  callTraced(input: CallInput, onStep: (step: TraceStep) => void): CallResult {
-    const result = this.#call({ ...input, value: 0n }, onStep);
-    this.#wasm.settle();
-    return result;
+  callTraced(input: CallInput, onStep: OnStep): CallResult {
+    return this.#call(input, onStep);
   }
 
   callAndForget(input: CallInput): CallResult {
-    const refund = this.#wasm.refund.value;
-    const result = this.#call({ ...input, value: 0n }, undefined, () => this.#wasm.forgetCall());
-    this.#wasm.setRefund(refund);
-    this.#wasm.settle();
-    return result;
+    return this.#call(input, undefined, () => this.#wasm.forgetCall());
+  }
+
+  /** A transaction's create: with money, and gas up to 2^63. */
+  deployExactly({ from, nonce, value, initcode, gas }: ValueDeployInput): ExactResult {
+    this.#enter();
+    return this.#run(gas, () => {
+      this.#writeWords(from, from, value);
+      return this.#wasm.createFromOutside(layout.HOST_WORDS, this.#input(initcode), initcode.length, gas, nonce);
+    });
+  }
+
+  /** A transaction's call: with money, and gas up to 2^63. `afterwards` runs when the result is read and nothing is settled yet. */
+  callExactly(input: ValueCallInput, onStep?: OnStep, afterwards?: () => void): ExactResult {
+    const { from, to, data, gas, isStatic, value } = input;
+    this.#enter();
+    const enter = () => {
+      this.#writeWords(from, to, value);
+      return this.#wasm.callFromOutside(layout.HOST_WORDS, this.#input(data), data.length, gas, isStatic ? 1 : 0);
+    };
+    return this.#run(gas, enter, onStep, afterwards);
   }
 
   reset(options: WorldOptions): void {
@@ -105,9 +119,9 @@ export class MachineWorld implements World {
   }
 
   /** The address of what `from` creates at `nonce`. */
-  createdAddress(from: Address, nonce: number): Address {
+  createdAddress(from: Address, nonce: bigint): Address {
     this.#linear.setWord(layout.HOST_WORDS, BigInt(from));
-    this.#wasm.addressOfCreate(layout.HOST_WORDS, BigInt(nonce));
+    this.#wasm.addressOfCreate(layout.HOST_WORDS, nonce);
     return toAddress(this.#linear.word(layout.RESULT));
   }
 
@@ -120,13 +134,12 @@ export class MachineWorld implements World {
   /** Writes an account as it is before the transaction. */
   putAccount(address: Address, state: AccountState): void {
     this.#enter();
+    const made = state.code.length ? this.#makeCode(state.code) : 0;
     const at = this.#account(address);
     const index = this.#wasm.findAccount(layout.HOST_WORDS);
-    const { view } = this.#linear;
-    const made = state.code.length ? this.#makeCode(state.code) : 0;
     let flags = this.#linear.u32(at + layout.account.flags) | layout.flags.exists;
     if (state.storage.size) flags |= layout.flags.hasStorage;
-    view.setUint32(at + layout.account.flags, flags, true);
+    this.#linear.view.setUint32(at + layout.account.flags, flags, true);
     this.#linear.setWord(at + layout.account.balance, state.balance);
     this.#linear.view.setBigUint64(at + layout.account.nonce, state.nonce, true);
     this.#linear.view.setUint32(at + layout.account.code, made, true);
@@ -145,14 +158,29 @@ export class MachineWorld implements World {
     this.#linear.view.setUint32(slot + layout.slot.warm, 1, true);
   }
 
-  setNonceAndBalance(address: Address, nonce: bigint, balance: bigint): void {
+  /** Writes another account's code into an account (EIP-7702, as cases of later forks need it). */
+  lendCode(borrower: Address, code: Uint8Array, nonce: bigint): void {
     this.#enter();
-    const at = this.#account(address);
-    this.#linear.view.setBigUint64(at + layout.account.nonce, nonce, true);
-    this.#linear.setWord(at + layout.account.balance, balance);
+    const made = this.#makeCode(code);
+    this.#linear.view.setUint32(this.#account(borrower) + layout.account.code, made, true);
+    this.setNonce(borrower, nonce);
   }
 
-  /** Gas to be given back, as counted since the world was made. */
+  setNonce(address: Address, nonce: bigint): void {
+    this.#enter();
+    this.#linear.view.setBigUint64(this.#account(address) + layout.account.nonce, nonce, true);
+  }
+
+  /** Adds to an account's balance (or takes from it), outside of any call; the account counts as touched. */
+  addMoney(address: Address, amount: bigint): void {
+    this.#enter();
+    const at = this.#account(address);
+    const balance = at + layout.account.balance;
+    this.#linear.setWord(balance, this.#linear.word(balance) + amount);
+    this.#addFlags(address, layout.flags.touched);
+  }
+
+  /** Gas to be given back for the last outermost call. */
   get refund(): bigint {
     return this.#wasm.refund.value;
   }
@@ -286,41 +314,26 @@ export class MachineWorld implements World {
     this.#linear.setWord(layout.HOST_WORDS + 64, value);
   }
 
-  #call(
-    { from, to, data, gas, isStatic, value }: ValueCallInput,
-    onStep: ((step: TraceStep) => void) | undefined,
-    afterwards?: () => void,
-  ): CallResult {
-    this.#enter();
-    return this.#run(
-      gas,
-      onStep,
-      () => {
-        this.#writeWords(from, to, value);
-        const input = this.#input(data);
-        return this.#wasm.callFromOutside(layout.HOST_WORDS, input, data.length, gas, isStatic ? 1 : 0);
-      },
-      afterwards,
-    );
+  #call(input: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {
+    const exact = { ...input, gas: BigInt(input.gas), value: 0n };
+    const { gasLeft: _, ...result } = this.callExactly(exact, onStep, afterwards);
+    return result;
   }
 
-  #run(
-    gas: number,
-    onStep: ((step: TraceStep) => void) | undefined,
-    enter: () => number,
-    afterwards?: () => void,
-  ): CallResult {
+  #run(gas: bigint, enter: () => number, onStep?: OnStep, afterwards?: () => void): ExactResult {
     return this.#machinery.during(this.#options, onStep, () => {
+      this.#wasm.setRefund(0n);
       const answer = enter();
       const linear = this.#linear;
       const outcome = outcomeOf(answer);
       const keepsGas = outcome.kind === "ok" || outcome.kind === "reverted" || outcome.kind === "no-code";
-      const left = keepsGas ? linear.u53(layout.FRAMES + layout.frame.gas) : 0;
+      const gasLeft = keepsGas ? linear.view.getBigInt64(layout.FRAMES + layout.frame.gas, true) : 0n;
       const length = linear.u32(layout.RETURN_LENGTH);
       const output = length ? linear.slice(linear.u32(layout.RETURN_POINTER), length) : nothing;
       const logs = outcome.kind === "ok" ? this.#readLogs() : [];
       afterwards?.();
-      return { outcome, gasUsed: gas - left, output, logs };
+      this.#wasm.settle();
+      return { outcome, gasUsed: Number(gas - gasLeft), gasLeft, output, logs };
     });
   }
 

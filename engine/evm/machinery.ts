@@ -3,6 +3,7 @@ import { toAddress } from "./bytes.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
 import { account, frame, FRAMES, RESULT } from "./layout.ts";
 import { allowanceOfTurn, noAllowance, runPrecompile, type Allowance } from "./precompiles/precompiles.ts";
+import type { Opcode } from "./opcodes.ts";
 import type { Address, HostAccount, TracedFrame, TraceStep, WorldOptions } from "./machine.ts";
 
 export interface MachineryOptions {
@@ -10,6 +11,7 @@ export interface MachineryOptions {
   arenaBytes: number;
   heapBytes: number;
   hashKey: readonly bigint[];
+  opcodes: readonly (Opcode | undefined)[];
 }
 
 /** The state of the call that runs now: nothing of it outlasts the call. */
@@ -34,12 +36,10 @@ export class Machinery {
   readonly interpreter: Interpreter;
   #call = idle;
 
-  constructor({ interpreter, arenaBytes, heapBytes, hashKey }: MachineryOptions) {
+  constructor({ interpreter, ...options }: MachineryOptions) {
     this.interpreter = startInterpreter({
       module: interpreter,
-      arenaBytes,
-      heapBytes,
-      hashKey,
+      ...options,
       host: {
         call: (...args) => this.#hostCall(...args),
         rollback: (mark) => this.#rollback(mark),

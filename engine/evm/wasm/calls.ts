@@ -410,20 +410,20 @@ function abandon(): i32 {
  * An outermost call: the words at `words` are caller, target and value. Returns its outcome; the gas left is in the first frame's
  * record, the output is the return data.
  */
-export function callFromOutside(words: usize, input: usize, length: u32, gas: f64, isStatic: u32): i32 {
+export function callFromOutside(words: usize, input: usize, length: u32, gas: i64, isStatic: u32): i32 {
   beginCall();
   if (limited && worldEntries() > MAX_ENTRIES) return LIMIT_MEMORY;
   const caller = findAccount(words),
     account = findAccount(words + 32);
   const code = codeOf(account);
   const hasValue = !isZero(words + 64);
-  const f = openFrame(code, account, <i64>gas, input, length, isStatic);
+  const f = openFrame(code, account, gas, input, length, isStatic);
   copyWord(f + CALLER, words);
   copyWord(f + VALUE, words + 64);
   transfer(caller, account, words + 64);
   const id = code ? 0 : precompileOf(words + 32);
   if (id || flagsOf(account) & HOST) {
-    store<i64>(f, runNative(id, caller, input, length, <i64>gas, hasValue, isStatic != 0), GAS);
+    store<i64>(f, runNative(id, caller, input, length, gas, hasValue, isStatic != 0), GAS);
     if (!ok) undo(f);
     return ok ? RETURNED : REVERTED;
   }
@@ -432,11 +432,11 @@ export function callFromOutside(words: usize, input: usize, length: u32, gas: f6
 }
 
 /** An outermost create: the words at `words` are creator, unused and value; its address comes from `nonce`. See callFromOutside. */
-export function createFromOutside(words: usize, initcode: usize, length: u32, gas: f64, nonce: f64): i32 {
+export function createFromOutside(words: usize, initcode: usize, length: u32, gas: i64, nonce: u64): i32 {
   beginCall();
   const creator = findAccount(words);
-  addressOfCreate(words, <u64>nonce);
-  if (!openCreate(creator, words + 64, initcode, length, <i64>gas, words)) {
+  addressOfCreate(words, nonce);
+  if (!openCreate(creator, words + 64, initcode, length, gas, words)) {
     store<i64>(FRAMES, 0, GAS);
     return limitHit ? limitHit : BAD_CREATE;
   }

@@ -34,6 +34,7 @@ import {
   JUMP_MAP,
   MEMORY_BASE,
   MEMORY_SIZE,
+  NO_OPCODE,
   OPCODES,
   OPCODES_TRACED,
   OUT_OF_GAS,
@@ -255,6 +256,13 @@ function pushBytes(to: usize, end: usize, n: u32): void {
   else put(to, a, b, c, d & (u64.MAX_VALUE >> (256 - (n << 3))));
 }
 
+/** Why a row refuses this height. The row of a byte that is no opcode asks for more than any stack has. */
+function wrongHeight(height: u32, row: usize): i32 {
+  const lowest = load<u16>(row, 2);
+  if (lowest == NO_OPCODE) return BAD_OPCODE;
+  return height < <u32>lowest ? STACK_UNDERFLOW : STACK_OVERFLOW;
+}
+
 /**
  * Runs the frame from its saved state until it ends (STOPPED, RETURNED, REVERTED or a halt) or another frame must run first (SWITCHED, its
  * state saved again).
@@ -273,13 +281,12 @@ export function interpret(f: usize): i32 {
     const op = <u32>load<u8>(pc);
     let row = rows + (<usize>op << 3);
     if (<u32>(sp - base) - <u32>load<u16>(row, 2) > <u32>load<u16>(row, 4)) {
-      if (!tracing) return <u32>(sp - base) < <u32>load<u16>(row, 2) ? STACK_UNDERFLOW : STACK_OVERFLOW;
+      if (!tracing) return wrongHeight(<u32>(sp - base), row);
       store<u32>(f, <u32>sp, STACK_POINTER); // the tracer may look at the stack
       hostTrace(<u32>(pc - code), op, <f64>gas, depth, load<u32>(f, ACCOUNT));
       row = OPCODES + (<usize>op << 3);
       const height = <u32>(sp - base);
-      if (height - <u32>load<u16>(row, 2) > <u32>load<u16>(row, 4))
-        return height < <u32>load<u16>(row, 2) ? STACK_UNDERFLOW : STACK_OVERFLOW;
+      if (height - <u32>load<u16>(row, 2) > <u32>load<u16>(row, 4)) return wrongHeight(height, row);
     }
     gas -= <i64>load<u16>(row);
     if (gas < 0) return OUT_OF_GAS;

@@ -21,6 +21,8 @@ export const SCRATCH_W: usize = 1248;
 export const HOST_WORDS: usize = 1344;
 /** 256 rows of 8 bytes: gas u16, lowest stack height u16, allowed span u16 (heights in bytes). Written by the host from opcodes.ts. */
 export const OPCODES: usize = 2048;
+/** The lowest height in the row of a byte that is no opcode. */
+export const NO_OPCODE: u16 = 0xfffe;
 /** The same rows with heights no frame can have: every opcode takes the slow way, where the tracer waits. */
 export const OPCODES_TRACED: usize = 4096;
 /** Words of the block environment, in the order of ENV_*. */

@@ -1,0 +1,49 @@
+/**
+ * `npm run evm-tests -- <folder>`: runs every official state test of a folder and prints how many passed and failed, and the share of
+ * the cases' calls that ran translated. Fails when a case fails.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { createMachine, type CarMachine } from "#engine/evm/create-machine.ts";
+import { opcodes } from "#engine/evm/opcodes.ts";
+import { readCases } from "./case-files.ts";
+import { runStateCase } from "./run-state-case.ts";
+
+const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));
+const clz = 0x1e;
+
+/** A machine for a fork's cases: CLZ is younger than Cancun. */
+export function machineForFork(fork: string): CarMachine {
+  const isYoung = fork === "Osaka";
+  return createMachine({
+    interpreter,
+    arenaBytes: 1 << 30,
+    opcodes: isYoung ? opcodes : opcodes.map((opcode) => (opcode?.code === clz ? undefined : opcode)),
+  });
+}
+
+if (import.meta.main) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: "string" }, show: { type: "string", default: "20" } },
+  });
+  const [folder] = positionals;
+  if (!folder) {
+    console.error("Name a folder of official state tests: npm run evm-tests -- <folder> [--only <part of a name>]");
+    process.exit(2);
+  }
+  const machines = new Map<string, CarMachine>();
+  let passed = 0;
+  const failures: string[] = [];
+  for (const stateCase of readCases(folder)) {
+    if (values.only && !stateCase.name.includes(values.only)) continue;
+    const machine = machines.get(stateCase.fork) ?? machineForFork(stateCase.fork);
+    machines.set(stateCase.fork, machine);
+    const problems = runStateCase(machine, stateCase);
+    if (problems.length === 0) passed++;
+    else failures.push(`${stateCase.name}\n    ${problems.map((problem) => problem.slice(0, 300)).join("\n    ")}`);
+  }
+  for (const failure of failures.slice(0, Number(values.show))) console.log(failure);
+  console.log(`passed ${passed}, failed ${failures.length}`);
+  process.exitCode = failures.length ? 1 : 0;
+}
