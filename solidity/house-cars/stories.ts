@@ -60,4 +60,54 @@ export const stories: readonly Story[] = [
       tr: "Bir mermi, yok edeceği hızdan ucuz olur olmaz öndeki arabayı sokar. Arkadayken tehlikeli, öndeyken çaresizdir: bırakın geçsin, sonra siz onu sokun.",
     },
   },
+  {
+    id: "comet",
+    contractName: "Comet",
+    name: "Comet",
+    temper: { en: "patient, then blazing", tr: "sabırlı, sonra parlak" },
+    story: {
+      en: "The end-game sprinter. It cruises on a small share of its purse, shoots the leader when the line comes near, and spends what it saved. Take its speed away just before the end: it has nothing left to answer with.",
+      tr: "Son düzlük depar ustası. Parasının küçük bir payıyla yol alır, çizgi yaklaşınca lideri vurur ve biriktirdiğini harcar. Hızını tam sona doğru elinden alın: karşılık verecek parası kalmaz.",
+    },
+  },
+  {
+    id: "armadillo",
+    contractName: "Armadillo",
+    name: "Armadillo",
+    temper: { en: "quiet, then unstoppable", tr: "sessiz, sonra durdurulamaz" },
+    story: {
+      en: "The shield-rusher. It gathers speed without a sound, rolls up in shields and rushes with its whole purse while nothing can hit it. Shields are counted in turns: shoot on the turn they run out.",
+      tr: "Kalkanla hücum eden. Sessizce hız toplar, kalkanlarına sarılır ve ona hiçbir şey değemezken tüm parasıyla hücum eder. Kalkanlar turla sayılır: bittikleri turda ateş edin.",
+    },
+  },
+  {
+    id: "magpie",
+    contractName: "Magpie",
+    name: "Magpie",
+    temper: { en: "sly, spoils the market", tr: "kurnaz, piyasayı bozar" },
+    story: {
+      en: "The price gouger. Once it is fast it buys shells that it does not need, each of which makes the next one seven times dearer, so that nobody can afford to stop it. Prices fall by a third a turn: wait, and shoot before it moves again.",
+      tr: "Fiyat şişiren. Hızlanınca ihtiyacı olmayan mermileri alır; her biri sonrakini yedi kat pahalandırır, kimsenin onu durduracak parası kalmaz. Fiyatlar her tur üçte bir düşer: bekleyin ve o yeniden oynamadan vurun.",
+    },
+  },
+  {
+    id: "viper",
+    contractName: "Viper",
+    name: "Viper",
+    temper: { en: "fast start, poisonous", tr: "hızlı başlar, zehirli" },
+    story: {
+      en: "The sheller. It starts with half of its purse and shoots whatever drives ahead once the shell costs less than the speed it destroys. Do not drive directly ahead of it, and never be the fastest car it can see.",
+      tr: "Mermici. Parasının yarısıyla başlar; mermi, yok ettiği hızdan ucuz olur olmaz önünde gideni vurur. Tam önünde gitmeyin ve görebildiği en hızlı araba olmayın.",
+    },
+  },
+  {
+    id: "grandmaster",
+    contractName: "Grandmaster",
+    name: "Grandmaster",
+    temper: { en: "cold, thinks ahead", tr: "soğukkanlı, ileriyi düşünür" },
+    story: {
+      en: "Works out who moves when, which is no secret, and looks each turn for a way to be home before anybody can stop it: by speed, by shelter behind others, by making shells too dear. To beat it, stay rich and stay right behind it.",
+      tr: "Kimin ne zaman oynayacağını hesaplar (bu sır değildir) ve her tur, kimse onu durduramadan bitişe varmanın yolunu arar: hızla, başkalarının arkasına saklanarak, mermiyi pahalandırarak. Yenmek için zengin kalın ve hemen arkasında durun.",
+    },
+  },
 ];

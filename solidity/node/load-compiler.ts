@@ -8,13 +8,13 @@ const packages: Record<CompilerVersion, string> = { "0.8.37": "solc", "0.8.13": 
 /**
  * Loads one compiler into this thread; takes about half a second. Untrusted source belongs in a thread of its own, see
  * `compile-thread.ts`.
+ * @param path where soljson.js of that version lies, when it is not an installed package
  */
-export function loadCompiler(version: CompilerVersion): SolidityCompiler {
+export function loadCompiler(version: CompilerVersion, path?: string): SolidityCompiler {
   const require = createRequire(import.meta.url);
-  const path = require.resolve(`${packages[version]}/soljson.js`);
   const before = process.listeners("uncaughtException");
   const beforeRejections = process.listeners("unhandledRejection");
-  const soljson = require(path) as SoljsonModule;
+  const soljson = require(path ?? `${packages[version]}/soljson.js`) as SoljsonModule;
   // The Emscripten of 2022 hooks these and would turn a caller's mistake into its own "abort".
   for (const listener of process.listeners("uncaughtException")) {
     if (!before.includes(listener)) process.removeListener("uncaughtException", listener);
