@@ -29,6 +29,8 @@ export interface CompileInput {
   goal: "check" | "build";
   /** "london", as the kits target, unless said otherwise: gas equals the published games' for it */
   evmVersion?: "london" | "shanghai" | "cancun";
+  /** false for the build that a debugger steps through, where every variable stays in its place; it uses more gas */
+  optimize?: boolean;
 }
 
 /** What a debugger or a gas table needs besides the bytecode. */
@@ -194,7 +196,7 @@ function standardInput(mainFile: string, main: string, input: CompileInput): obj
     language: "Solidity",
     sources: { [mainFile]: { content: main } },
     settings: {
-      optimizer: { enabled: true, runs: 1_000_000 },
+      optimizer: { enabled: input.optimize ?? true, runs: 1_000_000 },
       metadata: { bytecodeHash: "none" },
       evmVersion: input.evmVersion ?? "london",
       outputSelection: input.goal === "check" ? {} : { [mainFile]: { "*": perContract }, "*": { "": ["ast"] } },

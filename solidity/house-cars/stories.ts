@@ -21,6 +21,16 @@ export const stories: readonly Story[] = [
     },
   },
   {
+    id: "hedgehog",
+    contractName: "Hedgehog",
+    name: "Hedgehog",
+    temper: { en: "careful, armoured", tr: "temkinli, zırhlı" },
+    story: {
+      en: "Puts shields up before it drives fast, as long as they cost a quarter of its purse at most. Make shields dear, or win the race for speed while it pays for its spines.",
+      tr: "Hızlanmadan önce, parasının en çok dörtte biri tutuyorsa kalkan alır. Kalkanı pahalandırın ya da o dikenlerine para öderken hız yarışını kazanın.",
+    },
+  },
+  {
     id: "last-lap",
     contractName: "LastLap",
     name: "Last Lap",
@@ -41,36 +51,6 @@ export const stories: readonly Story[] = [
     },
   },
   {
-    id: "hedgehog",
-    contractName: "Hedgehog",
-    name: "Hedgehog",
-    temper: { en: "careful, armoured", tr: "temkinli, zırhlı" },
-    story: {
-      en: "Puts shields up before it drives fast, as long as they cost a quarter of its purse at most. Make shields dear, or win the race for speed while it pays for its spines.",
-      tr: "Hızlanmadan önce, parasının en çok dörtte biri tutuyorsa kalkan alır. Kalkanı pahalandırın ya da o dikenlerine para öderken hız yarışını kazanın.",
-    },
-  },
-  {
-    id: "wasp",
-    contractName: "Wasp",
-    name: "Wasp",
-    temper: { en: "aggressive, aims ahead", tr: "saldırgan, öndekine nişan alır" },
-    story: {
-      en: "Stings the car in front as soon as a shell costs less than the speed it destroys. It is dangerous from behind and helpless in the lead: let it pass, then sting it.",
-      tr: "Bir mermi, yok edeceği hızdan ucuz olur olmaz öndeki arabayı sokar. Arkadayken tehlikeli, öndeyken çaresizdir: bırakın geçsin, sonra siz onu sokun.",
-    },
-  },
-  {
-    id: "comet",
-    contractName: "Comet",
-    name: "Comet",
-    temper: { en: "patient, then blazing", tr: "sabırlı, sonra parlak" },
-    story: {
-      en: "The end-game sprinter. It cruises on a small share of its purse, shoots the leader when the line comes near, and spends what it saved. Take its speed away just before the end: it has nothing left to answer with.",
-      tr: "Son düzlük depar ustası. Parasının küçük bir payıyla yol alır, çizgi yaklaşınca lideri vurur ve biriktirdiğini harcar. Hızını tam sona doğru elinden alın: karşılık verecek parası kalmaz.",
-    },
-  },
-  {
     id: "armadillo",
     contractName: "Armadillo",
     name: "Armadillo",
@@ -88,6 +68,26 @@ export const stories: readonly Story[] = [
     story: {
       en: "The price gouger. Once it is fast it buys shells that it does not need, each of which makes the next one seven times dearer, so that nobody can afford to stop it. Prices fall by a third a turn: wait, and shoot before it moves again.",
       tr: "Fiyat şişiren. Hızlanınca ihtiyacı olmayan mermileri alır; her biri sonrakini yedi kat pahalandırır, kimsenin onu durduracak parası kalmaz. Fiyatlar her tur üçte bir düşer: bekleyin ve o yeniden oynamadan vurun.",
+    },
+  },
+  {
+    id: "comet",
+    contractName: "Comet",
+    name: "Comet",
+    temper: { en: "patient, then blazing", tr: "sabırlı, sonra parlak" },
+    story: {
+      en: "The end-game sprinter. It cruises on a small share of its purse, shoots the leader when the line comes near, and spends what it saved. Take its speed away just before the end: it has nothing left to answer with.",
+      tr: "Son düzlük depar ustası. Parasının küçük bir payıyla yol alır, çizgi yaklaşınca lideri vurur ve biriktirdiğini harcar. Hızını tam sona doğru elinden alın: karşılık verecek parası kalmaz.",
+    },
+  },
+  {
+    id: "wasp",
+    contractName: "Wasp",
+    name: "Wasp",
+    temper: { en: "aggressive, aims ahead", tr: "saldırgan, öndekine nişan alır" },
+    story: {
+      en: "Stings the car in front as soon as a shell costs less than the speed it destroys. It is dangerous from behind and helpless in the lead: let it pass, then sting it.",
+      tr: "Bir mermi, yok edeceği hızdan ucuz olur olmaz öndeki arabayı sokar. Arkadayken tehlikeli, öndeyken çaresizdir: bırakın geçsin, sonra siz onu sokun.",
     },
   },
   {
