@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { loadCatalogue } from "./messages/browser-catalogue.ts";
 import { isLanguage } from "./messages/language.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
 import { installChunkFailureGuard } from "./shell/chunk-failure.ts";
@@ -10,7 +11,8 @@ installChunkFailureGuard();
 
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : "en";
-const messages = language === "tr" ? (await import("./messages/tr.ts")).tr : (await import("./messages/en.ts")).en;
+const features = document.documentElement.dataset["texts"]?.split(" ") ?? [];
+const messages = await loadCatalogue(language, features);
 
 // With server-rendered data the page starts from it. Without, the same code mounts on the client and fetches the page's data.
 if (isStaticShell()) loadFirstPage();

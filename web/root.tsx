@@ -11,6 +11,7 @@ import {
 import catalogueChunkFiles from "virtual:catalogue-chunks";
 import { siteContext } from "#server/site-context.ts";
 import { useLanguage } from "./messages/messages.tsx";
+import { usePageTexts } from "./messages/page-texts.ts";
 import type { Route } from "./+types/root";
 import { initialChunkScript } from "./shell/chunk-failure.ts";
 import { clientRules } from "./shell/client-rules.ts";
@@ -56,11 +57,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const nonce = use(NonceContext);
   const forced = useForcedColourMode();
+  const texts = usePageTexts();
   return (
     <html
       lang={language}
       className={forced === "dark" ? "dark" : undefined}
       data-force-mode={forced}
+      data-texts={texts.join(" ")}
       data-results-only={root?.resultsOnly ? "" : undefined}
       suppressHydrationWarning
     >
@@ -74,9 +77,11 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: colourModeScript + initialChunkScript }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {catalogueChunkFiles[language].map((file) => (
-          <link key={file} rel="modulepreload" href={file} />
-        ))}
+        {[...new Set(["shell", "ui", ...texts].flatMap((feature) => catalogueChunkFiles[language][feature] ?? []))].map(
+          (file) => (
+            <link key={file} rel="modulepreload" href={file} />
+          ),
+        )}
         <Meta />
         <Links />
       </head>

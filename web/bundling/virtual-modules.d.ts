@@ -1,6 +1,6 @@
-/** Made by `catalogue-chunks.ts`: addresses of the script files that hold one language's texts. */
+/** Made by `catalogue-chunks.ts`: by language and feature, the addresses of the script files that hold the texts. */
 declare module "virtual:catalogue-chunks" {
-  const chunks: Readonly<Record<"en" | "tr", readonly string[]>>;
+  const chunks: Readonly<Record<"en" | "tr", Readonly<Record<string, readonly string[]>>>>;
   export default chunks;
 }
 

@@ -1,5 +1,7 @@
 import { useMessages } from "../messages/messages.tsx";
 
+export const handle = { texts: ["home"] };
+
 export default function Home() {
   const { home } = useMessages();
   return (

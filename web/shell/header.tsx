@@ -25,7 +25,7 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
       <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:gap-6 lg:px-8">
         <Link to="/" className="mr-auto shrink-0 rounded-sm">
-          <img src={brand.logo} alt={brand.alt} width="168" height="56" className="logo h-14 w-auto" />
+          <img src={brand.logo} alt={brand.alt} width="204" height="56" className="logo h-14 w-auto" />
         </Link>
         <nav aria-label={shell.nav.label} className="hidden md:block">
           <ul className="flex gap-1">

@@ -2,7 +2,7 @@ import type { Messages } from "../messages.tsx";
 
 /** Her sayfayı çevreleyen metinler. */
 export const shell: Messages["shell"] = {
-  nav: { home: "Ana Sayfa", howToPlay: "Nasıl Oynanır", submitCar: "Araç Gönder", label: "Ana menü" },
+  nav: { home: "Ana Sayfa", howToPlay: "Nasıl Oynanır", submitCar: "Araba Gönder", label: "Ana menü" },
   menu: { open: "Menüyü aç", close: "Menüyü kapat" },
   skipToContent: "İçeriğe geç",
   language: { label: "Dil", en: "English", tr: "Türkçe" },
@@ -16,7 +16,7 @@ export const shell: Messages["shell"] = {
     createTeam: "Takım kur",
     questions: "Sorular",
     privacy: "Gizlilik",
-    line: "Araçlar birer programdır. Yarışlar kesindir. Herkes denetleyebilir.",
+    line: "Arabalar birer programdır. Yarışlar birebir yinelenir. Herkes denetleyebilir.",
   },
   errors: {
     notFoundHeading: "Sayfa Bulunamadı",

@@ -1,0 +1,12 @@
+/** Draws `public/logos/*.svg` and `public/favicon.svg`: `node web/artwork/draw-logos.ts`. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { favicon, logo } from "./logo.ts";
+
+const publicFolder = join(import.meta.dirname, "..", "..", "public");
+mkdirSync(join(publicFolder, "logos"), { recursive: true });
+for (const city of ["trabzon", "istanbul", "konya", "gaziantep", "izmir"]) {
+  writeFileSync(join(publicFolder, "logos", `${city}.svg`), logo(city, city.toUpperCase()));
+}
+writeFileSync(join(publicFolder, "logos", "generic.svg"), logo("generic", null));
+writeFileSync(join(publicFolder, "favicon.svg"), favicon());

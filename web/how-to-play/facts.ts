@@ -1,0 +1,35 @@
+import { defaultFormula } from "#engine/race/formula.ts";
+import { gasSchedules } from "#engine/race/gas-schedule.ts";
+import type { Formats } from "../messages/formats.ts";
+import type { Facts } from "../messages/en/how-to-play.ts";
+
+/** The formula that the page teaches. */
+export const taughtFormula = defaultFormula;
+
+/** Gas of asking the price of one more unit of speed. */
+export const gasPerUnit = gasSchedules[taughtFormula.family].price.accelerate?.ok.unit ?? 0;
+
+/** Gas of asking a price, before any unit. */
+export const gasOfAsking = gasSchedules[taughtFormula.family].price.accelerate?.ok.base ?? 0;
+
+/** The formula's numbers as the language writes them. */
+export function factsFor({ number, percent }: Formats): Facts {
+  const { cars, startBalance, finishDistance, turnLimit, gasPerTurn, shieldCap, prices } = taughtFormula;
+  const target = (name: "accelerate" | "shell" | "shield") => number(prices[name]?.target ?? 0);
+  const fall = (name: "accelerate" | "shell" | "shield") => percent((prices[name]?.decreasePercent ?? 0) / 100);
+  return {
+    cars: number(cars),
+    balance: number(startBalance),
+    finish: number(finishDistance),
+    turnLimit: number(turnLimit),
+    gasPerTurn: number(gasPerTurn),
+    gasPerUnit: number(gasPerUnit),
+    shieldCap: number(shieldCap ?? 0),
+    accelerateTarget: target("accelerate"),
+    accelerateFall: fall("accelerate"),
+    shellTarget: target("shell"),
+    shellFall: fall("shell"),
+    shieldTarget: target("shield"),
+    shieldFall: fall("shield"),
+  };
+}

@@ -1,0 +1,55 @@
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { taughtFormula } from "./facts.ts";
+import type { Lesson } from "./lesson.ts";
+
+/** Where the student's car sits in every lesson. */
+export const ownSeat = 0;
+
+const liveries = ["red", "blue", "yellow"] as const;
+
+/** A straight piece of road from `from` to `to`, with the cars of a lesson on it; each car has a lane and a number. */
+export function LessonStrip({ lesson, from, to }: { lesson: Lesson; from: number; to: number }) {
+  const { strip } = useMessages().howToPlay;
+  const { number } = useFormats();
+  const cap = taughtFormula.shieldCap ?? 0;
+  const at = (y: number) => ((Math.min(Math.max(y, from), to) - from) / (to - from)) * 520 + 40;
+  return (
+    <div>
+      <svg viewBox="0 0 640 156" className="w-full" aria-hidden>
+        <rect className="strip-road" x="0" y="8" width="640" height="140" />
+        <path className="strip-kerb" d="M0 8H640M0 148H640" />
+        <path className="strip-lane" d="M0 55H640M0 101H640" />
+        {to >= taughtFormula.finishDistance && <path className="strip-finish" d="M562 10V146M572 10V146" />}
+        {lesson.cars.map((car, seat) => (
+          <g key={seat} className="strip-car" transform={`translate(${at(car.y).toFixed(1)} ${31 + seat * 46})`}>
+            {car.shield > 0 && (
+              <circle className="strip-shield" r="26" cx="4" strokeDasharray={`${(car.shield / cap) * 163} 163`} />
+            )}
+            <path
+              className={`fill-livery-${liveries[seat] ?? "gray"} stroke-white`}
+              d="M-24 -8L-6 -11L20 -5L26 0L20 5L-6 11L-24 8Z"
+            />
+            <path className="fill-asphalt-950" d="M-18 -15h9v5h-9zM-18 10h9v5h-9zM8 -12h8v4h-8zM8 8h8v4h-8z" />
+            <text className="strip-number" x="-2" y="5">
+              {seat + 1}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-3">
+        {lesson.cars.map((car, seat) => (
+          <li key={seat} className="flex items-baseline gap-2">
+            <span className={`livery-tag livery-${liveries[seat] ?? "gray"}`}>{seat + 1}</span>
+            <span>
+              <span className="font-semibold">{seat === ownSeat ? strip.you : strip.rival(number(seat))}</span>{" "}
+              <span className="figures text-quiet">{strip.place(number(car.y), number(car.speed))}</span>
+              {car.shield > 0 && (
+                <span className="figures block text-quiet">{strip.shields(number(car.shield), number(cap))}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

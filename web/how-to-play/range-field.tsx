@@ -1,0 +1,38 @@
+import { useId } from "react";
+
+type RangeFieldProps = {
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  step?: number;
+  /** the value in words, shown beside the label */
+  text: string;
+  onChange: (value: number) => void;
+};
+
+/** A slider with its value written out. */
+export function RangeField({ label, value, min = 0, max, step = 1, text, onChange }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="flex justify-between gap-4 font-semibold">
+        {label}
+        <span className="figures whitespace-nowrap text-quiet">{text}</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        autoComplete="off"
+        data-unkept=""
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        className="h-11 w-full accent-go"
+      />
+    </div>
+  );
+}

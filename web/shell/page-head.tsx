@@ -1,0 +1,49 @@
+import { useLocation } from "react-router";
+import { languages } from "../messages/language.ts";
+import { useLanguage } from "../messages/messages.tsx";
+import { useSite } from "./use-site.ts";
+
+/** Pages that have a share image of their own; every other page shares the brand's. */
+export type ShareImage = "home" | "how-to-play";
+
+type PageHeadProps = {
+  /** what stands in the tab before the brand's name */
+  title: string;
+  description?: string;
+  image?: ShareImage;
+  /** keep it out of search engines: pages of one person, pages that change by the minute */
+  unlisted?: boolean;
+};
+
+/** Title, description, addresses in the other language, and what a shared link shows. */
+export function PageHead({ title, description, image = "home", unlisted = false }: PageHeadProps) {
+  const { brand, origin } = useSite();
+  const { pathname } = useLocation();
+  const language = useLanguage();
+  const full = `${title} · ${brand.alt}`;
+  const address = origin + pathname;
+  const picture = `${origin}/share/${brand.logo.replace(/^\/logos\/|\.svg$/g, "")}-${image}.png`;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {unlisted && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={address} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={`${address}?lang=${each}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.alt} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={brand.alt} />
+      <meta property="og:locale" content={language === "tr" ? "tr_TR" : "en_GB"} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
