@@ -1,0 +1,74 @@
+import type { Database } from "../database/database.ts";
+import { newId } from "../database/new-id.ts";
+import { announce } from "../live/announce.ts";
+import { isInTeam, lockOpenCompetition } from "./create-team.ts";
+
+/** Letters and digits of an invitation code: short enough to say across a table, long enough that nobody guesses one. */
+const codeLength = 8;
+
+/** A team's code that works now, if it has one. */
+export async function findInvitation(database: Database, teamId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("teamInvitation")
+    .where("teamId", "=", teamId)
+    .where("revokedAt", "is", null)
+    .select("code")
+    .executeTakeFirst();
+  return row?.code;
+}
+
+/** Makes a code with which people join a team. The team's earlier code stops working. */
+export function renewInvitation(database: Database, teamId: string, personId: string): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("teamInvitation")
+      .set({ revokedAt: new Date() })
+      .where("teamId", "=", teamId)
+      .where("revokedAt", "is", null)
+      .execute();
+    const code = newId(codeLength);
+    await transaction
+      .insertInto("teamInvitation")
+      .values({ code, teamId, createdBy: personId, revokedAt: null })
+      .execute();
+    await announce(transaction, `team:${teamId}`);
+    return code;
+  });
+}
+
+export type JoinOutcome =
+  | { kind: "joined"; teamId: string }
+  | { kind: "refused"; reason: "unknown-code" | "closed" | "already-in-a-team" }
+  | { kind: "refused"; reason: "full"; limit: number };
+
+/** Makes a person a member of the team whose code they hold. Case, spaces and hyphens in the code make no difference. */
+export function joinTeam(database: Database, input: { code: string; personId: string }): Promise<JoinOutcome> {
+  const code = input.code
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[\s-]+/g, "");
+  const { personId } = input;
+  return database.transaction().execute(async (transaction): Promise<JoinOutcome> => {
+    const invitation = await transaction
+      .selectFrom("teamInvitation")
+      .innerJoin("team", "team.id", "teamInvitation.teamId")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .where("teamInvitation.code", "=", code)
+      .where("teamInvitation.revokedAt", "is", null)
+      .select(["team.id as teamId", "competition.id as competitionId", "competition.teamSizeLimit as limit"])
+      .executeTakeFirst();
+    if (!invitation) return { kind: "refused", reason: "unknown-code" };
+    const { teamId, competitionId, limit } = invitation;
+    if (!(await lockOpenCompetition(transaction, competitionId))) return { kind: "refused", reason: "closed" };
+    if (await isInTeam(transaction, competitionId, personId)) return { kind: "refused", reason: "already-in-a-team" };
+    const members = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", teamId)
+      .select("personId")
+      .execute();
+    if (members.length >= limit) return { kind: "refused", reason: "full", limit };
+    await transaction.insertInto("teamMember").values({ teamId, competitionId, personId, isCaptain: false }).execute();
+    await announce(transaction, `team:${teamId}`);
+    return { kind: "joined", teamId };
+  });
+}

@@ -1,0 +1,50 @@
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/**
+ * Three letters for the timing tower that nobody else in the competition has: from the initials, then from the letters of the name in
+ * order, then whatever is free.
+ *
+ * @param taken codes in use
+ */
+export function chooseTeamCode(name: string, taken: ReadonlySet<string>): string {
+  const words = name
+    .replaceAll("ı", "i")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter((word) => word !== "");
+  const letters = words.join("");
+  const initials = words.map((word) => word[0]).join("");
+  const wishes = [initials.slice(0, 3), letters.slice(0, 3), ...triplesInOrder(letters)];
+  const wish = wishes.find((code) => code.length === 3 && !taken.has(code));
+  if (wish !== undefined) return wish;
+  for (const first of alphabet) {
+    for (const second of alphabet) {
+      for (const third of alphabet) {
+        const code = first + second + third;
+        if (!taken.has(code)) return code;
+      }
+    }
+  }
+  throw new Error("All 17 576 team codes of this competition are taken.");
+}
+
+/** The first letter with any two later ones. */
+function triplesInOrder(letters: string): string[] {
+  const few = letters.slice(0, 12);
+  const triples: string[] = [];
+  for (let second = 1; second < few.length; second += 1) {
+    for (let third = second + 1; third < few.length; third += 1) {
+      triples.push(`${few[0]}${few[second]}${few[third]}`);
+    }
+  }
+  return triples;
+}
+
+/** The lowest start number from 1 that nobody has. */
+export function chooseStartNumber(taken: ReadonlySet<number>): number {
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  return number;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { cleanName, isPrintable, nameKey } from "./team-name.ts";
+
+test.each([
+  ["Karadeniz Yarış", "karadeniz yaris"],
+  ["İSTANBUL", "istanbul"],
+  ["ISPARTA", "ısparta"],
+  ["Pаddock", "Paddock"],
+  ["T U R B O", "turbo"],
+  ["Turbo!", "TURB0"],
+  ["Ａpex", "apex"],
+])("%s and %s are one name to a reader", (a, b) => {
+  expect(nameKey(a)).toBe(nameKey(b));
+});
+
+test("different names stay different", () => {
+  expect(nameKey("Apex")).not.toBe(nameKey("Apexx"));
+  expect(nameKey("Ömer")).not.toBe(nameKey("Ümer"));
+});
+
+test("spaces are made single and an accent joins its letter", () => {
+  expect(cleanName("  Kara\u00A0 deniz  s\u0327 ")).toBe("Kara deniz ş");
+});
+
+test.each(["\u202Eabc", "a\u200Bb", "\u0000", "...", "e\u0301\u0302\u0303\u0304"])(
+  "%j cannot be seen for what it is",
+  (name) => {
+    expect(isPrintable(cleanName(name))).toBe(false);
+  },
+);
+
+test.each(["Şimşek 61", "Ağ & Tekerlek", "µRacers", "東京"])("%s is fine", (name) => {
+  expect(isPrintable(name)).toBe(true);
+});

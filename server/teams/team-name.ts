@@ -1,0 +1,66 @@
+/** Letters of other alphabets, and digits, that look like a Latin letter. Folded for comparing names, never for showing them. */
+const lookAlikes: Record<string, string> = {
+  ı: "i",
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "5": "s",
+  "|": "l",
+  а: "a",
+  в: "b",
+  е: "e",
+  ѕ: "s",
+  і: "i",
+  ј: "j",
+  к: "k",
+  м: "m",
+  н: "h",
+  о: "o",
+  р: "p",
+  с: "c",
+  т: "t",
+  у: "y",
+  х: "x",
+  α: "a",
+  β: "b",
+  ε: "e",
+  η: "n",
+  ι: "i",
+  κ: "k",
+  μ: "m",
+  ν: "v",
+  ο: "o",
+  ρ: "p",
+  τ: "t",
+  υ: "u",
+  χ: "x",
+};
+
+/** Characters, as people count them once the name is normalised. */
+export const teamNameLength = { min: 2, max: 32 };
+export const universityLength = { min: 2, max: 100 };
+export const cityLength = { min: 2, max: 60 };
+
+/** A name as it is kept: composed characters, single spaces, none at the ends. */
+export function cleanName(text: string): string {
+  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
+}
+
+/** Whether a cleaned name holds only what can be seen: no control, format or direction characters, no lone accents, some letter or digit. */
+export function isPrintable(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}]|^\p{M}|\p{M}{3}/u.test(name);
+}
+
+/**
+ * The key by which two names are the same team to a reader: case, accents, spaces, punctuation and look-alike letters make no
+ * difference. The Turkish dotted and dotless i are one letter here.
+ */
+export function nameKey(name: string): string {
+  const letters =
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/\p{M}/gu, "")
+      .match(/[\p{L}\p{N}|]/gu) ?? [];
+  return letters.map((letter) => lookAlikes[letter] ?? letter).join("");
+}
