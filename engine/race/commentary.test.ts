@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createMachine } from "../evm/create-machine.ts";
+import { factsAt } from "./commentary.ts";
+import { defaultFormula, presets } from "./formula.ts";
+import { runRace } from "./run-race.ts";
+import { sampleRace } from "./sample-race.cases.ts";
+import { raceStatistics } from "./statistics.ts";
+
+const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
+const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
+
+describe("the statistics of a race", () => {
+  test("every coin that a car does not have any more was paid for something", () => {
+    const { cars } = raceStatistics(log);
+    for (const car of cars) {
+      const spent = Object.values(car.bought).reduce((sum, { coins }) => sum + coins!, 0);
+      expect(car.balanceLeft).toBe(15_000 - spent);
+    }
+  });
+
+  test("every hit that is given is taken", () => {
+    const bananaRace = runRace({ formula: presets["0xtitans"], ...sampleRace("B"), machine });
+    for (const race of [log, bananaRace]) {
+      const { cars } = raceStatistics(race);
+      const sum = (key: "hitsGiven" | "hitsTaken") => cars.reduce((total, car) => total + car[key], 0);
+      expect(sum("hitsGiven")).toBe(sum("hitsTaken"));
+    }
+  });
+
+  test("the turns of all cars add up to the race", () => {
+    const { cars, turns } = raceStatistics(log);
+    expect(cars.reduce((total, car) => total + car.turnsTaken, 0)).toBe(turns);
+  });
+});
+
+describe("the commentator's facts", () => {
+  test("tell before the start what things cost", () => {
+    expect(factsAt(log, 0)).toEqual([
+      { kind: "price", action: "shell", price: 1481, target: 200 },
+      { kind: "price", action: "shield", price: 5485, target: 100 },
+    ]);
+  });
+
+  test("forecast the winner at the start of the last turn", () => {
+    const facts = factsAt(log, log.turns.length - 1);
+    expect(facts).toContainEqual({ kind: "forecast", seat: log.winner, turns: 1 });
+  });
+
+  test("do not depend on what comes later", () => {
+    const turn = Math.floor(log.turns.length / 2);
+    expect(factsAt({ ...log, turns: log.turns.slice(0, turn) }, turn)).toEqual(factsAt(log, turn));
+  });
+});

@@ -1,0 +1,109 @@
+import { type ActionName, actionNames } from "./families.ts";
+import { priceCurve } from "./formula.ts";
+import { createPriceTable } from "./prices.ts";
+import type { RaceLog, RaceState } from "./race-log.ts";
+import { finishOrder } from "./race-log.ts";
+
+/** Something a commentator can say about a moment of a race, beyond what the screen shows. Seats are indexes into `RaceLog.seats`. */
+export type Fact =
+  /** at its present speed the car reaches the finish in so many turns; fewest first */
+  | { kind: "forecast"; seat: number; turns: number }
+  /** the car is faster than the one before it and catches it in so many turns */
+  | { kind: "closing"; seat: number; on: number; turns: number }
+  /** most coins left */
+  | { kind: "richest"; seat: number; balance: number }
+  /** the car cannot pay for one unit of acceleration */
+  | { kind: "broke"; seat: number; balance: number }
+  /** its last turns all failed */
+  | { kind: "failing"; seat: number; turns: number }
+  /** it was its turn at least five times, and it has bought nothing yet */
+  | { kind: "idle"; seat: number; turns: number }
+  /** the shield lasts for so many more turns */
+  | { kind: "shielded"; seat: number; turns: number }
+  /** the next unit costs at most half, or at least twice, of what it does at the target rate */
+  | { kind: "price"; action: ActionName; price: number; target: number };
+
+const idleTurns = 5;
+const failingTurns = 3;
+
+/** The facts after a turn (0: before the first). They follow from the log up to that turn: nothing tells how the race ends. */
+export function factsAt(log: RaceLog, turn: number): Fact[] {
+  const state = turn === 0 ? log.start : log.turns[turn - 1]!.after;
+  return [
+    ...forecasts(log, state),
+    ...closings(state),
+    ...money(log, state, turn),
+    ...habits(log, turn),
+    ...shields(state),
+    ...prices(log, state, turn),
+  ];
+}
+
+function forecasts(log: RaceLog, state: RaceState): Fact[] {
+  return state.cars
+    .flatMap((car, seat): (Fact & { kind: "forecast" })[] => {
+      const left = log.formula.finishDistance - car.y;
+      return car.speed > 0 && left > 0 ? [{ kind: "forecast", seat, turns: Math.ceil(left / car.speed) }] : [];
+    })
+    .sort((a, b) => a.turns - b.turns);
+}
+
+function closings(state: RaceState): Fact[] {
+  const order = finishOrder(state, null);
+  return order.slice(1).flatMap((seat, i): Fact[] => {
+    const on = order[i]!;
+    const gap = state.cars[on]!.y - state.cars[seat]!.y;
+    const faster = state.cars[seat]!.speed - state.cars[on]!.speed;
+    return faster > 0 && gap > 0 ? [{ kind: "closing", seat, on, turns: Math.ceil(gap / faster) }] : [];
+  });
+}
+
+function money(log: RaceLog, state: RaceState, turn: number): Fact[] {
+  const balances = state.cars.map((car) => car.balance);
+  const most = Math.max(...balances);
+  const richest = balances.indexOf(most);
+  const facts: Fact[] = [];
+  if (balances.lastIndexOf(most) === richest) facts.push({ kind: "richest", seat: richest, balance: most });
+  const price = unitPrice(log, state, turn, "accelerate");
+  for (const [seat, balance] of balances.entries()) {
+    if (price === undefined || price > balance) facts.push({ kind: "broke", seat, balance });
+  }
+  return facts;
+}
+
+function habits(log: RaceLog, turn: number): Fact[] {
+  const facts: Fact[] = [];
+  for (const seat of log.seats.keys()) {
+    const own = log.turns.slice(0, turn).filter((record) => record.mover === seat);
+    const lastGood = own.findLastIndex(({ outcome }) => outcome === undefined || outcome.kind === "ok");
+    const failed = own.length - 1 - lastGood;
+    if (failed >= failingTurns) facts.push({ kind: "failing", seat, turns: failed });
+    if (own.length >= idleTurns && own.every((record) => record.purchases.length === 0)) {
+      facts.push({ kind: "idle", seat, turns: own.length });
+    }
+  }
+  return facts;
+}
+
+function shields(state: RaceState): Fact[] {
+  return state.cars.flatMap((car, seat): Fact[] =>
+    car.shield > 0 ? [{ kind: "shielded", seat, turns: car.shield }] : [],
+  );
+}
+
+function prices(log: RaceLog, state: RaceState, turn: number): Fact[] {
+  return actionNames(log.formula.family).flatMap((action): Fact[] => {
+    const { target } = priceCurve(log.formula, action);
+    const price = unitPrice(log, state, turn, action);
+    if (price === undefined || (price * 2 > target && price < target * 2)) return [];
+    return [{ kind: "price", action, price, target }];
+  });
+}
+
+/** The price of the next unit in the turn after `turn`; undefined when it has none or is beyond counting. */
+function unitPrice(log: RaceLog, state: RaceState, turn: number, action: ActionName): number | undefined {
+  const table = createPriceTable(priceCurve(log.formula, action));
+  const sold = state.sold[actionNames(log.formula.family).indexOf(action)]!;
+  const { cost, failure } = table.quote(turn + 1, sold, 1);
+  return failure === "none" && typeof cost === "number" ? cost : undefined;
+}

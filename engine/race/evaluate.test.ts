@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createMachine } from "../evm/create-machine.ts";
+import { balancedSeats, evaluate } from "./evaluate.ts";
+import { defaultFormula } from "./formula.ts";
+import { shareInterval } from "./intervals.ts";
+import { type RaceChannel, createRaceService, localChannel } from "./race-service.ts";
+import { runRace } from "./run-race.ts";
+import { sampleRace } from "./sample-race.cases.ts";
+
+const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm"));
+const machine = createMachine({ interpreter });
+const { cars } = sampleRace("C");
+const formula = { ...defaultFormula, turnLimit: 40 };
+const seeds = [1n, 2n, 3n];
+
+/** A worker whose answers come after the given number of turns of the event loop, so that workers overtake each other. */
+function slowChannel(ticks: (request: number) => number): RaceChannel {
+  const service = createRaceService(machine);
+  let asked = 0;
+  return async (request) => {
+    asked += 1;
+    for (let i = ticks(asked); i > 0; i -= 1) await Promise.resolve();
+    return service(request);
+  };
+}
+
+describe("an evaluation", () => {
+  test("counts the wins that single races give", async () => {
+    const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
+    const wins = cars.map(() => 0);
+    for (const seed of seeds) {
+      for (const seats of balancedSeats(5)) {
+        const { winner } = runRace({ formula, cars, seats, seed, machine });
+        if (winner !== null) wins[seats[winner]!]! += 1;
+      }
+    }
+    expect(result.races).toBe(30);
+    expect(result.cars.map((car) => Math.round(car.wins.value * 30))).toEqual(wins);
+  });
+
+  test("is the same whatever the number of workers", async () => {
+    const one = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
+    const workers = [slowChannel((i) => i % 7), slowChannel((i) => 5 - (i % 5)), slowChannel(() => 1)];
+    expect(await evaluate({ formula, cars, seeds, workers })).toEqual(one);
+  });
+
+  test("tells in how many races a car finished before another", async () => {
+    const { beats } = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
+    expect(beats[0]![1]!.value + beats[1]![0]!.value).toBeCloseTo(1, 12);
+    expect(beats[2]![2]!.value).toBe(0);
+  });
+
+  test("can be cancelled, and then counts what it has", async () => {
+    const signal = { aborted: false };
+    const onProgress = ({ done }: { done: number }) => {
+      signal.aborted = done >= 16;
+    };
+    const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], signal, onProgress });
+    expect(result).toMatchObject({ races: 16, total: 30, ending: "cancelled" });
+  });
+
+  test("stops early when the answer is clear", async () => {
+    const manySeeds = Array.from({ length: 40 }, (_, i) => BigInt(i));
+    const input = { formula: { ...formula, turnLimit: 5 }, cars, seeds: manySeeds, workers: [localChannel(machine)] };
+    const result = await evaluate({ ...input, stopWhen: { precision: 0.2 } });
+    expect(result).toMatchObject({ total: 400, ending: "clear" });
+    expect(result.races).toBeLessThan(400);
+  });
+
+  test("passes a worker's failure on", async () => {
+    const failing: RaceChannel = () => Promise.reject(new Error("the worker is gone"));
+    await expect(evaluate({ formula, cars, seeds, workers: [failing] })).rejects.toThrow("the worker is gone");
+  });
+
+  test("refuses a field that does not fit the formula", async () => {
+    const input = { formula, cars: cars.slice(1), seeds, workers: [localChannel(machine)] };
+    await expect(evaluate(input)).rejects.toThrow("the formula has 5 cars, 4 were given");
+  });
+});
+
+test("balanced seats put every car into every seat equally often", () => {
+  for (const seat of [0, 1, 2, 3, 4]) {
+    const counts = [0, 0, 0, 0, 0];
+    for (const order of balancedSeats(5)) counts[order[seat]!]! += 1;
+    expect(counts).toEqual([2, 2, 2, 2, 2]);
+  }
+});
+
+test("a share of 8 in 10 lies between 49 % and 94 %", () => {
+  const { low, high } = shareInterval(8, 10);
+  expect(low).toBeCloseTo(0.4902, 4);
+  expect(high).toBeCloseTo(0.9433, 4);
+});

@@ -1,0 +1,32 @@
+/** A share or mean with its confidence interval. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** Standard normal quantile of a two-sided 95 % interval. */
+export const z95 = 1.959963984540054;
+
+/**
+ * Wilson's score interval of a share: good near 0 and 1 and for few races, unlike the plain normal one.
+ * @see https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval
+ */
+export function shareInterval(successes: number, trials: number, z = z95): Estimate {
+  if (trials === 0) return { value: 0, low: 0, high: 1 };
+  const share = successes / trials;
+  const spread = (z * z) / trials;
+  const centre = (share + spread / 2) / (1 + spread);
+  const half = (z * Math.sqrt((share * (1 - share)) / trials + spread / (4 * trials))) / (1 + spread);
+  return { value: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}
+
+/** Normal interval of a mean, from the sum and the sum of squares of whole numbers. */
+export function meanInterval(sum: number, sumOfSquares: number, count: number, z = z95): Estimate {
+  if (count === 0) return { value: 0, low: 0, high: 0 };
+  const mean = sum / count;
+  if (count === 1) return { value: mean, low: mean, high: mean };
+  const variance = Math.max(0, (sumOfSquares - sum * mean) / (count - 1));
+  const half = z * Math.sqrt(variance / count);
+  return { value: mean, low: mean - half, high: mean + half };
+}
