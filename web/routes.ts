@@ -6,6 +6,7 @@ export default [
   layout("shell/default-layout.tsx", [
     index("home/home.tsx"),
     route("how-to-play", "how-to-play/how-to-play.tsx"),
+    route("simulate", "simulator/simulate.tsx"),
     route("*", "shell/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

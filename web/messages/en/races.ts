@@ -140,4 +140,10 @@ export const races = {
     pages: "Turns",
     range: (from: string, to: string) => `${from}–${to}`,
   },
+  raceNow: {
+    start: "Race now",
+    another: "Another race",
+    running: "Five house cars race",
+    failed: "The race could not be run.",
+  },
 };

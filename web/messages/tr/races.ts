@@ -137,4 +137,10 @@ export const races: Messages["races"] = {
     pages: "Turlar",
     range: (from, to) => `${from}–${to}`,
   },
+  raceNow: {
+    start: "Şimdi yarış",
+    another: "Bir yarış daha",
+    running: "Beş pist arabası yarışıyor",
+    failed: "Yarış koşulamadı.",
+  },
 };

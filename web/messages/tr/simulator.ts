@@ -1,0 +1,73 @@
+import type { Messages } from "../messages.tsx";
+
+/** Simülatörün metinleri. */
+export const simulator: Messages["simulator"] = {
+  title: "Simülatör",
+  lead: "Bir yarış kaydını izle ya da kendi yarışlarını koştur. Her şey tarayıcında olur; hiçbir şey gönderilmez.",
+  tabs: { label: "Ne yapılacak", watch: "Kayıt izle", race: "Yarış koştur" },
+  watch: {
+    drop: "Yarış kaydını buraya bırak ya da dosya seç",
+    choose: "Dosya seç",
+    paste: "Ya da metnini yapıştır",
+    pasteHint:
+      "University Code Prix ya da 0xTitans kitinin gameLog.json dosyası ya da bu sitenin yarış kaydı. En çok 16 MB.",
+    open: "İzle",
+    reading: "Kayıt okunuyor",
+    opened: (name) => `${name} aşağıda açık.`,
+    pasted: "Yapıştırılan kayıt",
+    tooLarge: (size, most) => `Dosya ${size} MB; bir kayıt en çok ${most} MB olabilir. Tek yarışın kaydını seç.`,
+    unreadable: "Dosya okunamadı. Yeniden seç ya da metnini yapıştır.",
+    refused: "Bu kayıt gösterilemiyor",
+    where: (path) => `Yeri: ${path}`,
+    detail: (detail) => `Ayrıntısı (İngilizce): ${detail}`,
+  },
+  refusals: {
+    empty: "Bir şey verilmedi. Bir yarış kaydı ya da kitin gameLog.json dosyasını seç.",
+    "not-json": "Bu bir kayıt değil. Kitin yazdığı gameLog.json dosyasını ya da bu sitenin yarış kaydını seç.",
+    truncated: "Kayıt sonuna varmadan kesilmiş. Baştan sona yeniden kopyala ya da indir.",
+    "unknown-kit":
+      "Bunu tanıdığımız bir kit yazmamış. University Code Prix ve 0xTitans kitleriyle bu sitenin kayıtları izlenebilir.",
+    size: "Kayıt fazla büyük. Tek yarışın kaydını seç.",
+    number: "İçindeki bir sayı doğru olamaz.",
+    integer: "İçindeki bir sayı doğru olamaz.",
+    other: "Biçime uymuyor. Dosyayı kitin yazdığı gibi, değiştirmeden kullan.",
+  },
+  race: {
+    formula: "Formül",
+    formulas: {
+      "university-code-prix": "University Code Prix",
+      "0xmonaco": "0xMonaco",
+      "0xtitans": "0xTitans",
+      "0xtitans-season-1": "0xTitans, 1. sezon",
+    },
+    cars: "Yer sırasıyla arabalar",
+    carsHint: "Yer, ilk rauntta sıranın kimde olduğunu belirler.",
+    seat: (seat) => `${seat}. yer`,
+    pasted: "Yapıştırılan bayt kodu…",
+    name: "Ad",
+    bytecode: "Bayt kodu",
+    bytecodeHint: "Kurulum bayt kodu, onaltılık; en çok 49.152 bayt.",
+    moveUp: (car) => `${car} bir yer öne`,
+    shuffle: "Yerleri karıştır",
+    seed: "Tohum",
+    seedHint:
+      "0 ile 18446744073709551615 arası bir tam sayı ya da 0x ile onaltılık. Aynı arabalar, yerler ve tohum: aynı yarış.",
+    anotherSeed: "Başka tohum",
+    run: "Yarışı koştur",
+    running: "Yarış koşuluyor",
+    cancel: "Vazgeç",
+    refused: "Yarış koşulamaz",
+    failed: "Yarış durdu",
+    noCars: "Bu formül için henüz pist arabası yok. Her yere bayt kodu yapıştır.",
+  },
+  result: {
+    ran: (ms, turns) => `${ms} ms içinde koşuldu, ${turns} tur.`,
+    seed: "Tohum",
+    hash: "Kayıt özeti",
+    formulaOf: "Formül",
+    download: "Kaydı indir",
+    downloadKit: "gameLog.json olarak",
+    winner: (car) => `${car} kazandı.`,
+    noWinner: "Kazanan yok.",
+  },
+};

@@ -1,0 +1,124 @@
+import { Flag, RotateCcw } from "lucide-react";
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from "react";
+import { defaultFormula } from "#engine/race/formula.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import { StartLights } from "../ui/start-lights.tsx";
+import { randomSeed } from "./race-request.ts";
+import type { CircuitName } from "./replay/circuit-layouts.ts";
+import type { RaceWorker } from "./run-race-in-worker.ts";
+
+const RaceReplay = lazy(async () => ({ default: (await import("./replay/race-replay.tsx")).RaceReplay }));
+
+type State =
+  | { kind: "idle" }
+  | { kind: "running" }
+  | { kind: "raced"; log: RaceLog; hash: string }
+  | { kind: "failed"; message: string };
+
+/** What runs races; made on the first wish, kept for the next. */
+async function openTrack(): Promise<{ worker: RaceWorker; cars: { name: string; bytecode: string }[] }> {
+  const [{ startRaceWorker }, { houseCars }] = await Promise.all([
+    import("./run-race-in-worker.ts"),
+    import("#solidity/house-cars/house-cars.ts"),
+    import("./replay/race-replay.tsx"),
+  ]);
+  const cars = houseCars.filter((car) => car.family === defaultFormula.family).slice(0, defaultFormula.cars);
+  return { worker: startRaceWorker(), cars: cars.map((car) => ({ name: car.name, bytecode: car.initcode })) };
+}
+
+/** State and starter of Race now: a race of house cars in the visitor's browser. Call `prepare` when the button comes near. */
+export function useRaceNow() {
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const track = useRef<ReturnType<typeof openTrack> | null>(null);
+  const prepare = useCallback(() => {
+    track.current ??= openTrack();
+    track.current.catch(() => {
+      track.current = null;
+    });
+  }, []);
+  const start = useCallback(async () => {
+    setState({ kind: "running" });
+    try {
+      prepare();
+      const { worker, cars } = await track.current!;
+      const { log, hash } = await worker.run({
+        formula: defaultFormula,
+        cars,
+        seats: shuffledSeats(cars.length),
+        seed: randomSeed(),
+      });
+      setState({ kind: "raced", log, hash });
+    } catch (error) {
+      setState({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+    }
+  }, [prepare]);
+  useEffect(
+    () => () => {
+      void track.current?.then(({ worker }) => worker.close());
+      track.current = null;
+    },
+    [],
+  );
+  return { state, prepare, start };
+}
+
+/** The button and, once pressed, the race in its place. */
+export function RaceNow({ circuit, circuitTitle }: { circuit: CircuitName; circuitTitle: string }) {
+  const { raceNow } = useMessages().races;
+  const { state, prepare, start } = useRaceNow();
+  if (state.kind === "raced") {
+    return (
+      <div className="grid gap-3">
+        <Suspense fallback={<StartLights lit={5} label={raceNow.running} />}>
+          <RaceReplay
+            key={state.hash}
+            log={state.log}
+            circuit={circuit}
+            circuitTitle={circuitTitle}
+            autoPlay
+            panels={false}
+          />
+        </Suspense>
+        <div>
+          <Button onClick={() => void start()}>
+            <RotateCcw aria-hidden /> {raceNow.another}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        kind="primary"
+        size="large"
+        pending={state.kind === "running"}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => void start()}
+      >
+        <Flag aria-hidden /> {raceNow.start}
+      </Button>
+      {state.kind === "running" && <StartLights lit={5} label={raceNow.running} />}
+      {state.kind === "failed" && (
+        <Alert tone="stop" title={raceNow.failed}>
+          {state.message}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Seats by chance: the order of turns depends on them, and no house car shall always have the best. */
+function shuffledSeats(cars: number): number[] {
+  const seats = Array.from({ length: cars }, (_, i) => i);
+  const chance = crypto.getRandomValues(new Uint32Array(cars));
+  for (let i = cars - 1; i > 0; i -= 1) {
+    const j = chance[i]! % (i + 1);
+    [seats[i], seats[j]] = [seats[j]!, seats[i]!];
+  }
+  return seats;
+}

@@ -1,0 +1,93 @@
+import type { RaceRequest, RacedRace, WorkerAnswer, WorkerQuestion } from "./race-request.ts";
+
+/** The race as it was entered cannot be run: the message says what is wrong, and `path` where. */
+export class RaceRefused extends Error {
+  readonly path: string;
+
+  constructor(path: string, message: string) {
+    super(message);
+    this.name = "RaceRefused";
+    this.path = path;
+  }
+}
+
+/** A worker that runs races one after the other. Close it when it is no longer wanted. */
+export interface RaceWorker {
+  /**
+   * Runs one race.
+   * @throws {RaceRefused} when the entry does not fit together; an `AbortError` after `signal`; an Error when the worker fails
+   */
+  run(request: RaceRequest, signal?: AbortSignal): Promise<RacedRace>;
+  close(): void;
+}
+
+type Waiting = { resolve: (raced: RacedRace) => void; reject: (error: Error) => void };
+
+/** Starts a worker. It fetches the car machine at once, so a race asked for later begins immediately. */
+export function startRaceWorker(): RaceWorker {
+  const waiting = new Map<number, Waiting>();
+  let nextId = 1;
+  let worker = open();
+
+  function open(): Worker {
+    const opened = new Worker(new URL("./race-worker.ts", import.meta.url), { type: "module", name: "race" });
+    opened.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => settle(data));
+    opened.addEventListener("error", (event) =>
+      failAll(new Error(`The race worker stopped: ${event.message || "its script could not be loaded"}.`)),
+    );
+    return opened;
+  }
+
+  function settle(answer: WorkerAnswer): void {
+    const one = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.kind === "raced") one?.resolve({ log: answer.log, hash: answer.hash, elapsedMs: answer.elapsedMs });
+    else if (answer.kind === "refused") one?.reject(new RaceRefused(answer.path, answer.message));
+    else one?.reject(new Error(answer.message));
+  }
+
+  function failAll(error: Error): void {
+    for (const one of waiting.values()) one.reject(error);
+    waiting.clear();
+  }
+
+  return {
+    run(request, signal) {
+      return new Promise<RacedRace>((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(aborted());
+          return;
+        }
+        const id = nextId;
+        nextId += 1;
+        waiting.set(id, { resolve, reject });
+        // A running race cannot be asked to stop; the worker is replaced.
+        signal?.addEventListener("abort", () => {
+          if (!waiting.has(id)) return;
+          worker.terminate();
+          failAll(aborted());
+          worker = open();
+        });
+        worker.postMessage({ id, request } satisfies WorkerQuestion);
+      });
+    },
+    close() {
+      worker.terminate();
+      failAll(aborted());
+    },
+  };
+}
+
+/** Runs one race in a worker of its own. */
+export async function runRaceInWorker(request: RaceRequest, signal?: AbortSignal): Promise<RacedRace> {
+  const worker = startRaceWorker();
+  try {
+    return await worker.run(request, signal);
+  } finally {
+    worker.close();
+  }
+}
+
+function aborted(): DOMException {
+  return new DOMException("The race was stopped.", "AbortError");
+}

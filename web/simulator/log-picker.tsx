@@ -1,0 +1,124 @@
+import { FolderOpen } from "lucide-react";
+import { useRef, useState, type DragEvent } from "react";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import { TextAreaField } from "../ui/field.tsx";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { largestLog, readLogFile, readLogText, type ReadLog } from "./read-log.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Takes a log by drop, by file or by paste, and says what is wrong with one that cannot be shown. */
+export function LogPicker({ onLog }: { onLog: (log: RaceLog, name: string) => void }) {
+  const { watch } = useMessages().simulator;
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [over, setOver] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [wrong, setWrong] = useState<Exclude<ReadLog, { kind: "log" }> | null>(null);
+
+  const take = (read: ReadLog, name: string) => {
+    setReading(false);
+    if (read.kind === "log") {
+      setWrong(null);
+      onLog(read.log, name);
+    } else setWrong(read);
+  };
+  const takeFile = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setReading(true);
+    void readLogFile(chosen).then((read) => take(read, chosen.name));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) takeFile(dropped);
+    else take(readLogText(event.dataTransfer.getData("text")), watch.pasted);
+  };
+
+  return (
+    <div className="grid gap-5">
+      <div
+        className={`grid justify-items-center gap-3 border-2 border-dashed px-6 py-8 text-center ${over ? "border-go bg-go-soft" : "border-edge"}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <p className="font-semibold">{reading ? watch.reading : watch.drop}</p>
+        <Button kind="primary" onClick={() => file.current?.click()}>
+          <FolderOpen aria-hidden /> {watch.choose}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,.txt,application/json"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={watch.choose}
+          onChange={(event) => {
+            takeFile(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      <form
+        className="grid justify-items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          take(text.length > largestLog ? { kind: "too-large", bytes: text.length } : readLogText(text), watch.pasted);
+        }}
+      >
+        <div className="w-full">
+          <TextAreaField
+            label={watch.paste}
+            hint={watch.pasteHint}
+            rows={4}
+            spellCheck={false}
+            className="font-mono text-sm"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit">{watch.open}</Button>
+      </form>
+      {wrong && <Refused wrong={wrong} />}
+    </div>
+  );
+}
+
+function Refused({ wrong }: { wrong: Exclude<ReadLog, { kind: "log" }> }) {
+  const { watch, refusals } = useMessages().simulator;
+  const { number } = useFormats();
+  const inMegabytes = (bytes: number) => number(bytes / megabyte, { maximumFractionDigits: 1 });
+  if (wrong.kind === "too-large") {
+    return (
+      <Alert tone="stop" title={watch.refused}>
+        {watch.tooLarge(inMegabytes(wrong.bytes), inMegabytes(largestLog))}
+      </Alert>
+    );
+  }
+  if (wrong.kind === "unreadable") {
+    return (
+      <Alert tone="stop" title={watch.refused}>
+        {watch.unreadable}
+      </Alert>
+    );
+  }
+  const known = Object.hasOwn(refusals, wrong.rule) ? (wrong.rule as keyof typeof refusals) : "other";
+  return (
+    <Alert tone="stop" title={watch.refused}>
+      <p>{refusals[known]}</p>
+      {wrong.path !== "" && (
+        <p>
+          <span className="font-mono text-sm">{watch.where(wrong.path)}</span>
+        </p>
+      )}
+      <p className="text-sm text-quiet">{watch.detail(wrong.detail)}</p>
+    </Alert>
+  );
+}

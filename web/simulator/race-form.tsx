@@ -1,0 +1,178 @@
+import { ArrowUp, Dices, Flag, Shuffle } from "lucide-react";
+import type { PresetName } from "#engine/race/formula.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { randomSeed } from "../races/race-request.ts";
+import { Button } from "../ui/button.tsx";
+import { TextAreaField, TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import {
+  type Entrant,
+  type HouseCarRow,
+  type RaceSettings,
+  carsFor,
+  defaultSettings,
+  presetNames,
+} from "./race-settings.ts";
+
+interface RaceFormProps {
+  settings: RaceSettings;
+  houseCars: readonly HouseCarRow[];
+  onChange: (settings: RaceSettings) => void;
+  onRun: () => void;
+  running: boolean;
+  onCancel: () => void;
+  /** what is wrong, by place: `seed`, `cars[2]` */
+  wrong: { path: string; message: string } | null;
+}
+
+/** Formula, cars, seats and seed of a race. */
+export function RaceForm({ settings, houseCars, onChange, onRun, running, onCancel, wrong }: RaceFormProps) {
+  const { race } = useMessages().simulator;
+  const available = carsFor(settings.preset, houseCars);
+  const setEntrant = (seat: number, entrant: Entrant) =>
+    onChange({ ...settings, entrants: settings.entrants.with(seat, entrant) });
+  const order = (entrants: readonly Entrant[]) => onChange({ ...settings, entrants });
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRun();
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          label={race.formula}
+          value={settings.preset}
+          onChange={(event) => onChange(defaultSettings(event.target.value as PresetName, houseCars, settings.seed))}
+          options={presetNames.map((name) => ({ value: name, label: race.formulas[name] }))}
+        />
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={race.seed}
+              error={wrong?.path === "seed" ? wrong.message : undefined}
+              value={settings.seed}
+              className="font-mono"
+              inputMode="text"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => onChange({ ...settings, seed: event.target.value })}
+            />
+          </div>
+          <button
+            type="button"
+            className="icon-button border border-edge"
+            aria-label={race.anotherSeed}
+            title={race.anotherSeed}
+            onClick={() => onChange({ ...settings, seed: randomSeed() })}
+          >
+            <Dices aria-hidden />
+          </button>
+        </div>
+        <p className="-mt-3 text-sm text-quiet sm:col-start-2">{race.seedHint}</p>
+      </div>
+      <fieldset>
+        <legend className="display text-2xl">{race.cars}</legend>
+        <p className="text-sm text-quiet">{available.length === 0 ? race.noCars : race.carsHint}</p>
+        <ol className="mt-3 grid gap-3">
+          {settings.entrants.map((entrant, seat) => (
+            <SeatRow
+              key={seat}
+              seat={seat}
+              entrant={entrant}
+              available={available}
+              error={wrong?.path === `cars[${seat}]` ? wrong.message : undefined}
+              onChange={(changed) => setEntrant(seat, changed)}
+              onMoveUp={seat === 0 ? null : () => order(swapped(settings.entrants, seat, seat - 1))}
+            />
+          ))}
+        </ol>
+        <Button className="mt-3" onClick={() => order(shuffled(settings.entrants))}>
+          <Shuffle aria-hidden /> {race.shuffle}
+        </Button>
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" size="large" type="submit" pending={running}>
+          <Flag aria-hidden /> {running ? race.running : race.run}
+        </Button>
+        {running && <Button onClick={onCancel}>{race.cancel}</Button>}
+      </div>
+    </form>
+  );
+}
+
+interface SeatRowProps {
+  seat: number;
+  entrant: Entrant;
+  available: readonly HouseCarRow[];
+  error: string | undefined;
+  onChange: (entrant: Entrant) => void;
+  onMoveUp: (() => void) | null;
+}
+
+function SeatRow({ seat, entrant, available, error, onChange, onMoveUp }: SeatRowProps) {
+  const { race } = useMessages().simulator;
+  const label = race.seat(String(seat + 1));
+  const choose = (id: string) =>
+    onChange(id === "" ? { kind: "pasted", name: "", bytecode: "" } : { kind: "house", id });
+  return (
+    <li className="border-l-4 border-line pl-3">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Select
+            label={label}
+            value={entrant.kind === "house" ? entrant.id : ""}
+            onChange={(event) => choose(event.target.value)}
+            options={[
+              ...available.map((car) => ({ value: car.id, label: car.name })),
+              { value: "", label: race.pasted },
+            ]}
+          />
+        </div>
+        <button
+          type="button"
+          className="icon-button border border-edge disabled:opacity-40"
+          disabled={onMoveUp === null}
+          aria-label={race.moveUp(label)}
+          title={race.moveUp(label)}
+          onClick={onMoveUp ?? undefined}
+        >
+          <ArrowUp aria-hidden />
+        </button>
+      </div>
+      {entrant.kind === "pasted" && (
+        <div className="mt-3 grid gap-3 sm:grid-cols-[14rem_1fr]">
+          <TextField
+            label={race.name}
+            maxLength={32}
+            value={entrant.name}
+            onChange={(event) => onChange({ ...entrant, name: event.target.value })}
+          />
+          <TextAreaField
+            label={race.bytecode}
+            hint={race.bytecodeHint}
+            error={error}
+            rows={2}
+            spellCheck={false}
+            className="font-mono text-sm"
+            value={entrant.bytecode}
+            onChange={(event) => onChange({ ...entrant, bytecode: event.target.value })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function swapped(entrants: readonly Entrant[], a: number, b: number): Entrant[] {
+  return entrants.with(a, entrants[b]!).with(b, entrants[a]!);
+}
+
+function shuffled(entrants: readonly Entrant[]): Entrant[] {
+  const keys = crypto.getRandomValues(new Uint32Array(entrants.length));
+  return entrants
+    .map((entrant, i) => ({ entrant, key: keys[i]! }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ entrant }) => entrant);
+}

@@ -1,0 +1,60 @@
+import { Download } from "lucide-react";
+import { exportKitLog } from "#engine/race/kit-log-export.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { presetOf } from "#engine/race/formula.ts";
+import { useMemo } from "react";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { displayName } from "../races/replay/car-names.ts";
+import { Button } from "../ui/button.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** What identifies a race: who won, seed, hash; and its log to take away. */
+export function RaceRecord({ log, elapsedMs }: { log: RaceLog; elapsedMs: number | null }) {
+  const { result, race } = useMessages().simulator;
+  const { number } = useFormats();
+  const hash = useMemo(() => raceLogHash(log), [log]);
+  const preset = presetOf(log.formula);
+  const hasKitFormat = log.formula.family !== "monaco";
+  const winner = log.winner;
+  return (
+    <section className="card grid gap-4">
+      <p className="display text-2xl">
+        {winner === null ? result.noWinner : result.winner(displayName(log.seats[winner]!.name, winner))}
+        {elapsedMs !== null && (
+          <span className="figures ml-3 text-base font-semibold text-quiet not-italic">
+            {result.ran(number(elapsedMs, { maximumFractionDigits: elapsedMs < 10 ? 1 : 0 }), number(log.turns.length))}
+          </span>
+        )}
+      </p>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        {preset && (
+          <>
+            <dt className="text-quiet">{result.formulaOf}</dt>
+            <dd>{race.formulas[preset]}</dd>
+          </>
+        )}
+        {log.seed !== undefined && (
+          <>
+            <dt className="text-quiet">{result.seed}</dt>
+            <dd className="font-mono text-sm break-all">{log.seed}</dd>
+          </>
+        )}
+        <dt className="text-quiet">{result.hash}</dt>
+        <dd className="font-mono text-sm break-all" data-testid="log-hash">
+          {hash}
+        </dd>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => saveFile(`race-${hash.slice(2, 10)}.jsonl`, "application/x-ndjson", encodeRaceLog(log))}>
+          <Download aria-hidden /> {result.download}
+        </Button>
+        {hasKitFormat && (
+          <Button onClick={() => saveFile("gameLog.json", "application/json", exportKitLog(log))}>
+            <Download aria-hidden /> {result.downloadKit}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

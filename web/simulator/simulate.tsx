@@ -1,0 +1,148 @@
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
+import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
+import { useSite } from "../shell/use-site.ts";
+import { Alert } from "../ui/card.tsx";
+import { SkeletonBox } from "../ui/skeleton.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { LogPicker } from "./log-picker.tsx";
+import { RaceForm } from "./race-form.tsx";
+import { RaceRecord } from "./race-record.tsx";
+import { type RaceSettings, enteredCars, formulaOf, readSettings, writeSettings } from "./race-settings.ts";
+
+const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
+
+type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
+
+/** The simulator: any log watched, any race run, all in the visitor's browser. */
+export default function Simulate() {
+  const { simulator } = useMessages();
+  const { brand } = useSite();
+  const [address, setAddress] = useSearchParams();
+  const [settings, setSettings] = useState<RaceSettings>(() => readSettings(address, houseCars, "1"));
+  const [shown, setShown] = useState<Shown | null>(null);
+  const show = (log: RaceLog, elapsedMs: number | null) =>
+    setShown((before) => ({ log, elapsedMs, round: (before?.round ?? 0) + 1 }));
+  const { run, running, cancel, wrong, failure } = useRace(show);
+  const stage = useRef<HTMLDivElement>(null);
+
+  const round = shown?.round ?? 0;
+  useEffect(() => {
+    if (round > 0) stage.current?.scrollIntoView({ block: "start", behavior: "smooth" });
+  }, [round]);
+
+  const change = (changed: RaceSettings) => {
+    setSettings(changed);
+    const next = new URLSearchParams(address);
+    writeSettings(changed, next);
+    setAddress(next, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <>
+      <title>{simulator.title}</title>
+      <h1 className="display text-4xl sm:text-5xl">{simulator.title}</h1>
+      <p className="mt-2 max-w-prose text-lg text-quiet">{simulator.lead}</p>
+      <div className="mt-6">
+        <Tabs
+          label={simulator.tabs.label}
+          keepMounted
+          defaultValue={address.has("cars") ? "race" : "watch"}
+          tabs={[
+            { value: "watch", label: simulator.tabs.watch, panel: <LogPicker onLog={(log) => show(log, null)} /> },
+            {
+              value: "race",
+              label: simulator.tabs.race,
+              panel: (
+                <div className="grid gap-5">
+                  <RaceForm
+                    settings={settings}
+                    houseCars={houseCars}
+                    onChange={change}
+                    running={running}
+                    onCancel={cancel}
+                    wrong={wrong}
+                    onRun={() => run(settings)}
+                  />
+                  {wrong && wrong.path !== "seed" && (
+                    <Alert tone="stop" title={simulator.race.refused}>
+                      {wrong.message}
+                    </Alert>
+                  )}
+                  {failure && (
+                    <Alert tone="stop" title={simulator.race.failed}>
+                      {failure}
+                    </Alert>
+                  )}
+                </div>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <div ref={stage} className="mt-8 scroll-mt-4">
+        {shown && (
+          <Suspense fallback={<SkeletonBox className="aspect-video w-full" />}>
+            <RaceReplay
+              key={shown.round}
+              log={shown.log}
+              circuit={circuitNameOf(brand.key)}
+              circuitTitle={brand.alt}
+              autoPlay
+            />
+            <div className="mt-5">
+              <RaceRecord log={shown.log} elapsedMs={shown.elapsedMs} />
+            </div>
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Runs races of the form in one worker that lives as long as the page. */
+function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
+  const worker = useRef<RaceWorker | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const [running, setRunning] = useState(false);
+  const [wrong, setWrong] = useState<{ path: string; message: string } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(
+    () => () => {
+      worker.current?.close();
+      worker.current = null;
+    },
+    [],
+  );
+  const run = async (settings: RaceSettings) => {
+    setRunning(true);
+    setWrong(null);
+    setFailure(null);
+    worker.current ??= startRaceWorker();
+    const abort = new AbortController();
+    stop.current = abort;
+    try {
+      const request = { formula: formulaOf(settings), cars: enteredCars(settings, houseCars), seed: settings.seed };
+      const { log, elapsedMs } = await worker.current.run(request, abort.signal);
+      onRaced(log, elapsedMs);
+    } catch (error) {
+      if (error instanceof RaceRefused) setWrong({ path: error.path, message: error.message });
+      else if (!(error instanceof DOMException && error.name === "AbortError")) {
+        setFailure(error instanceof Error ? error.message : String(error));
+      }
+    } finally {
+      setRunning(false);
+    }
+  };
+  return {
+    run: (settings: RaceSettings) => void run(settings),
+    running,
+    cancel: () => stop.current?.abort(),
+    wrong,
+    failure,
+  };
+}
