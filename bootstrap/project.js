@@ -68,9 +68,9 @@ export async function install(extent) {
   if (installed.lockfile === lockfile && (installed.extent === "all" || installed.extent === extent)) return;
   const everything = extent === "all" || installed.extent === "all";
   console.log(installed.lockfile ? "Updating packages ..." : "Installing packages (once, a minute or two) ...");
-  // `ci` empties node_modules first, and the Node that runs us may live in there: only a first install may do that.
-  const command = existsSync(inProject("node_modules")) ? "install" : "ci";
-  const args = [npmScript(), command, "--no-audit", "--no-fund", "--loglevel=error"];
+  // Not `ci`: it empties node_modules, in which the Node that runs us may live, and it wants the lockfile to name the optional packages of
+  // every platform, which a registry need not have. `--no-save` leaves the lockfile as it is.
+  const args = [npmScript(), "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   if (!everything) args.push("--omit=dev");
   const code = await run(process.execPath, args, { NODE_ENV: "" });
   if (code !== 0) {
