@@ -1,0 +1,70 @@
+/** A source compiled and put on the grid, for tests of what looks into a turn. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { hexToBytes } from "@noble/hashes/utils.js";
+import type { Car } from "#engine/cars/car.ts";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { type CompiledCar, compileCar } from "#solidity/compile.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { loadCompiler } from "#solidity/node/load-compiler.ts";
+import { readSourceMap } from "#solidity/source-map.ts";
+import { type SteppedRace, startRace } from "../drive/race-in-steps.ts";
+import { eventShapes } from "./console-output.ts";
+import { type InspectedSource, type InspectedTurn, inspectTurn } from "./inspect-turn.ts";
+import { readSourceNames } from "./variables.ts";
+
+export const machineForTests = createMachine({
+  interpreter: new WebAssembly.Module(readFileSync(join(import.meta.dirname, "../../../engine/evm/interpreter.wasm"))),
+});
+
+const compiler = loadCompiler("0.8.37");
+export const pathForTests = "src/cars/MyCar.sol";
+
+/** @throws with the compiler's words when the source has a mistake */
+export function compiledForTests(source: string, optimize = true): CompiledCar {
+  const outcome = compileCar(compiler, { source, fileName: pathForTests, goal: "build", optimize });
+  if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : "not built");
+  return outcome.car;
+}
+
+/** A car with a body for takeYourTurn and further members. */
+export function carWith(body: string, members = ""): string {
+  return `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.13;
+import "code-prix/Car.sol";
+import "hardhat/console.sol";
+
+contract MyCar is Car {
+    ${members}
+
+    function takeYourTurn(CodePrix codePrix, CodePrix.CarData[] calldata allCars, uint256 yourCarIndex) external override {
+        ${body}
+    }
+}
+`;
+}
+
+export function sourceForTests(source: string, car: CompiledCar): InspectedSource {
+  const files = { [pathForTests]: source };
+  return { map: readSourceMap(car, files), names: readSourceNames(files), events: eventShapes(source) };
+}
+
+/** A race in which the car of this source sits in seat 1, which moves first. */
+export function raceWith(initcode: string, seed = 1n): SteppedRace {
+  const asCar = (name: string, code: string): Car => ({ name, initcode: hexToBytes(code.slice(2)) });
+  const cars = houseCars.slice(0, defaultFormula.cars).map((car) => asCar(car.name, car.initcode));
+  cars[1] = asCar("MyCar", initcode);
+  return startRace(machineForTests, { formula: defaultFormula, cars, seed });
+}
+
+/** The car's first turn, looked into. */
+export function inspectFirstTurn(source: string): InspectedTurn {
+  const car = compiledForTests(source, false);
+  const race = raceWith(car.initcode);
+  try {
+    return inspectTurn(race, "code-prix", sourceForTests(source, car));
+  } finally {
+    race.release();
+  }
+}

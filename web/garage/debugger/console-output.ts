@@ -1,0 +1,97 @@
+/** What a car tells its author: calls to console.log, and events of its own. Nobody else in the race hears either. */
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import type { Log } from "#engine/evm/machine.ts";
+import { interfaceSource } from "#solidity/imports.ts";
+import { hexOf, readValue, wordAt } from "./abi-words.ts";
+
+export interface ConsoleLine {
+  text: string;
+  /** "log": console.log; "event": an event of the car */
+  kind: "log" | "event";
+  file?: string;
+  line?: number;
+}
+
+/** The address that console.log of the common frameworks calls: the text "console.log". */
+export const consoleAddress = 0x000000000000000000636f6e736f6c652e6c6f67n;
+
+/** The first four bytes of a signature's hash, as hex. */
+function selectorOf(signature: string): string {
+  return hexOf(keccak_256(new TextEncoder().encode(signature)).slice(0, 4));
+}
+
+const knownTypes = ["string", "uint256", "int256", "bool", "address", "bytes", "bytes32"];
+let shapes: Map<string, string[]> | undefined;
+
+/** Every log(...) of the kit's console, and the combinations of up to two values that other consoles offer. */
+function logShapes(): Map<string, string[]> {
+  if (shapes) return shapes;
+  const offered = [...(interfaceSource("kit-libraries/console.sol") ?? "").matchAll(/"log\(([^)]*)\)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  const pairs = knownTypes.flatMap((first) => [first, ...knownTypes.map((second) => `${first},${second}`)]);
+  shapes = new Map(
+    ["", ...offered, ...pairs].map((types) => [selectorOf(`log(${types})`), types === "" ? [] : types.split(",")]),
+  );
+  return shapes;
+}
+
+/** The line that a call to the console's address prints. */
+export function decodeConsoleCall(data: Uint8Array): ConsoleLine {
+  const types = logShapes().get(hexOf(data.slice(0, 4)));
+  if (!types) return { kind: "log", text: `0x${hexOf(data.slice(0, 132))}` };
+  return { kind: "log", text: types.map((type, place) => readValue(type, data, 4 + 32 * place, 4)).join(" ") };
+}
+
+/** An event that the car's source declares. */
+export interface EventShape {
+  name: string;
+  topic: string;
+  parameters: { name: string; type: string; isIndexed: boolean }[];
+}
+
+/** Finds event declarations whose parameters are plain values. */
+export function eventShapes(source: string): EventShape[] {
+  const code = source.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, " ");
+  return [...code.matchAll(/\bevent\s+(\w+)\s*\(([^)]*)\)/g)].map((match) => {
+    const parameters = (match[2] ?? "")
+      .split(",")
+      .map((part) => part.trim().split(/\s+/))
+      .filter((words) => words[0] !== "")
+      .map((words) => ({
+        type: (words[0] ?? "").replace(/^(u?int)$/, "$1256"),
+        isIndexed: words.includes("indexed"),
+        name: words.length > 1 && words.at(-1) !== "indexed" ? (words.at(-1) ?? "") : "",
+      }));
+    const signature = `${match[1]}(${parameters.map((parameter) => parameter.type).join(",")})`;
+    return { name: match[1] ?? "", topic: `0x${hexOf(keccak_256(new TextEncoder().encode(signature)))}`, parameters };
+  });
+}
+
+/** The events of a turn in words; an unknown one shows its bytes. */
+export function decodeEvents(logs: readonly Log[], events: readonly EventShape[]): ConsoleLine[] {
+  return logs.map((log): ConsoleLine => {
+    const shape = events.find((event) => event.topic === log.topics[0]);
+    if (!shape) return { kind: "event", text: [...log.topics, `0x${hexOf(log.data.slice(0, 128))}`].join(" ") };
+    let topic = 1;
+    let offset = 0;
+    const values = shape.parameters.map(({ name, type, isIndexed }) => {
+      const value = isIndexed
+        ? readValue(type, bytesOf(log.topics[topic++] ?? "0x"), 0, 0)
+        : readValue(type, log.data, 32 * offset++, 0);
+      return name === "" ? value : `${name}: ${value}`;
+    });
+    return { kind: "event", text: `${shape.name}(${values.join(", ")})` };
+  });
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from({ length: Math.max(0, (hex.length - 2) / 2) }, (_, place) =>
+    Number.parseInt(hex.slice(2 + 2 * place, 4 + 2 * place), 16),
+  );
+}
+
+/** A number of calldata, by its place among the arguments. */
+export function argumentAt(data: Uint8Array, place: number): bigint {
+  return wordAt(data, 4 + 32 * place);
+}

@@ -1,0 +1,117 @@
+/** Runs a race to a turn and looks into it. */
+import type { Machine } from "#engine/evm/machine.ts";
+import type { CompiledCar } from "#solidity/compile.ts";
+import { readSourceMap } from "#solidity/source-map.ts";
+import { type SteppedRace, type SteppedRaceEntry, startRace } from "../drive/race-in-steps.ts";
+import { eventShapes } from "./console-output.ts";
+import { type InspectedSource, type InspectedTurn, inspectTurn } from "./inspect-turn.ts";
+import { readSourceNames } from "./variables.ts";
+
+/** What the garage knows of the car in a seat. */
+export interface CarWithSource {
+  seat: number;
+  car: CompiledCar;
+  /** sources by path, as they were compiled */
+  files: Readonly<Record<string, string>>;
+  /** the same sources built without the optimiser: its variables stay where they were declared */
+  debugBuild?: CompiledCar;
+}
+
+/** Gas of the unoptimised build, as a multiple of a turn's. */
+const debugGasFactor = 8;
+
+/**
+ * @param turn from 1
+ * @returns the turn; stops and variables come from the debug build where it did the same as the car itself
+ * @throws {RangeError} when the race ends before that turn
+ */
+export function inspectRaceTurn(
+  machine: Machine,
+  entry: SteppedRaceEntry,
+  turn: number,
+  known?: CarWithSource,
+): InspectedTurn {
+  const { formula } = entry;
+  const race = startRace(machine, entry);
+  try {
+    reach(race, turn);
+    const isKnown = known !== undefined && race.nextMover === known.seat;
+    const real = inspectTurn(race, formula.family, isKnown ? sourceOf(known.car, known.files) : undefined);
+    if (!isKnown || !known.debugBuild) return real;
+    const debugged = inspectDebugBuild(machine, entry, turn, known, known.debugBuild);
+    return debugged && didTheSame(real, debugged) ? withStopsOf(real, debugged) : real;
+  } finally {
+    race.release();
+  }
+}
+
+function reach(race: SteppedRace, turn: number): void {
+  race.playTo(turn - 1);
+  if (race.ended) throw new RangeError(`The race ended after ${race.turnsPlayed} turns; there is no turn ${turn}.`);
+}
+
+function inspectDebugBuild(
+  machine: Machine,
+  entry: SteppedRaceEntry,
+  turn: number,
+  known: CarWithSource,
+  build: CompiledCar,
+): InspectedTurn | undefined {
+  const initcode = Uint8Array.from({ length: build.initcode.length / 2 - 1 }, (_, place) =>
+    Number.parseInt(build.initcode.slice(2 + 2 * place, 4 + 2 * place), 16),
+  );
+  const cars = entry.cars.map((car, seat) => (seat === known.seat ? { name: car.name, initcode } : car));
+  const race = startRace(machine, { ...entry, cars });
+  try {
+    while (race.turnsPlayed < turn - 1 && !race.ended) {
+      const gasFactor = race.nextMover === known.seat ? debugGasFactor : 1;
+      race.playTurn({
+        call: (world, input) => world.call({ ...input, gas: input.gas * gasFactor }),
+        onRefereeCall: () => undefined,
+      });
+    }
+    if (race.ended || race.nextMover !== known.seat) return undefined;
+    return inspectTurn(race, entry.formula.family, sourceOf(build, known.files), debugGasFactor);
+  } finally {
+    race.release();
+  }
+}
+
+function sourceOf(car: CompiledCar, files: Readonly<Record<string, string>>): InspectedSource {
+  const main = Object.values(files).join("\n");
+  return { map: readSourceMap(car, files), names: readSourceNames(files), events: eventShapes(main) };
+}
+
+/** The debug build asked and got the same, up to where the car itself ended. */
+function didTheSame(real: InspectedTurn, debugged: InspectedTurn): boolean {
+  if (debugged.calls.length < real.calls.length) return false;
+  return real.calls.every((call, place) => {
+    const other = debugged.calls[place];
+    const isSame = call.name === other?.name && call.amount === other.amount && call.answer === other.answer;
+    // The call in which the car itself ran dry has no answer.
+    return isSame || (call.isStarved && call.name === other?.name && call.amount === other.amount);
+  });
+}
+
+/** Steps and variables of the debug build, cut where the car itself ended; gas, calls and outcome of the car itself. */
+function withStopsOf(real: InspectedTurn, debugged: InspectedTurn): InspectedTurn {
+  const visits = new Map<string, number>();
+  const gasAt = new Map<string, number>();
+  const keyOf = (stop: { file: string; line: number }, count: Map<string, number>) => {
+    const place = `${stop.file}:${stop.line}`;
+    const visit = (count.get(place) ?? 0) + 1;
+    count.set(place, visit);
+    return `${place}:${visit}`;
+  };
+  for (const stop of real.stops) gasAt.set(keyOf(stop, visits), stop.gasLeft);
+  visits.clear();
+  const failed = real.outcome.kind !== "ok";
+  const kept = debugged.stops.filter((stop) => !failed || stop.callsBefore <= real.calls.length);
+  let gasLeft = real.stops[0]?.gasLeft ?? 0;
+  const stops = kept.map((stop) => {
+    const found = gasAt.get(keyOf(stop, visits));
+    if (found !== undefined && found <= gasLeft) gasLeft = found;
+    return { ...stop, gasLeft };
+  });
+  return { ...real, stops, isCut: debugged.isCut };
+}

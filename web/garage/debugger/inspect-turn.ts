@@ -1,0 +1,174 @@
+/**
+ * One turn under the magnifying glass: gas by line, the stops of a debugger, what the car asked of the referee, what it printed and how it
+ * failed. Reads the machine's own trace; the turn's outcome, gas and effects are those of the race.
+ */
+import type { CallResult, HostCall, HostResult, Outcome, TracedFrame, TraceStep } from "#engine/evm/machine.ts";
+import type { Family } from "#engine/race/families.ts";
+import type { TurnRecord } from "#engine/race/race-log.ts";
+import { createGasMeter, type GasReport } from "#solidity/gas-by-line.ts";
+import type { SourceMap, SourcePlace } from "#solidity/source-map.ts";
+import type { SteppedRace, TurnObserver } from "../drive/race-in-steps.ts";
+import {
+  type ConsoleLine,
+  consoleAddress,
+  decodeConsoleCall,
+  decodeEvents,
+  type EventShape,
+} from "./console-output.ts";
+import { describeRefereeCall, type RefereeCall } from "./referee-calls.ts";
+import { readRevertReason, type RevertReason } from "./revert-reason.ts";
+import { createVariableWatch, type VariableValue, type SourceNames } from "./variables.ts";
+
+/** A place where the debugger stops: the first step on another line. */
+export interface TurnStop {
+  file: string;
+  /** from 1 */
+  line: number;
+  functionName?: string;
+  /** 0 in the car itself, more in what it calls */
+  depth: number;
+  gasLeft: number;
+  /** local variables that could be derived, innermost scope last */
+  variables: VariableValue[];
+  /** storage that the turn has read or written so far */
+  storage: { slot: bigint; value: bigint }[];
+  /** how many calls to the referee, and lines of output, came before */
+  callsBefore: number;
+  linesBefore: number;
+}
+
+export interface InspectedTurn {
+  record: TurnRecord;
+  outcome: Outcome;
+  gasUsed: number;
+  /** absent for a car without source */
+  gas?: GasReport;
+  stops: TurnStop[];
+  /** there were more stops than a person steps through; the rest is left out */
+  isCut: boolean;
+  calls: RefereeCall[];
+  console: ConsoleLine[];
+  /** why a failed turn failed, and where */
+  failure?: { reason: RevertReason; file?: string; line?: number };
+}
+
+/** Most stops that are kept; a loop over all prices of a race has fewer. */
+export const mostStops = 4_000;
+
+/** What is known of the mover's program. */
+export interface InspectedSource {
+  map: SourceMap;
+  names: SourceNames;
+  events: readonly EventShape[];
+}
+
+const opcode = { jumpdest: 0x5b, sload: 0x54, sstore: 0x55, call: 0xf1, staticCall: 0xfa };
+
+/**
+ * Plays the next turn of a race and tells all about it.
+ * @param gasFactor gives the mover more gas than a turn has, for a build that is not optimised
+ */
+export function inspectTurn(race: SteppedRace, family: Family, source?: InspectedSource, gasFactor = 1): InspectedTurn {
+  const calls: RefereeCall[] = [];
+  const lines: ConsoleLine[] = [];
+  const stops: TurnStop[] = [];
+  const storage = new Map<bigint, bigint>();
+  let result: CallResult | undefined;
+  let meter: ReturnType<typeof createGasMeter> | undefined;
+  let isCut = false;
+  let place: SourcePlace | undefined;
+  let last: { depth: number; file: string; line: number } | undefined;
+  let loading: bigint | undefined;
+  const watch = source && createVariableWatch(source.names);
+
+  const onStep = (step: TraceStep, frame: TracedFrame, car: string): void => {
+    meter?.onStep(step);
+    if (loading !== undefined) {
+      storage.set(loading, frame.stack().at(-1) ?? 0n);
+      loading = undefined;
+    }
+    if (step.address !== car) return;
+    const here = source?.map.at(step.pc);
+    if (here && watch && source) {
+      if (step.opcode === opcode.jumpdest) watch.onJumpTarget(here, step.depth, frame);
+      const isFrame = here.functionName === undefined || source.names.frames.has(`${here.file}:${here.from.offset}`);
+      const moved = !isFrame && (last?.depth !== step.depth || last.file !== here.file || last.line !== here.from.line);
+      if (moved) {
+        watch.onLine(here, step.depth, frame);
+        last = { depth: step.depth, file: here.file, line: here.from.line };
+        if (stops.length < mostStops) {
+          stops.push({
+            file: here.file,
+            line: here.from.line,
+            ...(here.functionName === undefined ? {} : { functionName: here.functionName }),
+            depth: step.depth,
+            gasLeft: step.gas,
+            variables: watch.values(here, step.depth, frame),
+            storage: [...storage].map(([slot, value]) => ({ slot, value })),
+            callsBefore: calls.length,
+            linesBefore: lines.length,
+          });
+        } else isCut ||= stops.length >= mostStops;
+      }
+      place = here;
+    }
+    switch (step.opcode) {
+      case opcode.sload:
+        loading = frame.stack().at(-1);
+        break;
+      case opcode.sstore: {
+        const [value, key] = frame.stack().slice(-2);
+        if (key !== undefined && value !== undefined) storage.set(key, value);
+        break;
+      }
+      case opcode.call:
+      case opcode.staticCall: {
+        const stack = frame.stack();
+        if (stack.at(-2) !== consoleAddress) break;
+        const place = step.opcode === opcode.call ? -4 : -3;
+        const data = frame.memory(Number(stack.at(place) ?? 0n), Number(BigInt.asUintN(32, stack.at(place - 1) ?? 0n)));
+        lines.push({ ...decodeConsoleCall(data), ...(last ? { line: last.line, file: last.file } : {}) });
+        break;
+      }
+    }
+  };
+
+  const observer: TurnObserver = {
+    call(world, input) {
+      if (source) meter = createGasMeter(source.map, input.to);
+      watch?.begin(input.data);
+      result = world.callTraced({ ...input, gas: input.gas * gasFactor }, (step, frame) =>
+        onStep(step, frame, input.to),
+      );
+      return result;
+    },
+    onRefereeCall(call: HostCall, answer: HostResult) {
+      const line = place ? { file: place.file, line: place.from.line } : {};
+      calls.push({ ...describeRefereeCall(family, call, answer), ...line });
+    },
+  };
+
+  const record = race.playTurn(observer);
+  const outcome = record.outcome ?? { kind: "ok" };
+  const gasUsed = record.gasUsed ?? 0;
+  meter?.endTurn(result?.gasUsed ?? gasUsed);
+  lines.push(...decodeEvents(result?.logs ?? [], source?.events ?? []));
+  return {
+    record,
+    outcome,
+    gasUsed,
+    ...(meter ? { gas: meter.report() } : {}),
+    stops,
+    isCut,
+    calls,
+    console: lines,
+    ...(outcome.kind === "ok"
+      ? {}
+      : {
+          failure: {
+            reason: readRevertReason(outcome, result?.output ?? new Uint8Array(), calls),
+            ...(last ? { file: last.file, line: last.line } : {}),
+          },
+        }),
+  };
+}

@@ -1,0 +1,55 @@
+/** What a car asked of the referee, in the words of the interface. */
+import type { HostCall, HostResult } from "#engine/evm/machine.ts";
+import { readSelector } from "#engine/race/abi.ts";
+import { type ActionName, families, type Family } from "#engine/race/families.ts";
+import { viewSelectors } from "#engine/race/referee.ts";
+import { wordAt } from "./abi-words.ts";
+import { argumentAt } from "./console-output.ts";
+import { readErrorData, type ErrorData } from "./revert-reason.ts";
+
+export interface RefereeCall {
+  /** as in the interface, e.g. "buyAcceleration"; the selector as hex when the referee has no such function */
+  name: string;
+  kind: "buy" | "price" | "view" | "unknown";
+  action?: ActionName;
+  /** units asked for or bought */
+  amount?: bigint;
+  ok: boolean;
+  /** what a price or a purchase cost, or the number that a view gave */
+  answer?: bigint;
+  error?: ErrorData;
+  /** gas that the referee charged */
+  gasUsed: number;
+  /** the call had too little gas left */
+  isStarved: boolean;
+  file?: string;
+  line?: number;
+}
+
+export function describeRefereeCall(family: Family, call: HostCall, result: HostResult): RefereeCall {
+  const selector = call.data.length < 4 ? -1 : readSelector(call.data);
+  const { actions } = families[family];
+  const outcome = {
+    ok: result.ok,
+    gasUsed: result.gasUsed,
+    isStarved: !result.ok && result.gasUsed === call.gas,
+    ...(result.ok && result.output.length === 32 ? { answer: wordAt(result.output, 0) } : {}),
+    ...(result.ok ? {} : { error: readErrorData(result.output) }),
+  };
+  for (const action of actions) {
+    const isBuy = action.buySelector === selector;
+    if (!isBuy && action.priceSelector !== selector) continue;
+    const signature = isBuy ? action.buy : action.price;
+    const amount = signature.endsWith("()") ? 1n : argumentAt(call.data, 0);
+    return {
+      name: signature.replace(/\(.*/, ""),
+      kind: isBuy ? "buy" : "price",
+      action: action.name,
+      amount,
+      ...outcome,
+    };
+  }
+  const view = Object.entries(viewSelectors).find(([, known]) => known === selector)?.[0];
+  if (view) return { name: view, kind: "view", ...outcome };
+  return { name: selector < 0 ? "0x" : `0x${selector.toString(16).padStart(8, "0")}`, kind: "unknown", ...outcome };
+}

@@ -1,0 +1,73 @@
+/** From the bytes of a failed call to the explanation of it. */
+import type { Outcome } from "#engine/evm/machine.ts";
+import type { turnErrors } from "../../messages/en/compiler-errors.ts";
+import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
+import type { RefereeCall } from "./referee-calls.ts";
+
+export type TurnErrorId = keyof typeof turnErrors;
+
+/** Revert data as Solidity writes it. */
+export type ErrorData =
+  | { kind: "empty" }
+  | { kind: "text"; text: string }
+  | { kind: "panic"; code: number }
+  | { kind: "custom"; selector: string };
+
+export interface RevertReason {
+  id: TurnErrorId;
+  values: Readonly<Record<string, string | number>>;
+}
+
+const errorSelector = "08c379a0";
+const panicSelector = "4e487b71";
+
+export function readErrorData(data: Uint8Array): ErrorData {
+  if (data.length === 0) return { kind: "empty" };
+  const selector = hexOf(data.slice(0, 4));
+  if (selector === errorSelector) return { kind: "text", text: readValue("string", data, 4, 4) };
+  if (selector === panicSelector) return { kind: "panic", code: Number(BigInt.asUintN(32, wordAt(data, 4))) };
+  return { kind: "custom", selector: `0x${selector}` };
+}
+
+/** @param calls what the car had asked of the referee; the last one often tells why */
+export function readRevertReason(outcome: Outcome, output: Uint8Array, calls: readonly RefereeCall[]): RevertReason {
+  switch (outcome.kind) {
+    case "ok":
+    case "out-of-gas":
+      return { id: "out-of-gas", values: {} };
+    case "no-code":
+      return { id: "no-code", values: {} };
+    case "over-limit":
+      return { id: "over-limit", values: { word: outcome.limit } };
+    case "halted":
+      if (outcome.reason === "bad-opcode") return { id: "bad-opcode", values: {} };
+      return { id: "halted", values: { word: outcome.reason } };
+    case "reverted":
+      return reverted(readErrorData(output), calls.at(-1));
+  }
+}
+
+function reverted(data: ErrorData, lastCall: RefereeCall | undefined): RevertReason {
+  switch (data.kind) {
+    case "empty":
+      return { id: lastCall?.isStarved ? "out-of-gas" : "silent-revert", values: {} };
+    case "custom":
+      return { id: "require", values: { word: data.selector } };
+    case "text":
+      if (data.text === "YOU_CANT_BUY_ZERO_SHELLS" || data.text === "YOU_CANT_BUY_ZERO_SUPER_SHELLS")
+        return { id: "zero-shells", values: {} };
+      if (data.text === "YOU_CANT_BUY_ZERO_SHIELDS" || data.text === "ZERO_SHIELDS")
+        return { id: "zero-shields", values: {} };
+      if (data.text === "NOT_CURRENT_CAR") return { id: "not-your-turn", values: {} };
+      return { id: "require", values: { word: printable(data.text).slice(0, 100) } };
+    case "panic": {
+      // The referee panics when money is short; a panic of the car's own has a referee's success, or nothing, before it.
+      const isReferees = lastCall?.kind === "buy" && lastCall.error?.kind === "panic";
+      if (data.code === 0x11) return { id: isReferees ? "not-enough-money" : "underflow", values: {} };
+      if (data.code === 0x12) return { id: "division-by-zero", values: {} };
+      if (data.code === 0x32) return { id: "index-out-of-range", values: {} };
+      if (data.code === 0x01) return { id: "assert-failed", values: {} };
+      return { id: "other-panic", values: { word: `0x${data.code.toString(16)}` } };
+    }
+  }
+}
