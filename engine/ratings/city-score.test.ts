@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { cityScores } from "./city-score.ts";
+import { rateTeams } from "./rate-teams.ts";
+
+const races = Array.from({ length: 60 }, () => ({ order: ["a", "b", "c", "d", "e"] }));
+const table = rateTeams({ teams: ["a", "b", "c", "d", "e"], races, seed: "s", replicates: 50 });
+
+test("a city's score is the mean of its best teams, and a missing team counts 0", () => {
+  const cities = new Map([
+    ["a", "Izmir"],
+    ["b", "Konya"],
+    ["c", "Konya"],
+    ["d", "Konya"],
+    ["e", "Trabzon"],
+  ]);
+  const scores = cityScores(table, cities, 2);
+  expect(scores.map(({ city, place, teams }) => [city, place, teams])).toEqual([
+    ["Konya", 1, ["b", "c"]],
+    ["Izmir", 2, ["a"]],
+    ["Trabzon", 3, ["e"]],
+  ]);
+  for (const { score, interval } of scores) {
+    expect(score).toBeGreaterThanOrEqual(interval[0] - 1);
+    expect(score).toBeLessThanOrEqual(interval[1] + 1);
+  }
+  // One team that beats all would have 100; half of the score is missing.
+  expect(scores[1]!.score).toBeGreaterThan(45);
+  expect(scores[1]!.score).toBeLessThanOrEqual(50);
+});
+
+test("with one city of all teams the mean of all is 50: each win is somebody's loss", () => {
+  const cities = new Map(["a", "b", "c", "d", "e"].map((team) => [team, "Gaziantep"]));
+  expect(cityScores(table, cities, 5)[0]!.score).toBeCloseTo(50, 10);
+});
+
+test("teams without a city count for none, and a score of no team is refused", () => {
+  expect(cityScores(table, new Map(), 3)).toEqual([]);
+  expect(() => cityScores(table, new Map(), 0)).toThrow(/cannot count 0 teams/);
+});

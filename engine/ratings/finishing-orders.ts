@@ -1,0 +1,72 @@
+/**
+ * How one race ended, best first. Each element is a competitor, or several that finished level: [4, [0, 2], 1] says that 4 won, 0 and 2
+ * tied behind it and 1 came last. Who did not take part is not in the list. A race without a winner is an order like any other.
+ */
+export interface FinishingOrder<Competitor> {
+  readonly order: readonly (Competitor | readonly Competitor[])[];
+  /**
+   * Races that share a block are drawn together when the uncertainty is computed, for they tell less than as many races of their own: the
+   * same cars in other seats, say. Without it a race is a block by itself.
+   */
+  readonly block?: string;
+}
+
+/** Finishing orders in flat arrays, which the fit walks through many times. */
+export interface PackedOrders {
+  readonly competitors: number;
+  /** Race r owns the entries firstEntry[r] to firstEntry[r + 1] − 1, best first. */
+  readonly firstEntry: Int32Array;
+  /** For each entry the competitor's number. */
+  readonly competitorAt: Int32Array;
+  /** For each entry the first entry after its group of tied ones. */
+  readonly groupEnd: Int32Array;
+  /** For each race the number of its block, from 0. */
+  readonly blockOf: Int32Array;
+  readonly blocks: number;
+}
+
+/** Packs finishing orders over the competitors 0 to `competitors` − 1. Throws a RangeError that names the race and the rule. */
+export function packOrders(races: readonly FinishingOrder<number>[], competitors: number): PackedOrders {
+  const groups = races.map((race) => race.order.map((group) => (typeof group === "number" ? [group] : group)));
+  const entries = groups.reduce((sum, race) => sum + race.reduce((cars, group) => cars + group.length, 0), 0);
+  const firstEntry = new Int32Array(races.length + 1);
+  const competitorAt = new Int32Array(entries);
+  const groupEnd = new Int32Array(entries);
+  const blockOf = new Int32Array(races.length);
+  const blockNumbers = new Map<string, number>();
+  const lastRaceOf = new Int32Array(competitors).fill(-1);
+  let blocks = 0;
+  let entry = 0;
+  for (const [raceNumber, race] of groups.entries()) {
+    if (race.length === 0) throw new RangeError(`Race ${raceNumber} has no cars: leave out races that were not run.`);
+    for (const group of race) {
+      if (group.length === 0) throw new RangeError(`Race ${raceNumber} has an empty group of tied cars: leave it out.`);
+      const end = entry + group.length;
+      for (const competitor of group) {
+        if (!Number.isInteger(competitor) || competitor < 0 || competitor >= competitors) {
+          throw new RangeError(
+            `Race ${raceNumber} names competitor ${competitor}: numbers go from 0 to ${competitors - 1}.`,
+          );
+        }
+        if (lastRaceOf[competitor] === raceNumber) {
+          throw new RangeError(
+            `Race ${raceNumber} names competitor ${competitor} twice: each takes one place in a race.`,
+          );
+        }
+        lastRaceOf[competitor] = raceNumber;
+        competitorAt[entry] = competitor;
+        groupEnd[entry] = end;
+        entry++;
+      }
+    }
+    firstEntry[raceNumber + 1] = entry;
+    const block = races[raceNumber]?.block;
+    let blockNumber = block === undefined ? undefined : blockNumbers.get(block);
+    if (blockNumber === undefined) {
+      blockNumber = blocks++;
+      if (block !== undefined) blockNumbers.set(block, blockNumber);
+    }
+    blockOf[raceNumber] = blockNumber;
+  }
+  return { competitors, firstEntry, competitorAt, groupEnd, blockOf, blocks };
+}

@@ -1,0 +1,111 @@
+import { balancedSeats } from "./balanced-seats.ts";
+import { createChance } from "./chance.ts";
+import { exponential } from "./exponential.ts";
+
+/** A car that waits for its next race on the ladder. */
+export interface LadderCar {
+  /** Unique; the result depends on the names, not on the order in which cars are listed. */
+  readonly name: string;
+  /** Log-strength and its standard deviation, as in `TeamRating`. For a car without a race: 0 and the spread of the field. */
+  readonly strength: number;
+  readonly uncertainty: number;
+  /** How often it started from each seat so far; a missing count is 0. */
+  readonly seatCounts: readonly number[];
+}
+
+export interface LadderPlan {
+  readonly cars: readonly LadderCar[];
+  /** How many cars race at once, 2 to 10. */
+  readonly fieldSize: number;
+  readonly races: number;
+  readonly seed: string;
+}
+
+/**
+ * Plans the next races of a ladder where a race tells most. Each race is built around the car that is least certain; the others are added
+ * one by one, each the one that promises the most information about the differences within the field: p (1 − p), greatest between equals,
+ * times the variance of the difference. A planned race counts at once as if it were run, so a batch spreads over all cars and a car that
+ * is known well waits, but never for ever. Pairs that were just planned are worth less again. Seats are balanced over each car's past.
+ *
+ * @returns for each race the names of the cars in seat order. Throws a RangeError when a field cannot be filled.
+ */
+export function planLadderRaces(plan: LadderPlan): string[][] {
+  const { fieldSize } = plan;
+  if (!Number.isInteger(fieldSize) || fieldSize < 2 || fieldSize > 10) {
+    throw new RangeError(`A field of ${fieldSize} cars cannot race: it must have 2 to 10.`);
+  }
+  if (plan.cars.length < fieldSize) {
+    throw new RangeError(
+      `${plan.cars.length} cars do not fill a field of ${fieldSize}: add house cars or make the field smaller.`,
+    );
+  }
+  const chance = createChance(plan.seed);
+  const cars = plan.cars
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .map(({ name, strength, uncertainty, seatCounts }) => ({
+      name,
+      odds: exponential(strength),
+      variance: uncertainty * uncertainty,
+      seatCounts: [...seatCounts],
+      met: new Map<string, number>(),
+    }));
+  const repeated = cars.find((car, index) => car.name === cars[index - 1]?.name);
+  if (repeated !== undefined) throw new RangeError(`"${repeated.name}" is listed twice: each car has one entry.`);
+
+  const planned: string[][] = [];
+  for (let race = 0; race < plan.races; race++) {
+    // A thousandth of chance: it decides among cars about which the same is known, and nothing else.
+    const waiting = cars.map((car) => ({ car, worth: car.variance * (1 + chance.fraction() / 1000), gain: 0 }));
+    const field: (typeof cars)[number][] = [];
+    while (field.length < fieldSize) {
+      let best = waiting[0]!;
+      for (const candidate of waiting) if (candidate.worth > best.worth) best = candidate;
+      waiting.splice(waiting.indexOf(best), 1);
+      field.push(best.car);
+      for (const candidate of waiting) {
+        candidate.gain += information(candidate.car, best.car);
+        candidate.worth = candidate.gain * (1 + chance.fraction() / 1000);
+      }
+    }
+    const seats = balancedSeats(
+      field.map((car) => car.seatCounts),
+      chance,
+    ).map((index) => field[index]!);
+    planned.push(seats.map((car) => car.name));
+    recordPlannedRace(seats);
+  }
+  return planned;
+}
+
+interface PlannedCar {
+  readonly name: string;
+  readonly odds: number;
+  variance: number;
+  readonly seatCounts: number[];
+  readonly met: Map<string, number>;
+}
+
+/** What one comparison of two cars promises to tell about their difference. */
+function information(a: PlannedCar, b: PlannedCar): number {
+  const share = a.odds / (a.odds + b.odds);
+  return (share * (1 - share) * (a.variance + b.variance)) / (1 + (a.met.get(b.name) ?? 0));
+}
+
+/** Counts seats and meetings, and takes from each car's variance what the race is expected to tell. */
+function recordPlannedRace(seats: readonly PlannedCar[]): void {
+  const variances = seats.map((car) => {
+    let told = 0;
+    for (const other of seats) {
+      if (other === car) continue;
+      const share = car.odds / (car.odds + other.odds);
+      // The other's own uncertainty blurs what the comparison tells. A race of n cars is worth n − 1 of its n (n − 1) / 2 pairs.
+      told += (share * (1 - share) * 2) / seats.length / (1 + share * (1 - share) * other.variance);
+      car.met.set(other.name, (car.met.get(other.name) ?? 0) + 1);
+    }
+    return car.variance / (1 + car.variance * told);
+  });
+  for (const [seat, car] of seats.entries()) {
+    car.variance = variances[seat]!;
+    car.seatCounts[seat] = (car.seatCounts[seat] ?? 0) + 1;
+  }
+}

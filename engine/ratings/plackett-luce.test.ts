@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { createChance } from "./chance.ts";
+import { exponential, naturalLogarithm } from "./exponential.ts";
+import { packOrders, type FinishingOrder } from "./finishing-orders.ts";
+import { fitField, fitStrengths } from "./plackett-luce.ts";
+import { drawFinishingOrder } from "./race-outcome.ts";
+
+const order = (...places: (number | number[])[]): FinishingOrder<number> => ({ order: places });
+
+/** The log-posterior written down anew from its definition, slow and plain, ties by Efron. */
+function logPosterior(races: readonly FinishingOrder<number>[], strengths: readonly number[], spread: number): number {
+  const odds = strengths.map(exponential);
+  let sum = 0;
+  for (const strength of strengths) sum -= (strength * strength) / (2 * spread * spread);
+  for (const race of races) {
+    const groups = race.order.map((group) => (typeof group === "number" ? [group] : [...group]));
+    for (const [index, group] of groups.entries()) {
+      const behind = groups.slice(index + 1).flat();
+      const choices = behind.length === 0 ? group.length - 1 : group.length;
+      for (const car of group) sum += (choices / group.length) * strengths[car]!;
+      for (let choice = 0; choice < choices; choice++) {
+        const level = group.reduce((total, car) => total + odds[car]!, 0) * (1 - choice / group.length);
+        sum -= naturalLogarithm(behind.reduce((total, car) => total + odds[car]!, level));
+      }
+    }
+  }
+  return sum;
+}
+
+function randomRaces(cars: number, races: number, fieldSize: number, seed: string): FinishingOrder<number>[] {
+  const chance = createChance(seed);
+  const strengths = Array.from({ length: cars }, () => chance.normal());
+  return Array.from({ length: races }, () => ({
+    order: drawFinishingOrder(chance.shuffled(cars).slice(0, fieldSize), strengths, chance),
+  }));
+}
+
+test("two wins to one between two cars: the strengths solve the prior's equation", () => {
+  const [a, b] = fitStrengths(packOrders([order(0, 1), order(0, 1), order(1, 0)], 2), { spread: 1 });
+  // With a = −b the gradient 2 − 3 e^a / (e^a + e^b) − a is 0.
+  const share = exponential(a!) / (exponential(a!) + exponential(b!));
+  expect(a).toBeCloseTo(-b!, 12);
+  expect(2 - 3 * share - a!).toBeCloseTo(0, 9);
+});
+
+test.each([
+  ["strict orders", [order(0, 1, 2), order(2, 0, 1), order(1, 0), order(3, 1, 0, 2), order(0, 3)]],
+  [
+    "ties in front, in the middle and at the end",
+    [order([0, 1], 2), order(2, [0, 3], 1), order(3, [1, 2]), order([2, 3])],
+  ],
+  ["nobody separated", [order([0, 1, 2, 3]), order(0, [1, 2, 3])]],
+])("the fit is the top of the log-posterior: %s", (_, races) => {
+  const fitted = [...fitStrengths(packOrders(races, 4), { spread: 1.5 })];
+  // The prior has its own mean; the top is reported relative to the mean of the field, which for these symmetric priors is the same.
+  const top = logPosterior(races, fitted, 1.5);
+  for (let car = 0; car < 4; car++) {
+    for (const step of [-1e-4, 1e-4]) {
+      const moved = fitted.with(car, fitted[car]! + step);
+      expect(logPosterior(races, moved, 1.5)).toBeLessThan(top);
+    }
+  }
+});
+
+test("a car that always wins gets a finite strength, and the more wins the higher", () => {
+  const strengthAfter = (wins: number): number =>
+    fitField(
+      packOrders(
+        Array.from({ length: wins }, () => order(0, 1, 2)),
+        3,
+      ),
+    ).strengths[0]!;
+  expect(strengthAfter(1)).toBeGreaterThan(0);
+  expect(strengthAfter(10)).toBeGreaterThan(strengthAfter(1));
+  expect(strengthAfter(1000)).toBeGreaterThan(strengthAfter(10));
+  expect(strengthAfter(1000)).toBeLessThan(20);
+});
+
+test("a dead heat between two says that they are alike, as a win each does, and less of it", () => {
+  const apart = (...races: FinishingOrder<number>[]): number => {
+    const [a, b] = fitStrengths(packOrders([order(0, 1), order(0, 1), ...races], 2), { spread: 1 });
+    return a! - b!;
+  };
+  expect(apart(order([0, 1]))).toBeLessThan(apart());
+  expect(apart(order([0, 1]), order([0, 1]))).toBeCloseTo(apart(order(0, 1), order(1, 0)), 9);
+});
+
+test("without a race all are level, and a race of one changes nothing", () => {
+  expect([...fitField(packOrders([], 3)).strengths]).toEqual([0, 0, 0]);
+  expect([...fitField(packOrders([order(1)], 3)).strengths]).toEqual([0, 0, 0]);
+});
+
+test("a weight of two is the race run twice", () => {
+  const races = randomRaces(6, 12, 4, "weights");
+  const weighted = fitStrengths(packOrders(races, 6), {
+    spread: 1,
+    raceWeights: Float64Array.from(races, (_, race) => (race < 5 ? 2 : 1)),
+  });
+  const repeated = fitStrengths(packOrders([...races, ...races.slice(0, 5)], 6), { spread: 1 });
+  for (let car = 0; car < 6; car++) expect(weighted[car]).toBeCloseTo(repeated[car]!, 9);
+});
+
+test("strengths and spread come back from many races", () => {
+  for (const spread of [0.5, 2]) {
+    const chance = createChance(`spread ${spread}`);
+    const truth = Array.from({ length: 40 }, () => spread * chance.normal());
+    const mean = truth.reduce((sum, strength) => sum + strength, 0) / truth.length;
+    const races = Array.from({ length: 3000 }, () =>
+      order(...drawFinishingOrder(chance.shuffled(40).slice(0, 5), truth, chance)),
+    );
+    const fit = fitField(packOrders(races, 40));
+    expect(Math.abs(fit.spread / spread - 1)).toBeLessThan(0.3);
+    for (const [car, strength] of truth.entries())
+      expect(Math.abs(fit.strengths[car]! - (strength - mean))).toBeLessThan(0.5);
+  }
+});
+
+test("an extreme field settles: a ladder of cars, each of which always beats all below", () => {
+  const races = Array.from({ length: 400 }, (_, race) => {
+    const top = race % 36;
+    return order(top, top + 1, top + 2, top + 3, top + 4);
+  });
+  const { strengths } = fitField(packOrders(races, 40));
+  for (let car = 1; car < 40; car++) expect(strengths[car]).toBeLessThan(strengths[car - 1]!);
+});
+
+test("the strengths are the same bits on every machine", () => {
+  const { strengths, spread } = fitField(packOrders([...randomRaces(5, 20, 4, "golden"), order([0, 1], 2, [3, 4])], 5));
+  const bits = new BigUint64Array(Float64Array.of(...strengths, spread).buffer);
+  expect([...bits].map((word) => word.toString(16).padStart(16, "0"))).toMatchInlineSnapshot(`
+    [
+      "3fd311df3f34908a",
+      "3fd47917cb494de1",
+      "bfe26032d992342e",
+      "bfcbc90cc4d60388",
+      "3fc633ea1623176e",
+      "3fe70d05532da6cc",
+    ]
+  `);
+});

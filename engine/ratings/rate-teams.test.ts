@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { createChance } from "./chance.ts";
+import type { FinishingOrder } from "./finishing-orders.ts";
+import { drawFinishingOrder } from "./race-outcome.ts";
+import { cutCertainty, probabilityTeamAhead, rateTeams } from "./rate-teams.ts";
+
+/** A season of teams t00, t01, … whose true log-strengths fall from team to team by `step`. */
+function season(
+  teams: number,
+  races: number,
+  step: number,
+  seed: string,
+): { teams: string[]; races: FinishingOrder<string>[] } {
+  const chance = createChance(seed);
+  const names = Array.from({ length: teams }, (_, team) => `t${String(team).padStart(2, "0")}`);
+  const truth = names.map((_, team) => -step * team);
+  const drawn = Array.from({ length: races }, () => {
+    const field = chance.shuffled(teams).slice(0, 5);
+    return { order: drawFinishingOrder(field, truth, chance).map((car) => names[car]!) };
+  });
+  return { teams: names, races: drawn };
+}
+
+test("a long season finds the true order, narrow intervals around it, and separates every neighbour", () => {
+  const table = rateTeams({ ...season(8, 3000, 0.5, "long"), seed: "s", replicates: 200 });
+  expect(table.ratings.map((rating) => rating.team)).toEqual(["t00", "t01", "t02", "t03", "t04", "t05", "t06", "t07"]);
+  for (const rating of table.ratings) {
+    expect(rating.placeInterval).toEqual([rating.place, rating.place]);
+    expect(rating.separatedFromNext).toBe(rating.place < 8);
+    expect(rating.strengthInterval[0]).toBeLessThan(rating.strength);
+    expect(rating.strengthInterval[1]).toBeGreaterThan(rating.strength);
+  }
+  expect(cutCertainty(table, 3)).toBe(1);
+});
+
+test("a short season says how little it knows", () => {
+  const table = rateTeams({ ...season(20, 12, 0.1, "short"), seed: "s", replicates: 200 });
+  for (const { place, placeInterval, separatedFromNext } of table.ratings) {
+    expect(placeInterval[0]).toBeLessThanOrEqual(place);
+    expect(placeInterval[1]).toBeGreaterThanOrEqual(place);
+    expect(placeInterval[1] - placeInterval[0]).toBeGreaterThan(8);
+    expect(separatedFromNext).toBe(false);
+  }
+  expect(cutCertainty(table, 5)).toBeLessThan(0.2);
+  expect(cutCertainty(table, 20)).toBe(1);
+  expect(cutCertainty(table, 0)).toBe(1);
+});
+
+test("identical cars that always tie are an honest tie, whatever their names", () => {
+  const races = Array.from({ length: 50 }, () => ({ order: [["b", "a"], "c"] }));
+  const table = rateTeams({ teams: ["c", "b", "a"], races, seed: "s", replicates: 100 });
+  expect(table.ratings.map((rating) => rating.team)).toEqual(["a", "b", "c"]);
+  expect(table.ratings[0]!.strength).toBeCloseTo(table.ratings[1]!.strength, 9);
+  expect(table.ratings.map((rating) => rating.separatedFromNext)).toEqual([false, true, false]);
+  expect(table.ratings.map((rating) => rating.placeInterval)).toEqual([
+    [1, 2],
+    [1, 2],
+    [3, 3],
+  ]);
+});
+
+test("the probability to be ahead counts both ways to one", () => {
+  const table = rateTeams({ ...season(6, 30, 0.4, "pairs"), seed: "s", replicates: 100 });
+  const forth = probabilityTeamAhead(table, "t00", "t05");
+  expect(forth).toBeGreaterThan(0.9);
+  expect(forth + probabilityTeamAhead(table, "t05", "t00")).toBeCloseTo(1, 12);
+  expect(table.ratings[0]!.aheadOfNext).toBe(
+    probabilityTeamAhead(table, table.ratings[0]!.team, table.ratings[1]!.team),
+  );
+});
+
+test("a house car is raced against and gets no place", () => {
+  const races = [{ order: ["a", "house", "b"] }, { order: ["a", "house"] }, { order: ["house", "b"] }];
+  const table = rateTeams({ teams: ["a", "b"], houseCars: ["house"], races, seed: "s", replicates: 50 });
+  expect(table.ratings.map((rating) => [rating.team, rating.place, rating.races])).toEqual([
+    ["a", 1, 2],
+    ["b", 2, 2],
+  ]);
+  expect(Math.max(...table.ratings.map((rating) => rating.placeInterval[1]))).toBeLessThanOrEqual(2);
+});
+
+test("a team without a race could stand anywhere", () => {
+  const input = season(10, 400, 0.5, "newcomer");
+  const table = rateTeams({ ...input, teams: [...input.teams, "new"], seed: "s" });
+  const newcomer = table.ratings.find((rating) => rating.team === "new")!;
+  expect(newcomer.races).toBe(0);
+  expect(newcomer.placeInterval[0]).toBeLessThanOrEqual(2);
+  expect(newcomer.placeInterval[1]).toBeGreaterThanOrEqual(10);
+});
+
+test("races that repeat one result in a block tell less than as many races of their own", () => {
+  const { teams, races } = season(8, 40, 0.3, "blocks");
+  const repeat = (blocks: boolean): number => {
+    const repeated = races.flatMap((race, number) =>
+      Array.from({ length: 5 }, () => (blocks ? { ...race, block: `field ${number}` } : race)),
+    );
+    const table = rateTeams({ teams, races: repeated, seed: "s", replicates: 200 });
+    return table.ratings.reduce((sum, rating) => sum + rating.uncertainty, 0);
+  };
+  expect(repeat(true)).toBeGreaterThan(1.5 * repeat(false));
+});
+
+test("the order in which teams are listed does not matter; the seed moves only the intervals", () => {
+  const input = season(8, 60, 0.3, "order");
+  const table = rateTeams({ ...input, seed: "s", replicates: 50 });
+  expect(rateTeams({ ...input, teams: input.teams.toReversed(), seed: "s", replicates: 50 })).toEqual(table);
+  const other = rateTeams({ ...input, seed: "t", replicates: 50 });
+  expect(other.ratings.map((rating) => rating.strength)).toEqual(table.ratings.map((rating) => rating.strength));
+  expect(other.replicates.strengths).not.toEqual(table.replicates.strengths);
+});
+
+test("names and numbers that make no sense are refused with the rule", () => {
+  const input = { teams: ["a", "b"], races: [], seed: "s" };
+  expect(() => rateTeams({ ...input, teams: ["a", "a"] })).toThrow(/"a" is listed twice/);
+  expect(() => rateTeams({ ...input, houseCars: ["b"] })).toThrow(/"b" is listed twice/);
+  expect(() => rateTeams({ ...input, races: [{ order: ["a", "x"] }] })).toThrow(/Race 0 names "x"/);
+  expect(() => rateTeams({ ...input, confidence: 95 })).toThrow(/confidence of 95/);
+  expect(() => rateTeams({ ...input, replicates: 0 })).toThrow(/0 replicates/);
+  const table = rateTeams(input);
+  expect(() => probabilityTeamAhead(table, "a", "x")).toThrow(/"x" was not rated/);
+  expect(() => cutCertainty(table, 3)).toThrow(/3 teams cannot advance/);
+});
+
+test("an empty competition has an empty table", () => {
+  expect(rateTeams({ teams: [], races: [], seed: "s" }).ratings).toEqual([]);
+});
+
+test("the whole table is the same bits on every machine", () => {
+  const table = rateTeams({ ...season(6, 30, 0.4, "golden"), seed: "golden", replicates: 40 });
+  const words = new Uint32Array(Float64Array.from(table.replicates.strengths).buffer);
+  let hash = 0x811c9dc5;
+  for (const word of words) hash = Math.imul(hash ^ word, 0x01000193);
+  expect(hash >>> 0).toMatchInlineSnapshot(`57140054`);
+  expect(table.ratings.map(({ team, placeInterval }) => `${team} ${placeInterval.join("–")}`)).toMatchInlineSnapshot(`
+    [
+      "t00 1–3",
+      "t01 1–3",
+      "t02 1–4",
+      "t04 4–5",
+      "t03 4–5",
+      "t05 6–6",
+    ]
+  `);
+});

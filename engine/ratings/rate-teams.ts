@@ -1,0 +1,150 @@
+import { bootstrapStrengths, type Replicates } from "./bootstrap.ts";
+import { packOrders, type FinishingOrder } from "./finishing-orders.ts";
+import {
+  placeInterval,
+  placesInReplicates,
+  probabilityAhead,
+  sampleInterval,
+  standardDeviation,
+  strengthSample,
+  type Interval,
+} from "./intervals.ts";
+import { fitField } from "./plackett-luce.ts";
+
+export interface TeamRating {
+  readonly team: string;
+  /** Log-strength relative to the mean of the field: 1 more beats 1 less with probability e² / (1 + e²), about 88 %. */
+  readonly strength: number;
+  readonly strengthInterval: Interval;
+  /** The standard deviation of `strength`. */
+  readonly uncertainty: number;
+  /** From 1. */
+  readonly place: number;
+  readonly placeInterval: Interval;
+  /** The probability that this team is truly ahead of the next one in the order; null for the last. */
+  readonly aheadOfNext: number | null;
+  /** False where the races do not tell this team from the next one in the order: an honest tie. */
+  readonly separatedFromNext: boolean;
+  /** How many races it took part in. */
+  readonly races: number;
+}
+
+export interface RatingTable {
+  /** Best first. */
+  readonly ratings: readonly TeamRating[];
+  /** The standard deviation of log-strengths in the field. */
+  readonly spread: number;
+  readonly confidence: number;
+  /** The names behind the numbers of `replicates`: the teams and the house cars, each sorted by name. */
+  readonly competitors: readonly string[];
+  readonly replicates: Replicates;
+}
+
+export interface RatingInput {
+  /** Everyone who gets a place, with or without races. */
+  readonly teams: readonly string[];
+  /** House cars: they tell how strong those are who met them, and get no place. */
+  readonly houseCars?: readonly string[];
+  /** All races of the log, in its order. */
+  readonly races: readonly FinishingOrder<string>[];
+  readonly seed: string;
+  readonly replicates?: number;
+  /** How often an interval is to hold the truth, usually 0.95. */
+  readonly confidence?: number;
+}
+
+/**
+ * Rates teams from the whole log of races: places with intervals, and which neighbours are not separated. The same input gives the same
+ * bits everywhere; the order in which teams are listed does not matter. Throws a RangeError that names a wrong team or race.
+ *
+ * Two neighbours are separated if each place order of the two but the shown one is left to less than half of 1 − confidence.
+ *
+ * @example
+ * const table = rateTeams({ teams: ["a", "b"], races: [{ order: ["a", "b"] }], seed: "stage 1" });
+ * table.ratings[0]; // { team: "a", place: 1, placeInterval: [1, 2], separatedFromNext: false, … }
+ */
+export function rateTeams(input: RatingInput): RatingTable {
+  const confidence = input.confidence ?? 0.95;
+  if (!(confidence > 0 && confidence < 1)) {
+    throw new RangeError(`A confidence of ${confidence} has no meaning: it must lie between 0 and 1, usually 0.95.`);
+  }
+  const teams = input.teams.toSorted();
+  const competitors = [...teams, ...(input.houseCars ?? []).toSorted()];
+  const numbers = new Map(competitors.map((name, number) => [name, number]));
+  if (numbers.size < competitors.length) {
+    const twice = competitors.find((name, number) => numbers.get(name) !== number);
+    throw new RangeError(`"${twice}" is listed twice: each team and house car has one entry.`);
+  }
+  const races = input.races.map((race, raceNumber) => {
+    const numberOf = (name: string): number => {
+      const number = numbers.get(name);
+      if (number === undefined) {
+        throw new RangeError(`Race ${raceNumber} names "${name}", which is neither a team nor a house car: list it.`);
+      }
+      return number;
+    };
+    const order = race.order.map((group) => (typeof group === "string" ? numberOf(group) : group.map(numberOf)));
+    return race.block === undefined ? { order } : { order, block: race.block };
+  });
+
+  const packed = packOrders(races, competitors.length);
+  const fit = fitField(packed);
+  const replicates = bootstrapStrengths(packed, fit, input);
+  const racesOf = new Int32Array(competitors.length);
+  for (const competitor of packed.competitorAt) racesOf[competitor]! += 1;
+
+  const numbered = teams.map((_, number) => number);
+  const order = numbered.toSorted((a, b) => fit.strengths[b]! - fit.strengths[a]! || a - b);
+  const places = placesInReplicates(replicates, numbered);
+  const ratings = order.map((number, index): TeamRating => {
+    const next = order[index + 1];
+    const aheadOfNext = next === undefined ? null : probabilityAhead(replicates, number, next);
+    const sample = strengthSample(replicates, number);
+    return {
+      team: teams[number]!,
+      strength: fit.strengths[number]!,
+      strengthInterval: sampleInterval(sample, confidence),
+      uncertainty: standardDeviation(sample),
+      place: index + 1,
+      placeInterval: placeInterval(places[number]!, index + 1, confidence),
+      aheadOfNext,
+      separatedFromNext: aheadOfNext !== null && 1 - aheadOfNext < (1 - confidence) / 2,
+      races: racesOf[number]!,
+    };
+  });
+  return { ratings, spread: fit.spread, confidence, competitors, replicates };
+}
+
+/** The probability that team a is truly ahead of team b, from 0 to 1. Throws a RangeError for a name that was not rated. */
+export function probabilityTeamAhead(table: RatingTable, a: string, b: string): number {
+  const [first, second] = [a, b].map((name) => {
+    const number = table.competitors.indexOf(name);
+    if (number < 0) throw new RangeError(`"${name}" was not rated: name a team or a house car of the table.`);
+    return number;
+  });
+  return probabilityAhead(table.replicates, first!, second!);
+}
+
+/**
+ * How certain it is that the first `advancing` teams of the table are truly the best so many, from 0 to 1. Who sets up a stage can go on
+ * racing until this is high enough.
+ */
+export function cutCertainty(table: RatingTable, advancing: number): number {
+  const teams = table.ratings.map((rating) => table.competitors.indexOf(rating.team));
+  if (!Number.isInteger(advancing) || advancing < 0 || advancing > teams.length) {
+    throw new RangeError(`${advancing} teams cannot advance: it must be a whole number from 0 to ${teams.length}.`);
+  }
+  const { strengths, competitors, count } = table.replicates;
+  let right = 0;
+  for (let first = 0; first < strengths.length; first += competitors) {
+    let weakestIn = Infinity;
+    let strongestOut = -Infinity;
+    for (const [position, team] of teams.entries()) {
+      const strength = strengths[first + team]!;
+      if (position < advancing) weakestIn = Math.min(weakestIn, strength);
+      else strongestOut = Math.max(strongestOut, strength);
+    }
+    if (weakestIn > strongestOut) right++;
+  }
+  return right / count;
+}
