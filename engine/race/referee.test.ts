@@ -1,0 +1,217 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { carAddress, refereeAddress } from "../cars/create-address.ts";
+import { writeWord } from "./abi.ts";
+import { endTurn } from "./end-turn.ts";
+import { type Family, families } from "./families.ts";
+import { type PresetName, presets } from "./formula.ts";
+import { RefereeState, createRulebook, phases } from "./referee-state.ts";
+import { Referee, viewSelectors } from "./referee.ts";
+
+/** One call by somebody during a turn; `undone` stands for a frame around it that fails. */
+interface Attempt {
+  caller: number;
+  selector: number;
+  amount: number;
+  gas: number;
+  isStatic: boolean;
+  hasValue: boolean;
+  undone: boolean;
+}
+
+const rulebooks = new Map((Object.keys(presets) as PresetName[]).map((name) => [name, createRulebook(presets[name])]));
+
+function startRace(preset: PresetName): Referee {
+  const rulebook = rulebooks.get(preset)!;
+  const addresses = Array.from({ length: rulebook.formula.cars }, (_, seat) => carAddress(seat));
+  const referee = new Referee(refereeAddress, new RefereeState(rulebook, addresses));
+  referee.state.start(1n);
+  return referee;
+}
+
+/** Selectors that a car may come up with: all of the family's, those of the driver, and nonsense. */
+function selectorsOf(family: Family): number[] {
+  const { actions } = families[family];
+  const own = actions.flatMap((action) => [action.buySelector, action.buySelector, action.priceSelector]);
+  return [...own, ...Object.values(viewSelectors), 0x6898f82b, 0x4420e486, 0xdeadbeef];
+}
+
+const attempt = (family: Family): fc.Arbitrary<Attempt> =>
+  fc.record({
+    caller: fc.oneof({ weight: 8, arbitrary: fc.constant(-1) }, fc.integer({ min: 0, max: 5 })),
+    selector: fc.constantFrom(...selectorsOf(family)),
+    amount: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 12 }) }, fc.integer({ min: 0, max: 2 ** 40 })),
+    gas: fc.oneof({ weight: 6, arbitrary: fc.constant(2_000_000) }, fc.integer({ min: 0, max: 60_000 })),
+    isStatic: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+    hasValue: fc.oneof({ weight: 19, arbitrary: fc.constant(false) }, fc.constant(true)),
+    undone: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
+  });
+
+const race = fc.constantFrom(...(Object.keys(presets) as PresetName[])).chain((preset) =>
+  fc.record({
+    preset: fc.constant(preset),
+    turns: fc.array(fc.array(attempt(presets[preset].family), { maxLength: 8 }), { minLength: 1, maxLength: 30 }),
+  }),
+);
+
+function make(referee: Referee, { caller, selector, amount, gas, isStatic, hasValue }: Attempt) {
+  const { state } = referee;
+  const data = new Uint8Array(36);
+  for (let i = 0; i < 4; i += 1) data[i] = selector >>> (24 - 8 * i);
+  writeWord(data, 4, amount);
+  const seat = caller === -1 ? state.current : caller;
+  return referee.call({ caller: state.addresses[seat] ?? carAddress(100), data, gas, hasValue, isStatic });
+}
+
+const positionOf = ({ state }: Referee) => ({
+  balance: [...state.balance],
+  speed: [...state.speed],
+  y: [...state.y],
+  shield: [...state.shield],
+  sold: [...state.sold],
+  bananas: [...state.bananas],
+  purchases: [...state.purchases],
+  cold: state.sold.map((_, action) => Number(state.isCounterCold(action))),
+});
+
+type Position = ReturnType<typeof positionOf>;
+
+/** What must be true after every call and every turn. */
+type Invariant = (before: Position, referee: Referee, mover: number) => boolean;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Plays the turns of a race and tells whether an invariant held all the time, and what was undone left nothing behind. */
+function holdsInRace({ preset, turns }: { preset: PresetName; turns: Attempt[][] }, invariant: Invariant): boolean {
+  const referee = startRace(preset);
+  const { state } = referee;
+  for (const attempts of turns) {
+    if (state.phase === phases.done) return true;
+    const mover = state.order[state.turn % state.order.length]!;
+    state.current = mover;
+    for (const one of attempts) {
+      const before = positionOf(referee);
+      const checkpoint = referee.checkpoint();
+      make(referee, one);
+      if (one.undone) referee.rollback(checkpoint);
+      if (one.undone && !isSame(positionOf(referee), before)) return false;
+      if (!invariant(before, referee, mover)) return false;
+    }
+    const before = positionOf(referee);
+    endTurn(state);
+    if (!invariant(before, referee, mover)) return false;
+  }
+  return true;
+}
+
+/** Tries an invariant in many random races. */
+function tryInRaces(invariant: Invariant) {
+  return fc.check(
+    fc.property(race, (input) => holdsInRace(input, invariant)),
+    { numRuns: 150 },
+  );
+}
+
+const held = { failed: false, counterexample: null };
+
+describe("whatever cars do", () => {
+  test("coins are never created, and only the mover spends", () => {
+    const result = tryInRaces((before, { state }, mover) =>
+      state.balance.every((balance, seat) => {
+        const had = before.balance[seat]!;
+        return balance >= 0 && (seat === mover ? balance <= had : balance === had);
+      }),
+    );
+    expect(result).toMatchObject(held);
+  });
+
+  test("what was booked is what was paid and sold, so counts of sold units never fall", () => {
+    const result = tryInRaces((before, { state }, mover) => {
+      const booked = state.purchases.slice(before.purchases.length);
+      const paid = booked.reduce((sum, { cost }) => sum + cost, 0);
+      const units = (action: number) =>
+        booked
+          .filter((purchase) => purchase.action === state.rulebook.family.actions[action]!.name)
+          .reduce((sum, { amount }) => sum + amount, 0);
+      const isCounted = state.sold.every((sold, action) => sold === before.sold[action]! + units(action));
+      const isPaid = before.balance[mover] === paid + state.balance[mover]!;
+      return isCounted && isPaid;
+    });
+    expect(result).toMatchObject(held);
+  });
+
+  test("shields stay within the cap", () => {
+    const result = tryInRaces((_, { state }) => {
+      const cap = state.rulebook.formula.shieldCap ?? Number.POSITIVE_INFINITY;
+      return state.shield.every((shield) => shield >= 0 && shield <= cap);
+    });
+    expect(result).toMatchObject(held);
+  });
+
+  test("no car ever goes back, and none moves before the turn ends", () => {
+    const result = tryInRaces((before, { state }) =>
+      state.y.every((y, seat) => (state.current === -1 ? y >= before.y[seat]! : y === before.y[seat])),
+    );
+    expect(result).toMatchObject(held);
+  });
+
+  test("during a turn rivals can only be slowed, and only to speed 1", () => {
+    const result = tryInRaces((before, { state }, mover) =>
+      state.speed.every((speed, seat) => {
+        const had = before.speed[seat]!;
+        return seat === mover || state.current === -1 || speed === had || (speed === 1 && had > 1);
+      }),
+    );
+    expect(result).toMatchObject(held);
+  });
+
+  test("the order of turns keeps every car once", () => {
+    const result = tryInRaces((_, { state }) =>
+      isSame(
+        state.order.toSorted((a, b) => a - b),
+        [...state.order.keys()],
+      ),
+    );
+    expect(result).toMatchObject(held);
+  });
+
+  test("a turn that fails leaves no trace: the race and all later gas are as if nobody had called", () => {
+    const result = fc.check(
+      fc.property(race, ({ preset, turns: [first, ...rest] }) => {
+        const failed = startRace(preset);
+        const quiet = startRace(preset);
+        for (const referee of [failed, quiet]) referee.state.current = 1;
+        const checkpoint = failed.checkpoint();
+        for (const one of first!) make(failed, one);
+        failed.rollback(checkpoint);
+        for (const attempts of [[], ...rest]) {
+          for (const one of attempts) if (!isSame(make(failed, one), make(quiet, one))) return false;
+          for (const { state } of [failed, quiet]) {
+            endTurn(state);
+            state.current = state.order[state.turn % state.order.length]!;
+          }
+          if (failed.state.phase !== phases.active) break;
+        }
+        return isSame(positionOf(failed), positionOf(quiet));
+      }),
+      { numRuns: 150 },
+    );
+    expect(result).toMatchObject(held);
+  });
+
+  test("random bytes never cost more gas than is given, and never change the race of somebody else's turn", () => {
+    const preset = fc.constantFrom(...rulebooks.keys());
+    const result = fc.check(
+      fc.property(preset, fc.uint8Array({ maxLength: 80 }), fc.nat(100_000), (name, data, gas) => {
+        const referee = startRace(name);
+        referee.state.current = 1;
+        const caller = referee.state.addresses[0]!;
+        const before = positionOf(referee);
+        const { gasUsed } = referee.call({ caller, data, gas, hasValue: false, isStatic: false });
+        return gasUsed <= gas && isSame({ ...positionOf(referee), cold: [] }, { ...before, cold: [] });
+      }),
+      { numRuns: 1000 },
+    );
+    expect(result).toMatchObject(held);
+  });
+});

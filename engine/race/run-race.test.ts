@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Car } from "../cars/car.ts";
+import { carAddress, refereeAddress } from "../cars/create-address.ts";
+import { createMachine } from "../evm/create-machine.ts";
+import { defaultFormula, presets } from "./formula.ts";
+import { raceLogHash } from "./race-log-text.ts";
+import { createRaceRunner, runRace } from "./run-race.ts";
+import { sampleCars, sampleRace } from "./sample-race.cases.ts";
+import { shuffleOrder } from "./shuffle.ts";
+
+const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
+const { cars, seed } = sampleRace("C");
+
+/** A car whose deployed code is the given bytes: its constructor copies them from behind itself. */
+function carOf(name: string, code: string): Car {
+  const bytes = Uint8Array.from(code.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const constructor = [0x60, bytes.length, 0x60, 0x0c, 0x60, 0x00, 0x39, 0x60, bytes.length, 0x60, 0x00, 0xf3];
+  return { name, initcode: Uint8Array.from([...constructor, ...bytes]) };
+}
+
+const idle = carOf("idle", "00");
+const formula = { ...defaultFormula, turnLimit: 20 };
+const outcomesOf = (car: Car, seat = 1) =>
+  runRace({
+    formula,
+    cars: Array.from({ length: 5 }, (_, i) => (i === seat ? car : idle)),
+    seed: 1n,
+    machine,
+  }).turns.filter((turn) => turn.mover === seat);
+
+describe("a race", () => {
+  test("is the same every time, on a used runner too", () => {
+    const runner = createRaceRunner(machine, defaultFormula);
+    const first = raceLogHash(runner.run({ cars, seed }));
+    runner.run({ cars: cars.toReversed(), seed: 7n });
+    expect(raceLogHash(runner.run({ cars, seed }))).toBe(first);
+    expect(raceLogHash(runRace({ formula: defaultFormula, cars, seed, machine }))).toBe(first);
+    runner.release();
+  });
+
+  test("changes with the seed and with the seats", () => {
+    const hashes = [
+      runRace({ formula: defaultFormula, cars, seed, machine }),
+      runRace({ formula: defaultFormula, cars, seed: seed + 1n, machine }),
+      runRace({ formula: defaultFormula, cars, seats: [1, 0, 2, 3, 4], seed, machine }),
+    ].map(raceLogHash);
+    expect(new Set(hashes).size).toBe(3);
+  });
+
+  test("in which nobody buys ends at the turn limit without a winner", () => {
+    const log = runRace({ formula, cars: [idle, idle, idle, idle, idle], seed: 1n, machine });
+    expect(log).toMatchObject({ ending: "turn-limit", winner: null });
+    expect(log.turns).toHaveLength(20);
+    expect(log.finishOrder).toEqual(log.turns.at(-1)!.after.order);
+  });
+
+  test("is played in the published order of turns from seed 1", () => {
+    const log = runRace({ formula, cars: [idle, idle, idle, idle, idle], seed: 1n, machine });
+    expect(log.turns.slice(0, 20).map((turn) => turn.mover)).toEqual([
+      1, 2, 3, 4, 0, 2, 1, 0, 3, 4, 3, 4, 0, 1, 2, 1, 2, 0, 3, 4,
+    ]);
+  });
+
+  test.each([2, 4, 10])("can have %i cars", (count) => {
+    const field = Array.from({ length: count }, (_, i) => cars[i % cars.length]!);
+    const log = runRace({ formula: { ...defaultFormula, cars: count }, cars: field, seed: 3n, machine });
+    expect(log.ending).toBe("finish");
+    expect(log.finishOrder.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, seat) => seat));
+  });
+
+  test("refuses a seed of 65 bits, a wrong number of cars and a seat that is taken twice", () => {
+    const input = { formula, cars, seed, machine };
+    expect(() => runRace({ ...input, seed: 2n ** 64n })).toThrow(/seed: 18446744073709551616 is not a whole number/);
+    expect(() => runRace({ ...input, cars: cars.slice(2) })).toThrow(/the formula has 5 cars, 3 were given/);
+    expect(() => runRace({ ...input, seats: [0, 0, 1, 2, 3] })).toThrow(/expected each number from 0 to 4 once/);
+  });
+});
+
+describe("a car that misbehaves costs itself its turn and nobody else anything:", () => {
+  test.each<[string, Car, string]>([
+    ["one without code", { name: "empty", initcode: new Uint8Array(0) }, "no-code"],
+    ["one whose constructor reverts", { name: "shy", initcode: Uint8Array.of(0x5f, 0x5f, 0xfd) }, "no-code"],
+    ["one that reverts", carOf("reverter", "5f5ffd"), "reverted"],
+    ["one that loops for ever", carOf("looper", "5b5f56"), "out-of-gas"],
+    ["one with a bad opcode", carOf("breaker", "fe"), "halted"],
+    ["one that jumps nowhere", carOf("jumper", "600056"), "halted"],
+    ["one that wants a gigabyte of memory", carOf("hoarder", "633fffffff51"), "out-of-gas"],
+    ["one that destroys itself", carOf("suicide", "33ff"), "ok"],
+  ])("%s", (_, car, kind) => {
+    const own = outcomesOf(car);
+    expect(own).toHaveLength(4);
+    expect(own.map((turn) => turn.outcome!.kind)).toEqual([kind, kind, kind, kind]);
+    expect(own.every((turn) => turn.purchases.length === 0)).toBe(true);
+  });
+
+  test("one that calls play finds an unknown function", () => {
+    // PUSH4 6898f82b, at memory 0 from byte 28; CALL(gas, caller, 0, 28, 36, 0, 0); the result decides: revert when it succeeded
+    const code = "636898f82b5f525f5f6024601c5f335af1601557005b5f5ffd";
+    expect(outcomesOf(carOf("driver", code)).map((turn) => turn.outcome!.kind)).toEqual(["ok", "ok", "ok", "ok"]);
+  });
+
+  test("rivals' addresses are empty accounts", () => {
+    const rival = carAddress(0).slice(2);
+    // EXTCODESIZE of the rival, plus EXTCODEHASH of it; any of them not zero jumps to the revert
+    const code = `73${rival}3b73${rival}3f01603957005b5f5ffd`;
+    const dest = (code.length / 2 - 4).toString(16).padStart(2, "0");
+    expect(outcomesOf(carOf("spy", code.replace("603957", `60${dest}57`)))[0]!.outcome).toEqual({ kind: "ok" });
+  });
+});
+
+describe("the shuffle", () => {
+  test("follows the published chain of entropy", () => {
+    let entropy = 1n;
+    const chain: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      ({ entropy } = shuffleOrder([0], entropy));
+      chain.push(entropy.toString(16));
+    }
+    expect(chain).toEqual([
+      "732d9fcbe2b7fa0cf6",
+      "a042f7fd5a03e0de85",
+      "eacc1c6db818a9527c",
+      "412034b03718f5b925",
+      "3fea0a9ab0b32e4a86",
+    ]);
+  });
+});
+
+test("addresses are those that CREATE gives the fixed creator", () => {
+  expect([refereeAddress, carAddress(0), carAddress(4)]).toEqual([
+    "0x8f7a45ebde059392e46a46dcc14ab24681a961ea",
+    "0x15452ec016c4dc8c549e7fe6ff4b26324ea8b7a4",
+    "0xa0bcb2140dce5cf8dd708c6c2174248b8e4279c0",
+  ]);
+});
+
+test("a car's said name is read, cut and cleaned in 0xTitans", () => {
+  const log = runRace({
+    formula: { ...presets["0xtitans"], turnLimit: 1 },
+    cars: sampleCars("B").slice(0, 3),
+    seed: 1n,
+    machine,
+  });
+  expect(log.seats.map((seat) => seat.saidName)).toEqual(["h7", "h7", "h7"]);
+});
