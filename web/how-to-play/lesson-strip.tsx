@@ -5,7 +5,12 @@ import type { Lesson } from "./lesson.ts";
 /** Where the student's car sits in every lesson. */
 export const ownSeat = 0;
 
-const liveries = ["red", "blue", "yellow"] as const;
+/** The classes of each seat: the car on the road, its tag below. */
+const liveries = [
+  { car: "fill-livery-red", tag: "livery-red" },
+  { car: "fill-livery-blue", tag: "livery-blue" },
+  { car: "fill-livery-yellow", tag: "livery-yellow" },
+] as const;
 
 /** A straight piece of road from `from` to `to`, with the cars of a lesson on it; each car has a lane and a number. */
 export function LessonStrip({ lesson, from, to }: { lesson: Lesson; from: number; to: number }) {
@@ -26,7 +31,7 @@ export function LessonStrip({ lesson, from, to }: { lesson: Lesson; from: number
               <circle className="strip-shield" r="26" cx="4" strokeDasharray={`${(car.shield / cap) * 163} 163`} />
             )}
             <path
-              className={`fill-livery-${liveries[seat] ?? "gray"} stroke-white`}
+              className={`strip-body ${liveries[seat]?.car ?? ""}`}
               d="M-24 -8L-6 -11L20 -5L26 0L20 5L-6 11L-24 8Z"
             />
             <path className="fill-asphalt-950" d="M-18 -15h9v5h-9zM-18 10h9v5h-9zM8 -12h8v4h-8zM8 8h8v4h-8z" />
@@ -39,7 +44,7 @@ export function LessonStrip({ lesson, from, to }: { lesson: Lesson; from: number
       <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-3">
         {lesson.cars.map((car, seat) => (
           <li key={seat} className="flex items-baseline gap-2">
-            <span className={`livery-tag livery-${liveries[seat] ?? "gray"}`}>{seat + 1}</span>
+            <span className={`livery-tag ${liveries[seat]?.tag ?? ""}`}>{seat + 1}</span>
             <span>
               <span className="font-semibold">{seat === ownSeat ? strip.you : strip.rival(number(seat))}</span>{" "}
               <span className="figures text-quiet">{strip.place(number(car.y), number(car.speed))}</span>

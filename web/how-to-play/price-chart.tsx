@@ -20,8 +20,8 @@ export function PriceChart() {
   const { chart } = useMessages().howToPlay;
   const { number } = useFormats();
   const [action, setAction] = useState<LessonAction>("accelerate");
-  const [perRound, setPerRound] = useState(0);
-  const [turn, setTurn] = useState(12);
+  const [perRound, setPerRound] = useState(12);
+  const [turn, setTurn] = useState(20);
   const table = useMemo(() => lessonPrices(taughtFormula)[action], [action]);
 
   const prices = useMemo(() => {

@@ -24,28 +24,34 @@ const always: readonly Feature[] = ["shell", "ui"];
  * waits for it (by Suspense). What is in `features` is there before the first component is drawn.
  */
 export async function loadCatalogue(language: Language, features: readonly string[]): Promise<Messages> {
+  const fileOf = (feature: string) => files[language][`./${language}/${fileOfFeature(feature)}`];
   const loaded = new Map<string, unknown>();
   const loading = new Map<string, Promise<void>>();
-  const load = (feature: string): Promise<void> => {
+  const load = (feature: string, file: () => Promise<Module>): Promise<void> => {
     const known = loading.get(feature);
     if (known) return known;
-    const file = files[language][`./${language}/${fileOfFeature(feature)}`];
-    if (!file) throw new Error(`There are no texts named "${feature}".`);
     const promise = file().then((module) => {
       loaded.set(feature, module[feature]);
     });
     loading.set(feature, promise);
     return promise;
   };
-  const known = [...always, ...features].filter((each) => `./${language}/${fileOfFeature(each)}` in files[language]);
-  await Promise.all(known.map(load));
+  await Promise.all(
+    [...always, ...features].map(async (feature) => {
+      const file = fileOf(feature);
+      if (file) await load(feature, file);
+    }),
+  );
   return new Proxy({} as Messages, {
     get(_, feature) {
       if (typeof feature !== "string") return undefined;
       if (loaded.has(feature)) return loaded.get(feature);
+      // The language itself asks things of objects too: "then", "toJSON". These are no features.
+      const file = fileOf(feature);
+      if (!file) return undefined;
       // React waits for what is thrown here, then draws the component again.
       // oxlint-disable-next-line typescript/only-throw-error -- a promise is how a component says that it waits
-      throw load(feature);
+      throw load(feature, file);
     },
   });
 }
