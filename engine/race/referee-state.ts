@@ -6,6 +6,7 @@ import { type GasSchedule, gasSchedules } from "./gas-schedule.ts";
 import { Journal } from "./journal.ts";
 import { type PriceTable, createPriceTable } from "./prices.ts";
 import type { CarState, Effect } from "./race-log.ts";
+import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
 
 /** A purchase as the referee booked it, with what it did at once. */
 export interface BookedPurchase {
@@ -22,16 +23,20 @@ export interface Rulebook {
   gas: GasSchedule;
   /** by action id */
   prices: PriceTable[];
+  /** by selector */
+  functions: Map<number, RefereeFunction>;
   /** cars above the family's published number, for the rows of the gas schedule that depend on it */
   extraCars: number;
 }
 
 export function createRulebook(formula: Formula): Rulebook {
   const family = families[formula.family];
+  const gas = gasSchedules[formula.family];
   return {
     formula,
     family,
-    gas: gasSchedules[formula.family],
+    gas,
+    functions: refereeFunctions(family, gas),
     prices: family.actions.map((action) => createPriceTable(priceCurve(formula, action.name))),
     extraCars: formula.cars - family.publishedCars,
   };

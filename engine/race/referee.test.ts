@@ -6,7 +6,8 @@ import { endTurn } from "./end-turn.ts";
 import { type Family, families } from "./families.ts";
 import { type PresetName, presets } from "./formula.ts";
 import { RefereeState, createRulebook, phases } from "./referee-state.ts";
-import { Referee, viewSelectors } from "./referee.ts";
+import { viewSelectors } from "./referee-functions.ts";
+import { Referee } from "./referee.ts";
 
 /** One call by somebody during a turn; `undone` stands for a frame around it that fails. */
 interface Attempt {

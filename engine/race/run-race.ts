@@ -1,7 +1,7 @@
 import { type Car, codeHash } from "../cars/car.ts";
 import { carAddress, creator, refereeAddress } from "../cars/create-address.ts";
 import { readSaidName } from "../cars/said-name.ts";
-import type { BlockEnvironment, Machine, World, WorldOptions } from "../evm/machine.ts";
+import type { Address, BlockEnvironment, Machine, World, WorldOptions } from "../evm/machine.ts";
 import { addressBytes } from "./abi.ts";
 import { type Formula, parseFormula } from "./formula.ts";
 import { type RaceLog, type Seat, type TurnRecord, finishOrder, startState } from "./race-log.ts";
@@ -53,22 +53,44 @@ export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine 
 
 /** For many races with the same formula, as a worker has them. */
 export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner {
-  const rulebook = createRulebook(parseFormula(formula));
-  const worlds: World[] = [];
+  const stable: Stable = {
+    machine,
+    rulebook: createRulebook(parseFormula(formula)),
+    worlds: [],
+    addresses: Array.from({ length: formula.cars }, (_, seat) => carAddress(seat)),
+    prepared: new WeakMap(),
+  };
   return {
-    formula: rulebook.formula,
-    run: (entry) => run(machine, worlds, rulebook, entry),
+    formula: stable.rulebook.formula,
+    run: (entry) => run(stable, entry),
     release() {
-      for (const world of worlds) world.release();
-      worlds.length = 0;
+      for (const world of stable.worlds) world.release();
+      stable.worlds.length = 0;
     },
   };
 }
 
-function run(machine: Machine, worlds: World[], rulebook: Rulebook, entry: RaceEntry): RaceLog {
+/** What a runner keeps between races. */
+interface Stable {
+  machine: Machine;
+  rulebook: Rulebook;
+  /** by seat */
+  worlds: World[];
+  addresses: Address[];
+  prepared: WeakMap<Car, PreparedCar>;
+}
+
+/** What a car needs in every race and does not change. */
+interface PreparedCar {
+  codeHash: string;
+  /** with the constructor argument, where the family has one */
+  initcode: Uint8Array;
+}
+
+function run(stable: Stable, entry: RaceEntry): RaceLog {
+  const { machine, rulebook, worlds, addresses } = stable;
   const { formula, family } = rulebook;
   const cars = seatedCars(formula, entry);
-  const addresses = cars.map((_, seat) => carAddress(seat));
   const referee = new Referee(refereeAddress, new RefereeState(rulebook, addresses));
   const options: WorldOptions = {
     block: blockOf(entry.seed),
@@ -76,19 +98,18 @@ function run(machine: Machine, worlds: World[], rulebook: Rulebook, entry: RaceE
     warm: [refereeAddress, ...addresses],
     host: referee,
   };
-  const constructorArgument = family.constructorTakesReferee ? paddedAddress(addressBytes(refereeAddress)) : [];
-  for (const [seat, car] of cars.entries()) {
+  const prepared = cars.map((car) => prepare(stable, car));
+  for (const [seat, { initcode }] of prepared.entries()) {
     const world = worlds[seat];
     if (world === undefined) worlds.push(machine.createWorld(options));
     else world.reset(options);
-    const initcode = Uint8Array.from([...car.initcode, ...constructorArgument]);
     worlds[seat]!.deploy({ from: creator, nonce: seat + 1, initcode, gas: deploymentGas });
   }
   referee.state.start(startEntropy(entry.seed));
   referee.state.settle();
   const seats = cars.map((car, seat): Seat => {
     const saidName = family.saysName ? readSaidName(worlds[seat]!, addresses[seat]!, referee) : undefined;
-    return { name: car.name, codeHash: codeHash(car.initcode), ...(saidName === undefined ? {} : { saidName }) };
+    return { name: car.name, codeHash: prepared[seat]!.codeHash, ...(saidName === undefined ? {} : { saidName }) };
   });
 
   const start = startState(formula, family.actions.length);
@@ -113,6 +134,20 @@ function run(machine: Machine, worlds: World[], rulebook: Rulebook, entry: RaceE
     winner,
     finishOrder: finishOrder(state, winner),
   };
+}
+
+function prepare({ rulebook, prepared }: Stable, car: Car): PreparedCar {
+  const known = prepared.get(car);
+  if (known !== undefined) return known;
+  let { initcode } = car;
+  if (rulebook.family.constructorTakesReferee) {
+    initcode = new Uint8Array(car.initcode.length + 32);
+    initcode.set(car.initcode);
+    initcode.set(addressBytes(refereeAddress), car.initcode.length + 12);
+  }
+  const fresh = { codeHash: codeHash(car.initcode), initcode };
+  prepared.set(car, fresh);
+  return fresh;
 }
 
 /** The environment that every race has; only the timestamp differs, it is the seed. */
@@ -144,8 +179,4 @@ function seatedCars(formula: Formula, { cars, seats, seed }: RaceEntry): Car[] {
     throw new Refusal("seats", "seats", `expected each number from 0 to ${cars.length - 1} once.`);
   }
   return seats.map((car) => cars[car]!);
-}
-
-function paddedAddress(bytes: Uint8Array): number[] {
-  return [...new Uint8Array(12), ...bytes];
 }

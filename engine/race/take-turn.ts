@@ -1,4 +1,3 @@
-import { addressBytes } from "./abi.ts";
 import { turnCalldata } from "../cars/turn-calldata.ts";
 import type { Outcome, World } from "../evm/machine.ts";
 import { endTurn } from "./end-turn.ts";
@@ -25,7 +24,7 @@ export function takeTurn(
   const { outcome, gasUsed } = worlds[mover]!.call({
     from: referee.address,
     to: state.addresses[mover]!,
-    data: turnCalldata(state, addressBytes(referee.address)),
+    data: turnCalldata(state, referee.addressBytes),
     gas: gasPerTurn,
   });
   if (outcome.kind !== "ok") referee.rollback(checkpoint);
