@@ -18,6 +18,8 @@ const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/r
 
 type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
 
+export const handle = { texts: ["simulator", "races"] };
+
 /** The simulator: any log watched, any race run, all in the visitor's browser. */
 export default function Simulate() {
   const { simulator } = useMessages();

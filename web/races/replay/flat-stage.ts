@@ -104,7 +104,7 @@ export class FlatStage implements ReplayStage {
     const metre = this.#whole.scale;
     // On small pictures cars are drawn larger than true, so that they stay visible.
     const longPx = 3.5 * metre * carSize(names.length);
-    const magnify = Math.min(2.4, Math.max(1.15, (30 * ratio) / longPx));
+    const magnify = Math.min(1.8, Math.max(1.15, (28 * ratio) / longPx));
     const sprites = liveries.map((livery, seat) => paintCarSprite(livery, names[seat]!.number, metre * magnify * 1.6));
     return {
       circuit,

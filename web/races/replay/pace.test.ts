@@ -18,7 +18,7 @@ test.each([25, 80, 300, 1000])("a race of %i turns plays in 60 to 90 seconds", (
 });
 
 test("a race of one turn is short instead of slow", () => {
-  expect(raceLength(paceOf(raceOf(["a", "b"], idle(1))))).toBe(4);
+  expect(raceLength(paceOf(raceOf(["a", "b"], idle(1))))).toBe(3);
 });
 
 test("a turn in which a shell hits lasts longer than one in which nothing happens", () => {

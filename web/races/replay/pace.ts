@@ -15,7 +15,7 @@ export const outroSeconds = 6;
 const raceSeconds = 75;
 
 /** No turn lasts longer, so a race of a handful of turns is short instead of slow. */
-const longestTurnSeconds = 4;
+const longestTurnSeconds = 3;
 
 /** When each turn is complete, in seconds of the replay: `completeAt[0]` is 0, the start; the last entry is the end of the race. */
 export interface Pace {
@@ -87,7 +87,7 @@ export function secondsAtTurn(pace: Pace, turn: number): number {
 /** How much a turn has to show. A turn in which nothing happens is about a third of a second in a race of 80 turns. */
 function interestOf(tape: RaceTape, facts: RaceFacts, turn: number): number {
   const told = factsOfTurn(facts, turn).reduce((sum, fact) => sum + interestOfFact(fact), 0);
-  const opening = turn <= tape.cars ? 0.5 : 0;
+  const opening = turn <= tape.cars ? 0.2 : 0;
   const closing = turn > tape.turns - 2 && tape.log.winner !== null ? 1.5 : 0;
   const row = turn * tape.cars;
   const first = tape.distance[row + tape.ranking[row]!]!;

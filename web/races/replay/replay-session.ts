@@ -34,7 +34,7 @@ export interface ReplayStatus {
 }
 
 /** A frame longer than this was a tab asleep; the race does not jump ahead for it. */
-const longestFrameMs = 100;
+const longestFrameMs = 400;
 
 /** Least time between two changes of the status that only the turn makes. */
 const turnNewsMs = 110;
