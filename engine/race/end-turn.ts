@@ -26,7 +26,7 @@ export function endTurn(state: RefereeState): { slips: Effect[]; winner: number 
     }
   }
   if (family.shufflesOrder && state.turn % formula.cars === 0) {
-    const { order, entropy } = shuffleOrder(state.order, state.entropy);
+    const { order, entropy } = shuffleOrder(state.order, state.entropy, state.rulebook.entropyStep);
     state.order = order;
     state.entropy = entropy;
   }

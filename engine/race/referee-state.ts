@@ -7,6 +7,7 @@ import { Journal } from "./journal.ts";
 import { type PriceTable, createPriceTable } from "./prices.ts";
 import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
+import { type EntropyStep, rememberingEntropy } from "./shuffle.ts";
 
 /** A purchase as the referee booked it, with what it did at once. */
 export interface BookedPurchase {
@@ -23,6 +24,7 @@ export interface Rulebook {
   gas: GasSchedule;
   /** by action id */
   prices: PriceTable[];
+  entropyStep: EntropyStep;
   /** by selector */
   functions: Map<number, RefereeFunction>;
   /** cars above the family's published number, for the rows of the gas schedule that depend on it */
@@ -37,6 +39,7 @@ export function createRulebook(formula: Formula): Rulebook {
     family,
     gas,
     functions: refereeFunctions(family, gas),
+    entropyStep: rememberingEntropy(),
     prices: family.actions.map((action) => createPriceTable(priceCurve(formula, action.name))),
     extraCars: formula.cars - family.publishedCars,
   };
