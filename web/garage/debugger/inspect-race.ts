@@ -35,7 +35,7 @@ export function inspectRaceTurn(
   const race = startRace(machine, entry);
   try {
     reach(race, turn);
-    const isKnown = known !== undefined && race.nextMover === known.seat;
+    const isKnown = known !== undefined && race.nextMover === known.seat && turn > (entry.change?.afterTurn ?? 0);
     const real = inspectTurn(race, formula.family, isKnown ? sourceOf(known.car, known.files) : undefined);
     if (!isKnown || !known.debugBuild) return real;
     const debugged = inspectDebugBuild(machine, entry, turn, known, known.debugBuild);
@@ -60,11 +60,16 @@ function inspectDebugBuild(
   const initcode = Uint8Array.from({ length: build.initcode.length / 2 - 1 }, (_, place) =>
     Number.parseInt(build.initcode.slice(2 + 2 * place, 4 + 2 * place), 16),
   );
-  const cars = entry.cars.map((car, seat) => (seat === known.seat ? { name: car.name, initcode } : car));
-  const race = startRace(machine, { ...entry, cars });
+  const { change } = entry;
+  const debugCar = (car: { name: string }) => ({ name: car.name, initcode });
+  const debugEntry = change
+    ? { ...entry, change: { ...change, car: debugCar(change.car) } }
+    : { ...entry, cars: entry.cars.map((car, seat) => (seat === known.seat ? debugCar(car) : car)) };
+  const race = startRace(machine, debugEntry);
   try {
     while (race.turnsPlayed < turn - 1 && !race.ended) {
-      const gasFactor = race.nextMover === known.seat ? debugGasFactor : 1;
+      const isDebugged = race.nextMover === known.seat && race.turnsPlayed >= (change?.afterTurn ?? 0);
+      const gasFactor = isDebugged ? debugGasFactor : 1;
       race.playTurn({
         call: (world, input) => world.call({ ...input, gas: input.gas * gasFactor }),
         onRefereeCall: () => undefined,

@@ -29,6 +29,8 @@ export interface SteppedRaceEntry {
   formula: Formula;
   cars: readonly Car[];
   seed: bigint;
+  /** a car that takes over a seat after so many turns: "what if" */
+  change?: { afterTurn: number; seat: number; car: Car };
 }
 
 /** Sees what a turn does while it does it. */
@@ -105,7 +107,17 @@ export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRac
   const start = startState(formula, family.actions.length);
   const turns: TurnRecord[] = [];
   let winner: number | null = null;
+  const replaceCar = (seat: number, car: Car): void => {
+    const world = worlds[seat];
+    if (!world) throw new RangeError(`There is no seat ${seat}; seats count from 0 to ${cars.length - 1}.`);
+    world.reset(options);
+    deploy(world, car, seat);
+    referee.state.settle();
+    seats[seat] = seatOf(car, seat);
+  };
   const ended = () => winner !== null || turns.length >= formula.turnLimit;
+
+  if (entry.change?.afterTurn === 0) replaceCar(entry.change.seat, entry.change.car);
 
   const playTurn = (watching?: TurnObserver): TurnRecord => {
     if (ended()) throw new RangeError("The race has ended: there is no further turn.");
@@ -115,6 +127,7 @@ export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRac
       const { winner: finisher, ...record } = takeTurn(referee, seen, turns.at(-1)?.after ?? start);
       turns.push(record);
       winner = finisher;
+      if (entry.change?.afterTurn === turns.length) replaceCar(entry.change.seat, entry.change.car);
       return record;
     } finally {
       observer = undefined;
@@ -135,14 +148,7 @@ export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRac
       while (turns.length < count && !ended()) playTurn();
     },
     playTurn,
-    replaceCar(seat, car) {
-      const world = worlds[seat];
-      if (!world) throw new RangeError(`There is no seat ${seat}; seats count from 0 to ${cars.length - 1}.`);
-      world.reset(options);
-      deploy(world, car, seat);
-      referee.state.settle();
-      seats[seat] = seatOf(car, seat);
-    },
+    replaceCar,
     log: () => ({
       version: 1,
       formula,

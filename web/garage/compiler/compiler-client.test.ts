@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CompileInput } from "#solidity/compile.ts";
+import { CompilerClient, type CompilingWorker } from "./compiler-client.ts";
+import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A worker that a test answers for. */
+class Bench implements CompilingWorker {
+  readonly orders: CompilerOrder[] = [];
+  isTerminated = false;
+  #onMessage: (event: { data: CompilerNews }) => void = () => undefined;
+  #onError: (event: { message?: string }) => void = () => undefined;
+
+  postMessage(order: CompilerOrder): void {
+    this.orders.push(order);
+  }
+
+  addEventListener(type: "message" | "error", listener: (event: never) => void): void {
+    if (type === "message") this.#onMessage = listener as (event: { data: CompilerNews }) => void;
+    else this.#onError = listener as (event: { message?: string }) => void;
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  say(news: CompilerNews): void {
+    this.#onMessage({ data: news });
+  }
+
+  breakDown(message: string): void {
+    this.#onError({ message });
+  }
+
+  /** Answers the job it got last. */
+  answer(): void {
+    const job = this.orders.findLast((order) => order.kind === "compile");
+    if (job?.kind !== "compile") throw new Error("There is no job to answer.");
+    this.say({ kind: "compiled", id: job.id, outcome: { kind: "checked", diagnostics: [] }, elapsedMs: 5 });
+  }
+}
+
+function clientOn() {
+  const workers: Bench[] = [];
+  const client = new CompilerClient({
+    urls: { "0.8.37": "/a.js", "0.8.13": "/b.js" },
+    timeoutMs: 1_000,
+    firstTimeoutMs: 9_000,
+    openWorker: () => {
+      const worker = new Bench();
+      workers.push(worker);
+      return worker;
+    },
+  });
+  return { client, workers };
+}
+
+const input = (source: string): CompileInput => ({ source, goal: "check" });
+
+test("the newest wish of a lane takes the place of those that have not begun", async () => {
+  const { client, workers } = clientOn();
+  const first = client.compile(input("1"), "check");
+  const second = client.compile(input("2"), "check");
+  const build = client.compile(input("b"), "build");
+  const third = client.compile(input("3"), "check");
+  expect(await second).toEqual({ kind: "superseded" });
+  for (const wish of [first, build, third]) {
+    workers[0]!.answer();
+    expect(await wish).toMatchObject({ kind: "outcome", elapsedMs: 5 });
+  }
+  expect(workers[0]!.orders.flatMap((order) => (order.kind === "compile" ? [order.input.source] : []))).toEqual([
+    "1",
+    "b",
+    "3",
+  ]);
+});
+
+test("a compile bomb is stopped, and the next source gets a fresh compiler", async () => {
+  const { client, workers } = clientOn();
+  const bomb = client.compile(input("bomb"), "check");
+  workers[0]!.say({ kind: "loaded", version: "0.8.37" });
+  const next = client.compile(input("harmless"), "build");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await bomb).toEqual({ kind: "timeout", seconds: 1 });
+  expect(workers[0]!.isTerminated).toBe(true);
+  workers[1]!.answer();
+  expect(await next).toMatchObject({ kind: "outcome" });
+});
+
+test("loading the compiler may take longer than compiling", async () => {
+  const { client, workers } = clientOn();
+  const wish = client.compile(input("x"), "check");
+  await vi.advanceTimersByTimeAsync(8_000);
+  workers[0]!.say({ kind: "loaded", version: "0.8.37" });
+  await vi.advanceTimersByTimeAsync(900);
+  workers[0]!.answer();
+  expect(await wish).toMatchObject({ kind: "outcome" });
+});
+
+test("a worker that breaks down costs one answer", async () => {
+  const { client, workers } = clientOn();
+  const wish = client.compile(input("x"), "check");
+  workers[0]!.breakDown("no network");
+  expect(await wish).toEqual({ kind: "crash", message: "no network" });
+  const again = client.compile(input("y"), "check");
+  workers[1]!.say({ kind: "failed", id: 2, message: "file damaged" });
+  expect(await again).toEqual({ kind: "crash", message: "file damaged" });
+});
+
+test("closing answers everything that waits", async () => {
+  const { client, workers } = clientOn();
+  const wishes = [client.compile(input("x"), "check"), client.compile(input("y"), "build")];
+  client.close();
+  expect(await Promise.all(wishes)).toEqual([{ kind: "superseded" }, { kind: "superseded" }]);
+  expect(workers[0]!.isTerminated).toBe(true);
+});

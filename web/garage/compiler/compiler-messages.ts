@@ -1,0 +1,13 @@
+import type { CompilerVersion } from "#solidity/choose-compiler.ts";
+import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
+
+/** What the compiling worker is told. The addresses come first, once. */
+export type CompilerOrder =
+  | { kind: "addresses"; urls: Record<CompilerVersion, string> }
+  | { kind: "compile"; id: number; input: CompileInput };
+
+export type CompilerNews =
+  /** the compiler of this version was loaded into the worker */
+  | { kind: "loaded"; version: CompilerVersion }
+  | { kind: "compiled"; id: number; outcome: CompileOutcome; elapsedMs: number }
+  | { kind: "failed"; id: number; message: string };

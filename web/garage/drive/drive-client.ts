@@ -1,0 +1,75 @@
+import type { RaceChannel } from "#engine/race/race-service.ts";
+import type { DriveAnswer, DriveOrder, DriveQuestion, DriveReply } from "./drive-messages.ts";
+
+/** The part of a worker that is used here. */
+export interface DrivingWorker {
+  postMessage(question: DriveQuestion): void;
+  addEventListener(type: "message", listener: (event: { data: DriveAnswer }) => void): void;
+  addEventListener(type: "error", listener: (event: { message?: string }) => void): void;
+  terminate(): void;
+}
+
+/** One worker that drives; orders are answered in turn. */
+export class DriveClient {
+  readonly #open: () => DrivingWorker;
+  #worker: DrivingWorker | undefined;
+  #nextId = 1;
+  readonly #waiting = new Map<number, { resolve: (reply: DriveReply) => void; reject: (error: Error) => void }>();
+
+  constructor(open: () => DrivingWorker = openDrivingWorker) {
+    this.#open = open;
+  }
+
+  /** @throws what the worker says went wrong; an AbortError after `stop` */
+  ask<Kind extends DriveOrder["kind"]>(
+    order: Extract<DriveOrder, { kind: Kind }>,
+  ): Promise<Extract<DriveReply, { kind: Kind }>> {
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return new Promise<DriveReply>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, order });
+    }) as Promise<Extract<DriveReply, { kind: Kind }>>;
+  }
+
+  /** The channel that the engine's evaluation asks for. */
+  readonly channel: RaceChannel = async (request) => (await this.ask({ kind: "races", request })).reply;
+
+  /** Ends what runs, at once. The next order starts a fresh worker. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#fail(new DOMException("The races were stopped.", "AbortError"));
+  }
+
+  #start(): DrivingWorker {
+    const worker = this.#open();
+    worker.addEventListener("message", ({ data }) => {
+      const one = this.#waiting.get(data.id);
+      this.#waiting.delete(data.id);
+      if ("error" in data) one?.reject(new Error(data.error));
+      else one?.resolve(data.reply);
+    });
+    worker.addEventListener("error", (event) => {
+      this.#worker = undefined;
+      this.#fail(new Error(event.message || "The worker that drives could not be loaded. Reload the page."));
+    });
+    return worker;
+  }
+
+  #fail(error: Error): void {
+    for (const one of this.#waiting.values()) one.reject(error);
+    this.#waiting.clear();
+  }
+}
+
+function openDrivingWorker(): DrivingWorker {
+  return new Worker(new URL("./drive-worker.ts", import.meta.url), { type: "module", name: "drive" });
+}
+
+/** Workers for many races: one core stays for the page and the compiler. */
+export function poolSize(cores: number = navigator.hardwareConcurrency): number {
+  return Math.max(1, Math.min(6, cores - 1));
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { localChannel } from "#engine/race/race-service.ts";
+import { houseCar, houseCars } from "#solidity/house-cars/house-cars.ts";
+import { machineForTests } from "../debugger/car-for-tests.ts";
+import { type FieldInput, runField, type WinTable } from "./win-table.ts";
+
+const carOf = (id: string) => ({ name: houseCar(id).name, initcode: hexToBytes(houseCar(id).initcode.slice(2)) });
+const rivals = houseCars.slice(0, 4).map((car) => carOf(car.id));
+const input: Omit<FieldInput, "onTable" | "signal"> = {
+  formula: defaultFormula,
+  cars: [carOf("grandmaster"), ...rivals],
+  channels: [localChannel(machineForTests), localChannel(machineForTests)],
+  races: 60,
+  precision: 0,
+  firstSeed: 1,
+};
+
+test("the table grows while races are run and counts each race once", async () => {
+  const tables: WinTable[] = [];
+  const last = await runField({ ...input, signal: { aborted: false }, onTable: (table) => tables.push(table) });
+  expect(tables.length).toBe(12);
+  expect(tables.every((table, index) => table.races > (tables[index - 1]?.races ?? 0))).toBe(true);
+  expect([last.races, last.total]).toEqual([60, 60]);
+  const wins = last.rows.reduce((sum, row) => sum + row.wins.value, 0);
+  expect(wins).toBeGreaterThan(0.9);
+  expect(last.rows[0]!.wins.low).toBeLessThan(last.rows[0]!.wins.value);
+  expect(last.rows[0]!.wins.value).toBeGreaterThan(last.rows[1]!.wins.value);
+});
+
+test("a car against itself in paired races differs by nothing at all", async () => {
+  const last = await runField({
+    ...input,
+    races: 20,
+    old: input.cars[0]!,
+    signal: { aborted: false },
+    onTable: () => undefined,
+  });
+  expect(last.paired?.places).toEqual({ value: 0, low: 0, high: 0 });
+});
+
+test("a weaker car against its old self loses places, and the interval says so", async () => {
+  const last = await runField({
+    ...input,
+    cars: [carOf("sunday-driver"), ...rivals],
+    old: carOf("grandmaster"),
+    races: 40,
+    signal: { aborted: false },
+    onTable: () => undefined,
+  });
+  expect(last.paired!.places.high).toBeLessThan(0);
+});
+
+test("stopping stops within a batch", async () => {
+  const signal = { aborted: false };
+  const last = await runField({ ...input, signal, onTable: () => void (signal.aborted = true) });
+  expect(last.races).toBeLessThan(20);
+});
+
+test("a known share ends the races early", async () => {
+  const last = await runField({
+    ...input,
+    races: 1_000,
+    precision: 0.15,
+    signal: { aborted: false },
+    onTable: () => undefined,
+  });
+  expect(last.races).toBeGreaterThanOrEqual(50);
+  expect(last.races).toBeLessThan(200);
+});
