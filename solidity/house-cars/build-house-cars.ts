@@ -3,10 +3,7 @@
  * changed: `node solidity/house-cars/build-house-cars.ts`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { keccak_256 } from "@noble/hashes/sha3.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { compileCar } from "../compile.ts";
-import { formatDiagnostic } from "../diagnostics.ts";
+import { buildCar } from "../node/build-car.ts";
 import { loadCompiler } from "../node/load-compiler.ts";
 import type { HouseCar } from "./house-cars.ts";
 import { stories } from "./stories.ts";
@@ -23,14 +20,7 @@ export function buildHouseCars(): BuiltHouseCars {
   const cars = stories.map((story, index): HouseCar => {
     const file = `${story.contractName}.sol`;
     const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");
-    const outcome = compileCar(compiler, { source, fileName: file, goal: "build" });
-    if (outcome.kind !== "compiled" || outcome.diagnostics.length > 0) {
-      const words = outcome.kind === "rejected" ? outcome.message : "The source has warnings.";
-      throw new Error([`${file}: ${words}`, ...outcome.diagnostics.map(formatDiagnostic)].join("\n"));
-    }
-    const { family, contractName, initcode } = outcome.car;
-    const codeHash: HouseCar["codeHash"] = `0x${bytesToHex(keccak_256(hexToBytes(initcode.slice(2))))}`;
-    return { ...story, difficulty: index + 1, family, contractName, source, initcode, codeHash };
+    return { ...story, difficulty: index + 1, ...buildCar(compiler, file, source) };
   });
   return { compiler: compiler.version, cars };
 }

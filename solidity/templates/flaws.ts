@@ -1,0 +1,78 @@
+/** What each template is, the one thing that is wrong with it on purpose, and the change that mends it. Easiest first. */
+import type { Bilingual } from "../house-cars/house-cars.ts";
+
+export interface Flaw {
+  id: string;
+  contractName: string;
+  title: Bilingual;
+  /** what the car tries to do */
+  idea: Bilingual;
+  /** what goes wrong, and where it can be seen */
+  flaw: Bilingual;
+  /** how to mend it, in words */
+  remedy: Bilingual;
+  /** text of the source that is at fault; stands there exactly once */
+  faulty: string;
+  /** what to write instead */
+  mended: string;
+}
+
+export const flaws: readonly Flaw[] = [
+  {
+    id: "first-car",
+    contractName: "FirstCar",
+    title: { en: "First Car", tr: "İlk Araba" },
+    idea: {
+      en: "Shoots the car ahead when it is fast and the shell is cheap, then buys speed.",
+      tr: "Öndeki araba hızlıysa ve mermi ucuzsa ateş eder, sonra hız alır.",
+    },
+    flaw: {
+      en: "It buys speed without asking what it costs. When the price is beyond its purse the referee refuses, the whole turn fails, and even its shell is undone: look for the failed turns in the replay.",
+      tr: "Fiyatını sormadan hız alıyor. Fiyat parasını aşınca hakem reddediyor, bütün tur boşa gidiyor ve mermisi bile geri alınıyor: tekrar oynatmada başarısız turları arayın.",
+    },
+    remedy: {
+      en: "Ask for the price first, and buy only what an eighth of the money pays for.",
+      tr: "Önce fiyatı sorun ve yalnızca paranızın sekizde birinin yettiği kadar alın.",
+    },
+    faulty: "        codePrix.buyAcceleration(UNITS);\n",
+    mended: "        if (codePrix.getAccelerateCost(UNITS) <= me.balance / 8) codePrix.buyAcceleration(UNITS);\n",
+  },
+  {
+    id: "marksman",
+    contractName: "Marksman",
+    title: { en: "Marksman", tr: "Nişancı" },
+    idea: {
+      en: "Fires at whoever is ahead and buys speed with the rest. It wins at once when the finish is within reach.",
+      tr: "Önündekine ateş eder, kalan parayla hız alır. Bitiş elinin altındaysa hemen kazanır.",
+    },
+    flaw: {
+      en: "It pays up to half of its money for a shell, whatever the target: a car at speed 2 loses next to nothing. Compare the price of each shell with the speed it destroyed.",
+      tr: "Hedef ne olursa olsun bir mermiye parasının yarısına kadar ödüyor: hızı 2 olan bir araba neredeyse hiçbir şey kaybetmez. Her merminin fiyatını yok ettiği hızla karşılaştırın.",
+    },
+    remedy: {
+      en: "Pay at most 30 coins for each unit of speed that the target would lose.",
+      tr: "Hedefin kaybedeceği her hız birimi için en çok 30 para ödeyin.",
+    },
+    faulty: "codePrix.getShellCost(1) <= balance / 2",
+    mended: "codePrix.getShellCost(1) <= allCars[yourCarIndex - 1].speed * 30 && codePrix.getShellCost(1) <= balance",
+  },
+  {
+    id: "saver",
+    contractName: "Saver",
+    title: { en: "Saver", tr: "Tutumlu" },
+    idea: {
+      en: "Saves its money at first and spends it in a sprint.",
+      tr: "Önce parasını biriktirir, sonra bir deparda harcar.",
+    },
+    flaw: {
+      en: "It looks at its own place to decide when to sprint. When the leader is about to win and it lies behind, it is still saving: it often loses with a full purse.",
+      tr: "Depara ne zaman kalkacağına kendi yerine bakarak karar veriyor. Lider kazanmak üzereyken ve kendisi gerideyken hâlâ biriktiriyor: çoğu kez dolu cüzdanla kaybediyor.",
+    },
+    remedy: {
+      en: "Let the leader's place decide: allCars[0] is the car in front of all.",
+      tr: "Kararı liderin yeri versin: allCars[0] en öndeki arabadır.",
+    },
+    faulty: "bool sprint = me.y >= SPRINT;",
+    mended: "bool sprint = allCars[0].y >= SPRINT;",
+  },
+];

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import type { Machine } from "#engine/evm/machine.ts";
+import { evaluate } from "#engine/race/evaluate.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { localChannel } from "#engine/race/race-service.ts";
+import { houseCar } from "../house-cars/house-cars.ts";
+import { buildCar } from "../node/build-car.ts";
+import { loadCompiler } from "../node/load-compiler.ts";
+import type { SolidityCompiler } from "../soljson.ts";
+import { buildTemplates } from "./build-templates.ts";
+import { templates, templatesCompiler } from "./templates.ts";
+
+let machine: Machine;
+let compiler: SolidityCompiler;
+
+beforeAll(() => {
+  const file = new URL("../../engine/evm/interpreter.wasm", import.meta.url);
+  machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync(file)) });
+  compiler = loadCompiler("0.8.37");
+});
+
+const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
+
+/** Share of wins and of failed turns against four house cars of middle strength, over all seats and ten seeds. */
+async function raced(name: string, initcode: string): Promise<{ wins: number; failedTurns: number }> {
+  const rivals = ["wasp", "metronome", "hedgehog", "last-lap"].map(houseCar);
+  const cars = [{ name, initcode }, ...rivals].map((car) => ({ name: car.name, initcode: bytes(car.initcode) }));
+  const seeds = Array.from({ length: 20 }, (_, i) => BigInt(i + 1));
+  const result = await evaluate({ formula: defaultFormula, cars, seeds, workers: [localChannel(machine)] });
+  return { wins: result.cars[0]?.wins.value ?? 0, failedTurns: result.cars[0]?.failedTurns.value ?? 0 };
+}
+
+test("the committed templates are what their sources compile to", () => {
+  expect({ compiler: templatesCompiler, templates }).toEqual(buildTemplates());
+});
+
+test("the fault begins on the line that is named", () => {
+  for (const template of templates) {
+    const line = template.source.split("\n")[template.flawLine - 1];
+    expect(line).toContain(template.faulty.split("\n")[0]);
+  }
+});
+
+describe.each(templates)("$id", (template) => {
+  test("mended, it wins more often than with its flaw", async () => {
+    const mended = buildCar(compiler, "Mended.sol", template.mendedSource);
+    const [before, after] = [await raced("before", template.initcode), await raced("after", mended.initcode)];
+    expect(after.wins).toBeGreaterThan(before.wins);
+    expect(after.failedTurns).toBeLessThan(0.01);
+  });
+});
+
+test("the first car's flaw shows as failed turns", async () => {
+  const first = templates[0];
+  expect((await raced("first", first?.initcode ?? "0x")).failedTurns).toBeGreaterThan(0.1);
+});

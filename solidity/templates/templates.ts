@@ -1,0 +1,22 @@
+/** Cars to start from, each with one deliberate flaw that is explained. Precompiled: the first race needs no compiler. */
+import type { CarFamily } from "../imports.ts";
+import type { Flaw } from "./flaws.ts";
+import built from "./templates.json" with { type: "json" };
+
+export interface Template extends Flaw {
+  family: CarFamily;
+  source: string;
+  /** the source with the flaw mended */
+  mendedSource: string;
+  /** line of the source, from 1, on which the fault begins */
+  flawLine: number;
+  initcode: `0x${string}`;
+  /** keccak-256 of the creation code */
+  codeHash: `0x${string}`;
+}
+
+/** All templates, easiest first; the first is what the starter holds. */
+export const templates = built.templates as readonly Template[];
+
+/** Compiler that built them. */
+export const templatesCompiler: string = built.compiler;
