@@ -1,0 +1,147 @@
+/**
+ * How good the ratings are, by simulation: seasons of cars with known strengths are raced and rated.
+ *
+ *     node bench/ratings/main.ts [--seasons 500] [--threads 2]
+ *
+ * First: how often do 95 % place intervals hold the true place? Then: how many races per car until the order is right, against Elo and
+ * OpenSkill on the same races. Last: how long a rating takes. All but the times is the same on every machine.
+ */
+import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
+import { bootstrapStrengths } from "../../engine/ratings/bootstrap.ts";
+import { packOrders } from "../../engine/ratings/finishing-orders.ts";
+import { fitField } from "../../engine/ratings/plackett-luce.ts";
+import type { Resampling, SeasonResult } from "./coverage.ts";
+import { checkpoints, type Curves } from "./races-needed.ts";
+import type { SeasonWork } from "./season-thread.ts";
+import { runSeason, type Field } from "./season.ts";
+
+const { values } = parseArgs({
+  options: { seasons: { type: "string", default: "500" }, threads: { type: "string", default: "2" } },
+});
+const seasons = wholeNumber("seasons", values.seasons);
+const threads = wholeNumber("threads", values.threads);
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new RangeError(`--${name} ${text}: give a whole number from 1.`);
+  return value;
+}
+
+async function runSeasons<Result>(task: SeasonWork["task"], count: number): Promise<Result[]> {
+  const parts = Array.from({ length: threads }, async (_, first) => {
+    const workerData: SeasonWork = { task, seasons: count, first, threads };
+    const worker = new Worker(new URL("./season-thread.ts", import.meta.url), { workerData });
+    return await new Promise<Result[]>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+    });
+  });
+  return (await Promise.all(parts)).flat();
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+/** The chosen way is measured everywhere, the others where they differ. `blocks` is single races where no race is repeated. */
+const fields: { field: Field; ways: Resampling[] }[] = [
+  { field: { name: "usual", teams: 25, spread: 1, racesPerCar: 16 }, ways: ["blocks", "model", "fixed prior"] },
+  { field: { name: "few races", teams: 25, spread: 1, racesPerCar: 6 }, ways: ["blocks", "model", "fixed prior"] },
+  { field: { name: "close", teams: 25, spread: 0.5, racesPerCar: 16 }, ways: ["blocks", "fixed prior"] },
+  { field: { name: "wide", teams: 25, spread: 2, racesPerCar: 16 }, ways: ["blocks"] },
+  { field: { name: "one always wins", teams: 25, spread: 1, racesPerCar: 16, champion: true }, ways: ["blocks"] },
+  { field: { name: "small", teams: 10, spread: 1, racesPerCar: 16 }, ways: ["blocks"] },
+  {
+    field: { name: "repeating", teams: 25, spread: 1, racesPerCar: 50, repeats: 5 },
+    ways: ["blocks", "single races", "model"],
+  },
+];
+
+console.log(`Place intervals, 95 %, ${seasons} seasons of each field, races of five, 400 replicates`);
+const coverageRows = [];
+for (const { field, ways } of fields) {
+  const results = await runSeasons<SeasonResult>({ kind: "coverage", field, ways }, seasons);
+  for (const resampling of ways) {
+    const own = results.filter((result) => result.resampling === resampling);
+    const teams = sum(own, (result) => result.teams);
+    coverageRows.push({
+      field: field.name,
+      teams: field.teams,
+      spread: field.spread,
+      "races/car": field.racesPerCar,
+      resampling,
+      "rank corr.": mean(own.map((result) => result.correlation)).toFixed(3),
+      "covered %": ((100 * sum(own, (result) => result.covered)) / teams).toFixed(1),
+      "mean places": (sum(own, (result) => result.width) / teams).toFixed(1),
+      "separated %": ((100 * sum(own, (result) => result.separated)) / (teams - own.length)).toFixed(1),
+      "of these wrong %": (
+        (100 * sum(own, (result) => result.separatedWrongly)) /
+        Math.max(
+          1,
+          sum(own, (result) => result.separated),
+        )
+      ).toFixed(1),
+    });
+  }
+}
+console.table(coverageRows);
+
+const orderSeasons = Math.ceil(seasons / 2);
+const ladderSeasons = Math.ceil(seasons / 5);
+console.log(
+  `\nRaces per car until the mean rank correlation reaches …, 40 cars, spread 1 (${orderSeasons} seasons, ladder ${ladderSeasons})`,
+);
+const curves = await runSeasons<Curves>({ kind: "order" }, orderSeasons);
+const ladder = await runSeasons<Curves>({ kind: "ladder" }, ladderSeasons);
+const means = [curves, ladder].flatMap((runs) =>
+  Object.keys(runs[0] ?? {}).map((system) => ({
+    system,
+    curve: checkpoints.map((_, index) => mean(runs.map((run) => run[system]![index]!))),
+  })),
+);
+console.table(
+  means.map(({ system, curve }) => {
+    const reached = (goal: number): string => racesUntil(goal, curve)?.toFixed(1) ?? `> ${checkpoints.at(-1)}`;
+    const after = (races: number): string => curve[checkpoints.indexOf(races)]!.toFixed(3);
+    return {
+      system,
+      "0.80": reached(0.8),
+      "0.90": reached(0.9),
+      "0.95": reached(0.95),
+      "after 6": after(6),
+      "after 16": after(16),
+      "after 64": after(64),
+    };
+  }),
+);
+
+/** Between two checkpoints the curve is taken as straight. */
+function racesUntil(goal: number, curve: readonly number[]): number | undefined {
+  const index = curve.findIndex((correlation) => correlation >= goal);
+  if (index < 0) return undefined;
+  const [beforeRaces, before] = index === 0 ? [0, 0] : [checkpoints[index - 1]!, curve[index - 1]!];
+  return beforeRaces + ((checkpoints[index]! - beforeRaces) * (goal - before)) / (curve[index]! - before);
+}
+
+console.log("\nTime of a rating, one thread");
+console.table(
+  [
+    { teams: 40, racesPerCar: 50 },
+    { teams: 300, racesPerCar: 85 },
+    { teams: 2000, racesPerCar: 50 },
+  ].map(({ teams, racesPerCar }) => {
+    const season = runSeason({ name: "speed", teams, spread: 1, racesPerCar }, "speed");
+    const begin = performance.now();
+    const packed = packOrders(season.races, teams);
+    const fit = fitField(packed);
+    const fitted = performance.now();
+    bootstrapStrengths(packed, fit, { seed: "speed", replicates: 20 });
+    return {
+      teams,
+      races: season.races.length,
+      "fit ms": Math.round(fitted - begin),
+      "one replicate ms": ((performance.now() - fitted) / 20).toFixed(1),
+    };
+  }),
+);
