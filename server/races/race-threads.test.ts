@@ -1,0 +1,51 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { parseBytecode } from "#engine/cars/car.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { openLog } from "#engine/race/open-log.ts";
+import { raceLogHash } from "#engine/race/race-log-text.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { createRaceThreads } from "./race-threads.ts";
+import type { RaceInput } from "./race-work.ts";
+
+const threads = createRaceThreads(2);
+afterAll(() => threads.close());
+
+const cars = houseCars.slice(0, 5).map((car) => ({ name: car.name, initcode: parseBytecode(car.initcode) }));
+const raceWithSeed = (seed: bigint): RaceInput => ({ formula: defaultFormula, cars, seed });
+
+test("a race of five house cars gives a log that reads back with the same hash", async () => {
+  const report = await threads.run({ kind: "race", race: raceWithSeed(7n) });
+  const log = openLog(gunzipSync(report.log).toString("utf8"));
+  expect(raceLogHash(log)).toBe(report.logHash);
+  expect(report.turns).toBe(log.turns.length);
+  expect(report.seats.map((seat) => seat.place).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+  expect(report.winnerSeat === null ? undefined : report.seats[report.winnerSeat]?.place).toBe(1);
+});
+
+test("the same race has the same hash in every thread, another seed another", async () => {
+  const reports = await Promise.all(
+    [7n, 7n, 7n, 8n].map((seed) => threads.run({ kind: "race", race: raceWithSeed(seed) })),
+  );
+  const hashes = reports.map((report) => report.logHash);
+  expect(new Set(hashes.slice(0, 3)).size).toBe(1);
+  expect(hashes[3]).not.toBe(hashes[0]);
+});
+
+test.each([
+  ["0xfe", { kind: "halted", reason: "bad-opcode" }],
+  ["0x60006000fd", { kind: "reverted" }],
+  ["0x5b600056", { kind: "out-of-gas" }],
+])("deploying %s is an outcome, not an error", async (bytecode, outcome) => {
+  const car = { name: "hostile", initcode: parseBytecode(bytecode) };
+  expect(await threads.run({ kind: "deploy", car, formula: defaultFormula })).toMatchObject({ outcome, codeBytes: 0 });
+});
+
+test("a house car deploys with code within the limit", async () => {
+  const [car] = cars;
+  if (!car) throw new Error("There are no house cars.");
+  const report = await threads.run({ kind: "deploy", car, formula: defaultFormula });
+  expect(report.outcome).toEqual({ kind: "ok" });
+  expect(report.codeBytes).toBeGreaterThan(100);
+  expect(report.gasUsed).toBeLessThan(report.gasLimit);
+});

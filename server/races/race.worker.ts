@@ -1,0 +1,66 @@
+/** The thread that runs cars: one message in, one answer out. It knows no database, no network and no secret. */
+import { readFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import { families } from "#engine/race/families.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
+import type { DeploymentReport, RaceInput, RaceReport, RaceWork, SeatReport } from "./race-work.ts";
+
+const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
+const machine = createMachine({
+  interpreter,
+  // Drawn by chance, so that no car can prepare slots that collide; changes no result.
+  hashKey: [...new BigUint64Array(new Uint8Array(randomBytes(80)).buffer)],
+  heapBytes: 512 * 1024 * 1024,
+});
+
+function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): DeploymentReport {
+  const world = machine.createWorld({ block: blockOf(1n), limits: "race", warm: [refereeAddress, carAddress(0)] });
+  try {
+    const argument = families[formula.family].constructorTakesReferee
+      ? Buffer.from(refereeAddress.slice(2).padStart(64, "0"), "hex")
+      : [];
+    const initcode = Uint8Array.from([...car.initcode, ...argument]);
+    const { outcome, gasUsed, code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
+    return { outcome, gasUsed, gasLimit: deploymentGas, codeBytes: code.length };
+  } finally {
+    world.release();
+  }
+}
+
+function race({ formula, cars, seed }: RaceInput): RaceReport {
+  const log = runRace({ formula, cars, seed, machine });
+  return {
+    log: new Uint8Array(gzipSync(encodeRaceLog(log))),
+    logHash: raceLogHash(log),
+    turns: log.turns.length,
+    winnerSeat: log.winner,
+    seats: cars.map((_, seat) => seatReport(log, seat)),
+  };
+}
+
+function seatReport(log: RaceLog, seat: number): SeatReport {
+  const turns = log.turns.filter((turn) => turn.mover === seat);
+  const failure = turns.find((turn) => turn.outcome?.kind !== "ok");
+  return {
+    place: log.finishOrder.indexOf(seat) + 1,
+    distance: (log.turns.at(-1)?.after ?? log.start).cars[seat]?.y ?? 0,
+    turns: turns.length,
+    turnsOk: turns.filter((turn) => turn.outcome?.kind === "ok").length,
+    largestTurnGas: Math.max(0, ...turns.map((turn) => turn.gasUsed ?? 0)),
+    firstFailure: failure?.outcome
+      ? { turn: failure.turn, outcome: failure.outcome, gasUsed: failure.gasUsed ?? 0 }
+      : null,
+  };
+}
+
+if (!parentPort) throw new Error("This file runs as a worker thread.");
+const port = parentPort;
+port.on("message", (work: RaceWork) => {
+  port.postMessage(work.kind === "deploy" ? deploy(work) : race(work.race));
+});
