@@ -79,7 +79,7 @@ function remakeRaces(orders: PackedOrders, fit: FieldFit, seed: string): Replica
       order: drawFinishingOrder([...orders.competitorAt.subarray(orders.firstEntry[race], end)], fit.strengths, chance),
     }));
     const priorMeans = fit.strengths.map((strength) => strength + fit.spread * chance.normal());
-    const drawn = { spread: fit.spread, start: fit.strengths, priorMeans, tolerance: 0.01 };
+    const drawn = { spread: fit.spread, start: fit.strengths, priorMeans, tolerance: 0.05 };
     strengths.set(fitStrengths(packOrders(races, competitors), drawn), replicate * competitors);
   }
   return { competitors, count: replicates, strengths };

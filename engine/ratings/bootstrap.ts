@@ -42,8 +42,8 @@ export function bootstrapStrengths(
     for (let draw = 0; draw < orders.blocks; draw++) blockWeights[chance.below(orders.blocks)]! += 1;
     for (let race = 0; race < raceWeights.length; race++) raceWeights[race] = blockWeights[orders.blockOf[race]!]!;
     for (let i = 0; i < competitors; i++) priorMeans[i] = chance.normal() * fit.spread;
-    // A last step below 0.01 leaves an error of some 0.0001, far below the differences between replicates.
-    const drawn = { spread: fit.spread, start: fit.strengths, raceWeights, priorMeans, tolerance: 0.01 };
+    // A last step below 0.05 leaves an error below 0.001, far below the differences between replicates.
+    const drawn = { spread: fit.spread, start: fit.strengths, raceWeights, priorMeans, tolerance: 0.05 };
     strengths.set(fitStrengths(orders, drawn), replicate * competitors);
   }
   return { competitors, count, strengths };

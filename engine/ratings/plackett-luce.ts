@@ -166,6 +166,7 @@ class Posterior {
     }
     for (let race = 0; race + 1 < firstEntry.length; race++) {
       const weight = this.raceWeights[race]!;
+      if (weight === 0) continue;
       const start = firstEntry[race]!;
       const end = firstEntry[race + 1]!;
       let behind = 0;
@@ -214,6 +215,7 @@ class Posterior {
     for (let i = 0; i < product.length; i++) product[i] = this.priorPrecision * vector[i]!;
     for (let race = 0; race + 1 < firstEntry.length; race++) {
       const weight = this.raceWeights[race]!;
+      if (weight === 0) continue;
       const start = firstEntry[race]!;
       const end = firstEntry[race + 1]!;
       let behind = 0;
