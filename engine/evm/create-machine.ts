@@ -14,6 +14,7 @@
 import { MachineWorld } from "./machine-world.ts";
 import { Machinery } from "./machinery.ts";
 import { opcodes, type Opcode } from "./opcodes.ts";
+import type { TranslationOptions } from "./translations.ts";
 import type { Machine, WorldOptions } from "./machine.ts";
 
 export interface MachineOptions {
@@ -30,6 +31,8 @@ export interface MachineOptions {
   hashKey?: readonly bigint[];
   /** the opcodes it knows; other than the product's own only for cases of another fork */
   opcodes?: readonly (Opcode | undefined)[];
+  /** when codes are translated (after 3 000 000 gas in the interpreter unless it says otherwise), and where threads share the results */
+  translation?: Partial<TranslationOptions>;
 }
 
 const megabyte = 1 << 20;
@@ -48,8 +51,15 @@ const plainHashKey = [
   0x629a292a367cd507n,
 ];
 
+/** How often code began or went on in each tier; a translation that handed over to the interpreter counts in both. */
+export interface TierCounts {
+  translated: number;
+  interpreted: number;
+}
+
 export interface CarMachine extends Machine {
   createWorld(options: WorldOptions): MachineWorld;
+  tierCounts(): TierCounts;
 }
 
 export function createMachine(options: MachineOptions): CarMachine {
@@ -59,6 +69,11 @@ export function createMachine(options: MachineOptions): CarMachine {
     heapBytes: options.heapBytes ?? 2048 * megabyte,
     hashKey: options.hashKey ?? plainHashKey,
     opcodes: options.opcodes ?? opcodes,
+    translation: { afterGas: 3_000_000, store: new Map(), ...options.translation },
   });
-  return { createWorld: (worldOptions) => new MachineWorld(machinery, worldOptions) };
+  const { translatedRuns, interpretedRuns } = machinery.interpreter.exports;
+  return {
+    createWorld: (worldOptions) => new MachineWorld(machinery, worldOptions),
+    tierCounts: () => ({ translated: translatedRuns.value, interpreted: interpretedRuns.value }),
+  };
 }

@@ -1,5 +1,6 @@
 /** The compiled interpreter (wasm/, built into interpreter.wasm) and its linear memory, as seen from the host. */
 import { ENVIRONMENT, environmentWords, OPCODES, OPCODES_TRACED } from "./layout.ts";
+import { libraryImports } from "./translations.ts";
 import type { Opcode } from "./opcodes.ts";
 
 /** What the interpreter exports; see wasm/index.ts. Pointers and lengths are numbers, limbs and gas inside frames are bigints. */
@@ -39,6 +40,13 @@ export interface InterpreterExports {
   refillTable(table: number, bytes: number): number;
   reindexTable(table: number): void;
   worldEntries(): number;
+  allocate(size: number): number;
+  free(block: number, size: number): void;
+  sizeClass(bytes: number): number;
+  watchHeat(gas: bigint): void;
+  takeHotCode(): number;
+  readonly translatedRuns: { value: number };
+  readonly interpretedRuns: { value: number };
 }
 
 /** What the interpreter asks of the machine; see wasm/host.ts. */
@@ -123,6 +131,8 @@ export interface Interpreter {
   linear: LinearMemory;
   /** entries of translated codes; 0 stays empty */
   table: WebAssembly.Table;
+  /** what translated modules import */
+  imports: WebAssembly.Imports;
 }
 
 /** Instantiates the module, lays out its memory and writes the opcodes' rows. Throws when the host has too little memory. */
@@ -139,7 +149,7 @@ export function startInterpreter({ module, host, arenaBytes, heapBytes, hashKey,
   hashKey.forEach((key, index) => exports.setHashKey(index, key));
   const linear = new LinearMemory(memory);
   writeOpcodes(linear, opcodes);
-  return { exports, linear, table };
+  return { exports, linear, table, imports: libraryImports(instance.exports, memory) };
 }
 
 const slotBytes = 32;

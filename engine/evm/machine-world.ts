@@ -54,6 +54,8 @@ export class MachineWorld implements World {
   readonly #machinery: Machinery;
   #world = 0;
   #options: WorldOptions;
+  /** codes deployed from outside, with their hashes */
+  #deployed = new Map<number, string>();
 
   constructor(machinery: Machinery, options: WorldOptions) {
     this.#machinery = machinery;
@@ -73,7 +75,10 @@ export class MachineWorld implements World {
     const exact = { from, nonce: BigInt(nonce), value: 0n, initcode, gas: BigInt(gas) };
     const { gasLeft: _, ...result } = this.deployExactly(exact);
     const address = this.createdAddress(from, exact.nonce);
-    return { ...result, address, code: result.outcome.kind === "ok" ? this.codeOf(address) : nothing };
+    if (result.outcome.kind !== "ok") return { ...result, address, code: nothing };
+    const code = this.#linear.u32(this.#account(address) + layout.account.code);
+    if (code) this.#deployed.set(code, this.#machinery.translations.adopt(code));
+    return { ...result, address, code: this.codeOf(address) };
   }
 
   call(input: CallInput): CallResult {
@@ -255,6 +260,7 @@ export class MachineWorld implements World {
     const { block, limits, warm, host } = this.#options;
     this.#world = this.#wasm.openWorld();
     if (!this.#world) throw new Error("The machine's memory is used up: release worlds after use.");
+    this.#machinery.translations.worldOpened();
     writeEnvironment(this.#linear, { ...block, coinbase: BigInt(block.coinbase), origin: BigInt(block.origin) });
     this.#wasm.configureWorld(this.#world, limits === "race" ? 1 : 0);
     this.#enter();
@@ -270,6 +276,8 @@ export class MachineWorld implements World {
 
   #close(): void {
     if (!this.#world) throw new Error("This world was released: make a new one.");
+    this.#machinery.translations.worldClosed(this.#deployed);
+    this.#deployed.clear();
     this.#wasm.closeWorld(this.#world);
     this.#world = 0;
   }
@@ -298,6 +306,7 @@ export class MachineWorld implements World {
   #makeCode(code: Uint8Array): number {
     const made = this.#wasm.makeCode(this.#input(code), code.length, 0);
     if (!made) throw new Error("The machine's memory is used up: release worlds after use.");
+    if (code.length > 1) this.#deployed.set(made, this.#machinery.translations.adopt(made));
     return made;
   }
 

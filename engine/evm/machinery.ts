@@ -4,6 +4,7 @@ import { startInterpreter, type Interpreter } from "./interpreter.ts";
 import { account, frame, FRAMES, RESULT } from "./layout.ts";
 import { allowanceOfTurn, noAllowance, runPrecompile, type Allowance } from "./precompiles/precompiles.ts";
 import type { Opcode } from "./opcodes.ts";
+import { Translations, type TranslationOptions } from "./translations.ts";
 import type { Address, HostAccount, TracedFrame, TraceStep, WorldOptions } from "./machine.ts";
 
 export interface MachineryOptions {
@@ -12,6 +13,7 @@ export interface MachineryOptions {
   heapBytes: number;
   hashKey: readonly bigint[];
   opcodes: readonly (Opcode | undefined)[];
+  translation: TranslationOptions;
 }
 
 /** The state of the call that runs now: nothing of it outlasts the call. */
@@ -34,9 +36,10 @@ const idle: RunningCall = {
 
 export class Machinery {
   readonly interpreter: Interpreter;
+  readonly translations: Translations;
   #call = idle;
 
-  constructor({ interpreter, ...options }: MachineryOptions) {
+  constructor({ interpreter, translation, ...options }: MachineryOptions) {
     this.interpreter = startInterpreter({
       module: interpreter,
       ...options,
@@ -49,6 +52,7 @@ export class Machinery {
           this.#call.onStep?.({ pc, opcode, gas, depth, address: this.addressOf(index) }, this.#tracedFrame(depth)),
       },
     });
+    this.translations = new Translations(this.interpreter, options.opcodes, translation);
   }
 
   /** Runs `work` as one outermost call of a world. Calls do not nest: a host account must not call back into the machine. */
@@ -69,6 +73,7 @@ export class Machinery {
     try {
       if (onStep) exports.setTracing(1);
       const result = work();
+      this.translations.look();
       if (exports.exhausted.value || exports.outOfMemory.value)
         throw new Error("The machine's memory is used up: make it with more heapBytes, and release worlds after use.");
       return result;

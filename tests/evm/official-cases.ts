@@ -13,11 +13,12 @@ const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/ev
 const clz = 0x1e;
 
 /** A machine for a fork's cases: CLZ is younger than Cancun. */
-export function machineForFork(fork: string): CarMachine {
+export function machineForFork(fork: string, afterGas: number): CarMachine {
   const isYoung = fork === "Osaka";
   return createMachine({
     interpreter,
     arenaBytes: 1 << 30,
+    translation: { afterGas },
     opcodes: isYoung ? opcodes : opcodes.map((opcode) => (opcode?.code === clz ? undefined : opcode)),
   });
 }
@@ -25,7 +26,11 @@ export function machineForFork(fork: string): CarMachine {
 if (import.meta.main) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: "string" }, show: { type: "string", default: "20" } },
+    options: {
+      only: { type: "string" },
+      tier: { type: "string", default: "translated" },
+      show: { type: "string", default: "20" },
+    },
   });
   const [folder] = positionals;
   if (!folder) {
@@ -37,13 +42,22 @@ if (import.meta.main) {
   const failures: string[] = [];
   for (const stateCase of readCases(folder)) {
     if (values.only && !stateCase.name.includes(values.only)) continue;
-    const machine = machines.get(stateCase.fork) ?? machineForFork(stateCase.fork);
+    const machine =
+      machines.get(stateCase.fork) ?? machineForFork(stateCase.fork, values.tier === "translated" ? 0 : Infinity);
     machines.set(stateCase.fork, machine);
     const problems = runStateCase(machine, stateCase);
     if (problems.length === 0) passed++;
     else failures.push(`${stateCase.name}\n    ${problems.map((problem) => problem.slice(0, 300)).join("\n    ")}`);
   }
   for (const failure of failures.slice(0, Number(values.show))) console.log(failure);
-  console.log(`passed ${passed}, failed ${failures.length}`);
+  let translated = 0;
+  let interpreted = 0;
+  for (const machine of machines.values()) {
+    const counts = machine.tierCounts();
+    translated += counts.translated;
+    interpreted += counts.interpreted;
+  }
+  const share = (100 * translated) / Math.max(1, translated + interpreted);
+  console.log(`passed ${passed}, failed ${failures.length}, ran translated ${share.toFixed(1)} % of runs of code`);
   process.exitCode = failures.length ? 1 : 0;
 }

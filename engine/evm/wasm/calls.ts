@@ -12,6 +12,8 @@ import {
   hitLimit,
   hostCalls,
   limitHit,
+  liveMemory,
+  MAX_LIVE_MEMORY,
   openFrame,
   prepareReturn,
   setOutput,
@@ -379,13 +381,35 @@ export function logOpcode(f: usize, gas: i64, opcode: i32, top: usize): i64 {
   return limitHit ? -1 : gas;
 }
 
+/** How often code began or went on in each tier, over the machine's life. A translation that hands over counts in both. */
+export let translatedRuns: u32 = 0;
+export let interpretedRuns: u32 = 0;
+
+/**
+ * Translated code charges a stretch of opcodes at once, so that it could take running out of gas for hitting the memory limit. It
+ * runs only where the frame's gas cannot buy memory up to the limit: gas g buys less than √(512 g) words.
+ */
+function mayTranslate(f: usize): bool {
+  if (tracing) return false;
+  if (!limited) return true;
+  const words = <f64>(MAX_LIVE_MEMORY - liveMemory) / 32;
+  return <f64>load<i64>(f, GAS) * 512 < words * words;
+}
+
 /** Runs the innermost frame and all that it opens, until the outermost one has ended. Returns its outcome. */
 function run(): i32 {
   for (;;) {
     const f = frame;
     const entry = load<u32>(f, ENTRY);
-    let outcome = entry && !tracing ? call_indirect<i32>(entry, f) : INTERPRET;
-    if (outcome == INTERPRET) outcome = interpret(f);
+    let outcome = INTERPRET;
+    if (entry && mayTranslate(f)) {
+      outcome = call_indirect<i32>(entry, f);
+      translatedRuns++;
+    }
+    if (outcome == INTERPRET) {
+      outcome = interpret(f);
+      interpretedRuns++;
+    }
     if (limitHit) return abandon();
     if (outcome == SWITCHED) continue;
     outcome = closeFrame(outcome);

@@ -67,7 +67,7 @@ import {
 import { copyWord, put } from "./words";
 
 const MAX_RETURN_DATA: u32 = 1 << 20;
-const MAX_LIVE_MEMORY: u32 = 4 << 20;
+export const MAX_LIVE_MEMORY: u32 = 4 << 20;
 const MAX_LOG_BYTES: u32 = 1 << 20;
 const MAX_CREATED_CODE: u32 = 512 << 10;
 const MAX_CODE_SIZE: u32 = 24576;
@@ -81,10 +81,23 @@ export let outputLength: u32 = 0;
 /** The limit that this call ran into, or 0: everything is undone then. */
 export let limitHit: i32 = 0;
 export let hostCalls: u32 = 0;
-/** Why the outermost frame's create failed, or the halt's reason. */
-let liveMemory: u32 = 0;
+/** Bytes of memory of all open frames. */
+export let liveMemory: u32 = 0;
 let createdCode: u32 = 0;
 let arenaEnd: usize = 0;
+/** A code that the interpreter ran for more than heatToTranslate gas since the host last looked; 0 = none. */
+export let hotCode: usize = 0;
+let heatToTranslate: i64 = i64.MAX_VALUE;
+
+export function watchHeat(gas: i64): void {
+  heatToTranslate = gas;
+}
+
+export function takeHotCode(): usize {
+  const hot = hotCode;
+  hotCode = 0;
+  return hot;
+}
 
 export function startFrames(arenaBytes: u32): void {
   arenaEnd = MEMORIES + <usize>arenaBytes;
@@ -208,7 +221,9 @@ export function closeFrame(outcome: i32): i32 {
     freeCode(<usize>load<u32>(f, CODE_RECORD));
   } else if (load<u32>(f, CODE_RECORD) && !load<u32>(f, ENTRY)) {
     const code = <usize>load<u32>(f, CODE_RECORD);
-    store<i64>(code, load<i64>(code, CODE_HEAT) + load<i64>(f, GAS_AT_START) - gas, CODE_HEAT);
+    const heat = load<i64>(code, CODE_HEAT) + load<i64>(f, GAS_AT_START) - gas;
+    store<i64>(code, heat, CODE_HEAT);
+    if (heat > heatToTranslate) hotCode = code;
   }
   if (length > MAX_RETURN_DATA && limited) {
     limitHit = LIMIT_RETURN_DATA;

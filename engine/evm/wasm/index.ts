@@ -1,6 +1,7 @@
 /** The module's face: what the host (create-machine.ts) and translated code call. */
 import { startFrames } from "./frames";
 import { allocate, free, sizeClass, startHeap } from "./heap";
+export { allocate, free, sizeClass } from "./heap";
 import { KECCAK_MEMO, KECCAK_MEMO_ENTRIES } from "./layout";
 
 export {
@@ -11,7 +12,9 @@ export {
   createOpcode,
   destroy,
   forgetCall,
+  interpretedRuns,
   logOpcode,
+  translatedRuns,
 } from "./calls";
 export {
   expandFor,
@@ -23,6 +26,8 @@ export {
   logsPointer,
   prepareReturn,
   setOutput,
+  takeHotCode,
+  watchHeat,
 } from "./frames";
 export {
   blockHash,
@@ -34,6 +39,7 @@ export {
   interpret,
   isInReturnData,
   loadInput,
+  payExponent,
   queryAccount,
   setTracing,
 } from "./interpreter";

@@ -190,10 +190,10 @@ export function hashMemory(f: usize, gas: i64, offset: usize, length: usize): i6
   return gas;
 }
 
-/** 32 bytes of the call's data at the offset in the word `at`, to RESULT. */
-export function loadInput(f: usize, at: usize): void {
+/** 32 bytes of the call's data at an offset, to RESULT. */
+export function loadInput(f: usize, o0: u64, o1: u64, o2: u64, o3: u64): void {
   const size = load<u32>(f, INPUT_LENGTH);
-  const offset = clamp(at, size);
+  const offset = o1 | o2 | o3 || o0 > <u64>size ? size : <u32>o0;
   const from = <usize>load<u32>(f, INPUT) + offset;
   if (size - offset >= 32) {
     readBigEndian(RESULT, from);
@@ -201,6 +201,11 @@ export function loadInput(f: usize, at: usize): void {
   }
   copyPadded(RESULT2, from, size - offset, 32);
   readBigEndian(RESULT, RESULT2);
+}
+
+/** Takes what EXP costs for its exponent. */
+export function payExponent(gas: i64, e0: u64, e1: u64, e2: u64, e3: u64): i64 {
+  return gas - EXPONENT_BYTE * <i64>byteLength(e0, e1, e2, e3);
 }
 
 export function blockHash(at: usize): void {
@@ -387,7 +392,7 @@ export function interpret(f: usize): i32 {
         break;
       }
       case 0x0a: {
-        gas -= EXPONENT_BYTE * <i64>byteLength(limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+        gas = payExponent(gas, limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         if (gas < 0) return OUT_OF_GAS;
         power(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         copyWord(b, RESULT);
@@ -517,7 +522,7 @@ export function interpret(f: usize): i32 {
         break;
       }
       case 0x35: {
-        loadInput(f, a);
+        loadInput(f, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3));
         copyWord(a, RESULT);
         break;
       }

@@ -1,0 +1,155 @@
+/** The translated codes of a machine, by hash: made when a code has burnt enough gas in the interpreter, shared by all worlds. */
+import { code as record } from "./layout.ts";
+import type { Interpreter } from "./interpreter.ts";
+import type { Opcode } from "./opcodes.ts";
+import { library } from "./translator/library.ts";
+import { translate } from "./translator/translate.ts";
+
+/** A translation that any thread can use: it can be posted between workers. */
+export interface SharedTranslation {
+  module: WebAssembly.Module;
+  heads: readonly (readonly [pc: number, slot: number])[];
+}
+
+/** Where threads share translations; the caller decides how. `null`: this code cannot be translated. */
+export interface TranslationStore {
+  get(codeHash: string): SharedTranslation | null | undefined;
+  set(codeHash: string, translation: SharedTranslation | null): void;
+}
+
+export interface TranslationOptions {
+  /** a code is translated when it has burnt so much gas in the interpreter; 0: before it first runs, Infinity: never */
+  afterGas: number;
+  store: TranslationStore;
+}
+
+interface Installed {
+  /** slot of the module's entry in the machine's table */
+  entry: number;
+  /** u16 a byte of code: the slot of the head there, or 0 */
+  jumpTable: number;
+  sizeClass: number;
+}
+
+/** More codes than this are not kept: all are forgotten when no world is open. */
+const mostInstalled = 512;
+
+export class Translations {
+  readonly #interpreter: Interpreter;
+  readonly #opcodes: readonly (Opcode | undefined)[];
+  readonly #options: TranslationOptions;
+  readonly #installed = new Map<string, Installed | null>();
+  /** gas burnt in the interpreter by codes of worlds that are gone */
+  readonly #heat = new Map<string, bigint>();
+  #nextEntry = 1;
+  #openWorlds = 0;
+
+  constructor(interpreter: Interpreter, opcodes: readonly (Opcode | undefined)[], options: TranslationOptions) {
+    this.#interpreter = interpreter;
+    this.#opcodes = opcodes;
+    this.#options = options;
+    if (options.afterGas !== Infinity) interpreter.exports.watchHeat(BigInt(options.afterGas));
+  }
+
+  worldOpened(): void {
+    if (this.#openWorlds === 0 && this.#installed.size > mostInstalled) this.#forget();
+    this.#openWorlds++;
+  }
+
+  /** Keeps the heat of a world's deployed codes. */
+  worldClosed(codes: ReadonlyMap<number, string>): void {
+    this.#openWorlds--;
+    const { view } = this.#interpreter.linear;
+    for (const [code, hash] of codes)
+      if (!this.#installed.has(hash)) this.#heat.set(hash, view.getBigInt64(code + record.heat, true));
+  }
+
+  /** Gives a new code its translation, if there is one, or the heat it had in earlier worlds. Returns its hash. */
+  adopt(code: number): string {
+    const hash = this.#hashOf(code);
+    if (this.#options.afterGas === 0 || this.#installed.has(hash)) this.#attach(code, hash);
+    else {
+      const heat = this.#heat.get(hash);
+      if (heat !== undefined) this.#interpreter.linear.view.setBigInt64(code + record.heat, heat, true);
+    }
+    return hash;
+  }
+
+  /** Translates the code that has become hot since the last look, if any. */
+  look(): void {
+    const code = this.#interpreter.exports.takeHotCode();
+    if (code) this.#attach(code, this.#hashOf(code));
+  }
+
+  #hashOf(code: number): string {
+    const { exports, linear } = this.#interpreter;
+    return linear.word(exports.hashCode(code)).toString(16).padStart(64, "0");
+  }
+
+  #attach(code: number, hash: string): void {
+    let installed = this.#installed.get(hash);
+    if (installed === undefined) {
+      installed = this.#install(code, hash);
+      this.#installed.set(hash, installed);
+      this.#heat.delete(hash);
+    }
+    if (!installed) return;
+    const { view } = this.#interpreter.linear;
+    view.setUint32(code + record.entry, installed.entry, true);
+    view.setUint32(code + record.jumpTable, installed.jumpTable, true);
+  }
+
+  #install(code: number, hash: string): Installed | null {
+    const { exports, linear, table, imports } = this.#interpreter;
+    const length = linear.u32(code + record.size);
+    let shared = this.#options.store.get(hash);
+    if (shared === undefined) {
+      shared = translateAndCompile(linear.slice(code + record.bytes, length), this.#opcodes);
+      this.#options.store.set(hash, shared);
+    }
+    if (!shared) return null;
+    const sizeClass = exports.sizeClass(2 * length + 2);
+    const jumpTable = exports.allocate(sizeClass);
+    if (!jumpTable) return null;
+    const instance = new WebAssembly.Instance(shared.module, imports);
+    linear.bytes.fill(0, jumpTable, jumpTable + 2 * length + 2);
+    const { view } = linear;
+    for (const [pc, slot] of shared.heads) if (pc < length) view.setUint16(jumpTable + 2 * pc, slot, true);
+    const entry = this.#nextEntry++;
+    if (entry >= table.length) table.grow(table.length);
+    table.set(entry, instance.exports["entry"] as () => unknown);
+    return { entry, jumpTable, sizeClass };
+  }
+
+  #forget(): void {
+    const { exports, table } = this.#interpreter;
+    for (const installed of this.#installed.values()) {
+      if (!installed) continue;
+      exports.free(installed.jumpTable, installed.sizeClass);
+      table.set(installed.entry, null);
+    }
+    this.#installed.clear();
+    this.#heat.clear();
+    this.#nextEntry = 1;
+  }
+}
+
+/** Null: the code cannot be translated, or the host's WebAssembly lacks what translations need (tail calls, vectors). */
+export function translateAndCompile(
+  code: Uint8Array,
+  opcodes: readonly (Opcode | undefined)[],
+): SharedTranslation | null {
+  const translation = translate(code, opcodes);
+  if (!translation) return null;
+  try {
+    return { module: new WebAssembly.Module(translation.wasm), heads: translation.heads };
+  } catch {
+    return null;
+  }
+}
+
+/** The library's functions as imports of translations. */
+export function libraryImports(exports: Record<string, unknown>, memory: WebAssembly.Memory): WebAssembly.Imports {
+  const functions = library.map(({ name }) => [name, exports[name] as WebAssembly.ImportValue]);
+  return { env: { memory }, machine: Object.fromEntries(functions) as Record<string, WebAssembly.ImportValue> };
+}

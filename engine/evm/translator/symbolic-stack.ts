@@ -1,0 +1,187 @@
+/**
+ * What translated code knows of the stack at one point of one path: which words are in locals or known, and which lie in memory. Words
+ * go back to memory only where another function, or the interpreter, must see them.
+ */
+import { instruction, type Emitter, type Limb, type Limbs } from "./emitter.ts";
+
+/** A word on the stack; DUP makes the same object appear twice. */
+export interface Word {
+  /** undefined: not loaded from memory yet */
+  limbs: (Limb | undefined)[];
+  /** an i32 local that is 1 or 0, for the outcome of a comparison */
+  flag?: number;
+}
+
+const bytesOfWord = 32;
+/** Position of the first word above the stack at the function's entry. Words deeper than this are out of reach. */
+export const entryPosition = 64;
+
+export const knownWord = (value: bigint): Word => ({
+  limbs: [0n, 64n, 128n, 192n].map((by) => BigInt.asUintN(64, value >> by)),
+});
+
+/** The number a word is known to be. */
+export function valueOf({ limbs }: Word): bigint | undefined {
+  let value = 0n;
+  for (let i = 3; i >= 0; i--) {
+    const limb = limbs[i];
+    if (typeof limb !== "bigint") return undefined;
+    value = (value << 64n) | limb;
+  }
+  return value;
+}
+
+export class SymbolicStack {
+  /** the words from position `bottom` up */
+  words: Word[] = [];
+  bottom = entryPosition;
+  /** lowest and highest position that any path of the function reaches */
+  readonly reach: { lowest: number; highest: number };
+  /** which word memory holds at a position */
+  #memory = new Map<number, Word>();
+  readonly #emitter: Emitter;
+  readonly #base: number;
+
+  /** @param base the i32 local of the address of position 0 */
+  constructor(emitter: Emitter, base: number, reach = { lowest: entryPosition, highest: entryPosition }) {
+    this.#emitter = emitter;
+    this.#base = base;
+    this.reach = reach;
+  }
+
+  /** The same knowledge for a branch: what is loaded there is not known behind it. */
+  branch(): SymbolicStack {
+    const copy = new SymbolicStack(this.#emitter, this.#base, this.reach);
+    const copies = new Map<Word, Word>();
+    const copyOf = (word: Word): Word => {
+      let made = copies.get(word);
+      if (!made) {
+        made = { ...word, limbs: [...word.limbs] };
+        copies.set(word, made);
+      }
+      return made;
+    };
+    copy.words = this.words.map(copyOf);
+    copy.bottom = this.bottom;
+    copy.#memory = new Map([...this.#memory].map(([position, word]) => [position, copyOf(word)]));
+    return copy;
+  }
+
+  get top(): number {
+    return this.bottom + this.words.length;
+  }
+
+  /** Whether `count` words from the top are within reach. */
+  reaches(count: number): boolean {
+    return this.top - count >= 0;
+  }
+
+  /** Makes sure that `count` words are known of, and that `growth` more fit. */
+  require(count: number, growth: number): void {
+    while (this.words.length < count) {
+      this.bottom--;
+      this.words.unshift(this.#inMemory(this.bottom));
+    }
+    this.reach.lowest = Math.min(this.reach.lowest, this.bottom);
+    this.reach.highest = Math.max(this.reach.highest, this.top + growth);
+  }
+
+  #inMemory(position: number): Word {
+    const word: Word = { limbs: [undefined, undefined, undefined, undefined] };
+    this.#memory.set(position, word);
+    return word;
+  }
+
+  push(word: Word): void {
+    this.words.push(word);
+    this.reach.highest = Math.max(this.reach.highest, this.top);
+  }
+
+  pop(): Word {
+    return this.words.pop()!;
+  }
+
+  peek(depth: number): Word {
+    return this.words[this.words.length - 1 - depth]!;
+  }
+
+  swap(depth: number): void {
+    const last = this.words.length - 1;
+    const top = this.words[last]!;
+    this.words[last] = this.words[last - depth]!;
+    this.words[last - depth] = top;
+  }
+
+  /** Takes the word that a library function wrote to the position above the top. */
+  pushFromMemory(): void {
+    this.push(this.#inMemory(this.top));
+  }
+
+  limb(word: Word, index: number): Limb {
+    const known = word.limbs[index];
+    if (known !== undefined) return known;
+    if (word.flag !== undefined) {
+      this.#emitter.get(word.flag);
+      this.#emitter.emit(instruction.i64ExtendI32U);
+    } else {
+      const position = this.#positionOf(word);
+      this.#emitter.get(this.#base);
+      this.#emitter.access(instruction.i64Load, position * bytesOfWord + 8 * index);
+    }
+    const local = this.#emitter.keep();
+    word.limbs[index] = local;
+    return local;
+  }
+
+  limbs(word: Word): Limbs {
+    return [this.limb(word, 0), this.limb(word, 1), this.limb(word, 2), this.limb(word, 3)];
+  }
+
+  #positionOf(word: Word): number {
+    for (const [position, held] of this.#memory) if (held === word) return position;
+    throw new Error("A word of the symbolic stack is neither in a local nor in memory.");
+  }
+
+  /** Writes the topmost `count` words to memory, so that library functions can read them there. */
+  store(count: number): void {
+    const first = this.words.length - count;
+    // nothing that is still needed may be overwritten before it is loaded
+    for (let i = first; i < this.words.length; i++) {
+      const position = this.bottom + i;
+      const word = this.words[i]!;
+      if (this.#memory.get(position) === word) continue;
+      this.limbs(word);
+      const held = this.#memory.get(position);
+      if (held && this.words.includes(held)) this.limbs(held);
+    }
+    for (let i = first; i < this.words.length; i++) {
+      const position = this.bottom + i;
+      const word = this.words[i]!;
+      if (this.#memory.get(position) === word) continue;
+      this.limbs(word).forEach((limb, index) => {
+        this.#emitter.get(this.#base);
+        this.#emitter.push(limb);
+        this.#emitter.access(instruction.i64Store, position * bytesOfWord + 8 * index);
+      });
+      this.#memory.set(position, word);
+    }
+  }
+
+  /** Stores the top for a library function that will write its answer there. */
+  storeToBeReplaced(): void {
+    this.store(1);
+    const word = this.peek(0);
+    if (this.words.indexOf(word) < this.words.length - 1) this.limbs(word);
+  }
+
+  storeAll(): void {
+    this.store(this.words.length);
+  }
+
+  /** Leaves the address of a position on the wasm stack. */
+  pushAddress(position: number): void {
+    this.#emitter.get(this.#base);
+    this.#emitter.i32(position * bytesOfWord);
+    this.#emitter.emit(instruction.i32Add);
+  }
+}
