@@ -1,6 +1,6 @@
 /** From the bytes of a failed call to the explanation of it. */
 import type { Outcome } from "#engine/evm/machine.ts";
-import type { turnErrors } from "../../messages/en/compiler-errors.ts";
+import type { turnErrors } from "../../messages/en/turn-errors.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
 

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { presets } from "#engine/race/formula.ts";
+import { interfaceSource } from "#solidity/imports.ts";
+import { editor as english } from "../../messages/en/editor.ts";
+import { editor as turkish } from "../../messages/tr/editor.ts";
+import { refereeDocs } from "./referee-docs.ts";
+
+test("prices and gas are the engine's own", () => {
+  const docs = refereeDocs(presets["university-code-prix"]);
+  expect(docs.find((doc) => doc.name === "buyAcceleration")).toMatchObject({
+    signature: "buyAcceleration(uint256 amount)",
+    firstPrice: 11,
+    gas: { perUnit: 1853 },
+  });
+  expect(docs.find((doc) => doc.name === "getShellCost")).toMatchObject({ firstPrice: 1481 });
+});
+
+test.each(Object.entries(presets))("every function that %s offers is documented in both languages", (_, formula) => {
+  for (const { name } of refereeDocs(formula)) {
+    expect([name, typeof english.referee[name], typeof turkish.referee[name]]).toEqual([name, "string", "string"]);
+  }
+});
+
+test("every function of the interface that a car can call is offered", () => {
+  const declared = [...interfaceSource("code-prix/CodePrix.sol")!.matchAll(/function (\w+)/g)].map((match) => match[1]);
+  const offered = new Set<string | undefined>(refereeDocs(presets["university-code-prix"]).map((doc) => doc.name));
+  expect(declared.filter((name) => !offered.has(name))).toEqual(["register", "play"]);
+});

@@ -1,0 +1,77 @@
+/** What the referee offers, for completion and hover: names and gas from the engine's tables, prices from the formula. */
+import { type Family, families } from "#engine/race/families.ts";
+import { type Formula, priceCurve } from "#engine/race/formula.ts";
+import { gasSchedules } from "#engine/race/gas-schedule.ts";
+import { createPriceTable } from "#engine/race/prices.ts";
+import type { editor as englishEditor } from "../../messages/en/editor.ts";
+
+export type DocumentedName = keyof typeof englishEditor.referee;
+
+export interface RefereeDoc {
+  name: DocumentedName;
+  kind: "buy" | "price" | "view" | "field" | "parameter";
+  /** as a call, e.g. "buyShell(uint256 amount)" */
+  signature: string;
+  gas?: { base: number; perUnit?: number };
+  /** coins for one unit on the first turn */
+  firstPrice?: number;
+}
+
+const fields: readonly DocumentedName[] = ["balance", "speed", "y", "shield"];
+
+/** Everything that a car of a formula's family can name. */
+export function refereeDocs(formula: Formula): RefereeDoc[] {
+  const family: Family = formula.family;
+  const { actions, hasShields } = families[family];
+  const schedule = gasSchedules[family];
+  const docs: RefereeDoc[] = [];
+  for (const action of actions) {
+    const quote = createPriceTable(priceCurve(formula, action.name)).quote(1, 0, 1);
+    const buy = schedule.purchase[action.name]?.ok;
+    const price = schedule.price[action.name]?.ok;
+    docs.push(
+      docOf(action.buy, "buy", buy, Number(quote.cost)),
+      docOf(action.price, "price", price, Number(quote.cost)),
+    );
+  }
+  for (const [name, row] of Object.entries(schedule.view)) {
+    docs.push({
+      name: name as DocumentedName,
+      kind: "view",
+      signature: `${name}${viewArguments[name] ?? "()"}`,
+      gas: { base: row.ok.base },
+    });
+  }
+  for (const name of fields) {
+    if (name !== "shield" || hasShields) docs.push({ name, kind: "field", signature: `uint32 ${name}` });
+  }
+  docs.push(
+    { name: "allCars", kind: "parameter", signature: "CarData[] calldata allCars" },
+    { name: "yourCarIndex", kind: "parameter", signature: "uint256 yourCarIndex" },
+  );
+  return docs;
+}
+
+const viewArguments: Readonly<Record<string, string>> = {
+  getActionsSold: "(ActionType action)",
+  getCarData: "(Car car)",
+  getAllCarDataAndFindCar: "(Car car)",
+  cars: "(uint256 place)",
+  bananas: "(uint256 place)",
+};
+
+function docOf(
+  signature: string,
+  kind: "buy" | "price",
+  row: { base: number; unit?: number } | undefined,
+  firstPrice: number,
+): RefereeDoc {
+  const name = signature.replace(/\(.*/, "") as DocumentedName;
+  return {
+    name,
+    kind,
+    signature: signature.replace("uint256", "uint256 amount"),
+    firstPrice,
+    ...(row ? { gas: { base: row.base, ...(row.unit === undefined ? {} : { perUnit: row.unit }) } } : {}),
+  };
+}

@@ -1,0 +1,329 @@
+/** The code editor: CodeMirror with what cars need. Knows no React; whoever makes it says where it goes and what to tell. */
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  insertTab,
+  isolateHistory,
+  undo,
+} from "@codemirror/commands";
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic as LintDiagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  drawSelection,
+  dropCursor,
+  EditorView,
+  GutterMarker,
+  gutter,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { solidity } from "@replit/codemirror-lang-solidity";
+import { formatSolidity } from "./format-solidity.ts";
+import { carCompletion, carHover, type DescribedDoc } from "./solidity-completion.ts";
+
+/** What a line costs, as a share of the dearest line and in words. */
+export interface LineHeat {
+  line: number;
+  /** 0 to 1 */
+  heat: number;
+  /** of a turn's budget, e.g. "12 %" */
+  label: string;
+  title: string;
+}
+
+export interface SourceEditorOptions {
+  parent: HTMLElement;
+  text: string;
+  docs: readonly DescribedDoc[];
+  label: string;
+  /** CodeMirror's own words in the reader's language */
+  phrases: Readonly<Record<string, string>>;
+  /** for the style elements that CodeMirror makes, under a strict policy */
+  nonce: string | undefined;
+  onChange: (text: string) => void;
+  /** Ctrl Enter */
+  onDrive: () => void;
+}
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.definitionKeyword], color: "var(--code-keyword)", fontWeight: "600" },
+  { tag: [tags.typeName, tags.standard(tags.typeName), tags.className], color: "var(--code-type)" },
+  { tag: [tags.number, tags.bool, tags.atom], color: "var(--code-number)" },
+  { tag: tags.string, color: "var(--code-text)" },
+  { tag: tags.comment, color: "var(--color-quiet)", fontStyle: "italic" },
+  { tag: [tags.variableName, tags.propertyName], color: "var(--color-ink)" },
+  { tag: tags.operator, color: "var(--color-quiet)" },
+]);
+
+const face = EditorView.theme({
+  "&": { height: "100%", fontSize: "0.9375rem", backgroundColor: "var(--color-raised)", color: "var(--color-ink)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.55" },
+  ".cm-content": { caretColor: "var(--color-go)", paddingBlock: "0.75rem" },
+  ".cm-cursor": { borderLeftWidth: "2px", borderLeftColor: "var(--color-go-text)" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection": {
+    backgroundColor: "var(--code-selection) !important",
+  },
+  ".cm-activeLine": { backgroundColor: "var(--code-active)" },
+  ".cm-gutters": {
+    backgroundColor: "var(--color-panel)",
+    color: "var(--color-quiet)",
+    borderRight: "1px solid var(--color-line)",
+  },
+  ".cm-activeLineGutter": { backgroundColor: "var(--code-active)", color: "var(--color-ink)" },
+  ".cm-matchingBracket": { backgroundColor: "var(--code-selection)", outline: "1px solid var(--color-edge)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--color-raised)",
+    color: "var(--color-ink)",
+    border: "1px solid var(--color-edge)",
+    maxWidth: "min(28rem, 90vw)",
+  },
+  ".cm-tooltip-autocomplete ul li": { padding: "0.25rem 0.5rem" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    backgroundColor: "var(--color-go-soft)",
+    color: "var(--color-ink)",
+  },
+  ".cm-completionDetail": { color: "var(--color-quiet)", fontStyle: "normal" },
+  ".cm-referee-doc": { padding: "0.5rem 0.75rem", fontFamily: "var(--font-sans)", fontSize: "0.875rem" },
+  ".cm-referee-doc code": { fontFamily: "var(--font-mono)", fontWeight: "600" },
+  ".cm-panels": { backgroundColor: "var(--color-panel)", color: "var(--color-ink)" },
+  ".cm-heat": {
+    minWidth: "3.25rem",
+    padding: "0 0.375rem 0 0.25rem",
+    textAlign: "right",
+    fontFamily: "var(--font-display)",
+    fontSize: "0.8125rem",
+    fontVariantNumeric: "tabular-nums",
+  },
+  ".cm-heat-mark": { display: "block", cursor: "help" },
+  ".cm-debug-line": { backgroundColor: "var(--color-caution-soft)", boxShadow: "inset 3px 0 0 var(--color-caution)" },
+  ".cm-diagnostic": { fontFamily: "var(--font-sans)", padding: "0.5rem 0.75rem" },
+  ".cm-diagnosticAction": {
+    backgroundColor: "var(--color-go)",
+    color: "var(--color-on-go)",
+    borderRadius: "0.25rem",
+    padding: "0.25rem 0.625rem",
+  },
+});
+
+class HeatMark extends GutterMarker {
+  readonly #heat: LineHeat;
+
+  constructor(heat: LineHeat) {
+    super();
+    this.#heat = heat;
+  }
+
+  override eq(other: HeatMark): boolean {
+    return other.#heat.label === this.#heat.label && other.#heat.heat === this.#heat.heat;
+  }
+
+  override toDOM(): HTMLElement {
+    const mark = document.createElement("span");
+    mark.className = "cm-heat-mark";
+    mark.textContent = this.#heat.label;
+    mark.title = this.#heat.title;
+    mark.style.background = `color-mix(in srgb, var(--code-heat) ${Math.round(this.#heat.heat * 70)}%, transparent)`;
+    return mark;
+  }
+}
+
+const setHeat = StateEffect.define<ReadonlyMap<number, LineHeat>>();
+const heatField = StateField.define<ReadonlyMap<number, LineHeat>>({
+  create: () => new Map(),
+  update(heat, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setHeat)) return effect.value;
+    // Lines that move make the numbers wrong: they go until the next drive.
+    return transaction.docChanged && transaction.newDoc.lines !== transaction.startState.doc.lines ? new Map() : heat;
+  },
+});
+
+const heatGutter = gutter({
+  class: "cm-heat",
+  lineMarker(view, block) {
+    const heat = view.state.field(heatField).get(view.state.doc.lineAt(block.from).number);
+    return heat ? new HeatMark(heat) : null;
+  },
+  lineMarkerChange: (update) => update.startState.field(heatField) !== update.state.field(heatField),
+});
+
+const setDebugLine = StateEffect.define<number | null>();
+const debugField = StateField.define<number | null>({
+  create: () => null,
+  update(line, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setDebugLine)) return effect.value;
+    return transaction.docChanged ? null : line;
+  },
+  provide: (field) =>
+    EditorView.decorations.compute([field], (state) => {
+      const line = state.field(field);
+      if (line === null || line > state.doc.lines) return Decoration.none;
+      return Decoration.set([Decoration.line({ class: "cm-debug-line" }).range(state.doc.line(line).from)]);
+    }),
+});
+
+/** A hold on one editor. */
+export class SourceEditor {
+  readonly view: EditorView;
+  readonly #options: SourceEditorOptions;
+  readonly #words = new Compartment();
+  #isQuiet = false;
+
+  constructor(options: SourceEditorOptions) {
+    this.#options = options;
+    this.view = new EditorView({ parent: options.parent, state: this.#stateOf(options.text) });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Shows another file; its history begins anew. */
+  open(text: string): void {
+    this.view.setState(this.#stateOf(text));
+  }
+
+  /** Changes the text from outside without telling `onChange`; the cursor stays where it can, undo takes it back. */
+  replaceText(text: string, isTold = false): void {
+    const { doc } = this.view.state;
+    const old = doc.toString();
+    if (old === text) return;
+    let from = 0;
+    while (from < old.length && from < text.length && old[from] === text[from]) from += 1;
+    let end = 0;
+    while (end < old.length - from && end < text.length - from && old.at(-1 - end) === text.at(-1 - end)) end += 1;
+    this.#isQuiet = !isTold;
+    this.view.dispatch({
+      changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) },
+      annotations: isolateHistory.of("full"),
+    });
+    this.#isQuiet = false;
+  }
+
+  format(): void {
+    this.replaceText(formatSolidity(this.text), true);
+  }
+
+  showDiagnostics(diagnostics: readonly LintDiagnostic[]): void {
+    const { length } = this.view.state.doc;
+    const inside = diagnostics.map((each) => ({
+      ...each,
+      from: Math.min(each.from, length),
+      to: Math.min(each.to, length),
+    }));
+    this.view.dispatch(setDiagnostics(this.view.state, inside));
+  }
+
+  showHeat(lines: readonly LineHeat[]): void {
+    this.view.dispatch({ effects: setHeat.of(new Map(lines.map((line) => [line.line, line]))) });
+  }
+
+  showDebugLine(line: number | null): void {
+    const { doc } = this.view.state;
+    const place = line === null || line > doc.lines ? undefined : doc.line(line).from;
+    this.view.dispatch({
+      effects: [
+        setDebugLine.of(line),
+        ...(place === undefined ? [] : [EditorView.scrollIntoView(place, { y: "nearest", yMargin: 60 })]),
+      ],
+    });
+  }
+
+  goTo(offset: number): void {
+    const at = Math.min(offset, this.view.state.doc.length);
+    this.view.dispatch({
+      selection: EditorSelection.cursor(at),
+      effects: EditorView.scrollIntoView(at, { y: "center" }),
+    });
+    this.view.focus();
+  }
+
+  /** For the row of keys: types at the cursor as the keyboard would. */
+  type(text: string): void {
+    this.view.dispatch(this.view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true });
+    this.view.focus();
+  }
+
+  tab(): void {
+    if (!acceptCompletion(this.view)) insertTab(this.view);
+    this.view.focus();
+  }
+
+  undo(): void {
+    undo(this.view);
+    this.view.focus();
+  }
+
+  destroy(): void {
+    this.view.destroy();
+  }
+
+  #stateOf(text: string): EditorState {
+    return EditorState.create({ doc: text, extensions: this.#extensions() });
+  }
+
+  #extensions(): Extension[] {
+    const { docs, label, phrases, nonce, onChange, onDrive } = this.#options;
+    return [
+      lintGutter(),
+      lineNumbers(),
+      heatField,
+      heatGutter,
+      debugField,
+      highlightActiveLineGutter(),
+      highlightActiveLine(),
+      history(),
+      drawSelection(),
+      dropCursor(),
+      indentUnit.of("    "),
+      EditorState.tabSize.of(4),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      highlightSelectionMatches(),
+      solidity,
+      syntaxHighlighting(colours),
+      face,
+      this.#words.of([autocompletion({ override: [carCompletion(docs)] }), carHover(docs)]),
+      EditorState.phrases.of(phrases),
+      EditorView.contentAttributes.of({
+        "aria-label": label,
+        autocapitalize: "off",
+        autocorrect: "off",
+        spellcheck: "false",
+      }),
+      ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
+      keymap.of([
+        { key: "Mod-Enter", run: () => (onDrive(), true) },
+        { key: "Mod-s", run: () => (this.format(), true), preventDefault: true },
+        { key: "Shift-Alt-f", run: () => (this.format(), true) },
+        { key: "Tab", run: acceptCompletion },
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
+        indentWithTab,
+      ]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged && !this.#isQuiet) onChange(update.state.doc.toString());
+      }),
+    ];
+  }
+}
