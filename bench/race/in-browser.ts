@@ -1,0 +1,62 @@
+/**
+ * The same measurement in a browser's worker. Asked to measure, it starts workers of its own from the script it was started from, and talks
+ * to them as a page does; asked for races, it runs them.
+ */
+import type { Car } from "../../engine/cars/car.ts";
+import { createMachine } from "../../engine/evm/create-machine.ts";
+import type { Formula } from "../../engine/race/formula.ts";
+import {
+  type RaceChannel,
+  type RaceReply,
+  type RaceRequest,
+  createRaceService,
+} from "../../engine/race/race-service.ts";
+import { type Speed, measure } from "./measure.ts";
+
+export type BrowserInput =
+  | { kind: "start"; interpreter: WebAssembly.Module }
+  | { kind: "request"; request: RaceRequest }
+  | {
+      kind: "measure";
+      interpreter: string;
+      formula: Formula;
+      cars: { name: string; initcode: number[] }[];
+      seeds: number;
+      workers: number;
+    };
+
+let service: ((request: RaceRequest) => RaceReply) | undefined;
+
+export default async function run(input: BrowserInput): Promise<RaceReply | Speed | undefined> {
+  switch (input.kind) {
+    case "start":
+      service = createRaceService(createMachine({ interpreter: input.interpreter }));
+      return undefined;
+    case "request":
+      return service!(input.request);
+    case "measure": {
+      const bytes = Uint8Array.from(atob(input.interpreter), (character) => character.charCodeAt(0));
+      const interpreter = await WebAssembly.compile(bytes);
+      const channels = await Promise.all(Array.from({ length: input.workers }, () => startWorker(interpreter)));
+      const cars = input.cars.map(({ name, initcode }): Car => ({ name, initcode: Uint8Array.from(initcode) }));
+      const seeds = Array.from({ length: input.seeds }, (_, i) => BigInt(i + 1));
+      return await measure(input.formula, cars, seeds, channels, () => performance.now());
+    }
+  }
+}
+
+async function startWorker(interpreter: WebAssembly.Module): Promise<RaceChannel> {
+  const worker = new Worker("/worker.js", { type: "module" });
+  const ask = (input: BrowserInput) =>
+    new Promise<unknown>((resolve, reject) => {
+      worker.addEventListener(
+        "message",
+        ({ data }: MessageEvent<{ result?: unknown; error?: string }>) =>
+          data.error === undefined ? resolve(data.result) : reject(new Error(data.error)),
+        { once: true },
+      );
+      worker.postMessage(input);
+    });
+  await ask({ kind: "start", interpreter });
+  return async (request) => (await ask({ kind: "request", request })) as RaceReply;
+}
