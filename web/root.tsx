@@ -32,8 +32,9 @@ export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clientRules, cachedPayloads];
 
 /** What every page knows: the brand, the language, and the parts of the configuration that a browser may see. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { configuration } = context.get(siteContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { configuration, visitor } = context.get(siteContext);
+  const { person } = await visitor();
   const { brand, language, resultsOnly, origin } = context.get(visitContext);
   const { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl } = configuration;
   return {
@@ -41,6 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
     language,
     resultsOnly,
     origin,
+    signedInAs: person?.name ?? null,
     site: { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl },
   };
 }

@@ -3,10 +3,15 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 /** The site map. */
 export default [
   route("_icons/*", "shell/icons/icon-endpoint.ts"),
+  route("sign-out", "accounts/sign-out.ts"),
   layout("shell/default-layout.tsx", [
     index("home/home.tsx"),
     route("how-to-play", "how-to-play/how-to-play.tsx"),
     route("simulate", "simulator/simulate.tsx"),
+    route("sign-in", "accounts/sign-in.tsx"),
+    route("sign-up", "accounts/sign-up.tsx"),
+    route("account", "accounts/account.tsx"),
+    route("claim/:token", "accounts/claim.tsx"),
     route("*", "shell/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,3 +1,4 @@
+import { accounts } from "./en/accounts.ts";
 import { home } from "./en/home.ts";
 import { howToPlay } from "./en/how-to-play.ts";
 import { races } from "./en/races.ts";
@@ -6,4 +7,4 @@ import { simulator } from "./en/simulator.ts";
 import { ui } from "./en/ui.ts";
 
 /** The English texts: the contract for every other language. */
-export const en = { shell, ui, home, howToPlay, races, simulator };
+export const en = { shell, ui, accounts, home, howToPlay, races, simulator };

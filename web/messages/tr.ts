@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.tsx";
+import { accounts } from "./tr/accounts.ts";
 import { home } from "./tr/home.ts";
 import { howToPlay } from "./tr/how-to-play.ts";
 import { races } from "./tr/races.ts";
@@ -7,4 +8,4 @@ import { simulator } from "./tr/simulator.ts";
 import { ui } from "./tr/ui.ts";
 
 /** The Turkish texts. */
-export const tr: Messages = { shell, ui, home, howToPlay, races, simulator };
+export const tr: Messages = { shell, ui, accounts, home, howToPlay, races, simulator };

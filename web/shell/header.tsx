@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
+import { AccountControl } from "./account-control.tsx";
 import { ColourModeControl } from "./colour-mode-control.tsx";
 import { LanguageControl } from "./language-control.tsx";
 import { useSite } from "./use-site.ts";
@@ -39,6 +40,7 @@ export function Header() {
         <div className="flex items-center">
           <LanguageControl />
           <ColourModeControl />
+          <AccountControl />
         </div>
         <button
           type="button"

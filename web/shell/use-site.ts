@@ -7,7 +7,10 @@ import { brandOf } from "./brand.ts";
 export function useSite() {
   const root = useRouteLoaderData<typeof loader>("root");
   const language = useLanguage();
-  if (root) return { ...root.site, brand: root.brand, origin: root.origin, resultsOnly: root.resultsOnly };
+  if (root) {
+    const { site, brand, origin, resultsOnly, signedInAs } = root;
+    return { ...site, brand, origin, resultsOnly, signedInAs };
+  }
   const productName = "Code Prix";
   return {
     productName,
@@ -18,5 +21,6 @@ export function useSite() {
     backendUrl: null,
     origin: "",
     resultsOnly: false,
+    signedInAs: null,
   };
 }

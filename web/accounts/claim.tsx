@@ -1,0 +1,67 @@
+import { Form, Link, redirect } from "react-router";
+import { claimInstallation, isClaimOpen } from "#server/accounts/claim-installation.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import type { Route } from "./+types/claim";
+
+export const handle = { texts: ["accounts"] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const { person } = await visitor();
+  return { isOpen: await isClaimOpen(database, params.token), name: person?.name ?? null, token: params.token };
+}
+
+/** The token is the permission: whoever holds it, and has an account, becomes the first admin. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const { person } = await visitor();
+  if (!person) return redirect(`/sign-up?to=${encodeURIComponent(`/claim/${params.token}`)}`);
+  const outcome = await claimInstallation(database, person.id, params.token);
+  return outcome.kind === "claimed" ? redirect("/code-prix-admin-panel") : null;
+}
+
+export default function Claim({ loaderData }: Route.ComponentProps) {
+  const { claim, signIn, signUp } = useMessages().accounts;
+  const { isOpen, name, token } = loaderData;
+  const back = `?to=${encodeURIComponent(`/claim/${token}`)}`;
+  return (
+    <div className="mx-auto max-w-lg space-y-6">
+      <PageHead title={claim.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{claim.title}</h1>
+      {!isOpen && (
+        <Alert tone="stop" title={claim.refused}>
+          {claim.refusedNext}
+        </Alert>
+      )}
+      {isOpen && <p>{claim.lead}</p>}
+      {isOpen && name === null && (
+        <>
+          <p>{claim.needsAccount}</p>
+          <div className="flex flex-wrap gap-3">
+            <Link to={`/sign-up${back}`} className={buttonClass({ kind: "primary" })}>
+              {signUp.title}
+            </Link>
+            <Link to={`/sign-in${back}`} className={buttonClass({})}>
+              {signIn.title}
+            </Link>
+          </div>
+        </>
+      )}
+      {isOpen && name !== null && (
+        <>
+          <p>{claim.asWho(name)}</p>
+          <Form method="post">
+            <Button type="submit" kind="primary" size="large">
+              {claim.submit}
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}
