@@ -18,9 +18,9 @@ export class Refusal extends Error {
 
 /** A value as it is shown in a refusal: short, on one line. */
 export function shown(value: unknown): string {
-  if (typeof value === "bigint") return `${value}`;
-  const text = typeof value === "string" ? JSON.stringify(value) : Array.isArray(value) ? "a list" : String(value);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return "an object";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 

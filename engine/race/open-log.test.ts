@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createMachine } from "../evm/create-machine.ts";
+import { factsAt } from "./commentary.ts";
+import { presets } from "./formula.ts";
+import { exportKitLog } from "./kit-log-export.ts";
+import { openLog } from "./open-log.ts";
+import { encodeRaceLog } from "./race-log-text.ts";
+import { Refusal } from "./refusal.ts";
+import { openReplay } from "./replay.ts";
+import { runRace } from "./run-race.ts";
+import { sampleRace } from "./sample-race.cases.ts";
+import { raceStatistics } from "./statistics.ts";
+
+const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
+const titansRace = runRace({ formula: presets["0xtitans"], ...sampleRace("B"), machine });
+const codePrixRace = runRace({ formula: presets["university-code-prix"], ...sampleRace("C"), machine });
+const texts = [titansRace, codePrixRace].flatMap((log) => [encodeRaceLog(log), exportKitLog(log)]);
+
+/** Opens a text and watches what comes out; anything but a log or a refusal is a fault of ours. */
+function isReadOrRefused(text: string): boolean {
+  try {
+    const log = openLog(text);
+    const replay = openReplay(log);
+    for (const turn of [0, 1, replay.turnCount, Number.NaN]) replay.standingsAt(turn);
+    raceStatistics(log);
+    factsAt(log, replay.turnCount);
+    encodeRaceLog(log);
+  } catch (error) {
+    return error instanceof Refusal;
+  }
+  return true;
+}
+
+const held = { failed: false, counterexample: null };
+
+describe("whatever is handed in as a log is read or refused:", () => {
+  test("any text", () => {
+    expect(fc.check(fc.property(fc.string({ maxLength: 200 }), isReadOrRefused))).toMatchObject(held);
+  });
+
+  test("any JSON", () => {
+    expect(fc.check(fc.property(fc.json(), isReadOrRefused), { numRuns: 500 })).toMatchObject(held);
+  });
+
+  test("any JSON in the place of any value of a real log", () => {
+    const property = fc.property(fc.nat(3), fc.nat(), fc.json({ maxDepth: 2 }), (which, at, value) => {
+      const text = texts[which]!;
+      const values = [...text.matchAll(/-?\d+|"[^"]*"|\[\]|null/g)];
+      const { index, 0: old } = values[at % values.length]!;
+      return isReadOrRefused(text.slice(0, index) + value + text.slice(index + old.length));
+    });
+    expect(fc.check(property, { numRuns: 1500 })).toMatchObject(held);
+  });
+
+  test("a real log cut off anywhere, or with a stretch missing", () => {
+    const property = fc.property(fc.nat(3), fc.nat(), fc.nat(40), (which, at, length) => {
+      const text = texts[which]!;
+      const start = at % text.length;
+      return (
+        isReadOrRefused(text.slice(0, start)) && isReadOrRefused(text.slice(0, start) + text.slice(start + length))
+      );
+    });
+    expect(fc.check(property, { numRuns: 500 })).toMatchObject(held);
+  });
+});
+
+test("an object where a text belongs is refused", () => {
+  const text = texts[3]!.replace(/"cars":\["[^"]*"/, '"cars":[{}');
+  expect(() => openLog(text)).toThrow("cars[0]: expected a text, found an object.");
+});
+
+describe("a race of our own written as a kit's log", () => {
+  test.each([
+    ["0xTitans", titansRace],
+    ["University Code Prix", codePrixRace],
+  ])("of %s and read again has the same states and hits", (_, log) => {
+    const again = openLog(exportKitLog(log));
+    const statesOf = ({ turns }: typeof log) =>
+      turns.map(({ after: { cars, sold, bananas } }) => ({ cars, sold, bananas }));
+    expect(statesOf(again)).toEqual(statesOf(log));
+    expect(again).toMatchObject({ winner: log.winner, finishOrder: log.finishOrder });
+    expect(again.turns.map((turn) => turn.mover)).toEqual(log.turns.map((turn) => turn.mover));
+    const hitsOf = ({ turns }: typeof log) =>
+      turns.flatMap(({ turn, effects }) =>
+        effects.flatMap((effect) => (effect.kind === "hit" ? [[turn, effect.target, effect.speedBefore]] : [])),
+      );
+    expect(hitsOf(again)).toEqual(hitsOf(log));
+  });
+});
