@@ -2,9 +2,11 @@ import path from "node:path";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
+import { createCompileThread } from "#solidity/node/compile-thread.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { offerClaim } from "./accounts/claim-installation.ts";
 import { startText } from "./announce-start.ts";
+import { enterHouseCars } from "./competitions/enter-house-cars.ts";
 import { DatabaseOpenError } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -13,9 +15,13 @@ import { createApp } from "./http/create-app.ts";
 import { BuildMissingError, openSite } from "./http/open-site.ts";
 import { readStaticFiles } from "./http/static-files.ts";
 import { installationSecret } from "./installation-secret.ts";
+import { jobNames } from "./jobs/job-names.ts";
 import { startJobQueue } from "./jobs/job-queue.ts";
 import { startLiveUpdates } from "./live/live-updates.ts";
+import { createRaceThreads } from "./races/race-threads.ts";
+import { runRaceJob } from "./races/run-race-job.ts";
 import { readSiteConfiguration } from "./site-configuration.ts";
+import { judgeSubmissionJob } from "./submissions/judge-submission.ts";
 
 /**
  * The server, from its environment to its first answer: database → migrations → jobs → HTTP. Whatever must exist once is opened here
@@ -30,8 +36,10 @@ async function start(): Promise<() => Promise<void>> {
   const open = await openDatabase(env);
   const { database } = open;
   await migrate(database);
-  const jobs = await startJobQueue(open, [], log);
+  const jobs = await startJobQueue(open, jobNames, log);
   const live = await startLiveUpdates(open);
+  const threads = createRaceThreads(env.raceThreads);
+  const compiler = createCompileThread();
   const accounts = createAccounts(database, await installationSecret(database, "session-secret"), log);
 
   const buildFolder = path.join(root, "build");
@@ -48,6 +56,9 @@ async function start(): Promise<() => Promise<void>> {
   });
   const ports = portsOf(env);
   const servers = await Promise.all(ports.map((port) => listen(answer, port, env.listenAddress)));
+  await enterHouseCars(database, jobs);
+  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads));
+  await jobs.work(runRaceJob(database, threads));
   const claimToken = await offerClaim(database, env.adminClaimToken);
   process.stdout.write(startText({ env, ports, claimToken, databaseKind: open.kind }));
 
@@ -57,6 +68,7 @@ async function start(): Promise<() => Promise<void>> {
       server.closeAllConnections();
     }
     await jobs.stop();
+    await Promise.all([threads.close(), compiler.close()]);
     await live.close();
     await open.close();
   };

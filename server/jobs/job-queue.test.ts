@@ -11,12 +11,17 @@ let jobs: JobQueue;
 beforeAll(async () => {
   open = await openInMemory();
   await migrate(open.database);
-  jobs = await startJobQueue(open, ["count", "stumble"], pino({ level: "silent" }));
+  jobs = await startJobQueue(open, ["first", "count", "stumble"], pino({ level: "silent" }));
 });
 
 afterAll(async () => {
   await jobs.stop();
   await open.close();
+});
+
+test("the first job of all can be sent within a transaction", async () => {
+  const sent = open.database.transaction().execute((transaction) => jobs.send(transaction, "first", {}));
+  await expect(sent).resolves.toBeUndefined();
 });
 
 test("a job is queued with its transaction, or not at all", async () => {

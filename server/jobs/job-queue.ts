@@ -9,6 +9,7 @@ const superviseIntervalSeconds = 5;
 const pollingIntervalSeconds = 2;
 const longestJobSeconds = 3_600;
 const stopTimeoutMs = 20_000;
+const noJob = "00000000-0000-0000-0000-000000000000";
 
 /** A kind of job: the work happens outside any transaction, its result is recorded in the one that completes the job. */
 export interface JobKind<Data extends object, Result> {
@@ -55,6 +56,9 @@ export async function startJobQueue(open: OpenDatabase, names: readonly string[]
       heartbeatSeconds,
       expireInSeconds: longestJobSeconds,
     });
+    // Reads the queue's settings into the cache. Sending would do it within the sender's transaction, and on the one connection of the
+    // embedded database wait for that to end.
+    await boss.findJobs(name, { id: noJob });
     if (open.kind === "embedded") await handBackOrphans(boss, name);
   }
 

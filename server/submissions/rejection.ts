@@ -1,22 +1,37 @@
+import type { Outcome } from "#engine/evm/machine.ts";
+import type { RejectReason } from "#solidity/compile.ts";
+
 /**
  * Why a car was not accepted: a rule and the values that the sentence about it needs. The sentence itself is in the catalogues
- * (`#web/messages/en/garage.ts`, rejections), so that everybody reads it in their own language.
+ * (`web/messages/<language>/garage.ts`), so that everybody reads it in their own language.
  */
 export type Rejection =
-  | { rule: "source-does-not-compile"; errors: CompileError[] }
-  | { rule: "compile-over-limit"; limit: "time" | "memory"; limitValue: number }
-  | { rule: "no-contract" }
-  | { rule: "several-contracts"; names: string[] }
-  | { rule: "contract-not-found"; name: string; names: string[] }
-  | { rule: "initcode-too-large"; bytes: number; limitBytes: number }
-  | { rule: "does-not-deploy"; outcome: string; gasUsed: number; gasLimit: number }
+  | {
+      rule: "does-not-compile";
+      reason: RejectReason;
+      /** the compiler's own words, in English */
+      message: string;
+      /** contracts that one may choose from, when the source has several */
+      candidates: string[];
+      errors: CompileError[];
+    }
+  | { rule: "wrong-family"; family: string; needed: string }
+  | { rule: "does-not-deploy"; outcome: Outcome; gasUsed: number; gasLimit: number }
   | { rule: "deploys-no-code" }
   | { rule: "code-too-large"; bytes: number; limitBytes: number }
-  | { rule: "never-takes-a-turn"; outcome: string; turn: number; turns: number; gasUsed: number; gasLimit: number };
+  | {
+      rule: "never-takes-a-turn";
+      races: number;
+      turns: number;
+      firstTurn: number;
+      outcome: Outcome;
+      gasUsed: number;
+      gasLimit: number;
+    };
 
-/** One message of the compiler. Lines and columns count from 1; a message about the whole source has none. */
+/** One error of the compiler. Lines and columns count from 1; an error about the whole source has none. */
 export interface CompileError {
-  line: number | undefined;
-  column: number | undefined;
+  line: number | null;
+  column: number | null;
   message: string;
 }

@@ -1,12 +1,13 @@
 /** What scrutineering measured of a car that was accepted. */
 export interface ScrutineeringReport {
-  /** bytes */
-  initcodeSize: number;
-  codeSize: number;
-  deployGas: number;
-  /** over the car's own turns in all scrutineering races */
+  initcodeBytes: number;
+  codeBytes: number;
+  deploymentGas: number;
+  races: number;
+  /** the car's own turns in all of its scrutineering races */
   turns: number;
   turnsOk: number;
-  /** largest gas of one turn */
   largestTurnGas: number;
+  /** compiler that built it; null for bytecode */
+  compiler: string | null;
 }

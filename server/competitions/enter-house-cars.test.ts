@@ -1,0 +1,65 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import type { OpenDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import { openInMemory } from "../database/open-embedded.ts";
+import { runRaceJobName } from "../jobs/job-names.ts";
+import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
+import { findRace, listLatestRaces } from "../races/find-race.ts";
+import { createRaceThreads } from "../races/race-threads.ts";
+import { runRaceJob } from "../races/run-race-job.ts";
+import { standingsOf } from "../standings/standings-of.ts";
+import { enterHouseCars } from "./enter-house-cars.ts";
+
+let open: OpenDatabase;
+let jobs: JobQueue;
+const threads = createRaceThreads(1);
+
+beforeAll(async () => {
+  open = await openInMemory();
+  await migrate(open.database);
+  await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
+  jobs = await startJobQueue(open, [runRaceJobName], pino({ level: "silent" }));
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await threads.close();
+  await open.close();
+});
+
+test("house cars race each other and fill the first standings", async () => {
+  const { database } = open;
+  await enterHouseCars(database, jobs);
+  const [queued] = await database.selectFrom("race").select(["id", "state"]).execute();
+  expect(queued?.state).toBe("queued");
+  expect(await findRace(database, queued?.id ?? "")).toMatchObject({ meta: { seed: null, turns: null }, log: null });
+  expect(await listLatestRaces(database, "izmir")).toEqual([]);
+
+  await jobs.work(runRaceJob(database, threads));
+  await expect.poll(async () => (await listLatestRaces(database, "izmir", 50)).length, { timeout: 30_000 }).toBe(10);
+
+  const standings = await standingsOf(database, "izmir");
+  const cars = houseCars.filter((car) => car.family === "code-prix").length;
+  expect(standings).toHaveLength(cars);
+  expect(standings[0]?.place).toBe(1);
+  for (const row of standings) expect(row.rivalsMet).toBe(row.races * 4);
+  expect(standings.reduce((sum, row) => sum + row.races, 0)).toBe(10 * 5);
+  expect(standings.reduce((sum, row) => sum + row.rivalsBeaten, 0)).toBe(10 * 10);
+  const [latest] = await listLatestRaces(database, "izmir", 1);
+  const found = await findRace(database, latest?.id ?? "");
+  expect(found?.log).toContain('"raceLog":1');
+  expect(found?.log).toContain(found?.meta.logHash ?? "no hash");
+});
+
+test("a second start enters nothing twice", async () => {
+  await enterHouseCars(open.database, jobs);
+  const teams = await open.database.selectFrom("team").select("houseCar").execute();
+  expect(new Set(teams.map((team) => team.houseCar)).size).toBe(teams.length);
+  const { count } = await open.database
+    .selectFrom("race")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(10);
+});

@@ -1,0 +1,149 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { Database } from "../database/database.ts";
+import type { StageKind } from "../stages/stage-state.ts";
+import type { LiveryColour } from "../teams/livery.ts";
+import { isPublic, type RaceState } from "./race-state.ts";
+
+const gunzipBytes = promisify(gunzip);
+
+/** What a page shows of a race beside its log. */
+export interface RaceMeta {
+  id: string;
+  competitionId: string;
+  competitionName: string;
+  stageKind: StageKind;
+  /** within its stage, from 1 */
+  number: number;
+  state: RaceState;
+  /** hex with 0x; null until the race is public, because an official seed is a secret until then */
+  seed: string | null;
+  /** everything below is null until the race is public */
+  turns: number | null;
+  winnerSeat: number | null;
+  logHash: string | null;
+  finishedAt: Date | null;
+  /** in seat order */
+  seats: RaceMetaSeat[];
+}
+
+export interface RaceMetaSeat {
+  seat: number;
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+  houseCar: string | null;
+  /** from 1; null until the race is public */
+  place: number | null;
+  distance: number | null;
+}
+
+export interface FoundRace {
+  meta: RaceMeta;
+  /** the log as `encodeRaceLog` wrote it, for `openLog` or `decodeRaceLog`; null until the race is public */
+  log: string | null;
+}
+
+/** A race by its id, with its log once everybody may see it. */
+export async function findRace(database: Database, id: string): Promise<FoundRace | undefined> {
+  const [meta] = await readRaces(database, { ids: [id] });
+  if (!meta) return undefined;
+  if (!isPublic(meta.state)) return { meta, log: null };
+  const row = await database.selectFrom("raceLog").where("raceId", "=", id).select("log").executeTakeFirstOrThrow();
+  return { meta, log: (await gunzipBytes(row.log)).toString("utf8") };
+}
+
+/** The newest public races of a competition, newest first. */
+export function listLatestRaces(database: Database, competitionId: string, limit = 10): Promise<RaceMeta[]> {
+  return readRaces(database, { competitionId, limit });
+}
+
+/** The newest public races in which a team's cars raced, newest first. */
+export function listRacesOfTeam(database: Database, teamId: string, limit = 10): Promise<RaceMeta[]> {
+  return readRaces(database, { teamId, limit });
+}
+
+/** The public races of a submission's scrutineering, in the order they were run. */
+export async function listRacesOfSubmission(database: Database, submissionId: string): Promise<RaceMeta[]> {
+  const races = await readRaces(database, { submissionId, limit: 100 });
+  return races.toSorted((a, b) => a.number - b.number);
+}
+
+type Wanted =
+  | { ids: string[] }
+  | { competitionId: string; limit: number }
+  | { teamId: string; limit: number }
+  | { submissionId: string; limit: number };
+
+async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]> {
+  let query = database
+    .selectFrom("race")
+    .innerJoin("competition", "competition.id", "race.competitionId")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .select([
+      "race.id",
+      "race.competitionId",
+      "competition.name as competitionName",
+      "stage.kind as stageKind",
+      "race.number",
+      "race.state",
+      "race.seed",
+      "race.turns",
+      "race.winnerSeat",
+      "race.logHash",
+      "race.finishedAt",
+    ]);
+  if ("ids" in wanted) {
+    query = query.where("race.id", "in", wanted.ids);
+  } else {
+    query = query
+      .where("race.state", "=", "released")
+      .orderBy("race.finishedAt", "desc")
+      .orderBy("race.number", "desc")
+      .limit(wanted.limit);
+    if ("competitionId" in wanted) query = query.where("race.competitionId", "=", wanted.competitionId);
+    if ("submissionId" in wanted) query = query.where("race.submissionId", "=", wanted.submissionId);
+    if ("teamId" in wanted) {
+      query = query.where("race.id", "in", (seats) =>
+        seats.selectFrom("raceSeat").where("raceSeat.teamId", "=", wanted.teamId).select("raceSeat.raceId"),
+      );
+    }
+  }
+  const races = await query.execute();
+  if (races.length === 0) return [];
+  const seats = await database
+    .selectFrom("raceSeat")
+    .innerJoin("team", "team.id", "raceSeat.teamId")
+    .where(
+      "raceSeat.raceId",
+      "in",
+      races.map((race) => race.id),
+    )
+    .orderBy("raceSeat.seat")
+    .select([
+      "raceSeat.raceId",
+      "raceSeat.seat",
+      "raceSeat.place",
+      "raceSeat.distance",
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "team.liveryPrimary",
+      "team.liverySecondary",
+      "team.houseCar",
+    ])
+    .execute();
+  return races.map((race) => {
+    const whole = { ...race, seats: seats.filter((seat) => seat.raceId === race.id) };
+    return isPublic(race.state) ? whole : withoutResult(whole);
+  });
+}
+
+function withoutResult(race: RaceMeta): RaceMeta {
+  const hidden = { seed: null, turns: null, winnerSeat: null, logHash: null, finishedAt: null };
+  return { ...race, ...hidden, seats: race.seats.map((seat) => ({ ...seat, place: null, distance: null })) };
+}

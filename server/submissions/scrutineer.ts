@@ -1,0 +1,155 @@
+import { codeLimitBytes } from "#engine/cars/car.ts";
+import type { Formula } from "#engine/race/formula.ts";
+import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
+import { practiceSeed } from "../races/practice-seed.ts";
+import type { RaceThreads } from "../races/race-threads.ts";
+import type { RaceCar, RaceReport, SeatReport } from "../races/race-work.ts";
+import type { Rejection } from "./rejection.ts";
+import type { ScrutineeringReport } from "./scrutineering-report.ts";
+
+const mostErrorsKept = 20;
+const longestMessage = 500;
+
+/** Compiles source that nobody vouches for, under limits; `createCompileThread` of the solidity room makes one. */
+export type Compile = (input: CompileInput) => Promise<CompileOutcome>;
+
+export interface CarToCheck {
+  /** decides the seeds, so that a check that is tried again is the same check */
+  submissionId: string;
+  teamName: string;
+  formula: Formula;
+  source: string | null;
+  contractName: string | null;
+  initcode: Uint8Array | null;
+  /** whom it races; none: copies of itself */
+  rivals: readonly RaceCar[];
+}
+
+export type Verdict =
+  | { kind: "accepted"; initcode: Uint8Array; name: string; report: ScrutineeringReport; races: ScrutineeringRace[] }
+  | { kind: "rejected"; initcode: Uint8Array | null; rejection: Rejection };
+
+export interface ScrutineeringRace {
+  seed: bigint;
+  /** seat of the checked car */
+  ownSeat: number;
+  /** in seat order: index into `rivals`, null for the checked car itself */
+  seats: (number | null)[];
+  report: RaceReport;
+}
+
+/**
+ * The server's check of a car: it compiles, deploys, has a size within limits, takes turns, and finishes races against the house cars,
+ * one from every seat.
+ *
+ * @throws HostFaultError when a thread failed; the car is then checked again, and never judged by it
+ */
+export async function scrutineer(car: CarToCheck, compile: Compile, threads: RaceThreads): Promise<Verdict> {
+  const built = await build(car, compile);
+  if (built.kind === "rejected") return built;
+  const { initcode, name, compiler } = built;
+  const rejected = (rejection: Rejection): Verdict => ({ kind: "rejected", initcode, rejection });
+
+  const racer = { name: car.teamName, initcode };
+  const { outcome, gasUsed, gasLimit, codeBytes } = await threads.run({
+    kind: "deploy",
+    car: racer,
+    formula: car.formula,
+  });
+  if (outcome.kind !== "ok") return rejected({ rule: "does-not-deploy", outcome, gasUsed, gasLimit });
+  if (codeBytes === 0) return rejected({ rule: "deploys-no-code" });
+  if (codeBytes > codeLimitBytes) {
+    return rejected({ rule: "code-too-large", bytes: codeBytes, limitBytes: codeLimitBytes });
+  }
+
+  const races = await Promise.all(
+    Array.from({ length: car.formula.cars }, (_, ownSeat) => raceFromSeat(car, racer, ownSeat, threads)),
+  );
+  const own = races.map((race) => race.report.seats[race.ownSeat]).filter((seat) => seat !== undefined);
+  const failure = neverOk(own, races.length, car.formula.gasPerTurn);
+  if (failure) return rejected(failure);
+  const sum = (count: (seat: SeatReport) => number) => own.reduce((total, seat) => total + count(seat), 0);
+  const report: ScrutineeringReport = {
+    initcodeBytes: initcode.length,
+    codeBytes,
+    deploymentGas: gasUsed,
+    races: races.length,
+    turns: sum((seat) => seat.turns),
+    turnsOk: sum((seat) => seat.turnsOk),
+    largestTurnGas: Math.max(...own.map((seat) => seat.largestTurnGas)),
+    compiler,
+  };
+  return { kind: "accepted", initcode, name, report, races };
+}
+
+type Built =
+  | { kind: "built"; initcode: Uint8Array; name: string; compiler: string | null }
+  | Extract<Verdict, { kind: "rejected" }>;
+
+async function build(car: CarToCheck, compile: Compile): Promise<Built> {
+  if (car.initcode) return { kind: "built", initcode: car.initcode, name: car.teamName, compiler: null };
+  const needed = car.formula.family === "titans-season-1" ? "titans" : car.formula.family;
+  const outcome = await compile({
+    source: car.source ?? "",
+    goal: "build",
+    family: needed,
+    ...(car.contractName === null ? {} : { contractName: car.contractName }),
+  });
+  const rejected = (rejection: Rejection): Built => ({ kind: "rejected", initcode: null, rejection });
+  if (outcome.kind === "compiled") {
+    const { family, initcode, contractName, compiler } = outcome.car;
+    if (family !== needed) return rejected({ rule: "wrong-family", family, needed });
+    return {
+      kind: "built",
+      initcode: new Uint8Array(Buffer.from(initcode.slice(2), "hex")),
+      name: contractName,
+      compiler,
+    };
+  }
+  if (outcome.kind === "checked") throw new Error("The compiler was asked to build and only checked.");
+  return rejected({
+    rule: "does-not-compile",
+    reason: outcome.reason,
+    message: outcome.message.slice(0, longestMessage),
+    candidates: outcome.candidates ?? [],
+    errors: outcome.diagnostics
+      .filter((diagnostic) => diagnostic.severity === "error")
+      .slice(0, mostErrorsKept)
+      .map(({ from, message }) => ({
+        line: from?.line ?? null,
+        column: from?.column ?? null,
+        message: message.slice(0, longestMessage),
+      })),
+  });
+}
+
+async function raceFromSeat(
+  car: CarToCheck,
+  racer: RaceCar,
+  ownSeat: number,
+  threads: RaceThreads,
+): Promise<ScrutineeringRace> {
+  const { formula, rivals, submissionId } = car;
+  // Rivals move on by one from race to race, so that with more of them than seats each is met.
+  const rivalAt = (seat: number): number | null => (rivals.length === 0 ? null : (ownSeat + seat) % rivals.length);
+  const seats = Array.from({ length: formula.cars }, (_, seat) => (seat === ownSeat ? null : rivalAt(seat)));
+  const cars = seats.map((rival) => (rival === null ? racer : (rivals[rival] ?? racer)));
+  const seed = practiceSeed(`submission:${submissionId}:${ownSeat}`);
+  return { seed, ownSeat, seats, report: await threads.run({ kind: "race", race: { formula, cars, seed } }) };
+}
+
+/** A car that did not get through one single turn cannot race; what stopped its first turn is what its makers need to know. */
+function neverOk(own: readonly SeatReport[], races: number, gasLimit: number): Rejection | undefined {
+  if (own.some((seat) => seat.turnsOk > 0)) return undefined;
+  const first = own.find((seat) => seat.firstFailure !== null)?.firstFailure;
+  if (!first) return undefined;
+  return {
+    rule: "never-takes-a-turn",
+    races,
+    turns: own.reduce((total, seat) => total + seat.turns, 0),
+    firstTurn: first.turn,
+    outcome: first.outcome,
+    gasUsed: first.gasUsed,
+    gasLimit,
+  };
+}

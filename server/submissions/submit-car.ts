@@ -1,0 +1,138 @@
+import { codeHash } from "#engine/cars/car.ts";
+import { statesThatTakeCars } from "../competitions/competition-state.ts";
+import type { Database, DatabaseTransaction } from "../database/database.ts";
+import { newId } from "../database/new-id.ts";
+import { judgeSubmissionJobName } from "../jobs/job-names.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { announce } from "../live/announce.ts";
+import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
+
+/** Bytes of a source as UTF-8. Twenty times the largest published car. */
+export const sourceLimitBytes = 256 * 1024;
+/** Characters of a note. */
+export const noteLimit = 200;
+/** Submissions of one team that wait or are checked at the same time. */
+export const waitingLimit = 5;
+
+/** Fields of the form, as they came. */
+export type CarFields = { note: string } & (
+  | { kind: "source"; source: string; contractName: string }
+  | { kind: "bytecode"; bytecode: string }
+);
+
+export type SubmitProblem =
+  | { field: "source"; rule: "empty" }
+  | { field: "source"; rule: "too-large"; bytes: number; limitBytes: number }
+  | { field: "source"; rule: "not-text"; line: number }
+  | { field: "contractName"; rule: "not-a-name" }
+  | ({ field: "bytecode" } & BytecodeProblem)
+  | { field: "note"; rule: "too-long"; given: number; limit: number }
+  | { field: "form"; rule: "closed" }
+  | { field: "form"; rule: "too-many-waiting"; limit: number };
+
+export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
+
+/**
+ * Takes a car in: the row and the job that judges it exist together or not at all. What counts is the moment of this transaction. The
+ * very car that the team's newest waiting submission holds is taken once, so that a form sent twice is one submission.
+ */
+export async function submitCar(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  input: { teamId: string; personId: string; fields: CarFields },
+): Promise<SubmitOutcome> {
+  const read = readFields(input.fields);
+  if (read.kind === "refused") return read;
+  const { teamId, personId } = input;
+
+  return database.transaction().execute(async (transaction): Promise<SubmitOutcome> => {
+    const competitionId = await lockTeamThatMaySubmit(transaction, teamId);
+    if (competitionId === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
+    const waiting = await transaction
+      .selectFrom("submission")
+      .where("teamId", "=", teamId)
+      .where("state", "in", ["queued", "checking", "error"])
+      .orderBy("receivedAt", "desc")
+      .select(["id", "source", "contractName", "codeHash"])
+      .execute();
+    const [newest] = waiting;
+    const { car } = read;
+    if (
+      newest &&
+      newest.source === car.source &&
+      newest.contractName === car.contractName &&
+      (car.source !== null || newest.codeHash === car.codeHash)
+    ) {
+      return { kind: "queued", submissionId: newest.id };
+    }
+    if (waiting.length >= waitingLimit) {
+      return { kind: "refused", problems: [{ field: "form", rule: "too-many-waiting", limit: waitingLimit }] };
+    }
+    const submissionId = newId();
+    await transaction
+      .insertInto("submission")
+      .values({ id: submissionId, teamId, competitionId, personId, state: "queued", ...car, ...undecided })
+      .execute();
+    await jobs.send(transaction, judgeSubmissionJobName, { submissionId });
+    await announce(transaction, `submission:${submissionId}`, `team:${teamId}`);
+    return { kind: "queued", submissionId };
+  });
+}
+
+const undecided = { checkingSince: null, decidedAt: null, rejection: null, report: null, carId: null };
+
+interface ReadCar {
+  kind: "source" | "bytecode";
+  note: string;
+  source: string | null;
+  contractName: string | null;
+  initcode: Uint8Array | null;
+  codeHash: string | null;
+}
+
+function readFields(
+  fields: CarFields,
+): { kind: "read"; car: ReadCar } | { kind: "refused"; problems: SubmitProblem[] } {
+  const problems: SubmitProblem[] = [];
+  const note = fields.note.normalize("NFC").trim();
+  if (note.length > noteLimit) problems.push({ field: "note", rule: "too-long", given: note.length, limit: noteLimit });
+
+  let car: ReadCar = { kind: fields.kind, note, source: null, contractName: null, initcode: null, codeHash: null };
+  if (fields.kind === "source") {
+    const contractName = fields.contractName.trim();
+    const problem = problemOfSource(fields.source);
+    if (problem) problems.push(problem);
+    if (contractName !== "" && !/^[A-Za-z_$][\w$]{0,99}$/.test(contractName)) {
+      problems.push({ field: "contractName", rule: "not-a-name" });
+    }
+    car = { ...car, source: fields.source, contractName: contractName === "" ? null : contractName };
+  } else {
+    const read = readBytecode(fields.bytecode);
+    if (read.kind === "problem") problems.push({ field: "bytecode", ...read.problem });
+    else car = { ...car, initcode: read.bytes, codeHash: codeHash(read.bytes) };
+  }
+  return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", car };
+}
+
+function problemOfSource(source: string): SubmitProblem | undefined {
+  if (source.trim() === "") return { field: "source", rule: "empty" };
+  const bytes = Buffer.byteLength(source);
+  if (bytes > sourceLimitBytes) return { field: "source", rule: "too-large", bytes, limitBytes: sourceLimitBytes };
+  // The database holds no NUL, and no compiler wants one.
+  const nul = source.indexOf("\0");
+  if (nul !== -1) return { field: "source", rule: "not-text", line: source.slice(0, nul).split("\n").length };
+  return undefined;
+}
+
+/** Locks a team, so that its submissions are taken one by one; undefined when its competition takes no cars now. */
+async function lockTeamThatMaySubmit(transaction: DatabaseTransaction, teamId: string): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.id", "=", teamId)
+    .where("competition.state", "in", statesThatTakeCars)
+    .select("competition.id")
+    .forUpdate("team")
+    .executeTakeFirst();
+  return row?.id;
+}
