@@ -29,6 +29,12 @@ export interface HouseCar {
 /** All house cars, easiest first. */
 export const houseCars = built.cars as readonly HouseCar[];
 
+/**
+ * Ids of the four house cars that a first car meets, in seats 2 to 5: together they make a race of some eighty turns with changes of the
+ * lead, and the first template's flaw shows in nearly every one.
+ */
+export const openingRivals: readonly string[] = ["hedgehog", "last-lap", "metronome", "wasp"];
+
 /** Compiler that built them, e.g. "0.8.37+commit.…". */
 export const houseCarsCompiler: string = built.compiler;
 

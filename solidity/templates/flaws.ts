@@ -38,25 +38,6 @@ export const flaws: readonly Flaw[] = [
     mended: "        if (codePrix.getAccelerateCost(UNITS) <= me.balance / 8) codePrix.buyAcceleration(UNITS);\n",
   },
   {
-    id: "marksman",
-    contractName: "Marksman",
-    title: { en: "Marksman", tr: "Nişancı" },
-    idea: {
-      en: "Fires at whoever is ahead and buys speed with the rest. It wins at once when the finish is within reach.",
-      tr: "Önündekine ateş eder, kalan parayla hız alır. Bitiş elinin altındaysa hemen kazanır.",
-    },
-    flaw: {
-      en: "It pays up to half of its money for a shell, whatever the target: a car at speed 2 loses next to nothing. Compare the price of each shell with the speed it destroyed.",
-      tr: "Hedef ne olursa olsun bir mermiye parasının yarısına kadar ödüyor: hızı 2 olan bir araba neredeyse hiçbir şey kaybetmez. Her merminin fiyatını yok ettiği hızla karşılaştırın.",
-    },
-    remedy: {
-      en: "Pay at most 30 coins for each unit of speed that the target would lose.",
-      tr: "Hedefin kaybedeceği her hız birimi için en çok 30 para ödeyin.",
-    },
-    faulty: "codePrix.getShellCost(1) <= balance / 2",
-    mended: "codePrix.getShellCost(1) <= allCars[yourCarIndex - 1].speed * 30 && codePrix.getShellCost(1) <= balance",
-  },
-  {
     id: "saver",
     contractName: "Saver",
     title: { en: "Saver", tr: "Tutumlu" },

@@ -5,7 +5,7 @@ import type { Machine } from "#engine/evm/machine.ts";
 import { evaluate } from "#engine/race/evaluate.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
-import { houseCar } from "../house-cars/house-cars.ts";
+import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildCar } from "../node/build-car.ts";
 import { loadCompiler } from "../node/load-compiler.ts";
 import type { SolidityCompiler } from "../soljson.ts";
@@ -25,7 +25,7 @@ const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice
 
 /** Share of wins and of failed turns against four house cars of middle strength, over all seats and ten seeds. */
 async function raced(name: string, initcode: string): Promise<{ wins: number; failedTurns: number }> {
-  const rivals = ["wasp", "metronome", "hedgehog", "last-lap"].map(houseCar);
+  const rivals = openingRivals.map(houseCar);
   const cars = [{ name, initcode }, ...rivals].map((car) => ({ name: car.name, initcode: bytes(car.initcode) }));
   const seeds = Array.from({ length: 20 }, (_, i) => BigInt(i + 1));
   const result = await evaluate({ formula: defaultFormula, cars, seeds, workers: [localChannel(machine)] });

@@ -1,0 +1,90 @@
+/** The command line's words and options, parsed once and refused by name when wrong. */
+import { parseArgs } from "node:util";
+
+/** The command was called wrongly: exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}
+
+export interface Options {
+  /** files, house cars or folders, as the command takes them */
+  words: string[];
+  formula: string;
+  seed: bigint;
+  /** which car sits in which seat: indexes into the cars as given */
+  seats: number[] | undefined;
+  races: number;
+  workers: number | undefined;
+  contract: string | undefined;
+  log: string | undefined;
+  json: boolean;
+  hash: boolean;
+  help: boolean;
+  version: boolean;
+}
+
+const definitions = {
+  formula: { type: "string", short: "f", default: "university-code-prix" },
+  seed: { type: "string", short: "s", default: "1" },
+  seats: { type: "string" },
+  races: { type: "string", short: "n", default: "200" },
+  workers: { type: "string", short: "w" },
+  contract: { type: "string", short: "c" },
+  log: { type: "string", short: "o" },
+  json: { type: "boolean", default: false },
+  hash: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+  version: { type: "boolean", short: "v", default: false },
+} as const;
+
+/** @throws {UsageError} naming the option, its value and what is expected */
+export function parseOptions(values: readonly string[]): Options {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...values], options: definitions, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const given = parsed.values;
+  return {
+    words: parsed.positionals,
+    formula: given.formula,
+    seed: seedOf(given.seed),
+    seats: given.seats === undefined ? undefined : seatsOf(given.seats),
+    races: wholeNumber("--races", given.races, 1, 1_000_000),
+    workers: given.workers === undefined ? undefined : wholeNumber("--workers", given.workers, 1, 256),
+    contract: given.contract,
+    log: given.log,
+    json: given.json,
+    hash: given.hash,
+    help: given.help,
+    version: given.version,
+  };
+}
+
+function seedOf(text: string): bigint {
+  if (!/^(?:0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text) || BigInt(text) >= 2n ** 64n) {
+    throw new UsageError(`--seed ${text}: a seed is a whole number below 2^64, like 7 or 0x2a.`);
+  }
+  return BigInt(text);
+}
+
+function seatsOf(text: string): number[] {
+  const seats = text.split(",").map((part) => Number(part.trim()));
+  const complete = seats.every((_, index) => seats.includes(index));
+  if (!complete) {
+    throw new UsageError(`--seats ${text}: name every car once by its place on the command line, like 2,0,1,4,3.`);
+  }
+  return seats;
+}
+
+function wholeNumber(option: string, text: string, from: number, to: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < from || value > to) {
+    throw new UsageError(`${option} ${text}: expected a whole number from ${from} to ${to}.`);
+  }
+  return value;
+}

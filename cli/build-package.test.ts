@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildPackage } from "./build-package.ts";
+import { raceOf } from "./race-command.ts";
+import { parseOptions } from "./arguments.ts";
+import { createTerminal } from "./terminal.ts";
+import { raceLogHash } from "#engine/race/race-log-text.ts";
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "code prix paket "));
+  await buildPackage(folder);
+}, 120_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the bundled program as participants do: a process of its own, outside the project. */
+function installed(...values: string[]): string {
+  return execFileSync(process.execPath, [join(folder, "code-prix.js"), ...values], { cwd: folder, encoding: "utf8" });
+}
+
+test("the bundled program gives the hash that the engine gives here", () => {
+  const words = ["wasp", "viper", "comet", "magpie", "armadillo", "--seed", "99"];
+  const quiet = { write: () => true };
+  const log = raceOf(parseOptions(words), createTerminal({ output: quiet, errors: quiet }));
+  expect(installed("race", ...words, "--hash")).toBe(`${raceLogHash(log)}\n`);
+});
+
+test("the bundled program compiles with both compilers and evaluates in threads", () => {
+  installed("new", "first");
+  expect(installed("check", join("first", "cars", "FirstCar.sol"))).toContain("The car may race.");
+  const evaluated = JSON.parse(
+    installed("evaluate", join("first", "cars", "FirstCar.sol"), "-n", "10", "-w", "2", "--json"),
+  ) as { races: number };
+  expect(evaluated.races).toBe(10);
+});

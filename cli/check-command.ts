@@ -1,0 +1,113 @@
+/** `check`: what the organisers' scrutineering will ask of a car, tried here first. Exit code 1 when the car would be rejected. */
+import { codeHash } from "#engine/cars/car.ts";
+import { creator } from "#engine/cars/create-address.ts";
+import { codeLimitBytes, initcodeLimitBytes } from "#engine/cars/car.ts";
+import type { Machine } from "#engine/evm/machine.ts";
+import type { Formula } from "#engine/race/formula.ts";
+import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
+import { families } from "#engine/race/families.ts";
+import { type Options, UsageError } from "./arguments.ts";
+import { describeOutcome } from "./explain-command.ts";
+import { loadField } from "./field.ts";
+import type { LoadedCar } from "./load-car.ts";
+import { loadFormula } from "./load-formula.ts";
+import { loadMachine } from "./load-machine.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface Finding {
+  rule: "creation code" | "deployment" | "turns" | "gas";
+  passed: boolean;
+  text: string;
+}
+
+/** Seeds of the races that a car is tried in. */
+const trialSeeds = [1n, 2n, 3n, 4n, 5n];
+
+/** @returns whether the car passed */
+export function checkCommand(options: Options, terminal: Terminal): boolean {
+  if (options.words.length !== 1) throw new UsageError("check takes one car: a file or a house car's name.");
+  const formula = loadFormula(options.formula);
+  const field = families[formula.family].family === "code-prix" ? options : sameCarInEverySeat(options, formula);
+  const cars = loadField(field, formula, terminal);
+  const findings = checkCar(cars, formula, loadMachine());
+  const passed = findings.every((finding) => finding.passed);
+  const hash = cars[0] ? codeHash(cars[0].initcode) : "";
+  if (options.json) {
+    terminal.print(JSON.stringify({ passed, codeHash: hash, findings }));
+    return passed;
+  }
+  for (const finding of findings) {
+    terminal.print(`${finding.passed ? "pass" : "FAIL"}  ${finding.rule}: ${finding.text}`);
+  }
+  terminal.print(passed ? terminal.bold("The car may race.") : terminal.bold("The car would be rejected."));
+  terminal.print(terminal.dim(`code hash ${hash}`));
+  return passed;
+}
+
+/** Tries the first car of a field: size, deployment, turns, gas. */
+export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: Machine): Finding[] {
+  const [car] = cars;
+  if (!car) throw new Error("A field has at least one car.");
+  const findings: Finding[] = [];
+  const size = car.initcode.length;
+  findings.push({
+    rule: "creation code",
+    passed: size <= initcodeLimitBytes,
+    text: `${size} bytes of ${initcodeLimitBytes}`,
+  });
+  const deployment = deploy(car, machine, formula);
+  findings.push(deployment);
+  if (findings.some((finding) => !finding.passed)) return findings;
+
+  let turns = 0;
+  let failed = 0;
+  let mostGas = 0;
+  const reasons = new Set<string>();
+  for (const seed of trialSeeds) {
+    const log = runRace({ formula, cars: [...cars], seed, machine });
+    for (const turn of log.turns) {
+      if (turn.mover !== 0) continue;
+      turns += 1;
+      mostGas = Math.max(mostGas, turn.gasUsed ?? 0);
+      if (turn.outcome && turn.outcome.kind !== "ok") {
+        failed += 1;
+        reasons.add(describeOutcome(turn.outcome));
+      }
+    }
+  }
+  const why = failed === 0 ? "" : `, because of: ${[...reasons].join(", ")}`;
+  findings.push({
+    rule: "turns",
+    passed: failed < turns,
+    text: `${turns - failed} of ${turns} turns in ${trialSeeds.length} races took effect${why}`,
+  });
+  findings.push({
+    rule: "gas",
+    passed: true,
+    text: `at most ${mostGas} of ${formula.gasPerTurn} in a turn (${((100 * mostGas) / formula.gasPerTurn).toFixed(1)} %)`,
+  });
+  return findings;
+}
+
+function deploy(car: LoadedCar, machine: Machine, formula: Formula): Finding {
+  const world = machine.createWorld({ block: blockOf(1n), limits: "race", warm: [] });
+  try {
+    const argument = families[formula.family].constructorTakesReferee ? [...new Uint8Array(31), 1] : [];
+    const initcode = Uint8Array.from([...car.initcode, ...argument]);
+    const { outcome, code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
+    if (outcome.kind !== "ok") {
+      return { rule: "deployment", passed: false, text: `the constructor fails: ${describeOutcome(outcome)}` };
+    }
+    const text =
+      code.length === 0
+        ? "the creation code leaves no code; hand in creation bytecode, not the deployed one"
+        : `${code.length} bytes of code, of ${codeLimitBytes}`;
+    return { rule: "deployment", passed: code.length > 0, text };
+  } finally {
+    world.release();
+  }
+}
+
+function sameCarInEverySeat(options: Options, formula: Formula): Options {
+  return { ...options, words: Array.from({ length: formula.cars }, () => options.words[0] ?? "") };
+}

@@ -1,0 +1,68 @@
+/** `evaluate`: many races over seats and seeds, and who wins how often. */
+import { type Evaluation, balancedSeats, evaluate } from "#engine/race/evaluate.ts";
+import type { Options } from "./arguments.ts";
+import { loadField } from "./field.ts";
+import { loadFormula } from "./load-formula.ts";
+import { startRaceWorkers } from "./race-workers.ts";
+import { type Terminal, table } from "./terminal.ts";
+
+/** @param entry the command line's own file, which is also its workers' */
+export async function evaluateCommand(options: Options, terminal: Terminal, entry: URL): Promise<void> {
+  const formula = loadFormula(options.formula);
+  const cars = loadField(options, formula, terminal).map(({ name, initcode }) => ({ name, initcode }));
+  const orders = options.seats === undefined ? balancedSeats(formula.cars) : [options.seats];
+  // Whole rounds of seat orders, so that no car has the better seats: at least as many races as asked for.
+  const seeds = Array.from(
+    { length: Math.ceil(options.races / orders.length) },
+    (_, i) => (options.seed + BigInt(i)) % 2n ** 64n,
+  );
+  const workers = startRaceWorkers(entry, options.workers);
+  const interruption = { aborted: false };
+  const interrupt = (): void => {
+    interruption.aborted = true;
+  };
+  process.once("SIGINT", interrupt);
+  try {
+    const result = await evaluate({
+      formula,
+      cars,
+      seats: orders,
+      seeds,
+      workers: workers.channels,
+      signal: interruption,
+      onProgress: ({ done, total }) => {
+        terminal.progress("Races", done, total);
+      },
+    });
+    terminal.print(options.json ? JSON.stringify(result) : describe(result, terminal));
+  } finally {
+    process.off("SIGINT", interrupt);
+    await workers.close();
+  }
+}
+
+function describe(result: Evaluation, terminal: Terminal): string {
+  const cars = result.cars.toSorted((a, b) => b.wins.value - a.wins.value);
+  const rows = cars.map((car) => [
+    car.name,
+    percent(car.wins.value),
+    `${percent(car.wins.low)} to ${percent(car.wins.high)}`,
+    car.meanFinish.value.toFixed(2),
+    percent(car.failedTurns.value),
+    String(Math.round(car.meanGasPerTurn)),
+  ]);
+  const ended =
+    result.ending === "cancelled"
+      ? `cancelled after ${result.races} of ${result.total} races`
+      : `${result.races} races`;
+  return [
+    table([["", "wins", "95 % interval", "mean place", "failed turns", "gas a turn"], ...rows]),
+    terminal.dim(
+      `${ended}, ${result.meanTurns.value.toFixed(1)} turns on average, ${percent(result.undecided.value)} without a winner`,
+    ),
+  ].join("\n");
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

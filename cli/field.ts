@@ -1,0 +1,43 @@
+/** The cars of a race from the words of the command line, filled up with house cars. */
+import type { Formula } from "#engine/race/formula.ts";
+import { houseCars, openingRivals } from "#solidity/house-cars/house-cars.ts";
+import { formatDiagnostic } from "#solidity/diagnostics.ts";
+import { type Options, UsageError } from "./arguments.ts";
+import { type LoadedCar, loadCar } from "./load-car.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** House cars that fill empty seats: the opening rivals, then the others. */
+const fillers = [...openingRivals, ...houseCars.map((car) => car.id).filter((id) => !openingRivals.includes(id))];
+
+/**
+ * Loads the cars. Equal names get a number so that they can be told apart.
+ * @throws {UsageError} when there are more cars than seats, or too few for a family without house cars
+ */
+export function loadField(options: Options, formula: Formula, terminal: Terminal): LoadedCar[] {
+  const { words } = options;
+  if (words.length > formula.cars) {
+    throw new UsageError(`${words.length} cars were named; a race of this formula has ${formula.cars} seats.`);
+  }
+  const cars = words.map((word) => loadCar(word, formula.family, options.contract));
+  for (const car of cars) for (const warning of car.warnings) terminal.complain(formatDiagnostic(warning));
+  if (cars.length < formula.cars && formula.family !== "code-prix") {
+    throw new UsageError(
+      `${words.length} of ${formula.cars} cars were named. House cars race in University Code Prix only: name all ${formula.cars}.`,
+    );
+  }
+  const free = fillers.filter((id) => !words.includes(id));
+  while (cars.length < formula.cars) {
+    const next = free[(cars.length - words.length) % free.length] ?? "wasp";
+    cars.push(loadCar(next, formula.family));
+  }
+  return numberTwins(cars);
+}
+
+function numberTwins(cars: LoadedCar[]): LoadedCar[] {
+  const seen = new Map<string, number>();
+  return cars.map((car) => {
+    const count = (seen.get(car.name) ?? 0) + 1;
+    seen.set(car.name, count);
+    return count === 1 ? car : { ...car, name: `${car.name} ${count}` };
+  });
+}

@@ -1,0 +1,129 @@
+/** From what stands on the command line to a car: a house car's name, Solidity source, bytecode, or an artifact. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, extname, resolve } from "node:path";
+import type { Car } from "#engine/cars/car.ts";
+import type { Family } from "#engine/race/families.ts";
+import type { CompiledCar, CompileOutcome } from "#solidity/compile.ts";
+import { createCompileSession } from "#solidity/compile-session.ts";
+import { decodeSource } from "#solidity/decode-source.ts";
+import { type Diagnostic, formatDiagnostic } from "#solidity/diagnostics.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import type { CarFamily } from "#solidity/imports.ts";
+import { maxArtifactLength, readArtifact } from "#solidity/read-artifact.ts";
+import { loadCompiler } from "./load-compiler.ts";
+
+/** The car could not be read or does not compile: exit code 1. */
+export class CarError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "CarError";
+  }
+}
+
+export interface LoadedCar extends Car {
+  /** where it came from, as the participant wrote it */
+  origin: string;
+  /** compiled here, so that gas can be shown by line */
+  compiled?: { car: CompiledCar; texts: Record<string, string> };
+  /** warnings of the compiler */
+  warnings: Diagnostic[];
+}
+
+const compile = createCompileSession(loadCompiler);
+
+/**
+ * @param word a path, "path:Contract", or a house car's id
+ * @param contract which contract of a source is the car
+ * @throws {CarError} naming the file and what is wrong with it
+ */
+export function loadCar(word: string, family: Family, contract?: string): LoadedCar {
+  const house = houseCars.find((car) => car.id === word);
+  if (house) return { name: house.name, initcode: bytesOf(house.initcode), origin: `house car ${word}`, warnings: [] };
+
+  const { path, chosen } = splitContract(word);
+  if (!existsSync(path)) {
+    const ids = houseCars.map((car) => car.id).join(", ");
+    throw new CarError(`There is no file ${path} and no house car of that name. House cars: ${ids}.`);
+  }
+  if (!statSync(path).isFile()) throw new CarError(`${path} is a folder; name the car's file in it.`);
+  if (statSync(path).size > maxArtifactLength)
+    throw new CarError(`${path} is too large for a car. Name the car's own file.`);
+  const bytes = readFileSync(path);
+  return extname(path).toLowerCase() === ".sol"
+    ? compileFile(path, bytes, carFamilyOf(family), chosen ?? contract)
+    : readCode(path, bytes.toString("utf8"));
+}
+
+function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contract: string | undefined): LoadedCar {
+  const decoded = decodeSource(bytes);
+  if (decoded.kind === "refused") throw new CarError(`${path}: ${decoded.message}`);
+  const fileName = slashed(path);
+  const files = ownImports(path, decoded.source);
+  const input = { source: decoded.source, fileName, files, family, goal: "build" as const };
+  const outcome: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
+  if (outcome.kind !== "compiled") {
+    const errors = outcome.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+    const hint =
+      outcome.kind === "rejected" && outcome.candidates?.length ? ` Use --contract ${outcome.candidates[0]}.` : "";
+    const message = outcome.kind === "rejected" ? outcome.message : "The source was not compiled.";
+    throw new CarError([`${path}: ${message}${hint}`, ...errors.map(formatDiagnostic)].join("\n"));
+  }
+  const { car } = outcome;
+  return {
+    name: car.contractName,
+    initcode: bytesOf(car.initcode),
+    origin: path,
+    compiled: { car, texts: { ...files, [fileName]: decoded.source } },
+    warnings: outcome.diagnostics,
+  };
+}
+
+function readCode(path: string, text: string): LoadedCar {
+  const read = readArtifact(text);
+  if (read.kind === "refused") throw new CarError(`${path}: ${read.message}`);
+  const name = read.contractName ?? basename(path, extname(path));
+  return { name, initcode: bytesOf(read.initcode), origin: path, warnings: [] };
+}
+
+/** Files that a source reaches by relative imports and that exist beside it; the compiler itself never sees the disk. */
+function ownImports(path: string, source: string, found: Record<string, string> = {}): Record<string, string> {
+  for (const [, target = ""] of source.matchAll(/\bimport\b[^;]*?["'](\.{1,2}\/[^"'\n]+)["']/g)) {
+    const file = resolve(dirname(path), target);
+    const key = slashed(normalised(path, target));
+    if (found[key] !== undefined || !existsSync(file) || !statSync(file).isFile()) continue;
+    const decoded = decodeSource(readFileSync(file));
+    if (decoded.kind === "refused") throw new CarError(`${file}: ${decoded.message}`);
+    found[key] = decoded.source;
+    ownImports(key, decoded.source, found);
+  }
+  return found;
+}
+
+/** Joins as the compiler does: by "/" alone, and never above where the importing path began. */
+function normalised(importer: string, target: string): string {
+  const parts = slashed(importer).split("/").slice(0, -1);
+  for (const part of target.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** "C:\cars\My.sol" → "C:/cars/My.sol": import paths have slashes on every system. */
+export function slashed(path: string): string {
+  return path.replaceAll("\\", "/");
+}
+
+/** "cars/Two.sol:Fast" names a contract in a file; a drive letter's colon does not. */
+export function splitContract(word: string): { path: string; chosen?: string } {
+  const match = /^(.*\.sol):([A-Za-z_$][\w$]*)$/i.exec(word);
+  return match?.[1] && match[2] ? { path: match[1], chosen: match[2] } : { path: word };
+}
+
+function carFamilyOf(family: Family): CarFamily {
+  return family === "titans-season-1" ? "titans" : family;
+}
+
+function bytesOf(hex: `0x${string}`): Uint8Array {
+  return Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
+}

@@ -1,0 +1,22 @@
+/** The formula a race runs under: a preset's name or a JSON file. */
+import { existsSync, readFileSync } from "node:fs";
+import { type Formula, parseFormula, presets } from "#engine/race/formula.ts";
+import { UsageError } from "./arguments.ts";
+
+/**
+ * @param word a preset's name or the path of a formula in JSON
+ * @throws {UsageError} or the refusal of `parseFormula`, which names the path in the file and the rule
+ */
+export function loadFormula(word: string): Formula {
+  if (Object.hasOwn(presets, word)) return presets[word as keyof typeof presets];
+  if (!existsSync(word)) {
+    throw new UsageError(`--formula ${word}: no such file and no preset. Presets: ${Object.keys(presets).join(", ")}.`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(word, "utf8").replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new UsageError(`--formula ${word}: not readable as JSON: ${(error as Error).message}`);
+  }
+  return parseFormula(value);
+}

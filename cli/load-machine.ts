@@ -1,0 +1,13 @@
+/** The car machine in Node: its WebAssembly lies beside the installed command line, or in the engine's folder. */
+import { existsSync, readFileSync } from "node:fs";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import type { Machine } from "#engine/evm/machine.ts";
+
+export function loadMachine(): Machine {
+  return createMachine({ interpreter: new WebAssembly.Module(readFileSync(interpreterUrl())) });
+}
+
+function interpreterUrl(): URL {
+  const beside = new URL("./interpreter.wasm", import.meta.url);
+  return existsSync(beside) ? beside : new URL("../engine/evm/interpreter.wasm", import.meta.url);
+}

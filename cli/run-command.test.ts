@@ -1,0 +1,256 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { raceLogHash } from "#engine/race/race-log-text.ts";
+import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { templates } from "#solidity/templates/templates.ts";
+import { runCommand } from "./run-command.ts";
+import { createTerminal } from "./terminal.ts";
+
+const entry = new URL("./main.ts", import.meta.url);
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "code prix ğüş "));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(...values: string[]): Promise<{ code: number; output: string; errors: string }> {
+  let output = "";
+  let errors = "";
+  const terminal = createTerminal({
+    output: { write: (text) => (output += text) },
+    errors: { write: (text) => (errors += text) },
+  });
+  const code = await runCommand(values, terminal, entry, "1.2.3");
+  return { code, output, errors };
+}
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+interface RaceResult {
+  winner: string;
+  hash: string;
+  standings: { name: string }[];
+}
+
+async function race(...values: string[]): Promise<RaceResult> {
+  const { output, errors, code } = await run("race", ...values, "--json");
+  expect({ code, errors }).toEqual({ code: 0, errors: "" });
+  return JSON.parse(output) as RaceResult;
+}
+
+const grid = ["wasp", "viper", "comet", "magpie", "grandmaster"];
+
+describe("race", () => {
+  test("the same cars, seats and seed give the same hash, and --hash prints it alone", async () => {
+    const first = await race(...grid, "--seed", "7");
+    const { output } = await run("race", ...grid, "--seed", "0x7", "--hash");
+    expect(output).toBe(`${first.hash}\n`);
+    expect((await race(...grid, "--seed", "8")).hash).not.toBe(first.hash);
+    expect((await race(...grid, "--seed", "7", "--seats", "4,3,2,1,0")).hash).not.toBe(first.hash);
+    expect((await race(...grid.toReversed(), "--seed", "7", "--seats", "4,3,2,1,0")).hash).toBe(first.hash);
+  });
+
+  test("source, bytecode, Foundry and Hardhat artifacts of one car race alike", async () => {
+    const { source, initcode } = houseCar("wasp");
+    const abi = [{ type: "function", name: "takeYourTurn" }];
+    const forms = [
+      file("Wasp.sol", source),
+      file("wasp.bytecode", `${initcode}\r\n`),
+      file("foundry.json", JSON.stringify({ abi, bytecode: { object: initcode } })),
+      file("hardhat.json", JSON.stringify({ contractName: "Wasp", abi, bytecode: initcode })),
+    ];
+    const hashes = await Promise.all(forms.map(async (form) => (await race(form, ...grid.slice(1))).hash));
+    expect(new Set(hashes).size).toBe(1);
+    expect(hashes[0]).toBe((await race(...grid)).hash);
+  });
+
+  test("empty seats get house cars", async () => {
+    const { standings } = await race(file("First.sol", templates[0]?.source ?? ""));
+    expect(standings.map((row) => row.name).toSorted()).toEqual([
+      "FirstCar",
+      "Hedgehog",
+      "Last Lap",
+      "Metronome",
+      "Wasp",
+    ]);
+  });
+
+  test("twins are told apart", async () => {
+    const { standings } = await race("wasp", "wasp", "wasp", "wasp", "wasp");
+    expect(standings.map((row) => row.name).toSorted()).toEqual(["Wasp", "Wasp 2", "Wasp 3", "Wasp 4", "Wasp 5"]);
+  });
+
+  test("the written log is the race", async () => {
+    const path = join(folder, "race.log");
+    const { hash } = await race(...grid, "--log", path);
+    expect(raceLogHash(decodeRaceLog(readFileSync(path, "utf8")))).toBe(hash);
+  });
+
+  test("people get a table", async () => {
+    const { output } = await run("race", ...grid);
+    expect(output).toMatch(/^\w+ wins in \d+ turns\.\n {2,}seat {2}distance {2}speed {2}coins\n1\. /);
+  });
+
+  test("a formula of one's own is read and refused by path", async () => {
+    const formula = {
+      version: 1,
+      family: "code-prix",
+      cars: 2,
+      startBalance: 15_000,
+      finishDistance: 300,
+      shieldCap: 6,
+      gasPerTurn: 2_000_000,
+      turnLimit: 100,
+      prices: {
+        accelerate: { target: 10, decreasePercent: 20, soldPerTenTurns: 20 },
+        shell: { target: 200, decreasePercent: 33, soldPerTenTurns: 2 },
+        shield: { target: 100, decreasePercent: 33, soldPerTenTurns: 1 },
+      },
+    };
+    const short = file("short.json", JSON.stringify(formula));
+    expect((await race("wasp", "viper", "--formula", short)).standings).toHaveLength(2);
+    const wrong = file("wrong.json", JSON.stringify({ ...formula, cars: 99 }));
+    expect(await run("race", "--formula", wrong)).toMatchObject({
+      code: 1,
+      errors: "formula.cars: expected a whole number from 2 to 10, found 99.\n",
+    });
+    expect((await run("race", "--formula", "nascar")).code).toBe(2);
+    expect((await run("race", "--formula", file("broken.json", "{"))).code).toBe(2);
+  });
+});
+
+describe("a car that cannot race", () => {
+  test("does not compile: file, line and column are named", async () => {
+    const path = file("Broken.sol", (templates[0]?.source ?? "").replace("UNITS);", "UNITS)"));
+    const { code, errors } = await run("race", path);
+    expect(code).toBe(1);
+    expect(errors).toContain("One mistake in the source; the first is in line 23: Expected ';'");
+    expect(errors).toMatch(/Broken\.sol:23:\d+: error: Expected ';'/);
+  });
+
+  test("is missing, a folder, broken hex or one of several: each in words", async () => {
+    expect(await run("race", "nobody")).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("no file nobody and no house car") as unknown,
+    });
+    expect(await run("race", folder)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("is a folder") as unknown,
+    });
+    expect(await run("race", file("bad.hex", "0x60zz"))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Character 3 is "z"') as unknown,
+    });
+    const two = file(
+      "Two.sol",
+      `${houseCar("wasp").source}\n${houseCar("sunday-driver").source.replace(/^[\s\S]*?(?=contract)/, "")}`,
+    );
+    expect(await run("race", two)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("Use --contract Wasp.") as unknown,
+    });
+    expect((await run("race", `${two}:SundayDriver`)).code).toBe(0);
+    expect((await run("race", two, "--contract", "Wasp")).code).toBe(0);
+  });
+
+  test("relative imports of own files are followed", async () => {
+    const [head = "", body = ""] = houseCar("wasp").source.split("contract Wasp");
+    file("Base.sol", `${head}abstract contract Base${body}`);
+    const car = file("Child.sol", 'pragma solidity ^0.8.13;\nimport "./Base.sol";\ncontract Child is Base {}\n');
+    expect((await run("race", car)).code).toBe(0);
+  });
+});
+
+describe("evaluate", () => {
+  test("gives win shares with intervals, the same for one worker and two", async () => {
+    const one = await run("evaluate", ...grid, "-n", "20", "-w", "1", "--json");
+    const two = await run("evaluate", ...grid, "-n", "20", "-w", "2", "--json");
+    expect(one.output).toBe(two.output);
+    const result = JSON.parse(one.output) as { races: number; cars: { wins: { value: number } }[] };
+    expect(result.races).toBe(20);
+    expect(result.cars.reduce((sum, car) => sum + car.wins.value, 0)).toBeCloseTo(1);
+  });
+});
+
+describe("check", () => {
+  test("a house car passes", async () => {
+    const { code, output } = await run("check", "wasp");
+    expect(code).toBe(0);
+    expect(output).toContain("The car may race.");
+  });
+
+  test("a car that cannot be deployed or never takes a turn fails", async () => {
+    expect(await run("check", file("revert.hex", "0x60006000fd"))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("the constructor fails: reverted") as unknown,
+    });
+    expect(await run("check", file("nothing.hex", "0x00"))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("leaves no code") as unknown,
+    });
+    // deploys the single byte 0xfe, which halts every call
+    expect(await run("check", file("halts.hex", "0x60fe60005360016000f3"))).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/0 of \d+ turns .* because of: halted: bad opcode/) as unknown,
+    });
+  });
+});
+
+describe("explain", () => {
+  test("tells each turn, and the failed ones as failed", async () => {
+    const { output } = await run("explain", file("First.sol", templates[0]?.source ?? ""));
+    expect(output).toContain("FirstCar fails (reverted): the turn is lost and everything in it undone");
+    expect(output).toMatch(/buys \d+ speed for \d+/);
+    expect(output).toMatch(/\w wins\.\n/);
+  });
+});
+
+describe("new", () => {
+  test("copies the starter, whose car is the first template", async () => {
+    const target = join(folder, "benim arabam");
+    expect((await run("new", target)).code).toBe(0);
+    expect(readFileSync(join(target, "cars", "FirstCar.sol"), "utf8").replaceAll("\r\n", "\n")).toBe(
+      templates[0]?.source,
+    );
+    expect(existsSync(join(target, ".gitignore"))).toBe(true);
+    expect(await run("new", target)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining("is not empty") as unknown,
+    });
+  });
+
+  test("the starter's text names the mend that works", () => {
+    const readme = readFileSync(new URL("../starter/README.md", import.meta.url), "utf8");
+    expect(readme).toContain(templates[0]?.mended.trim());
+  });
+
+  test("the interfaces are written for other tools", async () => {
+    const lib = join(folder, "lib");
+    expect((await run("interfaces", lib)).code).toBe(0);
+    expect(readFileSync(join(lib, "code-prix", "Car.sol"), "utf8")).toContain("abstract contract Car");
+  });
+});
+
+test("help, version and mistakes have the exit codes that help promises", async () => {
+  expect((await run("--help")).code).toBe(0);
+  expect(await run("--version")).toMatchObject({ code: 0, output: "1.2.3\n" });
+  expect((await run()).code).toBe(2);
+  expect(await run("drive")).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('no command "drive"') as unknown,
+  });
+  expect((await run("race", ...grid, "wasp")).code).toBe(2);
+  expect((await run("race", "wasp", "--formula", "0xtitans")).errors).toContain("name all 3");
+  const cars = JSON.parse((await run("cars", "--json")).output) as { id: string }[];
+  expect(cars[0]?.id).toBe("sunday-driver");
+});

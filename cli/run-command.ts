@@ -1,0 +1,109 @@
+/** From the words after `code-prix` to a command and an exit code. */
+import { Refusal } from "#engine/race/refusal.ts";
+import { type Options, UsageError, parseOptions } from "./arguments.ts";
+import { carsCommand } from "./cars-command.ts";
+import { checkCommand } from "./check-command.ts";
+import { evaluateCommand } from "./evaluate-command.ts";
+import { explainCommand } from "./explain-command.ts";
+import { interfacesCommand } from "./interfaces-command.ts";
+import { CarError } from "./load-car.ts";
+import { newCommand } from "./new-command.ts";
+import { raceCommand } from "./race-command.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** 0 done · 1 the car or the input is refused · 2 called wrongly · 3 failed */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+const usage = `code-prix: race cars that are small programs. Works offline.
+
+  code-prix new <folder>          a first car, its test and a text that teaches
+  code-prix race [cars]           one race; empty seats get house cars
+  code-prix evaluate [cars]       many races over seats and seeds: who wins how often
+  code-prix explain [cars]        one race, told turn by turn
+  code-prix check <car>           what scrutineering will ask of a car
+  code-prix cars                  the house cars
+  code-prix interfaces <folder>   the interface files, for editors and Foundry
+
+A car is Solidity source (.sol, or file.sol:Contract), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
+
+  -f, --formula <name or file>    university-code-prix (default), 0xmonaco, 0xtitans, 0xtitans-season-1, or a formula in JSON
+  -s, --seed <number>             the race's seed, or the first of many; default 1
+      --seats <2,0,1,…>           which car sits in which seat, by its place on the command line from 0
+  -n, --races <number>            races of an evaluation; default 200
+  -w, --workers <number>          threads of an evaluation; default: one a core
+  -c, --contract <name>           the car, when a source holds several
+  -o, --log <file>                write the race log
+      --hash                      print the log's hash and nothing else
+      --json                      results as JSON
+  -h, --help      -v, --version
+
+Exit codes: 0 done, 1 a car or file was refused, 2 called wrongly, 3 failed.`;
+
+/**
+ * @param values the words after the program's name
+ * @param entry the command line's own file
+ */
+export async function runCommand(
+  values: readonly string[],
+  terminal: Terminal,
+  entry: URL,
+  version: string,
+): Promise<ExitCode> {
+  try {
+    const options = parseOptions(values);
+    const [command, ...words] = options.words;
+    if (options.version) {
+      terminal.print(version);
+      return 0;
+    }
+    if (options.help || command === undefined || command === "help") {
+      terminal.print(usage);
+      return options.help || command === "help" ? 0 : 2;
+    }
+    return await dispatch(command, { ...options, words }, terminal, entry);
+  } catch (error) {
+    return complain(error, terminal);
+  }
+}
+
+async function dispatch(command: string, options: Options, terminal: Terminal, entry: URL): Promise<ExitCode> {
+  switch (command) {
+    case "new":
+      newCommand(options, terminal);
+      return 0;
+    case "race":
+      raceCommand(options, terminal);
+      return 0;
+    case "explain":
+      explainCommand(options, terminal);
+      return 0;
+    case "evaluate":
+      await evaluateCommand(options, terminal, entry);
+      return 0;
+    case "check":
+      return checkCommand(options, terminal) ? 0 : 1;
+    case "cars":
+      carsCommand(options, terminal);
+      return 0;
+    case "interfaces":
+      interfacesCommand(options, terminal);
+      return 0;
+    default:
+      throw new UsageError(
+        `There is no command "${command}". Commands: new, race, evaluate, explain, check, cars, interfaces.`,
+      );
+  }
+}
+
+function complain(error: unknown, terminal: Terminal): ExitCode {
+  if (error instanceof UsageError) {
+    terminal.complain(`${error.message}\n"code-prix --help" shows how it is called.`);
+    return 2;
+  }
+  if (error instanceof CarError || error instanceof Refusal) {
+    terminal.complain(error.message);
+    return 1;
+  }
+  terminal.complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 3;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createTerminal, progressBar, table } from "./terminal.ts";
+
+test("a progress bar says how far it is and keeps to its width", () => {
+  expect(progressBar("Races", 100, 200, 79)).toBe(`Races [${"#".repeat(20)}${" ".repeat(20)}] 50 %, 100 of 200`);
+  for (const width of [10, 20, 33, 80, 200])
+    expect(progressBar("Races", 1, 3, width).length).toBeLessThanOrEqual(width);
+  expect(progressBar("Races", 0, 0, 79)).toContain("100 %");
+});
+
+test("the bar is drawn only for somebody who watches, and is gone before a result", () => {
+  const written: string[] = [];
+  const stream = { write: (text: string) => written.push(text), isTTY: true, columns: 40 };
+  const watched = createTerminal({ output: stream, errors: stream });
+  watched.progress("Races", 1, 2);
+  watched.print("done");
+  expect(written[0]).toMatch(/^\rRaces \[#+ +\] 50 %/);
+  expect(written.slice(1).join("")).toMatch(/^\r +\rdone\n$/);
+
+  const quiet: string[] = [];
+  const unwatched = createTerminal({
+    output: { write: (text) => quiet.push(text) },
+    errors: { write: (text) => quiet.push(text) },
+  });
+  unwatched.progress("Races", 1, 2);
+  expect(quiet).toEqual([]);
+});
+
+test("a table lines up numbers to the right", () => {
+  expect(
+    table([
+      ["car", "wins"],
+      ["Wasp", "7 %"],
+      ["Comet", "12 %"],
+    ]),
+  ).toBe("car    wins\nWasp    7 %\nComet  12 %");
+});

@@ -1,0 +1,71 @@
+/** What the command line writes: results to the output, progress and complaints to the error stream. */
+import { styleText } from "node:util";
+
+export interface Terminal {
+  /** a result, with its line end */
+  print(text: string): void;
+  /** a complaint or a note, with its line end */
+  complain(text: string): void;
+  /** redraws the progress bar; does nothing when nobody watches */
+  progress(label: string, done: number, total: number): void;
+  bold(text: string): string;
+  dim(text: string): string;
+}
+
+interface Stream {
+  write(text: string): unknown;
+  isTTY?: boolean;
+  columns?: number;
+}
+
+/** @param streams the process's own, or what a test listens to */
+export function createTerminal(streams: { output: Stream; errors: Stream }): Terminal {
+  const { output, errors } = streams;
+  const isWatched = errors.isTTY === true;
+  let barWidth = 0;
+  const clearBar = (): void => {
+    if (barWidth > 0) errors.write(`\r${" ".repeat(barWidth)}\r`);
+    barWidth = 0;
+  };
+  const styled = (style: "bold" | "dim", text: string): string =>
+    output.isTTY === true && process.env.NO_COLOR === undefined ? styleText(style, text) : text;
+  return {
+    print(text) {
+      clearBar();
+      output.write(`${text}\n`);
+    },
+    complain(text) {
+      clearBar();
+      errors.write(`${text}\n`);
+    },
+    progress(label, done, total) {
+      if (!isWatched) return;
+      const bar = progressBar(label, done, total, (errors.columns ?? 80) - 1);
+      errors.write(`\r${bar.padEnd(barWidth)}`);
+      barWidth = bar.length;
+      if (done >= total) clearBar();
+    },
+    bold: (text) => styled("bold", text),
+    dim: (text) => styled("dim", text),
+  };
+}
+
+/** "Races [#####     ] 50 %, 100 of 200", in plain letters: every console can show them. */
+export function progressBar(label: string, done: number, total: number, width: number): string {
+  const share = total === 0 ? 1 : Math.min(1, done / total);
+  const words = ` ${Math.floor(100 * share)} %, ${done} of ${total}`;
+  const room = Math.max(4, Math.min(40, width - label.length - words.length - 3));
+  const filled = Math.round(share * room);
+  return `${label} [${"#".repeat(filled)}${" ".repeat(room - filled)}]${words}`.slice(0, width);
+}
+
+/** Lines up the columns of a table; the first column to the left, numbers to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  return rows
+    .map((row) =>
+      row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join("  "),
+    )
+    .map((line) => line.trimEnd())
+    .join("\n");
+}
