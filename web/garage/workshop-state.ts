@@ -1,0 +1,95 @@
+import type { Diagnostic } from "#solidity/diagnostics.ts";
+import type { CompiledCar } from "#solidity/compile.ts";
+import type { CarFamily } from "#solidity/imports.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import type { InspectedTurn } from "./debugger/inspect-turn.ts";
+import type { SaveState } from "./drafts/autosave.ts";
+import type { Draft } from "./drafts/draft.ts";
+import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
+import type { WinTable } from "./drive/win-table.ts";
+import type { Explained } from "./editor/explain-diagnostic.ts";
+
+/** A finding with the place it has in the draft, and what it means if it is a common one. */
+export interface Problem {
+  diagnostic: Diagnostic;
+  /** path of the draft's file; absent when the finding has no place */
+  file?: string;
+  explained?: Explained;
+}
+
+/** A car that can race. */
+export interface ReadyCar {
+  name: string;
+  initcode: `0x${string}`;
+  family: CarFamily;
+  /** absent for bytecode */
+  source?: { car: CompiledCar; files: Record<string, string> };
+}
+
+/** An earlier car of one's own, kept as a rival. */
+export interface KeptCar {
+  id: string;
+  name: string;
+  initcode: `0x${string}`;
+  keptAtMs: number;
+}
+
+export type CompilerState =
+  | { kind: "idle" }
+  | { kind: "loading"; receivedBytes: number; totalBytes: number }
+  | { kind: "starting" }
+  | { kind: "working" }
+  | { kind: "done"; elapsedMs: number }
+  | { kind: "failed"; message: string };
+
+export type RaceState =
+  | { kind: "none" }
+  | { kind: "running" }
+  | { kind: "raced"; race: DrivenRace; log: RaceLog; round: number }
+  | { kind: "failed"; message: string };
+
+export interface WhatIf {
+  /** the new car takes over after this turn */
+  afterTurn: number;
+  /** the race as it was run first */
+  race: DrivenRace;
+  log: RaceLog;
+}
+
+export type InspectState =
+  | { kind: "none" }
+  | { kind: "running"; turn: number }
+  | { kind: "shown"; turn: InspectedTurn; number: number }
+  | { kind: "failed"; message: string };
+
+export interface WorkshopState {
+  draft: Draft;
+  drafts: readonly Draft[];
+  save: SaveState;
+  compiler: CompilerState;
+  problems: readonly Problem[];
+  /** contracts to choose from when the file holds several cars */
+  candidates: readonly string[];
+  chosenContract: string | undefined;
+  /** the newest car that compiles; it stays while the source has mistakes */
+  ready: ReadyCar | undefined;
+  /** the source in the editor is the one that `ready` was built from */
+  isReadyCurrent: boolean;
+  rivals: readonly string[];
+  kept: readonly KeptCar[];
+  /** the car that the new one is compared with */
+  baseline: string | undefined;
+  drivesOnChange: boolean;
+  race: RaceState;
+  table: WinTable | undefined;
+  isTableRunning: boolean;
+  gas: RaceGas | undefined;
+  inspect: InspectState;
+  whatIf: WhatIf | undefined;
+}
+
+/** Seat of one's own car in every test drive: the same one, so that two drives can be compared. */
+export const ownSeat = 0;
+
+/** Seed of the race that is shown, the same for every drive. */
+export const shownSeed = "0x1";

@@ -1,0 +1,92 @@
+import type { lessons as english } from "../en/lessons.ts";
+
+/** Programlama bilen ama Solidity bilmeyenler için: ilk tur ve düzenleyicinin yanındaki kılavuz. */
+export const lessons: typeof english = {
+  lap: {
+    title: "İlk tur",
+    lead: "Altı küçük adım, her biri bir yarışla biter. Solidity bilmek gerekmez.",
+    step: (step, steps) => `${steps} adımın ${step}. adımı`,
+    load: "Bu adımın arabasını düzenleyiciye koy",
+    reload: "Bu adıma baştan başla",
+    goal: (ahead, races, rival) => `Hedef: ${races} yarışın ${ahead} tanesinde ${rival} arabasının önünde bitirmek.`,
+    goalNoFailure: "Hiçbir tur boşa gitmemeli.",
+    race: "Yarış",
+    racing: "Yarışılıyor",
+    result: (ahead, races, rival) => `${races} yarışın ${ahead} tanesinde ${rival} arabasının önünde.`,
+    failed: (share) => `Turların ${share} kadarı boşa gitti.`,
+    reached: "Hedefe ulaşıldı.",
+    missed: "Henüz değil.",
+    next: "Sonraki adım",
+    back: "Önceki adım",
+    finished:
+      "İlk tur bitti. Arabanız ikinci ev arabasını geçiyor. Basamaklarda sekiz araba daha var; garaj artık sizin.",
+    toLadder: "Basamaklara",
+    ownIfMissing: "Bu adım, kendi yazdığınız bir if istiyor.",
+    done: "bitti",
+    steps: "Adımlar",
+  },
+  steps: {
+    slider: {
+      title: "Bir sayı belirler",
+      text: "Araba küçük bir programdır. Sırası her geldiğinde hakem takeYourTurn'ü çağırır. Bu araba hız alır: her seferinde UNITS birim. Hız yarış boyunca kalır. Sürgüyü oynatın; kaynağa o yazar. Sonra yarışın.",
+      slider: "Turda kaç birim hız",
+      comments: ["Her turda bu kadar birim hız alır."],
+    },
+    tooMuch: {
+      title: "Fazlası zarar",
+      text: "Alınan her birim, bütün arabalar için sonrakini pahalandırır. Araba parasının yetmediğini isterse turunun tamamı yanar. Yarış bölümünde boşa giden turlara bakın, hiçbiri boşa gitmeyene dek sürgüyü oynatın.",
+      slider: "Turda kaç birim hız",
+      comments: ["15 birim pahalıdır: para çoğu kez yetmez,", "o zaman da bu turdan hiçbir şey sayılmaz."],
+    },
+    budget: {
+      title: "Bütçe",
+      text: "Bu araba almadan önce fiyat sorar. Her turda parasının SHARE'de birini harcar: döngü, fiyat bütçeyi aşmadıkça units'i artırır. Küçük SHARE hızlı harcar, büyüğü biriktirir.",
+      slider: "Kaçta biri",
+      comments: ["Her turda paranın bir bölümünü harcar."],
+    },
+    typing: {
+      title: "Şimdi elle",
+      text: "Aynı araba, sürgüsüz. SHARE yazan satırı bulup başka bir sayı yazın. Yazmayı bırakınca yarış kendiliğinden başlar. Metronome her turda on ikide birini harcar: daha cesur olun.",
+      comments: ["Yukarıdaki SHARE sayısını değiştirin.", "Metronome 12 kullanıyor."],
+    },
+    givenIf: {
+      title: "Yeterince ucuzsa",
+      text: "Mermi, öndeki arabayı 1 hızına düşürür. if iki şey sorar: önde araba var mı (yourCarIndex > 0; liderinki 0'dır) ve (&&) mermi en çok LIMIT tutuyor mu. Kimse almadıkça mermi ucuzlar.",
+      slider: "Mermiye en çok kaç para",
+      comments: ["Önde biri varsa ve ucuzsa bir mermi.", "Sonra, önceki gibi, hız."],
+    },
+    ownIf: {
+      title: "Kendi if'iniz",
+      text: "Hedgehog temkinlidir, kalkan için para saklar. Onu durdurun: boş satırlara, mermi en çok 500 tutuyorsa bir tane alan bir if yazın. getShellCost(1) fiyatı sorar, buyShell(1) bir tane alır. Nasıl yazıldığını önceki adım gösteriyor.",
+      comments: ["Buraya yazın: mermi en çok 500 tutuyorsa", "bir tane al."],
+    },
+  },
+  guide: {
+    title: "Python ya da Java bilenler için Solidity",
+    topic: "Konu",
+    python: "Python",
+    java: "Java",
+    solidity: "Solidity",
+    rows: {
+      number: { topic: "Sayı", note: "Yalnızca tam sayı; uint256 eksi olamaz." },
+      constant: { topic: "Sabit sayı", note: "Okuması gaz istemez." },
+      condition: { topic: "Koşul", note: "Tek başına sayı koşul sayılmaz." },
+      logic: { topic: "Ve, veya, değil", note: "" },
+      loop: { topic: "Döngü", note: "for … in yoktur." },
+      function: { topic: "Fonksiyon", note: "internal: yalnızca kendi arabanız çağırır." },
+      record: { topic: "Kayıt", note: "memory: bu tur için bir kopya." },
+      list: { topic: "Listenin uzunluğu", note: "allCars'ta önce lider gelir." },
+      remember: { topic: "Bir şeyi hatırlamak", note: "Sözleşmenin değişkeni turdan tura kalır; yazmak gaz ister." },
+      text: { topic: "Yazdırmak", note: "Adım adım bölümünde görünür. Resmî yarışta kimse dinlemez." },
+      division: { topic: "Dörtte üçü", note: "Önce çarpın, sonra bölün: kesir atılır." },
+      maximum: { topic: "İkisinden küçüğü", note: "" },
+    },
+    differences: "Şaşırtanlar",
+    surprises: [
+      "3 - 5, -2 etmez; turu durdurur. Çıkarmadan önce karşılaştırın.",
+      "Başarısız tur iz bırakmaz: ondan önce alınanlar da geri alınır.",
+      "Her işlem gaz ister, bir turda iki milyon gaz vardır. En çok, fiyatları birer birer sormak bitirir.",
+      "Arabanız yarışı yalnızca kendi turunda görür; öteki arabaların da yalnızca sayılarını.",
+    ],
+  },
+};
