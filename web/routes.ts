@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 /** The site map. */
 export default [
   route("_icons/*", "shell/icons/icon-endpoint.ts"),
+  route("_session", "shell/session-endpoint.ts"),
   route("sign-out", "accounts/sign-out.ts"),
   layout("shell/default-layout.tsx", [
     index("home/home.tsx"),

@@ -32,6 +32,8 @@ export type AccountOutcome = { kind: "signed-in"; headers: Headers } | { kind: "
 export interface Accounts {
   /** Whose session a request carries. */
   personOf: (request: Request) => Promise<Person | undefined>;
+  /** When the request's session ends, once it is renewed if that is due. `headers` holds the Set-Cookie lines that the answer must carry. */
+  renewSession: (request: Request) => Promise<{ endsAt: Date; headers: Headers } | undefined>;
   signUp: (from: Origin, fields: { name: string; email: string; password: string }) => Promise<AccountOutcome>;
   signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   /** Ends the request's session. */
@@ -63,6 +65,15 @@ export function createAccounts(database: Database, secret: string, log: Logger):
       if (!request.headers.has("cookie")) return undefined;
       const session = await authFor(request).api.getSession({ headers: request.headers });
       return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : undefined;
+    },
+
+    async renewSession(request) {
+      const { response, headers } = await authFor(request).api.getSession({
+        headers: request.headers,
+        query: { disableCookieCache: true },
+        returnHeaders: true,
+      });
+      return response ? { endsAt: response.session.expiresAt, headers: cookiesOf(headers) } : undefined;
     },
 
     async signUp({ request, address }, fields) {

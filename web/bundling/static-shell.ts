@@ -23,7 +23,8 @@ export async function writeStaticShell(buildDirectory: string): Promise<void> {
     },
   });
   process.env["IS_RR_BUILD_REQUEST"] = "yes";
-  const request = new Request("http://localhost/", { headers: { "X-React-Router-SPA-Mode": "yes" } });
+  // This page asks for no data of its own, so that only the root is in the shell.
+  const request = new Request("http://localhost/how-to-play", { headers: { "X-React-Router-SPA-Mode": "yes" } });
   const response = await createRequestHandler(build, "production")(request, context);
   delete process.env["IS_RR_BUILD_REQUEST"];
   const html = await response.text();

@@ -1,14 +1,112 @@
-import { useMessages } from "../messages/messages.tsx";
+import { lazy } from "react";
+import { Link } from "react-router";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { ExternalLink } from "../shell/external-link.tsx";
+import { LatePart } from "../shell/late-part.tsx";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useSite } from "../shell/use-site.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/home";
+import { CompetitionFacts } from "./competition-facts.tsx";
+import { Hero } from "./hero.tsx";
 
 export const handle = { texts: ["home"] };
 
-export default function Home() {
+/** What the first page shows of the city's competition, and the numbers of its formula that the first sentence names. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
+  const { cars, finishDistance } = competition?.formula ?? defaultFormula;
+  return {
+    cars,
+    finishDistance,
+    nowMs: Date.now(),
+    competition: competition && {
+      id: competition.id,
+      name: competition.name,
+      state: competition.state,
+      startsAt: competition.startsAt,
+      submissionsCloseAt: competition.submissionsCloseAt,
+      endsAt: competition.endsAt,
+    },
+  };
+}
+
+const NamedIcon = lazy(() => import("../shell/icons/named-icon.tsx"));
+
+export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useMessages();
+  const { number } = useFormats();
+  const { competition } = loaderData;
+  useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   return (
     <>
-      <title>{home.title}</title>
-      <h1 className="display text-5xl">{home.title}</h1>
-      <p className="mt-4 max-w-prose text-lg">{home.lead}</p>
+      <PageHead title={home.title} description={home.description} image="home" />
+      <Hero lead={home.lead(number(loaderData.cars), number(loaderData.finishDistance))} />
+      {competition && <CompetitionFacts competition={competition} nowMs={loaderData.nowMs} />}
+      <WayToTheGrid />
+      <Sponsors />
     </>
+  );
+}
+
+function WayToTheGrid() {
+  const { way } = useMessages().home;
+  return (
+    <section aria-labelledby="way-title" className="mt-16">
+      <h2 id="way-title" className="display text-4xl">
+        {way.title}
+      </h2>
+      <ol className="mt-6 border-t-2 border-ink">
+        {way.steps.map((step, index) => (
+          <li
+            key={step.title}
+            className="grid grid-cols-[3rem_1fr] items-baseline gap-x-4 border-b border-line py-4 md:grid-cols-[3rem_16rem_1fr_auto]"
+          >
+            <span className="figures text-4xl font-bold text-quiet" aria-hidden>
+              {index + 1}
+            </span>
+            <h3 className="text-lg font-semibold">{step.title}</h3>
+            <p className="col-start-2 text-quiet md:col-start-auto">{step.text}</p>
+            {step.to !== undefined && (
+              <Link to={step.to} className="footer-link col-start-2 font-semibold md:col-start-auto">
+                {step.action}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Sponsors() {
+  const { home } = useMessages();
+  const { sponsors, iconServiceUrl } = useSite();
+  if (sponsors.length === 0) return null;
+  return (
+    <section aria-labelledby="sponsors-title" className="mt-16">
+      <h2 id="sponsors-title" className="text-sm text-quiet">
+        {home.sponsors}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        {sponsors.map(({ name, url, icon }) => (
+          <li key={url}>
+            <ExternalLink href={url} className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
+              {icon !== null && (
+                <LatePart place={<span className="inline-block size-6" />}>
+                  <NamedIcon name={icon} serviceUrl={iconServiceUrl} />
+                </LatePart>
+              )}
+              {name}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

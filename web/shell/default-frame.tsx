@@ -10,7 +10,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   usePageMove(content);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
       <a
         href="#content"
         className="sr-only z-50 rounded-sm bg-go px-4 py-2 font-semibold text-on-go focus:not-sr-only focus:absolute focus:top-2 focus:left-2"

@@ -37,7 +37,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center">
+        <div className="-mr-2 flex items-center sm:mr-0">
           <LanguageControl />
           <ColourModeControl />
           <AccountControl />

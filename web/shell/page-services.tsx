@@ -3,6 +3,9 @@ import { useMessages } from "../messages/messages.tsx";
 import { hasNotices, onNotice, showNotice } from "../ui/notices.ts";
 import { watchDeployments } from "./deployment-watch.ts";
 import { keepForms } from "./kept-forms.ts";
+import { renewSession } from "./renew-session.ts";
+import { watchSession } from "./session-refresh.ts";
+import { useSite } from "./use-site.ts";
 import { discoverWallets } from "./wallet-discovery.ts";
 
 const NoticeRegion = lazy(() => import("../ui/notice-region.tsx"));
@@ -13,6 +16,9 @@ export function PageServices({ children }: { children: ReactNode }) {
   const offer = useEffectEvent((reload: () => void) => {
     showNotice({ title: newVersion.text, action: { label: newVersion.reload, onClick: reload }, stays: true });
   });
+  const { signedInAs, backendUrl } = useSite();
+  const isSignedIn = signedInAs !== null;
+  useEffect(() => (isSignedIn ? watchSession(() => renewSession(backendUrl)) : undefined), [isSignedIn, backendUrl]);
   useEffect(() => {
     const stops = [
       keepForms(),

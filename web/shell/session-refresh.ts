@@ -15,22 +15,22 @@ export function refreshDelayMs(endsAtMs: number, nowMs: number): number | null {
 /**
  * Looks at the session every tick and renews it when it is within the margin of its end.
  *
- * @param refresh renews it and returns its new end, or null when there is no session any more
+ * @param renew asks for the session and returns when it ends, or null when there is none any more
  * @returns stops looking
  */
-export function watchSession(endsAtMs: number, refresh: () => Promise<number | null>): () => void {
-  let endMs: number | null = endsAtMs;
+export function watchSession(renew: () => Promise<number | null>): () => void {
+  let endMs: number | null = null;
   let due: ReturnType<typeof setTimeout> | undefined;
-  const renew = async () => {
+  const ask = async () => {
+    endMs = await renew();
     due = undefined;
-    endMs = await refresh();
   };
   const tick = () => {
     if (endMs === null || due !== undefined) return;
     const delayMs = refreshDelayMs(endMs, Date.now());
-    if (delayMs !== null) due = setTimeout(() => void renew(), delayMs);
+    if (delayMs !== null) due = setTimeout(() => void ask(), delayMs);
   };
-  tick();
+  void ask();
   const timer = setInterval(tick, sessionTickMs);
   return () => {
     clearInterval(timer);

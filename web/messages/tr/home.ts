@@ -2,6 +2,64 @@ import type { Messages } from "../messages.tsx";
 
 /** Ana sayfanın metinleri. */
 export const home: Messages["home"] = {
-  title: "Bir program yaz. Yarıştır.",
-  lead: "Aracın küçük bir program. Beş araç pistte buluşur, sırayla hamle yapar; 1.000 metreye ilk varan kazanır.",
+  title: "Bir program yazın. Yarıştırın.",
+  description:
+    "Yarış temalı bir kodlama yarışması. Arabanız küçük bir program; beşi pistte buluşur. Şimdi tarayıcınızda bir yarış izleyin.",
+  lead: (cars, finish) =>
+    `Arabanız küçük bir program. ${cars} araba pistte buluşur; hız alır, mermi atar, kalkan kaldırır. ${finish} mesafeye ilk varan kazanır.`,
+  raceNow: "Şimdi yarıştır",
+  running: "Beş araba tarayıcınızda yarışıyor",
+  another: "Bir daha yarıştır",
+  failed: "Yarış koşturulamadı",
+  picture: (place) => `${place} pistinin maketi: manzaranın içinden geçen, kırmızı beyaz bordürlü bir yol.`,
+  ownPlace: "Yarışma",
+  circuit: (place) => `${place} pisti`,
+  noScript: "Yarışlar tarayıcınızda koşar ve JavaScript ister. Sitenin geri kalanı onsuz da çalışır.",
+  competition: {
+    states: {
+      draft: "Hazırlanıyor",
+      registration: "Kayıtlar açık",
+      practice: "Alıştırma açık",
+      frozen: "Arabalar donduruldu",
+      final: "Final sürüyor",
+      finished: "Bitti",
+    },
+    until: {
+      practice: "Alıştırmanın açılmasına",
+      close: "Araba gönderiminin bitmesine",
+      end: "Sonuçlara",
+    },
+    facts: { where: "Yer", when: "Başlangıç", until: "Son gönderim", end: "Bitiş" },
+    everywhere: "Her yerde",
+    standings: "Takımlar ve sıralama",
+  },
+  countdown: { days: "gün", hours: "saat", minutes: "dakika", seconds: "saniye", now: "Şimdi" },
+  way: {
+    title: "Buradan gride",
+    steps: [
+      {
+        title: "Bir yarış izleyin",
+        text: "Şimdi yarıştır'a basın. Beş hazır araba tarayıcınızda yarışır; hesap da kurulum da gerekmez.",
+      },
+      {
+        title: "Ne yaptıklarını öğrenin",
+        text: "Fiyatlar, mermiler, kalkanlar ve gas; oynanabilir çizimlerle on dakikada.",
+        to: "/how-to-play",
+        action: "Nasıl Oynanır",
+      },
+      {
+        title: "Bir arabayı değiştirin",
+        text: "Kusurlu bir arabadan başlayın, düzeltin, yazdıkça yeniden yarıştırın.",
+        to: "/submit-car",
+        action: "Araba Gönder",
+      },
+      {
+        title: "Takımınızı bulun",
+        text: "Yeni takım kurun ya da kodla katılın. O zaman arabanız yarışmada sayılır.",
+        to: "/addTeam",
+        action: "Takım kur",
+      },
+    ],
+  },
+  sponsors: "Destekleyenler",
 };

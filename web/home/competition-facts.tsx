@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { CompetitionState } from "#server/competitions/competition-state.ts";
+import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
+import { cityName } from "../shell/brand.ts";
+import { useSite } from "../shell/use-site.ts";
+import { Badge } from "../ui/card.tsx";
+import { Countdown } from "./countdown.tsx";
+import { nextMoment } from "./next-moment.ts";
+
+type ShownCompetition = {
+  id: string;
+  name: string;
+  state: CompetitionState;
+  startsAt: Date | null;
+  submissionsCloseAt: Date | null;
+  endsAt: Date | null;
+};
+
+/** The city's competition: its phase, what comes next, when, where and until when. */
+export function CompetitionFacts({ competition, nowMs }: { competition: ShownCompetition; nowMs: number }) {
+  const { competition: texts } = useMessages().home;
+  const { dateTime } = useFormats();
+  const language = useLanguage();
+  const { brand } = useSite();
+  const next = nextMoment(competition);
+  const facts = [
+    { name: texts.facts.where, value: brand.city ? cityName(brand.city, language) : texts.everywhere },
+    { name: texts.facts.when, value: competition.startsAt && dateTime(competition.startsAt, "Europe/Istanbul") },
+    {
+      name: texts.facts.until,
+      value: competition.submissionsCloseAt && dateTime(competition.submissionsCloseAt, "Europe/Istanbul"),
+    },
+    { name: texts.facts.end, value: competition.endsAt && dateTime(competition.endsAt, "Europe/Istanbul") },
+  ].filter((fact) => fact.value !== null);
+  return (
+    <section aria-labelledby="competition-title" className="mt-12 grid gap-8 md:grid-cols-[1fr_auto]">
+      <div>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+          <h2 id="competition-title" className="display text-4xl">
+            {competition.name}
+          </h2>
+          <Badge tone={competition.state === "practice" || competition.state === "final" ? "go" : "neutral"}>
+            {texts.states[competition.state]}
+          </Badge>
+        </div>
+        <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-sm text-quiet">{name}</dt>
+              <dd className="figures text-xl font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Link to={`/teams/${competition.id}`} className="footer-link mt-4 font-semibold">
+          {texts.standings}
+        </Link>
+      </div>
+      {next && <Countdown label={texts.until[next.kind]} targetMs={next.at.getTime()} nowMs={nowMs} />}
+    </section>
+  );
+}

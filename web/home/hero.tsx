@@ -1,0 +1,75 @@
+import { Flag, RotateCcw } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { useRaceNow } from "../races/race-now.tsx";
+import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
+import { cityName } from "../shell/brand.ts";
+import { useHeldReload } from "../shell/use-reload.ts";
+import { useSite } from "../shell/use-site.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import { StartLights } from "../ui/start-lights.tsx";
+
+const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
+
+/** The circuit of the city with the one button on it; once pressed, the race in its place. */
+export function Hero({ lead }: { lead: string }) {
+  const { home } = useMessages();
+  const language = useLanguage();
+  const { brand } = useSite();
+  const { state, prepare, start } = useRaceNow();
+  const circuit = circuitNameOf(brand.key);
+  const place = brand.city ? cityName(brand.city, language) : brand.alt;
+  useHeldReload("race", state.kind === "running" || state.kind === "raced");
+
+  if (state.kind === "raced") {
+    return (
+      <section aria-label={home.circuit(place)} className="grid gap-4">
+        <h1 className="sr-only">{home.title}</h1>
+        <Suspense fallback={<div className="hero-picture" />}>
+          <RaceReplay key={state.hash} log={state.log} circuit={circuit} circuitTitle={place} autoPlay panels={false} />
+        </Suspense>
+        <div>
+          <Button kind="primary" onClick={() => void start()}>
+            <RotateCcw aria-hidden /> {home.another}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className={`hero bleed sky-${circuit}`}>
+      <div className={`hero-picture circuit-${circuit}`}>
+        <img src={`/circuits/${circuit}-cars.svg`} alt={home.picture(place)} className="hero-life" decoding="async" />
+      </div>
+      <div className="hero-plate">
+        <p className="figures text-lg font-semibold text-go-text">{home.circuit(place)}</p>
+        <h1 className="display mt-1 text-5xl sm:text-6xl">{home.title}</h1>
+        <p className="mt-4 text-lg">{lead}</p>
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          <Button
+            kind="primary"
+            size="large"
+            pending={state.kind === "running"}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => void start()}
+          >
+            <Flag aria-hidden /> {home.raceNow}
+          </Button>
+          {state.kind === "running" && <StartLights lit={5} label={home.running} />}
+        </div>
+        <noscript>
+          <p className="mt-4 text-quiet">{home.noScript}</p>
+        </noscript>
+        {state.kind === "failed" && (
+          <div className="mt-4">
+            <Alert tone="stop" title={home.failed}>
+              {state.message}
+            </Alert>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { createHttp } from "./http.ts";
+
+/** Asks the server for the session, which renews it when that is due. Returns when it ends; null: nobody is signed in, or no answer. */
+export async function renewSession(backendUrl: string | null): Promise<number | null> {
+  try {
+    const { endsAt } = await createHttp(backendUrl)<{ endsAt: number | null }>("/_session");
+    return endsAt;
+  } catch {
+    // Without an answer there is nothing to renew; the next page asks again.
+    return null;
+  }
+}

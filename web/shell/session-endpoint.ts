@@ -1,0 +1,10 @@
+import { siteContext } from "#server/site-context.ts";
+import type { Route } from "./+types/session-endpoint";
+
+/** `GET /_session`: when the visitor's session ends (milliseconds), once it is renewed if that is due; null without a session. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const session = await context.get(siteContext).accounts.renewSession(request);
+  const headers = session?.headers ?? new Headers();
+  headers.set("Cache-Control", "no-store");
+  return Response.json({ endsAt: session?.endsAt.getTime() ?? null }, { headers });
+}
