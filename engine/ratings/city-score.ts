@@ -28,32 +28,40 @@ export function cityScores(table: RatingTable, cityOf: ReadonlyMap<string, strin
   for (const { team } of table.ratings) {
     const city = cityOf.get(team);
     if (city === undefined) continue;
-    const counting = teamsOf.get(city) ?? [];
-    if (counting.length < best) counting.push(team);
-    teamsOf.set(city, counting);
+    const teams = teamsOf.get(city) ?? [];
+    if (teams.length < best) teams.push(team);
+    teamsOf.set(city, teams);
   }
-  const teams = table.ratings.map((rating) => rating.team);
-  const estimate = sharesBeaten(table.ratings.map((rating) => rating.strength));
-  const samples = teams.map((team) => strengthSample(table.replicates, table.competitors.indexOf(team)));
+  const counting = table.ratings.filter(({ team }) => teamsOf.get(cityOf.get(team) ?? "")?.includes(team));
+  const indexOf = new Map(counting.map(({ team }, index) => [team, index]));
+  const positions = counting.map(({ place }) => place - 1);
+  const estimate = sharesBeaten(
+    table.ratings.map((rating) => rating.strength),
+    positions,
+  );
+  const samples = table.ratings.map(({ team }) => strengthSample(table.replicates, table.competitors.indexOf(team)));
   const sharesInReplicates = Array.from({ length: table.replicates.count }, (_, replicate) =>
-    sharesBeaten(samples.map((sample) => sample[replicate]!)),
+    sharesBeaten(
+      samples.map((sample) => sample[replicate]!),
+      positions,
+    ),
   );
 
-  const scores = [...teamsOf].map(([city, counting]) => {
-    const positions = counting.map((team) => teams.indexOf(team));
-    const scoreOf = (shares: Float64Array): number =>
-      (100 * positions.reduce((sum, position) => sum + shares[position]!, 0)) / best;
+  const scores = [...teamsOf].map(([city, teams]) => {
+    const scoreOf = (shares: readonly number[]): number =>
+      (100 * teams.reduce((sum, team) => sum + shares[indexOf.get(team)!]!, 0)) / best;
     const interval = sampleInterval(Float64Array.from(sharesInReplicates, scoreOf), table.confidence);
-    return { city, score: scoreOf(estimate), interval, teams: counting };
+    return { city, score: scoreOf(estimate), interval, teams };
   });
   scores.sort((a, b) => b.score - a.score || (a.city < b.city ? -1 : 1));
   return scores.map((score) => ({ ...score, place: 1 + scores.findIndex((other) => other.score === score.score) }));
 }
 
-/** For each log-strength the mean probability to win a head-to-head against the others. */
-function sharesBeaten(strengths: readonly number[]): Float64Array {
+/** The mean probability to win a head-to-head against the others, for the log-strengths at `positions`. */
+function sharesBeaten(strengths: readonly number[], positions: readonly number[]): number[] {
   const odds = strengths.map(exponential);
-  return Float64Array.from(odds, (own) => {
+  return positions.map((position) => {
+    const own = odds[position]!;
     let sum = -0.5;
     for (const other of odds) sum += own / (own + other);
     return odds.length > 1 ? sum / (odds.length - 1) : 0;

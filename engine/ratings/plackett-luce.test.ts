@@ -124,17 +124,24 @@ test("an extreme field settles: a ladder of cars, each of which always beats all
   for (let car = 1; car < 40; car++) expect(strengths[car]).toBeLessThan(strengths[car - 1]!);
 });
 
+test("a chain of pairs in which each always beats the next is no field of equals", () => {
+  const races = Array.from({ length: 800 }, (_, race) => order(race % 40, (race % 40) + 1));
+  const { strengths, spread } = fitField(packOrders(races, 41));
+  expect(spread).toBeGreaterThan(5);
+  expect(strengths[0]! - strengths[40]!).toBeGreaterThan(40);
+});
+
 test("the strengths are the same bits on every machine", () => {
   const { strengths, spread } = fitField(packOrders([...randomRaces(5, 20, 4, "golden"), order([0, 1], 2, [3, 4])], 5));
   const bits = new BigUint64Array(Float64Array.of(...strengths, spread).buffer);
   expect([...bits].map((word) => word.toString(16).padStart(16, "0"))).toMatchInlineSnapshot(`
     [
-      "3fd311df3f34908a",
-      "3fd47917cb494de1",
-      "bfe26032d992342e",
-      "bfcbc90cc4d60388",
-      "3fc633ea1623176e",
-      "3fe70d05532da6cc",
+      "3fd38c455a48b32c",
+      "3fd4ee9799035b93",
+      "bfe2c7dfec6a914e",
+      "bfcc75c429e74d8f",
+      "3fc69f89f4f97548",
+      "3fe8ad019815e011",
     ]
   `);
 });

@@ -1,3 +1,4 @@
+import { createChance } from "./chance.ts";
 import { exponential, naturalLogarithm } from "./exponential.ts";
 import type { PackedOrders } from "./finishing-orders.ts";
 
@@ -28,7 +29,7 @@ export interface FitOptions {
  * anywhere, because the third derivative is bounded by the range times the second (Sun and Tran-Dinh 2019, generalised self-concordance).
  */
 export function fitStrengths(orders: PackedOrders, options: FitOptions): Float64Array {
-  return ascend(new Posterior(orders, options), options).strengths;
+  return ascend(new Posterior(orders, options), options);
 }
 
 /** Log-strengths relative to their mean, and the standard deviation of the field that they were drawn from. */
@@ -40,41 +41,58 @@ export interface FieldFit {
 /** The spread believed before any race, and how many cars' worth of evidence that belief weighs. */
 const usualSpread = 1;
 const usualSpreadWeight = 2;
+/** The search begins above any usual field: from below, a chain of cars that meet only their neighbours would pass for a field of equals. */
+const firstSpread = 4;
+/** A field so wide is decided in every race; beyond, numbers would only grow. */
+const widestSpread = 20;
+
+/** How many random directions the trace of the inverse curvature is measured along. */
+const traceProbes = 8;
 
 /**
  * Fits the strengths together with their spread: fields of equals and fields of extremes each get the prior that fits them. With a
- * fixed prior the place intervals of close fields cover too little. MacKay's (1992) update: the sum of squares over the number of
- * strengths that the races determine; a car's part in that number is 1 − (its variance after the races) / (its variance before). One is taken off for the mean, which no race shows.
+ * fixed prior the place intervals of close fields cover too little. MacKay's (1992) update: the spread's square is the sum of squares of
+ * the strengths over how many of them the races determine, which is their number less trace(inverse curvature) / spread². One more is
+ * taken off for the mean, which no race shows. The trace is Hutchinson's (1990) estimate, from always the same few directions.
  */
 export function fitField(orders: PackedOrders, tolerance = 1e-9): FieldFit {
-  let spread = usualSpread;
-  let strengths = new Float64Array(orders.competitors);
-  for (let round = 0; round < 50; round++) {
-    const options = { spread, start: strengths, tolerance: 1e-4 };
-    const fit = ascend(new Posterior(orders, options), options);
-    let determined = -1;
-    let squares = 0;
-    for (let i = 0; i < fit.strengths.length; i++) {
-      determined += 1 - 1 / (fit.curvatures[i]! * spread * spread);
-      squares += fit.strengths[i]! * fit.strengths[i]!;
+  const count = orders.competitors;
+  const chance = createChance("directions of the trace");
+  const directions = Array.from({ length: traceProbes }, () =>
+    Float64Array.from({ length: count }, () => chance.below(2) * 2 - 1),
+  );
+  let spread = firstSpread;
+  let strengths = new Float64Array(count);
+  for (let round = 0; round < 20; round++) {
+    const options = { spread, start: strengths, tolerance: 0.01 };
+    const posterior = new Posterior(orders, options);
+    strengths = ascend(posterior, options);
+    posterior.moveTo(strengths);
+    const squares = product(strengths, strengths);
+    let trace = 0;
+    const solved = new Float64Array(count);
+    for (const direction of directions) {
+      posterior.solve(direction, solved, 1e-4);
+      trace += product(direction, solved) / traceProbes;
     }
-    const weight = usualSpreadWeight + Math.max(0, determined);
-    const next = Math.sqrt((squares + usualSpreadWeight * usualSpread * usualSpread) / weight);
+    const determined = Math.max(0, count - 1 - trace / (spread * spread));
+    const believed = usualSpreadWeight * usualSpread * usualSpread;
+    const next = Math.min(widestSpread, Math.sqrt((squares + believed) / (determined + usualSpreadWeight)));
     const change = Math.abs(next / spread - 1);
     spread = next;
-    strengths = fit.strengths;
-    if (change < 1e-3) break;
+    if (change < 0.005) break;
   }
   return { strengths: fitStrengths(orders, { spread, start: strengths, tolerance }), spread };
 }
 
-interface Ascent {
-  readonly strengths: Float64Array<ArrayBuffer>;
-  /** The diagonal of the curvature near the top. */
-  readonly curvatures: Float64Array;
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
 }
 
-function ascend(posterior: Posterior, options: FitOptions): Ascent {
+/** Climbs to the top of the log-posterior and returns the log-strengths there, relative to their mean. */
+function ascend(posterior: Posterior, options: FitOptions): Float64Array<ArrayBuffer> {
   const tolerance = options.tolerance ?? 1e-9;
   const strengths = new Float64Array(posterior.competitors);
   if (options.start !== undefined) strengths.set(options.start);
@@ -82,7 +100,7 @@ function ascend(posterior: Posterior, options: FitOptions): Ascent {
   for (let iteration = 0; ; iteration++) {
     if (iteration === 200) throw new Error("The fit of the strengths did not settle within 200 steps.");
     posterior.moveTo(strengths);
-    posterior.solve(step, tolerance);
+    posterior.solve(posterior.gradient, step, tolerance * tolerance * 1e-6);
     let least = 0;
     let most = 0;
     for (const change of step) {
@@ -95,7 +113,7 @@ function ascend(posterior: Posterior, options: FitOptions): Ascent {
     if (range <= tolerance) break;
   }
   centre(strengths);
-  return { strengths, curvatures: posterior.diagonal };
+  return strengths;
 }
 
 /** Moves log-strengths so that their mean is 0: only differences have a meaning. */
@@ -115,8 +133,8 @@ class Posterior {
   private readonly priorPrecision: number;
   /** For each competitor: λ = e^θ, the gradient and the curvature's diagonal. */
   private readonly odds: Float64Array;
-  private readonly gradient: Float64Array;
-  readonly diagonal: Float64Array;
+  readonly gradient: Float64Array;
+  private readonly diagonal: Float64Array;
   /**
    * An entry stands for a car, and for the choice of who takes that place. Among the cars still running, those of later groups take part
    * in full and the group that fights for the place by `shareAt`. One over the sum of their λ is `inverseSumAt`, 0 where nothing is left
@@ -251,30 +269,33 @@ class Posterior {
     }
   }
 
-  /** Puts the Newton step into `step`, by conjugate gradients preconditioned with the diagonal, to a hundredth of the gradient. */
-  solve(step: Float64Array, tolerance: number): void {
+  /**
+   * Puts into `solution` what the curvature turns into `wanted`, by conjugate gradients preconditioned with the diagonal. Ends when the
+   * squared residual, in that measure, is a ten-thousandth of what it was (less, the nearer the top), or below `enough`.
+   */
+  solve(wanted: Float64Array, solution: Float64Array, enough: number): void {
     const { residual, direction, product, diagonal } = this;
-    step.fill(0);
-    residual.set(this.gradient);
+    solution.fill(0);
+    residual.set(wanted);
     let size = 0;
-    for (let i = 0; i < step.length; i++) {
+    for (let i = 0; i < solution.length; i++) {
       direction[i] = residual[i]! / diagonal[i]!;
       size += residual[i]! * direction[i]!;
     }
-    const goal = Math.min(1e-4, size) * size + tolerance * tolerance * 1e-6;
+    const goal = Math.min(1e-4, size) * size + enough;
     for (let iteration = 0; size > goal && iteration < 1000; iteration++) {
       this.multiply(direction, product);
       let curvature = 0;
-      for (let i = 0; i < step.length; i++) curvature += direction[i]! * product[i]!;
+      for (let i = 0; i < solution.length; i++) curvature += direction[i]! * product[i]!;
       const length = size / curvature;
       let nextSize = 0;
-      for (let i = 0; i < step.length; i++) {
-        step[i]! += length * direction[i]!;
+      for (let i = 0; i < solution.length; i++) {
+        solution[i]! += length * direction[i]!;
         residual[i]! -= length * product[i]!;
         nextSize += (residual[i]! * residual[i]!) / diagonal[i]!;
       }
       const turn = nextSize / size;
-      for (let i = 0; i < step.length; i++) direction[i] = residual[i]! / diagonal[i]! + turn * direction[i]!;
+      for (let i = 0; i < solution.length; i++) direction[i] = residual[i]! / diagonal[i]! + turn * direction[i]!;
       size = nextSize;
     }
   }
