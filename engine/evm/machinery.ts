@@ -38,6 +38,7 @@ export class Machinery {
   readonly interpreter: Interpreter;
   readonly translations: Translations;
   #call = idle;
+  #lastAddress: { words: number[]; text: Address } = { words: [0, 0, 0, 0, 0], text: toAddress(0n) };
 
   constructor({ interpreter, translation, ...options }: MachineryOptions) {
     this.interpreter = startInterpreter({
@@ -85,7 +86,14 @@ export class Machinery {
 
   addressOf(index: number): Address {
     const { exports, linear } = this.interpreter;
-    return toAddress(linear.word(exports.accountAt(index) + account.address));
+    const at = exports.accountAt(index) + account.address;
+    // A car asks its referee many times a turn: the same address is not written out anew.
+    const { words, text } = this.#lastAddress;
+    let isSame = true;
+    for (let i = 0; i < words.length; i++) isSame &&= words[i] === linear.u32(at + 4 * i);
+    if (isSame) return text;
+    this.#lastAddress = { words: words.map((_, i) => linear.u32(at + 4 * i)), text: toAddress(linear.word(at)) };
+    return this.#lastAddress.text;
   }
 
   #tracedFrame(depth: number): TracedFrame {
