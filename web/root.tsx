@@ -79,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: colourModeScript + initialChunkScript }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {[...new Set(["shell", "ui", ...texts].flatMap((feature) => catalogueChunkFiles[language][feature] ?? []))].map(
           (file) => (
             <link key={file} rel="modulepreload" href={file} />

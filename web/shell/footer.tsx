@@ -7,9 +7,12 @@ export function Footer() {
   const { footer } = useMessages().shell;
   const { productName } = useSite();
   const links = [
+    { to: "/teams", text: footer.teams },
+    { to: "/teams#standings", text: footer.standings },
     { to: "/simulate", text: footer.simulator },
     { to: "/addTeam", text: footer.createTeam },
     { to: "/how-to-play#questions", text: footer.questions },
+    { to: "/privacy", text: footer.privacy },
   ];
   return (
     <footer className="mt-16 border-t border-line bg-panel">

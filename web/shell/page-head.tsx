@@ -22,7 +22,7 @@ export function PageHead({ title, description, image = "home", unlisted = false 
   const language = useLanguage();
   const full = `${title} · ${brand.alt}`;
   const address = origin + pathname;
-  const picture = `${origin}/share/${brand.logo.replace(/^\/logos\/|\.svg$/g, "")}-${image}.png`;
+  const picture = `${origin}/share/${brand.logo.replace(/^\/logos\/|\.svg$/g, "")}-${image}.jpg`;
   return (
     <>
       <title>{full}</title>

@@ -32,6 +32,7 @@ export const home = {
     },
     facts: { where: "Where", when: "From", until: "Hand in until", end: "Ends" },
     everywhere: "Everywhere",
+    none: "There is no competition here yet. Come back when it is announced.",
     standings: "Teams and standings",
   },
   countdown: { days: "days", hours: "hours", minutes: "minutes", seconds: "seconds", now: "Now" },

@@ -31,6 +31,7 @@ export const home: Messages["home"] = {
     },
     facts: { where: "Yer", when: "Başlangıç", until: "Son gönderim", end: "Bitiş" },
     everywhere: "Her yerde",
+    none: "Burada henüz bir yarışma yok. Duyurulunca yeniden uğrayın.",
     standings: "Takımlar ve sıralama",
   },
   countdown: { days: "gün", hours: "saat", minutes: "dakika", seconds: "saniye", now: "Şimdi" },

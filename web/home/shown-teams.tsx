@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/shown-teams";
+
+/** `/teams` leads to the teams of the competition that this host shows. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand, language } = context.get(visitContext);
+  const competition = await findShownCompetition(context.get(siteContext).database, brand.key);
+  if (!competition) throw siteError(404, messagesOf(language).home.competition.none);
+  return redirect(`/teams/${competition.id}`);
+}
+
+/** Never drawn: the loader leads on, or its error is drawn. */
+export default function ShownTeams() {
+  return null;
+}

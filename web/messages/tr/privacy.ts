@@ -1,0 +1,30 @@
+import type { Messages } from "../messages.tsx";
+
+/** Sitenin kişiler hakkında ne sakladığı, onların anlayacağı sözlerle. */
+export const privacy: Messages["privacy"] = {
+  title: "Gizlilik",
+  description: "Bu site hakkınızda neyi, nerede saklar; silinmesini nasıl istersiniz.",
+  lead: "Bu site düzenleyicilerin kendi makinesinde çalışır. Başka hiçbir siteden bir şey istemez, size reklam göstermez.",
+  sections: [
+    {
+      title: "Hesabınız yoksa",
+      text: "Yarışlar, simülatör ve editör tarayıcınızda çalışır. Sunucu hakkınızda profil tutmaz. İki seçiminiz tarayıcınızda kalır: dil bir çerezde, renk modu yerel depolamada.",
+    },
+    {
+      title: "Hesabınız varsa",
+      text: "Sunucu adınızı, e-posta adresinizi ve parolanızın özetini saklar; özetten parola okunamaz. Bir çerez oturumunuzu açık tutar. E-posta adresinizi sizden ve düzenleyicilerden başka kimse görmez.",
+    },
+    {
+      title: "Takımdaysanız",
+      text: "Adınız, takımınız, üniversiteniz, yarışlarınız ve sonuçlarınız herkese açıktır; yarışma bunun içindir. Takımınızın kaynak kodu kendisinindir. Düzenleyicilerden kimin baktığı kaydedilir ve size gösterilir.",
+    },
+    {
+      title: "Sunucunun yazdıkları",
+      text: "İstekler kayıtlara satır bırakır: adres, zaman, sayfa. Düzenleyiciler bunlara arıza ve kötüye kullanımı bulmak için bakar ve etkinlikten sonra siler.",
+    },
+    {
+      title: "Sildirmek",
+      text: "Bir düzenleyiciye söyleyin. Hesabınız ve e-posta adresiniz silinir; resmî yarışların sonuçları takım adıyla kalır.",
+    },
+  ],
+};
