@@ -4,7 +4,7 @@ import type { KnipConfig } from "knip";
 const importsOfCss = (text: string) =>
   [...text.matchAll(/(?:@import|@plugin)\s+["']([^"']+)["']|url\(["']?([^"')]+)["']?\)/g)]
     .map(([, imported, address]) => imported ?? address ?? "")
-    .filter((name) => /^[@a-z]/.test(name) && !name.startsWith("data:"))
+    .filter((name) => /^[@a-z.]/.test(name) && !name.startsWith("data:"))
     .map((name) => `import "${name}";`)
     .join("\n");
 
