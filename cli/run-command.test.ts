@@ -215,6 +215,18 @@ describe("explain", () => {
   });
 });
 
+describe("gas", () => {
+  test("shows the dearest lines of a source, and only of a source", async () => {
+    const wasp = file("Gas.sol", houseCar("wasp").source);
+    const { code, output } = await run("gas", wasp);
+    expect(code).toBe(0);
+    expect(output).toMatch(/gas a turn on average.*\n.*\n +\d+ +\d+\.\d\d % +\d+ {2}while \(units < 24/);
+    const seated = JSON.parse((await run("gas", wasp, "--seats", "4,3,2,1,0", "--json")).output) as { turns: number };
+    expect(seated.turns).toBeGreaterThan(1);
+    expect((await run("gas", "wasp")).code).toBe(2);
+  });
+});
+
 describe("new", () => {
   test("copies the starter, whose car is the first template", async () => {
     const target = join(folder, "benim arabam");

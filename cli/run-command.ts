@@ -7,6 +7,7 @@ import { evaluateCommand } from "./evaluate-command.ts";
 import { explainCommand } from "./explain-command.ts";
 import { interfacesCommand } from "./interfaces-command.ts";
 import { CarError } from "./load-car.ts";
+import { gasCommand } from "./gas-command.ts";
 import { newCommand } from "./new-command.ts";
 import { raceCommand } from "./race-command.ts";
 import type { Terminal } from "./terminal.ts";
@@ -20,6 +21,7 @@ const usage = `code-prix: race cars that are small programs. Works offline.
   code-prix race [cars]           one race; empty seats get house cars
   code-prix evaluate [cars]       many races over seats and seeds: who wins how often
   code-prix explain [cars]        one race, told turn by turn
+  code-prix gas <car.sol> [cars]  where the car's gas goes, line by line
   code-prix check <car>           what scrutineering will ask of a car
   code-prix cars                  the house cars
   code-prix interfaces <folder>   the interface files, for editors and Foundry
@@ -80,6 +82,9 @@ async function dispatch(command: string, options: Options, terminal: Terminal, e
     case "evaluate":
       await evaluateCommand(options, terminal, entry);
       return 0;
+    case "gas":
+      gasCommand(options, terminal);
+      return 0;
     case "check":
       return checkCommand(options, terminal) ? 0 : 1;
     case "cars":
@@ -90,7 +95,7 @@ async function dispatch(command: string, options: Options, terminal: Terminal, e
       return 0;
     default:
       throw new UsageError(
-        `There is no command "${command}". Commands: new, race, evaluate, explain, check, cars, interfaces.`,
+        `There is no command "${command}". Commands: new, race, evaluate, explain, gas, check, cars, interfaces.`,
       );
   }
 }

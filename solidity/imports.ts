@@ -71,6 +71,7 @@ function kitFile(path: string, family: CarFamily): string | undefined {
     case "console2.sol":
       return `kit-libraries/${name}`;
     default:
-      return undefined;
+      // Of Foundry's testing library a car can only want to print.
+      return /(^|\/)forge-std\//.test(path) ? "kit-libraries/console.sol" : undefined;
   }
 }
