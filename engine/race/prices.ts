@@ -11,7 +11,8 @@ export interface PriceTable {
   indexOf(turn: number, sold: number): number;
   /** the price of the unit with index m, or why there is none: both kinds revert, the second with the error EXP_OVERFLOW */
   unitPrice(m: number): bigint | "overflow" | "exp-overflow";
-  quote(turn: number, sold: number, amount: number): Quote;
+  /** the answer is one object that the next quote of this table overwrites: cars ask thousands of times a race */
+  quote(turn: number, sold: number, amount: number): Readonly<Quote>;
 }
 
 /** The price of several units. */
@@ -63,6 +64,18 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
 
   const countFrom = (m: number, threshold: number) => (m < threshold ? 0 : Math.floor((m - threshold) / perUnit) + 1);
 
+  /** The price of the units from index m down to `last`. */
+  const costOf = (m: number, last: number): number | bigint => {
+    const to = firstFree - 1 - last;
+    if (to < 0) return 0;
+    const before = firstFree - 1 - (m + perUnit);
+    const cost = sums[to]! - (before < 0 ? 0 : sums[before]!);
+    if (!Number.isNaN(cost)) return cost;
+    const exact = exactSums[to]! - (before < 0 ? 0n : exactSums[before]!);
+    return exact <= Number.MAX_SAFE_INTEGER ? Number(exact) : exact;
+  };
+  const answer: Quote = { priced: 0, zeroExponentials: 0, cost: 0, failure: "none" };
+
   return {
     indexOf: (turn, sold) => perTurn * (turn - 1) - perUnit * (sold + 1),
     unitPrice: (m) => (m >= firstFree ? 0n : priceOf(m)),
@@ -70,22 +83,13 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
       const m = perTurn * (turn - 1) - perUnit * (sold + 1);
       const available = countFrom(m, firstPriced);
       const priced = amount < available ? amount : available;
-      const zeroExponentials = Math.min(priced, countFrom(m, firstZeroExponential));
-      const failing = m - priced * perUnit;
-      const failure = priced === amount ? "none" : failing >= firstWithExponential ? "overflow" : "exp-overflow";
-      if (priced === 0) return { priced, zeroExponentials, cost: 0, failure };
-      const last = firstFree - 1 - (failing + perUnit);
-      if (last < 0) return { priced, zeroExponentials, cost: 0, failure };
-      const before = firstFree - 1 - (m + perUnit);
-      const cost = sums[last]! - (before < 0 ? 0 : sums[before]!);
-      if (!Number.isNaN(cost)) return { priced, zeroExponentials, cost, failure };
-      const exact = exactSums[last]! - (before < 0 ? 0n : exactSums[before]!);
-      return {
-        priced,
-        zeroExponentials,
-        cost: exact <= Number.MAX_SAFE_INTEGER ? Number(exact) : exact,
-        failure,
-      };
+      const last = m - (priced - 1) * perUnit;
+      answer.priced = priced;
+      answer.zeroExponentials = Math.min(priced, countFrom(m, firstZeroExponential));
+      answer.failure = "none";
+      if (priced < amount) answer.failure = last - perUnit >= firstWithExponential ? "overflow" : "exp-overflow";
+      answer.cost = priced === 0 ? 0 : costOf(m, last);
+      return answer;
     },
   };
 }

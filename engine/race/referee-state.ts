@@ -91,6 +91,8 @@ const mark = {
 export class RefereeState {
   readonly rulebook: Rulebook;
   readonly journal = new Journal();
+  /** where price views write their answer */
+  readonly priceOutput = new Uint8Array(32);
 
   phase: Phase = phases.waiting;
   /** number of the turn, from 1 */

@@ -5,7 +5,7 @@ import { sortByDistance } from "./places.ts";
 import { charge, errors, revert, useAllGas } from "./referee-result.ts";
 import { type RefereeState, phases } from "./referee-state.ts";
 
-/** The price of one action: `amount` units, or the one unit of a banana. */
+/** The price of one action: `amount` units, or the one unit of a banana. The output is overwritten by the next price. */
 export function viewPrice(state: RefereeState, call: HostCall, action: number): HostResult {
   const { rulebook } = state;
   const { name } = rulebook.family.actions[action]!;
@@ -21,7 +21,10 @@ export function viewPrice(state: RefereeState, call: HostCall, action: number): 
   if (quote.failure === "overflow") return revert(call, used);
   if (used > call.gas) return useAllGas(call);
   if (cold) state.touchCounter(action);
-  return { ok: true, gasUsed: used, output: word(quote.cost) };
+  const { priceOutput } = state;
+  priceOutput.fill(0);
+  writeWord(priceOutput, 0, quote.cost);
+  return { ok: true, gasUsed: used, output: priceOutput };
 }
 
 type View = (state: RefereeState, call: HostCall, gas: ViewGas) => HostResult;
