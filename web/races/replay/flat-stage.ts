@@ -1,6 +1,7 @@
 import { paintCarSprite } from "./car-sprite.ts";
 import { type TrackPoint, trackPointAt } from "./circuit.ts";
 import { LabelLayout } from "./label-layout.ts";
+import { MiniMap } from "./mini-map.ts";
 import { type Moment, carLengthUnits, carSize } from "./moment.ts";
 import { paintCircuit } from "./paint-circuit.ts";
 import { type MomentPaint, paintMoment } from "./paint-moment.ts";
@@ -18,6 +19,7 @@ export class FlatStage implements ReplayStage {
   readonly #sheet = document.createElement("canvas");
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
   readonly #labels: LabelLayout;
+  readonly #miniMap: MiniMap;
   #paint: MomentPaint;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #whole: PlanView;
@@ -33,6 +35,7 @@ export class FlatStage implements ReplayStage {
     this.#pen = pen;
     this.#source = source;
     this.#labels = new LabelLayout(source.names.length);
+    this.#miniMap = new MiniMap(source.circuit, source.liveries);
     this.#whole = fitPlan(source.circuit, 300, 200, this.#insets);
     this.#near = this.#whole;
     this.#paint = this.#mix(1);
@@ -56,7 +59,6 @@ export class FlatStage implements ReplayStage {
   setDark(dark: boolean): void {
     this.#stale ||= dark !== this.#dark;
     this.#dark = dark;
-    this.#paint.dark = dark;
   }
 
   setCamera(camera: CameraName): void {
@@ -84,6 +86,7 @@ export class FlatStage implements ReplayStage {
       pen.drawImage(this.#sheet, left, top, width / zoom, height / zoom, 0, 0, width, height);
     }
     paintMoment(pen, moment, this.#paint, view);
+    if (view !== this.#whole) this.#miniMap.draw(pen, moment, width, height);
   }
 
   dispose(): void {
@@ -115,7 +118,7 @@ export class FlatStage implements ReplayStage {
       letterPx: Math.round(Math.min(15, Math.max(11, this.#canvas.width / ratio / 85)) * ratio),
       magnify,
       trackScale,
-      dark: this.#dark,
+      pixels: names.map(() => ({ x: Number.NaN, y: 0, radius: 0 })),
     };
   }
 

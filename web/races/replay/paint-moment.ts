@@ -1,24 +1,18 @@
-import type { CarName } from "./car-names.ts";
 import { carMetres } from "./car-sprite.ts";
 import { type Circuit, type TrackPoint, trackPointAt } from "./circuit.ts";
-import { LabelLayout } from "./label-layout.ts";
-import type { Livery } from "./liveries.ts";
 import { type CarMoment, type Moment, carLengthUnits, carSize } from "./moment.ts";
+import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "./plates.ts";
 import { type PlanView, drawInMetres, pixelAngle, pixelX, pixelY } from "./plan-view.ts";
 
 /** What a moment is drawn with. Sprites are for the view's scale. */
-export interface MomentPaint {
+export interface MomentPaint extends PlatePaint {
   circuit: Circuit;
-  names: readonly CarName[];
-  liveries: readonly Livery[];
   sprites: readonly HTMLCanvasElement[];
-  labels: LabelLayout;
-  /** size of the letters on plates, in pixels */
-  letterPx: number;
+  /** where each car is on the picture, filled by each drawing */
+  pixels: CarPixel[];
   /** how much larger than true to scale cars are drawn, so that they are seen from afar */
   magnify: number;
   trackScale: number;
-  dark: boolean;
 }
 
 const point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
@@ -36,8 +30,8 @@ export function paintMoment(pen: CanvasRenderingContext2D, moment: Moment, paint
   drawInMetres(pen, view);
   for (let i = 0; i < moment.shellCount; i += 1) paintShell(pen, moment, i, paint);
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  paintPlates(pen, moment, paint, view);
-  if (moment.lights > 0) paintLights(pen, moment.lights, view);
+  paintPlates(pen, moment, platePixels(moment, paint, view), paint, view.widthPx, view.heightPx);
+  if (moment.lights > 0) paintStartLights(pen, moment.lights, view.widthPx, view.heightPx);
 }
 
 function middleOf(paint: MomentPaint, car: CarMoment): TrackPoint {
@@ -194,86 +188,16 @@ function paintBanana(pen: CanvasRenderingContext2D, paint: MomentPaint, place: n
   pen.lineCap = "butt";
 }
 
-function paintPlates(pen: CanvasRenderingContext2D, moment: Moment, paint: MomentPaint, view: PlanView): void {
-  const { letterPx, labels } = paint;
-  pen.font = `700 ${letterPx}px "Archivo Variable", "Arial Narrow", sans-serif`;
-  pen.fontStretch = "condensed";
-  pen.textBaseline = "middle";
-  pen.textAlign = "left";
-  labels.begin(view.widthPx, view.heightPx);
-  const high = Math.round(letterPx * 1.6);
-  const metre = view.scale * sizeOf(moment, paint);
+function platePixels(moment: Moment, paint: MomentPaint, view: PlanView): CarPixel[] {
+  const radius = view.scale * sizeOf(moment, paint) * 1.5;
   for (const car of moment.cars) {
     const at = middleOf(paint, car);
-    labels.keepClear(pixelX(view, at.x, at.z), pixelY(view, at.x, at.z), metre * 1.5);
-  }
-  for (let place = 0; place < moment.cars.length; place += 1) {
-    const car = moment.cars.find((one) => one.place === place);
-    if (!car) continue;
-    const at = middleOf(paint, car);
+    const pixel = paint.pixels[car.seat]!;
     const x = pixelX(view, at.x, at.z);
-    const y = pixelY(view, at.x, at.z);
-    if (x < -40 || y < -40 || x > view.widthPx + 40 || y > view.heightPx + 40) continue;
-    const leads = car.seat === moment.leader && moment.turn > 0;
-    const code = paint.names[car.seat]!.code;
-    const mark = leads ? high : Math.round(letterPx * 0.55);
-    const wide = Math.ceil(pen.measureText(code).width) + mark + letterPx * 0.9;
-    const plate = labels.place(car.seat, x, y, wide, high, metre * 2.1 + high * 0.75);
-    paintPlate(pen, plate.x, plate.y, wide, high, mark, x, y, code, paint.liveries[car.seat]!, leads);
+    pixel.y = pixelY(view, at.x, at.z);
+    pixel.radius = radius;
+    const seen = x > -40 && pixel.y > -40 && x < view.widthPx + 40 && pixel.y < view.heightPx + 40;
+    pixel.x = seen ? x : Number.NaN;
   }
-}
-
-function paintPlate(
-  pen: CanvasRenderingContext2D,
-  left: number,
-  top: number,
-  wide: number,
-  high: number,
-  mark: number,
-  carX: number,
-  carY: number,
-  code: string,
-  livery: Livery,
-  leads: boolean,
-): void {
-  pen.strokeStyle = leads ? "#ffd83d" : "rgba(255,255,255,.75)";
-  pen.lineWidth = 1.5;
-  pen.beginPath();
-  pen.moveTo(left + wide / 2, top + high / 2);
-  pen.lineTo(carX, carY);
-  pen.stroke();
-  pen.fillStyle = leads ? "#ffd83d" : "rgba(11,15,22,.9)";
-  pen.beginPath();
-  pen.roundRect(left, top, wide, high, 4);
-  pen.fill();
-  pen.fillStyle = livery.body;
-  pen.fillRect(left + 4, top + 4, mark - 2, high - 8);
-  pen.strokeStyle = leads ? "rgba(0,0,0,.5)" : "rgba(255,255,255,.45)";
-  pen.lineWidth = 1;
-  pen.strokeRect(left + 4, top + 4, mark - 2, high - 8);
-  if (leads) {
-    pen.fillStyle = livery.ink;
-    pen.textAlign = "center";
-    pen.fillText("1", left + 3 + mark / 2, top + high / 2 + 1);
-    pen.textAlign = "left";
-  }
-  pen.fillStyle = leads ? "#14171c" : "#ffffff";
-  pen.fillText(code, left + mark + high * 0.32, top + high / 2 + 1);
-}
-
-/** The five start lights over the line. */
-function paintLights(pen: CanvasRenderingContext2D, burning: number, view: PlanView): void {
-  const unit = Math.min(view.widthPx / 12, 46);
-  const left = view.widthPx / 2 - unit * 2.75;
-  const top = view.heightPx * 0.2;
-  pen.fillStyle = "rgba(11,15,22,.92)";
-  pen.beginPath();
-  pen.roundRect(left, top, unit * 5.5, unit * 1.3, unit * 0.2);
-  pen.fill();
-  for (let light = 0; light < 5; light += 1) {
-    pen.fillStyle = light < burning ? "#ff2a3c" : "#2a313c";
-    pen.beginPath();
-    pen.arc(left + unit * (0.75 + light), top + unit * 0.65, unit * 0.4, 0, 7);
-    pen.fill();
-  }
+  return paint.pixels;
 }

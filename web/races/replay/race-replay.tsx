@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { EventFeed } from "./event-feed.tsx";
+import { hasGraphicsDevice } from "./graphics-device.ts";
 import type { LiveryColour } from "./liveries.ts";
 import type { Insets } from "./plan-view.ts";
 import { RaceTable } from "./race-table.tsx";
@@ -66,7 +67,7 @@ function ReplayFrame({
   const { number } = useFormats();
   const status = useReplayStatus(session);
   const root = useRef<HTMLElement>(null);
-  const [view, setView] = useState<ViewName>("flat");
+  const { view, views, chooseView, onSolidFails } = useView();
   const [loopStart, setLoopStart] = useState<number | null>(null);
   const [fullScreen, setFullScreen] = useState(false);
   const wide = useIsWide(root);
@@ -104,13 +105,14 @@ function ReplayFrame({
           view={view}
           insets={wide ? wideInsets : narrowInsets}
           circuitTitle={circuitTitle ?? circuit}
+          onSolidFails={onSolidFails}
         />
         <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 hidden w-64 md:block" />
       </div>
       <Transport
         view={view}
-        views={["flat"]}
-        onView={setView}
+        views={views}
+        onView={chooseView}
         fullScreen={fullScreen}
         onFullScreen={toggleFullScreen}
         loopStart={loopStart}
@@ -181,6 +183,29 @@ function handleKey(
   else if (event.key === "f") acts.toggleFullScreen();
   else return false;
   return true;
+}
+
+const viewKey = "replay-view";
+const bothViews: readonly ViewName[] = ["solid", "flat"];
+const flatOnly: readonly ViewName[] = ["flat"];
+
+/** Which drawing is shown: the viewer's choice if there is one, else 3D where a graphics device draws it smoothly, else the map. */
+function useView() {
+  const [view, setView] = useState<ViewName>("flat");
+  const [possible, setPossible] = useState(true);
+  useEffect(() => {
+    const chosen = localStorage.getItem(viewKey);
+    if (chosen === "solid" || (chosen !== "flat" && hasGraphicsDevice())) setView("solid");
+  }, []);
+  const chooseView = (chosen: ViewName) => {
+    localStorage.setItem(viewKey, chosen);
+    setView(chosen);
+  };
+  const onSolidFails = useCallback((why: "impossible" | "slow") => {
+    if (why === "impossible") setPossible(false);
+    if (why === "impossible" || localStorage.getItem(viewKey) !== "solid") setView("flat");
+  }, []);
+  return { view, views: possible ? bothViews : flatOnly, chooseView, onSolidFails };
 }
 
 /** Whether the replay itself, not the window, is wide enough for the tower on the picture. */

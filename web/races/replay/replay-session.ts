@@ -3,6 +3,7 @@ import { type CarName, nameCars } from "./car-names.ts";
 import { type Circuit, buildCircuit } from "./circuit.ts";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
+import { type Cut, cutAt, planCuts } from "./director.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
 import { type Moment, createMoment, readMoment } from "./moment.ts";
 import { type Pace, type PaceKind, layPace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
@@ -28,6 +29,8 @@ export interface ReplayStatus {
   /** whole turns complete */
   turn: number;
   camera: CameraName;
+  /** seat that the viewer follows; null for whoever leads */
+  followed: number | null;
   pace: PaceKind;
   /** first and last turn of the stretch that repeats */
   loop: { from: number; to: number } | null;
@@ -55,6 +58,8 @@ export class ReplaySession {
   readonly clock: ReplayClock;
   readonly moment: Moment;
   #pace: Pace;
+  #cuts: readonly Cut[];
+  #followed: number | null = null;
   #camera: CameraName;
   #loopTurns: ReplayStatus["loop"] = null;
   #status: ReplayStatus;
@@ -79,6 +84,7 @@ export class ReplaySession {
     this.names = nameCars(log.seats.map((seat) => seat.name));
     this.liveries = paintCars(log.seats.map((_, seat) => colours[seat]));
     this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
+    this.#cuts = planCuts(this.tape, this.facts, this.#pace);
     this.#camera = start.camera ?? "director";
     this.clock = new ReplayClock(-leadInSeconds, raceLength(this.#pace) + outroSeconds);
     this.moment = createMoment(this.tape.cars);
@@ -91,6 +97,16 @@ export class ReplaySession {
 
   get pace(): Pace {
     return this.#pace;
+  }
+
+  get cuts(): readonly Cut[] {
+    return this.#cuts;
+  }
+
+  /** Seat that cameras look at: the director's choice, the car that the viewer follows, or the leader. */
+  get subject(): number {
+    if (this.#camera === "director") return cutAt(this.#cuts, this.clock.seconds).subject;
+    return this.#followed ?? this.moment.leader;
   }
 
   get status(): ReplayStatus {
@@ -146,10 +162,17 @@ export class ReplaySession {
     this.refresh();
   }
 
+  /** Has the cameras follow a car; null for whoever leads. */
+  follow(seat: number | null): void {
+    this.#followed = seat;
+    this.refresh();
+  }
+
   /** Changes how time is shared out; the turn on screen stays. */
   setPace(kind: PaceKind): void {
     const { turn, sinceFinish } = this.moment;
     this.#pace = layPace(this.tape, this.facts, kind);
+    this.#cuts = planCuts(this.tape, this.facts, this.#pace);
     if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
     if (this.#loopTurns) this.setLoop(this.#loopTurns);
     this.refresh();
@@ -205,6 +228,7 @@ export class ReplaySession {
       rate: this.clock.rate,
       turn: this.moment.shownTurn,
       camera: this.#camera,
+      followed: this.#followed,
       pace: this.#pace.kind,
       loop: this.#loopTurns,
     };

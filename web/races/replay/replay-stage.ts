@@ -1,3 +1,4 @@
+import type { Cut } from "./director.ts";
 import type { CarName } from "./car-names.ts";
 import type { Circuit } from "./circuit.ts";
 import type { Livery } from "./liveries.ts";
@@ -18,6 +19,8 @@ export interface StageSource {
   names: readonly CarName[];
   liveries: readonly Livery[];
   trackScale: number;
+  /** the director's plan; read anew each frame, for the pace may change */
+  readonly cuts: readonly Cut[];
 }
 
 /** Something that draws moments: the flat view and the solid one. It is told everything and knows no clock. */
@@ -28,5 +31,7 @@ export interface ReplayStage {
   setCamera(camera: CameraName): void;
   /** Draws the moment. `subject` is the seat that a following camera looks at. */
   draw(moment: Moment, subject: number): void;
+  /** Lets a viewer move the free camera by pointer, wheel and gamepad; `onMove` draws. Returns how to stop. */
+  steer?(element: HTMLElement, onMove: () => void): () => void;
   dispose(): void;
 }

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { cutAt, planCuts } from "./director.ts";
+import { layPace, leadInSeconds, raceLength, secondsAtTurn } from "./pace.ts";
+import { readFacts } from "./race-facts.ts";
+import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
+import { layTape } from "./race-tape.ts";
+
+function planOf(log = livelyRace()) {
+  const tape = layTape(log);
+  const facts = readFacts(tape);
+  const pace = layPace(tape, facts, "told");
+  return { cuts: planCuts(tape, facts, pace), pace, tape };
+}
+
+test("the plan begins at the lights, runs in order and gives every shot its time", () => {
+  const { cuts } = planOf();
+  expect(cuts[0]).toMatchObject({ fromSeconds: -leadInSeconds, camera: "overview" });
+  for (let i = 1; i < cuts.length; i += 1) expect(cuts[i]!.fromSeconds - cuts[i - 1]!.fromSeconds).toBeGreaterThan(0.8);
+});
+
+test("a shell that hits is shown at its target", () => {
+  const { cuts, pace } = planOf();
+  expect(cutAt(cuts, secondsAtTurn(pace, 6) + 0.6)).toMatchObject({
+    why: "shell-hit",
+    subject: 2,
+    camera: "trackside",
+  });
+});
+
+test("the finish is shown, then the field", () => {
+  const { cuts, pace, tape } = planOf();
+  expect(cutAt(cuts, raceLength(pace) - 0.5)).toMatchObject({ why: "won", subject: tape.log.winner });
+  expect(cuts.at(-1)).toMatchObject({ why: "podium", camera: "overview" });
+});
+
+test("a dull race still changes its picture every few seconds", () => {
+  const { cuts, pace } = planOf(
+    raceOf(
+      ["a", "b"],
+      Array.from({ length: 60 }, (_, i): Deed => ({ mover: i % 2 })),
+    ),
+  );
+  expect(cuts.length).toBeGreaterThan(raceLength(pace) / 12);
+});
+
+test("a race without turns has a plan", () => {
+  expect(planOf(raceOf(["a", "b"], [])).cuts.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { createFrameWatch } from "./graphics-device.ts";
+
+test("a machine that cannot hold 30 frames is found out once; one that can is left alone", () => {
+  const slow = vi.fn<() => void>();
+  const watchSlow = createFrameWatch(slow);
+  for (let frame = 0; frame < 400; frame += 1) watchSlow(frame * 50);
+  expect(slow).toHaveBeenCalledTimes(1);
+  const smooth = vi.fn<() => void>();
+  const watchSmooth = createFrameWatch(smooth);
+  for (let frame = 0; frame < 400; frame += 1) watchSmooth(frame * 16.7);
+  expect(smooth).not.toHaveBeenCalled();
+});

@@ -1,0 +1,73 @@
+import { type Circuit, type TrackPoint, circuitSamples, trackPointAt } from "./circuit.ts";
+import type { Livery } from "./liveries.ts";
+import { type Moment, carLengthUnits } from "./moment.ts";
+import { type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
+
+const none = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The whole circuit small in a corner, for pictures that show only a part of it. */
+export class MiniMap {
+  readonly #circuit: Circuit;
+  readonly #liveries: readonly Livery[];
+  readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
+  #view: PlanView;
+  #line = new Path2D();
+  #pictureWidth = 0;
+  #left = 0;
+  #top = 0;
+
+  constructor(circuit: Circuit, liveries: readonly Livery[]) {
+    this.#circuit = circuit;
+    this.#liveries = liveries;
+    this.#view = fitPlan(circuit, 100, 70, none);
+  }
+
+  /** Draws into the lower right corner of a picture. The pen must be in pixels. */
+  draw(pen: CanvasRenderingContext2D, moment: Moment, widthPx: number, heightPx: number): void {
+    if (this.#pictureWidth !== widthPx) this.#fit(widthPx);
+    const { widthPx: wide, heightPx: high } = this.#view;
+    const gap = Math.round(widthPx * 0.012);
+    this.#left = widthPx - wide - gap;
+    this.#top = heightPx - high - gap;
+    pen.save();
+    pen.translate(this.#left, this.#top);
+    pen.fillStyle = "rgba(11,15,22,.78)";
+    pen.beginPath();
+    pen.roundRect(0, 0, wide, high, 6);
+    pen.fill();
+    pen.lineJoin = "round";
+    pen.strokeStyle = "rgba(255,255,255,.85)";
+    pen.lineWidth = Math.max(2, wide / 60);
+    pen.stroke(this.#line);
+    const dot = Math.max(3.5, wide / 38);
+    for (let place = moment.cars.length - 1; place >= 0; place -= 1) {
+      for (const car of moment.cars) {
+        if (car.place !== place) continue;
+        const at = trackPointAt(this.#circuit, car.distance - carLengthUnits / 2, 0, this.#point);
+        pen.fillStyle = this.#liveries[car.seat]!.body;
+        pen.strokeStyle = car.seat === moment.leader ? "#ffd83d" : "#0b0f16";
+        pen.lineWidth = dot * 0.45;
+        pen.beginPath();
+        pen.arc(pixelX(this.#view, at.x, at.z), pixelY(this.#view, at.x, at.z), dot, 0, 7);
+        pen.fill();
+        pen.stroke();
+      }
+    }
+    pen.restore();
+  }
+
+  #fit(widthPx: number): void {
+    const wide = Math.round(Math.max(110, Math.min(widthPx * 0.2, 420)));
+    this.#view = fitPlan(this.#circuit, wide, Math.round(wide * 0.7), none);
+    this.#pictureWidth = widthPx;
+    const line = new Path2D();
+    for (let i = 0; i < circuitSamples; i += 6) {
+      const x = pixelX(this.#view, this.#circuit.x[i]!, this.#circuit.z[i]!);
+      const y = pixelY(this.#view, this.#circuit.x[i]!, this.#circuit.z[i]!);
+      if (i === 0) line.moveTo(x, y);
+      else line.lineTo(x, y);
+    }
+    line.closePath();
+    this.#line = line;
+  }
+}

@@ -1,0 +1,284 @@
+import {
+  AdditiveBlending,
+  BoxGeometry,
+  CircleGeometry,
+  Color,
+  DirectionalLight,
+  Fog,
+  Group,
+  HemisphereLight,
+  IcosahedronGeometry,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  type Object3D,
+  PlaneGeometry,
+  Quaternion,
+  Scene,
+  Vector3,
+} from "three";
+import { circuitSamples } from "../circuit.ts";
+import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
+import { type Building, groundHeight, layRoad, seededChance } from "../scenery.ts";
+import type { StageSource } from "../replay-stage.ts";
+import { buildGround } from "./build-ground.ts";
+import { buildLandmarks } from "./build-landmarks.ts";
+import { buildRoad } from "./build-road.ts";
+import { buildTrees } from "./build-trees.ts";
+import { box, joined, pillar } from "./painted-geometry.ts";
+import { glowTexture, skyTexture } from "./painted-textures.ts";
+
+/** Everything that stands still, in one light. */
+export interface CircuitScene {
+  scene: Scene;
+  /** height of the road at every sample, in metres */
+  road: Float32Array;
+  dispose(): void;
+}
+
+/** Builds the diorama of a city by day or by night. About 200 ms; done once for a light. */
+export function buildCircuitScene(source: StageSource, dark: boolean, title: string): CircuitScene {
+  const { circuit, setting, scenery } = source;
+  const colours = dark ? setting.night : setting.day;
+  const road = layRoad(circuit, setting);
+  const heightAt = (x: number, z: number) => groundHeight(circuit, setting, road, x, z);
+  const scene = new Scene();
+  scene.background = skyTexture(colours.sky);
+  scene.fog = new Fog(colours.sky[1], 170, 420);
+  addLight(scene, dark);
+  scene.add(buildGround(circuit, setting, road, colours));
+  scene.add(buildRoad(circuit, scenery, road, colours, dark, title));
+  scene.add(buildTrees(scenery.trees, colours, dark, heightAt));
+  scene.add(buildLandmarks(setting.landmarks, dark, heightAt));
+  scene.add(buildStands(scenery.buildings, dark, heightAt));
+  scene.add(tableShadow(dark));
+  if (dark) scene.add(buildFloodlights(source, road));
+  else scene.add(buildClouds());
+  freeze(scene);
+  return { scene, road, dispose: () => disposeAll(scene) };
+}
+
+function addLight(scene: Scene, dark: boolean): void {
+  scene.add(new HemisphereLight(dark ? "#9db7ea" : "#f1f7ff", dark ? "#31403a" : "#bfcaa8", dark ? 1.2 : 1.9));
+  const sun = new DirectionalLight(dark ? "#b7ccff" : "#fff0d8", dark ? 1.35 : 2.9);
+  sun.position.set(-44, 64, 30);
+  sun.castShadow = true;
+  sun.shadow.mapSize.set(2048, 2048);
+  const { camera } = sun.shadow;
+  camera.left = -70;
+  camera.right = 70;
+  camera.top = 56;
+  camera.bottom = -56;
+  camera.near = 10;
+  camera.far = 160;
+  sun.shadow.bias = -0.0005;
+  sun.shadow.normalBias = 0.04;
+  sun.shadow.radius = 3;
+  sun.shadow.intensity = 0.8;
+  scene.add(sun, sun.target);
+}
+
+/** The slab throws a soft shadow on the table under it. */
+function tableShadow(dark: boolean): Mesh {
+  const { width, depth } = dioramaSize;
+  const shadow = new Mesh(
+    new PlaneGeometry(width * 1.4, depth * 1.55).rotateX(-Math.PI / 2).translate(5, -7.7, -2),
+    new MeshBasicMaterial({
+      map: glowTexture(dark ? "#000000" : "#51617a", 0.8),
+      transparent: true,
+      opacity: dark ? 0.75 : 0.55,
+      depthWrite: false,
+      fog: false,
+    }),
+  );
+  return shadow;
+}
+
+function buildStands(buildings: readonly Building[], dark: boolean, heightAt: (x: number, z: number) => number): Group {
+  const group = new Group();
+  const solid = [];
+  const chance = seededChance(8);
+  const shirts = ["#dc2436", "#f2b705", "#1d63d8", "#ffffff", "#1fa35c", "#8d99a8", "#ff8a3c"].map(
+    (colour) => new Color(colour),
+  );
+  const people: { matrix: Matrix4; colour: Color }[] = [];
+  for (const building of buildings) {
+    const level = heightAt(building.x, building.z) - 0.1;
+    const place = new Matrix4().makeRotationY(building.turn).setPosition(building.x, level, building.z);
+    const parts = building.kind === "pit" ? pitBuilding(building.length, dark) : grandstand(building.length, dark);
+    solid.push(...parts.map((part) => part.applyMatrix4(place)));
+    if (building.kind === "pit") continue;
+    for (let row = 0; row < 5; row += 1) {
+      for (let x = -building.length / 2 + 0.4; x < building.length / 2 - 0.3; x += 0.5) {
+        if (chance() < 0.2) continue;
+        const seat = new Matrix4().makeTranslation(x + (chance() - 0.5) * 0.14, 0.95 + row * 0.5, 1.2 - row * 0.7);
+        people.push({ matrix: seat.premultiply(place), colour: shirts[Math.floor(chance() * shirts.length)]! });
+      }
+    }
+  }
+  if (solid.length > 0) {
+    const mesh = new Mesh(joined(solid), new MeshLambertMaterial({ vertexColors: true, flatShading: true }));
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    group.add(mesh);
+  }
+  const crowd = new InstancedMesh(
+    new BoxGeometry(0.28, 0.5, 0.26),
+    new MeshLambertMaterial(),
+    Math.max(1, people.length),
+  );
+  people.forEach(({ matrix, colour }, i) => {
+    crowd.setMatrixAt(i, matrix);
+    crowd.setColorAt(i, colour);
+  });
+  crowd.count = people.length;
+  group.add(crowd);
+  return group;
+}
+
+/** Front to +z. */
+function grandstand(length: number, dark: boolean) {
+  const parts = [];
+  for (let row = 0; row < 5; row += 1)
+    parts.push(
+      box(
+        0,
+        0,
+        1.2 - row * 0.7,
+        length,
+        0.7 + row * 0.5,
+        0.7,
+        row % 2 === 0 ? (dark ? "#69737f" : "#cdd5de") : dark ? "#5b6571" : "#bac4cf",
+      ),
+    );
+  parts.push(
+    box(0, 4.4, -0.7, length + 0.6, 0.16, 4.4, dark ? "#0f6a3a" : "#0c9a4e"),
+    box(0, 0, -2.1, length, 4.4, 0.2, dark ? "#4a545f" : "#aeb9c5"),
+  );
+  for (const x of [-length / 2, 0, length / 2]) parts.push(box(x, 0, -1.9, 0.2, 4.5, 0.2, "#48525f"));
+  return parts;
+}
+
+/** Front, with the garage doors, to +z. */
+function pitBuilding(length: number, dark: boolean) {
+  const wall = dark ? "#7d8794" : "#eceff3";
+  const parts = [
+    box(0, 0, 0, length, 2.1, 3, wall),
+    box(0, 2.1, 0, length + 0.4, 0.22, 3.5, dark ? "#2c3541" : "#39434f"),
+    box(0, 2.3, -0.3, length * 0.45, 1.4, 2, wall),
+    box(0, 3.7, -0.3, length * 0.48, 0.2, 2.4, "#0c9a4e"),
+    box(0, 2.6, 0.72, length * 0.42, 0.7, 0.06, dark ? "#ffd27a" : "#6fa8dc"),
+  ];
+  const doors = Math.floor(length / 1.9);
+  const liveries = ["#dc2436", "#1d63d8", "#f2b705", "#ffffff", "#16191f", "#bfc8d2", "#707b8a"];
+  for (let door = 0; door < doors; door += 1) {
+    const x = (door - (doors - 1) / 2) * 1.9;
+    parts.push(
+      box(x, 0, 1.5, 1.35, 1.5, 0.06, "#2b323c"),
+      box(x, 1.55, 1.51, 1.35, 0.24, 0.06, liveries[door % liveries.length]!),
+    );
+  }
+  parts.push(
+    pillar(length / 2 - 0.8, 2.3, 0, 0.06, 0.05, 2.6, "#48525f", 5),
+    box(length / 2 - 0.2, 4.2, 0, 1.2, 0.6, 0.05, "#d92636"),
+  );
+  return parts;
+}
+
+function buildClouds(): InstancedMesh {
+  const chance = seededChance(17);
+  const material = new MeshLambertMaterial({
+    color: "#ffffff",
+    flatShading: true,
+    emissive: "#93a7bd",
+    emissiveIntensity: 0.32,
+  });
+  const clouds = new InstancedMesh(new IcosahedronGeometry(1, 1), material, 24);
+  const matrix = new Matrix4();
+  const turn = new Quaternion();
+  let count = 0;
+  for (const [x, y, z, size] of [
+    [-56, 21, -36, 1.1],
+    [48, 25, -42, 1.4],
+    [63, 18, 4, 0.9],
+    [-66, 23, 10, 0.9],
+  ] as const) {
+    for (let i = 0; i < 6; i += 1) {
+      const along = (i - 2.5) / 2.5;
+      turn.setFromAxisAngle(new Vector3(0, 1, 0), chance() * 6);
+      const r = (2.5 - Math.abs(along) * 1.3 + chance() * 0.5) * size;
+      matrix.compose(
+        new Vector3(x + along * 4.2 * size, y + chance() * size, z + (chance() - 0.5) * 2.2 * size),
+        turn,
+        new Vector3(r, r * 0.7, r),
+      );
+      clouds.setMatrixAt(count, matrix);
+      count += 1;
+    }
+  }
+  return clouds;
+}
+
+function buildFloodlights({ circuit }: StageSource, road: Float32Array): Group {
+  const group = new Group();
+  const count = 28;
+  const pool = new InstancedMesh(
+    new CircleGeometry(10.5, 28).rotateX(-Math.PI / 2),
+    new MeshBasicMaterial({
+      map: glowTexture("#ffe7b5", 0.5),
+      transparent: true,
+      opacity: 0.42,
+      blending: AdditiveBlending,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -6,
+      polygonOffsetUnits: -24,
+    }),
+    count,
+  );
+  const post = new InstancedMesh(
+    joined([pillar(0, 0, 0, 0.13, 0.08, 5.4, "#596473", 6)]),
+    new MeshLambertMaterial({ vertexColors: true }),
+    count,
+  );
+  const lamp = new InstancedMesh(new BoxGeometry(1, 0.24, 0.42), new MeshBasicMaterial({ color: "#fff4d2" }), count);
+  const matrix = new Matrix4();
+  for (let light = 0; light < count; light += 1) {
+    const i = Math.floor((light / count) * circuitSamples);
+    const side = (circuit.curvature[i]! > 0 ? 1 : -1) * (trackHalfWidth + 1.9);
+    const x = circuit.x[i]! - circuit.alongZ[i]! * side;
+    const z = circuit.z[i]! + circuit.alongX[i]! * side;
+    pool.setMatrixAt(light, matrix.makeTranslation(circuit.x[i]!, road[i]! + 0.3, circuit.z[i]!));
+    post.setMatrixAt(light, matrix.makeTranslation(x, road[i]! - 0.2, z));
+    lamp.setMatrixAt(
+      light,
+      matrix.makeRotationY(Math.atan2(-circuit.alongZ[i]!, circuit.alongX[i]!)).setPosition(x, road[i]! + 5.2, z),
+    );
+  }
+  group.add(pool, post, lamp);
+  return group;
+}
+
+/** What stands still needs no new matrices each frame. */
+function freeze(scene: Scene): void {
+  scene.updateMatrixWorld(true);
+  scene.traverse((object) => {
+    object.matrixAutoUpdate = false;
+  });
+}
+
+/** Frees what the graphics device holds. */
+export function disposeAll(root: Object3D): void {
+  root.traverse((object) => {
+    const held = object as { geometry?: { dispose(): void }; material?: unknown; dispose?: () => void };
+    held.geometry?.dispose();
+    const materials = Array.isArray(held.material) ? held.material : [held.material];
+    for (const material of materials as ({ map?: { dispose(): void } | null; dispose(): void } | undefined)[]) {
+      material?.map?.dispose();
+      material?.dispose();
+    }
+    if (object instanceof InstancedMesh) object.dispose();
+  });
+}

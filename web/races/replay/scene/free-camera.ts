@@ -1,0 +1,88 @@
+import type { FreeView } from "./camera-work.ts";
+
+/**
+ * Turns pointer, wheel, pinch and gamepad into moves of a free camera, while `isFree` says that it is the one in use. Returns how to stop
+ * listening.
+ */
+export function steerFreeCamera(
+  element: HTMLElement,
+  view: FreeView,
+  isFree: () => boolean,
+  onMove: () => void,
+): () => void {
+  const pointers = new Map<number, { x: number; y: number }>();
+  const turn = (dx: number, dy: number) => {
+    view.around -= dx * 0.006;
+    view.above = clamp(view.above + dy * 0.005, 0.08, 1.45);
+    onMove();
+  };
+  const move = (dx: number, dy: number) => {
+    const step = view.away * 0.0012;
+    view.x = clamp(view.x - (dx * Math.cos(view.around) + dy * Math.sin(view.around)) * step, -62, 62);
+    view.z = clamp(view.z + (dx * Math.sin(view.around) - dy * Math.cos(view.around)) * step, -43, 43);
+    onMove();
+  };
+  const zoom = (factor: number) => {
+    view.away = clamp(view.away * factor, 9, 240);
+    onMove();
+  };
+  const down = (event: PointerEvent) => {
+    if (!isFree()) return;
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    element.setPointerCapture(event.pointerId);
+  };
+  const moved = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const dx = event.clientX - before.x;
+    const dy = event.clientY - before.y;
+    const others = [...pointers.entries()].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    const [other] = others;
+    if (other) {
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      zoom(was / Math.max(1, Math.hypot(event.clientX - other.x, event.clientY - other.y)));
+      move(dx / 2, dy / 2);
+    } else if (event.shiftKey || event.buttons === 2) move(dx, dy);
+    else turn(dx, dy);
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const up = (event: PointerEvent) => pointers.delete(event.pointerId);
+  const wheel = (event: WheelEvent) => {
+    if (!isFree()) return;
+    event.preventDefault();
+    zoom(Math.exp(event.deltaY * 0.0012));
+  };
+  const noMenu = (event: Event) => event.preventDefault();
+  let frame = 0;
+  const pad = () => {
+    frame = requestAnimationFrame(pad);
+    if (!isFree()) return;
+    const stick = navigator.getGamepads?.().find((one) => one?.connected);
+    if (!stick) return;
+    const [x = 0, y = 0, turnX = 0, turnY = 0] = stick.axes.map((value) => (Math.abs(value) < 0.15 ? 0 : value));
+    if (turnX !== 0 || turnY !== 0) turn(turnX * -6, turnY * 6);
+    if (x !== 0 || y !== 0) move(-x * 12, -y * 12);
+    const closer = (stick.buttons[7]?.value ?? 0) - (stick.buttons[6]?.value ?? 0);
+    if (closer !== 0) zoom(1 - closer * 0.03);
+  };
+  frame = requestAnimationFrame(pad);
+  element.addEventListener("pointerdown", down);
+  element.addEventListener("pointermove", moved);
+  element.addEventListener("pointerup", up);
+  element.addEventListener("pointercancel", up);
+  element.addEventListener("wheel", wheel, { passive: false });
+  element.addEventListener("contextmenu", noMenu);
+  return () => {
+    cancelAnimationFrame(frame);
+    element.removeEventListener("pointerdown", down);
+    element.removeEventListener("pointermove", moved);
+    element.removeEventListener("pointerup", up);
+    element.removeEventListener("pointercancel", up);
+    element.removeEventListener("wheel", wheel);
+    element.removeEventListener("contextmenu", noMenu);
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}

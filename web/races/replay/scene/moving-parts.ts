@@ -1,0 +1,317 @@
+import {
+  AdditiveBlending,
+  Color,
+  DynamicDrawUsage,
+  Group,
+  IcosahedronGeometry,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  RingGeometry,
+  TorusGeometry,
+  Vector3,
+} from "three";
+import { type TrackPoint, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
+import { type CarMoment, type Moment, carLengthUnits, carSize } from "../moment.ts";
+import type { StageSource } from "../replay-stage.ts";
+import { carBody, wheelPlaces, wheelRadius, wheelShape } from "./car-model.ts";
+import { glowTexture } from "./painted-textures.ts";
+
+const mostSmoke = 90;
+const mostShells = 24;
+const mostBananas = 40;
+const puffsACar = 7;
+
+/** The cars and everything that flies, smokes and flashes. `update` poses all of it for a moment and allocates nothing. */
+export class MovingParts {
+  readonly group = new Group();
+  /** middle of each car, one metre up: where plates point and cameras look */
+  readonly carPoints: Float32Array;
+  readonly #source: StageSource;
+  readonly #road: Float32Array;
+  readonly #bodies: Mesh[];
+  readonly #wheels: InstancedMesh;
+  readonly #blobs: InstancedMesh;
+  readonly #beams: InstancedMesh | null;
+  readonly #flames: InstancedMesh;
+  readonly #smoke: InstancedMesh;
+  readonly #shells: InstancedMesh;
+  readonly #shellGlow: InstancedMesh;
+  readonly #shields: InstancedMesh;
+  readonly #bubbles: Mesh[];
+  readonly #rings: InstancedMesh;
+  readonly #bananas: InstancedMesh;
+  readonly #many: InstancedMesh[] = [];
+  readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
+  readonly #matrix = new Matrix4();
+  readonly #local = new Matrix4();
+  readonly #turn = new Matrix4();
+  readonly #colour = new Color();
+  readonly #size: number;
+  readonly #scale: Vector3;
+
+  constructor(source: StageSource, road: Float32Array, dark: boolean) {
+    this.#source = source;
+    this.#road = road;
+    const cars = source.names.length;
+    this.#size = 1.12 * carSize(cars);
+    this.#scale = new Vector3(this.#size, this.#size, this.#size);
+    this.carPoints = new Float32Array(cars * 3);
+    const paint = new MeshStandardMaterial({ vertexColors: true, roughness: 0.42, metalness: 0.08, flatShading: true });
+    this.#bodies = source.liveries.map((livery) => {
+      const body = new Mesh(carBody(livery), paint);
+      body.matrixAutoUpdate = false;
+      return body;
+    });
+    const many = (mesh: InstancedMesh) => {
+      mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+      mesh.frustumCulled = false;
+      this.#many.push(mesh);
+      return mesh;
+    };
+    const flat = (w: number, d: number) => new PlaneGeometry(w, d).rotateX(-Math.PI / 2);
+    const over = { transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetUnits: -4 };
+    const light = { ...over, blending: AdditiveBlending };
+    this.#wheels = many(new InstancedMesh(wheelShape(), new MeshLambertMaterial({ vertexColors: true }), cars * 4));
+    this.#blobs = many(
+      new InstancedMesh(
+        flat(4.6, 2.5),
+        new MeshBasicMaterial({ ...over, map: glowTexture("#05070b", 0.7), opacity: 0.66, polygonOffsetFactor: -3 }),
+        cars,
+      ),
+    );
+    this.#beams = dark
+      ? many(
+          new InstancedMesh(
+            flat(8, 3.8).translate(5.2, 0, 0),
+            new MeshBasicMaterial({
+              ...light,
+              map: glowTexture("#fff1c4", 0.45),
+              opacity: 0.55,
+              polygonOffsetFactor: -4,
+            }),
+            cars,
+          ),
+        )
+      : null;
+    this.#flames = many(
+      new InstancedMesh(
+        new IcosahedronGeometry(0.5, 1).scale(2.4, 0.55, 0.55).translate(-1.2, 0, 0),
+        new MeshBasicMaterial({ ...light, color: "#ff9a3c", opacity: 0.9 }),
+        cars,
+      ),
+    );
+    this.#smoke = many(
+      new InstancedMesh(
+        new IcosahedronGeometry(0.6, 1),
+        new MeshLambertMaterial({ transparent: true, opacity: 0.55, depthWrite: false }),
+        mostSmoke,
+      ),
+    );
+    this.#shells = many(
+      new InstancedMesh(
+        new IcosahedronGeometry(0.72, 1),
+        new MeshStandardMaterial({ roughness: 0.35, flatShading: true, emissive: "#7a3b00", emissiveIntensity: 0.7 }),
+        mostShells,
+      ),
+    );
+    this.#shellGlow = many(
+      new InstancedMesh(
+        flat(5, 3),
+        new MeshBasicMaterial({ ...light, map: glowTexture("#ffb020", 0.4), polygonOffsetFactor: -5 }),
+        mostShells,
+      ),
+    );
+    this.#shields = many(
+      new InstancedMesh(
+        new TorusGeometry(2.5, 0.12, 5, 7, Math.PI / 3 - 0.16).rotateX(-Math.PI / 2),
+        new MeshBasicMaterial({ color: "#59d0ff", transparent: true, opacity: 0.95 }),
+        cars * 6,
+      ),
+    );
+    this.#bubbles = source.liveries.map(() => {
+      const bubble = new Mesh(
+        new IcosahedronGeometry(2.3, 2),
+        new MeshBasicMaterial({
+          color: "#9be4ff",
+          transparent: true,
+          opacity: 0,
+          depthWrite: false,
+          blending: AdditiveBlending,
+        }),
+      );
+      bubble.matrixAutoUpdate = false;
+      return bubble;
+    });
+    this.#rings = many(
+      new InstancedMesh(
+        new RingGeometry(2.3, 2.6, 32).rotateX(-Math.PI / 2),
+        new MeshBasicMaterial({ ...over, color: "#ffffff", opacity: 0.85, polygonOffsetFactor: -5 }),
+        1,
+      ),
+    );
+    this.#bananas = many(
+      new InstancedMesh(
+        new TorusGeometry(0.6, 0.2, 6, 10, 2.4).rotateX(-0.6),
+        new MeshLambertMaterial({ color: "#ffd83d" }),
+        mostBananas,
+      ),
+    );
+    this.group.add(
+      ...this.#bodies,
+      this.#wheels,
+      this.#blobs,
+      this.#flames,
+      this.#smoke,
+      this.#shells,
+      this.#shellGlow,
+      this.#shields,
+      ...this.#bubbles,
+      this.#rings,
+      this.#bananas,
+    );
+    if (this.#beams) this.group.add(this.#beams);
+  }
+
+  /** Height of the road at a distance, in metres. */
+  heightAt(distance: number): number {
+    const lap = (distance / unitsPerLap) % 1;
+    const at = (lap < 0 ? lap + 1 : lap) * circuitSamples;
+    const i = Math.floor(at) % circuitSamples;
+    const from = this.#road[i]!;
+    return from + (this.#road[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
+  }
+
+  update(moment: Moment): void {
+    let puffs = 0;
+    let segments = 0;
+    this.#rings.count = 0;
+    for (const car of moment.cars) {
+      this.#poseCar(car, moment);
+      puffs = this.#smokeOf(car, puffs);
+      segments = this.#shieldOf(car, segments);
+    }
+    this.#smoke.count = puffs;
+    this.#shields.count = segments;
+    this.#fly(moment);
+    this.#lay(moment);
+    for (const mesh of this.#many) mesh.instanceMatrix.needsUpdate = true;
+    if (this.#smoke.instanceColor) this.#smoke.instanceColor.needsUpdate = true;
+    if (this.#shells.instanceColor) this.#shells.instanceColor.needsUpdate = true;
+  }
+
+  #poseCar(car: CarMoment, moment: Moment): void {
+    const { seat } = car;
+    const middle = car.distance - carLengthUnits / 2;
+    const at = trackPointAt(this.#source.circuit, middle, car.lateral, this.#point);
+    const y = this.heightAt(middle);
+    const climb = Math.atan2(
+      this.heightAt(middle + 6) - this.heightAt(middle - 6),
+      (12 / unitsPerLap) * this.#source.circuit.lengthMetres,
+    );
+    this.carPoints[seat * 3] = at.x;
+    this.carPoints[seat * 3 + 1] = y + 1;
+    this.carPoints[seat * 3 + 2] = at.z;
+    const heading = Math.atan2(-at.alongZ, at.alongX);
+    const pose = this.#matrix.makeRotationY(heading - car.spin * 2 * Math.PI);
+    // The nose lifts under power; a car leans out of a corner, and hops when hit.
+    pose.multiply(this.#turn.makeRotationZ(climb + car.boost * 0.09));
+    pose.multiply(this.#turn.makeRotationX(Math.max(-0.07, Math.min(0.07, at.curvature * 0.55))));
+    pose.scale(this.#scale);
+    pose.setPosition(at.x, y + 0.02 + car.struck * car.struck * 0.5, at.z);
+    this.#bodies[seat]!.matrix.copy(pose);
+    this.#bodies[seat]!.matrixWorldNeedsUpdate = true;
+    const steer = Math.max(-0.5, Math.min(0.5, at.curvature * -4.5));
+    const rolled = -(middle / unitsPerLap) * (this.#source.circuit.lengthMetres / wheelRadius);
+    for (const [i, [x, z]] of wheelPlaces.entries()) {
+      const wheel = this.#local.makeTranslation(x, wheelRadius, z);
+      if (x > 0) wheel.multiply(this.#turn.makeRotationY(steer));
+      wheel.multiply(this.#turn.makeRotationZ(rolled));
+      this.#wheels.setMatrixAt(seat * 4 + i, wheel.premultiply(pose));
+    }
+    const ground = this.#local
+      .makeRotationY(heading)
+      .scale(this.#scale)
+      .setPosition(at.x, y + 0.05, at.z);
+    this.#blobs.setMatrixAt(seat, ground);
+    this.#beams?.setMatrixAt(seat, ground);
+    if (seat === moment.mover) {
+      this.#rings.setMatrixAt(0, ground);
+      this.#rings.count = 1;
+    }
+    const burn = car.boost * this.#size;
+    this.#local.makeScale(0.4 + burn * 1.3, burn, burn).setPosition(-1.8, 0.42, 0);
+    this.#flames.setMatrixAt(seat, this.#local.premultiply(pose));
+    const bubble = this.#bubbles[seat]!;
+    bubble.visible = car.flare > 0.02;
+    (bubble.material as MeshBasicMaterial).opacity = 0.55 * car.flare;
+    bubble.matrix.makeScale(1.15 - 0.15 * car.flare, 0.7, 0.8).setPosition(at.x, y + 0.6, at.z);
+    bubble.matrixWorldNeedsUpdate = true;
+  }
+
+  #smokeOf(car: CarMoment, from: number): number {
+    const strength = Math.max(car.struck, car.misfire * 0.8);
+    if (strength < 0.02) return from;
+    const at = this.carPoints;
+    const x = at[car.seat * 3]!;
+    const y = at[car.seat * 3 + 1]!;
+    const z = at[car.seat * 3 + 2]!;
+    const age = 1 - strength;
+    let count = from;
+    for (let puff = 0; puff < puffsACar && count < mostSmoke; puff += 1) {
+      const turn = puff * 2.4 + car.seat;
+      const reach = (0.5 + age * 2.4) * (0.5 + (puff % 3) * 0.4);
+      const size = (0.45 + age * 1.2) * this.#size * Math.min(1, strength * 2.5);
+      this.#local
+        .makeScale(size, size, size)
+        .setPosition(x + Math.cos(turn) * reach, y - 0.3 + age * (1.6 + (puff % 2)), z + Math.sin(turn) * reach);
+      this.#smoke.setMatrixAt(count, this.#local);
+      this.#smoke.setColorAt(count, this.#colour.set(car.struck > 0.02 ? "#3b3f47" : "#dfe4ea"));
+      count += 1;
+    }
+    return count;
+  }
+
+  #shieldOf(car: CarMoment, from: number): number {
+    const left = Math.min(6, car.shield);
+    const at = this.carPoints;
+    for (let segment = 0; segment < left; segment += 1) {
+      this.#local.makeRotationY((segment * Math.PI) / 3).scale(this.#scale);
+      this.#local.setPosition(at[car.seat * 3]!, at[car.seat * 3 + 1]! - 0.35, at[car.seat * 3 + 2]!);
+      this.#shields.setMatrixAt(from + segment, this.#local);
+    }
+    return from + left;
+  }
+
+  #fly(moment: Moment): void {
+    for (let i = 0; i < moment.shellCount; i += 1) {
+      const shell = moment.shells[i]!;
+      const at = trackPointAt(this.#source.circuit, shell.distance, shell.lateral, this.#point);
+      const y = this.heightAt(shell.distance);
+      const arc = Math.sin(Math.PI * shell.flown) * 2.2;
+      const turn = this.#turn.makeRotationY(shell.flown * 14);
+      this.#shells.setMatrixAt(i, this.#local.copy(turn).setPosition(at.x, y + 0.8 + arc, at.z));
+      this.#shells.setColorAt(i, this.#colour.set(shell.by === "superShell" ? "#ff4040" : "#ffb000"));
+      this.#shellGlow.setMatrixAt(
+        i,
+        this.#local.makeRotationY(Math.atan2(-at.alongZ, at.alongX)).setPosition(at.x, y + 0.06, at.z),
+      );
+    }
+    this.#shells.count = moment.shellCount;
+    this.#shellGlow.count = moment.shellCount;
+  }
+
+  #lay(moment: Moment): void {
+    const count = Math.min(mostBananas, moment.bananas.length);
+    for (let i = 0; i < count; i += 1) {
+      const distance = moment.bananas[i]! * this.#source.trackScale;
+      const at = trackPointAt(this.#source.circuit, distance, 0, this.#point);
+      this.#bananas.setMatrixAt(i, this.#local.makeTranslation(at.x, this.heightAt(distance) + 0.5, at.z));
+    }
+    this.#bananas.count = count;
+  }
+}

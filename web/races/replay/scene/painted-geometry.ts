@@ -1,0 +1,134 @@
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  Float32BufferAttribute,
+  IcosahedronGeometry,
+  SphereGeometry,
+} from "three";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+
+/** Gives a geometry one colour and flat faces, so that many can be one mesh. */
+export function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
+  const plain = geometry.index ? geometry.toNonIndexed() : geometry;
+  plain.deleteAttribute("uv");
+  plain.computeVertexNormals();
+  const count = plain.getAttribute("position").count;
+  const { r, g, b } = new Color(colour);
+  const colours = new Float32Array(count * 3);
+  for (let i = 0; i < count; i += 1) colours.set([r, g, b], i * 3);
+  plain.setAttribute("color", new BufferAttribute(colours, 3));
+  return plain;
+}
+
+/** One geometry of many painted ones. */
+export function joined(parts: readonly BufferGeometry[]): BufferGeometry {
+  const merged = mergeGeometries([...parts]);
+  for (const part of parts) part.dispose();
+  return merged;
+}
+
+/** A box standing on `y`, its middle at x, z. */
+export function box(x: number, y: number, z: number, w: number, h: number, d: number, colour: string): BufferGeometry {
+  return painted(new BoxGeometry(w, h, d).translate(x, y + h / 2, z), colour);
+}
+
+/** A cylinder standing on `y`; with `top` 0 a cone. */
+export function pillar(
+  x: number,
+  y: number,
+  z: number,
+  bottom: number,
+  top: number,
+  h: number,
+  colour: string,
+  sides = 12,
+): BufferGeometry {
+  const shape = top === 0 ? new ConeGeometry(bottom, h, sides) : new CylinderGeometry(top, bottom, h, sides);
+  return painted(shape.translate(x, y + h / 2, z), colour);
+}
+
+/** The upper half of a ball on `y`, `tall` times as high as wide. */
+export function dome(x: number, y: number, z: number, r: number, colour: string, tall = 1): BufferGeometry {
+  const half = new SphereGeometry(r, 14, 6, 0, Math.PI * 2, 0, Math.PI / 2);
+  return painted(half.scale(1, tall, 1).translate(x, y, z), colour);
+}
+
+/** A ball of few faces. */
+export function ball(x: number, y: number, z: number, r: number, colour: string, detail = 1): BufferGeometry {
+  return painted(new IcosahedronGeometry(r, detail).translate(x, y, z), colour);
+}
+
+/** A saddle roof whose ridge runs along x. */
+export function gable(
+  x: number,
+  y: number,
+  z: number,
+  w: number,
+  h: number,
+  d: number,
+  colour: string,
+): BufferGeometry {
+  const [l, r, n, f, t] = [x - w / 2, x + w / 2, z + d / 2, z - d / 2, y + h];
+  const slopes = [
+    l,
+    y,
+    n,
+    r,
+    y,
+    n,
+    r,
+    t,
+    z,
+    l,
+    y,
+    n,
+    r,
+    t,
+    z,
+    l,
+    t,
+    z,
+    r,
+    y,
+    f,
+    l,
+    y,
+    f,
+    l,
+    t,
+    z,
+    r,
+    y,
+    f,
+    l,
+    t,
+    z,
+    r,
+    t,
+    z,
+  ];
+  const ends = [l, y, f, l, y, n, l, t, z, r, y, n, r, y, f, r, t, z];
+  const roof = new BufferGeometry();
+  roof.setAttribute("position", new Float32BufferAttribute([...slopes, ...ends], 3));
+  return painted(roof, colour);
+}
+
+/** A box whose front end (+x) has another size than its back end. */
+export function taper(
+  from: { x: number; y: number; w: number; h: number },
+  to: { x: number; y: number; w: number; h: number },
+  z: number,
+  colour: string,
+): BufferGeometry {
+  const shape = new BoxGeometry(1, 1, 1);
+  const position = shape.getAttribute("position");
+  for (let i = 0; i < position.count; i += 1) {
+    const end = position.getX(i) > 0 ? to : from;
+    position.setXYZ(i, end.x, end.y + position.getY(i) * end.h, z + position.getZ(i) * end.w);
+  }
+  return painted(shape, colour);
+}

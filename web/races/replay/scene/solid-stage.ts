@@ -1,0 +1,143 @@
+import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Vector3, WebGLRenderer } from "three";
+import { cutAt } from "../director.ts";
+import { LabelLayout } from "../label-layout.ts";
+import { MiniMap } from "../mini-map.ts";
+import type { Moment } from "../moment.ts";
+import type { Insets } from "../plan-view.ts";
+import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
+import type { CameraName, ReplayStage, StageSource } from "../replay-stage.ts";
+import { CameraWork, type FreeView, startFreeView } from "./camera-work.ts";
+import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scene.ts";
+import { steerFreeCamera } from "./free-camera.ts";
+import { MovingParts } from "./moving-parts.ts";
+
+/** The solid view: the city's diorama in 3D. A second canvas over it carries the name plates. */
+export class SolidStage implements ReplayStage {
+  readonly renderer: WebGLRenderer;
+  readonly free: FreeView = startFreeView();
+  readonly #source: StageSource;
+  readonly #title: string;
+  readonly #miniMap: MiniMap;
+  readonly #plates: CanvasRenderingContext2D;
+  readonly #camera = new PerspectiveCamera(30, 1, 0.5, 1500);
+  readonly #pixels: CarPixel[];
+  readonly #paint: PlatePaint & { letterPx: number };
+  readonly #spot = new Vector3();
+  #scene: CircuitScene | null = null;
+  #parts: MovingParts | null = null;
+  #work: CameraWork | null = null;
+  #cameraName: CameraName = "director";
+  #dark = false;
+  #size = { width: 1, height: 1, ratio: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
+  #lost = false;
+
+  /** @throws when the browser gives no WebGL; the flat view needs none */
+  constructor(canvas: HTMLCanvasElement, plates: HTMLCanvasElement, source: StageSource, title: string) {
+    const pen = plates.getContext("2d");
+    if (!pen) throw new Error("This browser gives no 2D canvas.");
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.#plates = pen;
+    this.#source = source;
+    this.#miniMap = new MiniMap(source.circuit, source.liveries);
+    this.#title = title;
+    this.#pixels = source.names.map(() => ({ x: Number.NaN, y: 0, radius: 0 }));
+    this.#paint = {
+      names: source.names,
+      liveries: source.liveries,
+      labels: new LabelLayout(source.names.length),
+      letterPx: 13,
+    };
+    canvas.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault();
+      this.#lost = true;
+    });
+    canvas.addEventListener("webglcontextrestored", () => {
+      this.#lost = false;
+      this.renderer.shadowMap.needsUpdate = true;
+    });
+  }
+
+  /** Whether the graphics device is lost and not yet given back. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  resize(width: number, height: number, pixelRatio: number, insets: Insets): void {
+    const ratio = Math.min(pixelRatio, 2);
+    this.#size = { width: Math.max(1, width), height: Math.max(1, height), ratio, insets };
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(this.#size.width, this.#size.height, false);
+    this.#plates.canvas.width = Math.round(width * ratio);
+    this.#plates.canvas.height = Math.round(height * ratio);
+    this.#paint.letterPx = Math.round(Math.min(15, Math.max(11, width / 85)) * ratio);
+    this.#work?.resize(this.#size.width, this.#size.height, insets);
+  }
+
+  setDark(dark: boolean): void {
+    if (dark === this.#dark && this.#scene) return;
+    this.#dark = dark;
+    this.#build();
+  }
+
+  setCamera(camera: CameraName): void {
+    this.#cameraName = camera;
+  }
+
+  draw(moment: Moment, subject: number): void {
+    if (!this.#scene) this.#build();
+    if (this.#lost || !this.#scene || !this.#parts || !this.#work) return;
+    this.#parts.update(moment);
+    const cut = this.#cameraName === "director" ? cutAt(this.#source.cuts, moment.seconds) : null;
+    const name = this.#cameraName === "director" ? cut!.camera : this.#cameraName;
+    this.#work.aim(this.#camera, name, cut?.subject ?? subject, moment, this.free);
+    this.renderer.render(this.#scene.scene, this.#camera);
+    this.#drawPlates(moment, name !== "overview");
+  }
+
+  steer(element: HTMLElement, onMove: () => void): () => void {
+    return steerFreeCamera(element, this.free, () => this.#cameraName === "free", onMove);
+  }
+
+  dispose(): void {
+    this.#scene?.dispose();
+    if (this.#parts) disposeAll(this.#parts.group);
+    this.renderer.dispose();
+  }
+
+  #build(): void {
+    this.#scene?.dispose();
+    if (this.#parts) disposeAll(this.#parts.group);
+    this.#scene = buildCircuitScene(this.#source, this.#dark, this.#title);
+    this.#parts = new MovingParts(this.#source, this.#scene.road, this.#dark);
+    this.#scene.scene.add(this.#parts.group);
+    this.#work = new CameraWork(this.#source.circuit, (distance) => this.#parts!.heightAt(distance));
+    this.#work.resize(this.#size.width, this.#size.height, this.#size.insets);
+    this.renderer.toneMappingExposure = this.#dark ? 1.08 : 0.9;
+    // Nothing that throws a shadow moves: cars have soft ones painted under them. So the shadows are drawn once.
+    this.renderer.shadowMap.autoUpdate = false;
+    this.renderer.shadowMap.needsUpdate = true;
+  }
+
+  #drawPlates(moment: Moment, withMap: boolean): void {
+    const pen = this.#plates;
+    const { width, height } = pen.canvas;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    const points = this.#parts!.carPoints;
+    for (const [seat, pixel] of this.#pixels.entries()) {
+      this.#spot.fromArray(points, seat * 3);
+      const away = this.#spot.distanceTo(this.#camera.position);
+      this.#spot.project(this.#camera);
+      const seen = this.#spot.z < 1 && Math.abs(this.#spot.x) < 1.05 && Math.abs(this.#spot.y) < 1.05;
+      pixel.x = seen ? (this.#spot.x * 0.5 + 0.5) * width : Number.NaN;
+      pixel.y = (0.5 - this.#spot.y * 0.5) * height;
+      pixel.radius = (1.9 * height) / (2 * Math.tan((this.#camera.fov * Math.PI) / 360) * Math.max(1, away));
+    }
+    paintPlates(pen, moment, this.#pixels, this.#paint, width, height);
+    if (withMap) this.#miniMap.draw(pen, moment, width, height);
+    if (moment.lights > 0) paintStartLights(pen, moment.lights, width, height);
+  }
+}
