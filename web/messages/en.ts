@@ -9,6 +9,8 @@ import { ui } from "./en/ui.ts";
 import { compilerErrors } from "./en/compiler-errors.ts";
 import { editor } from "./en/editor.ts";
 import { lessons } from "./en/lessons.ts";
+import { admin } from "./en/admin.ts";
+import { garage } from "./en/garage.ts";
 import { teams } from "./en/teams.ts";
 import { turnErrors } from "./en/turn-errors.ts";
 
@@ -18,6 +20,8 @@ export const en = {
   ui,
   accounts,
   teams,
+  garage,
+  admin,
   home,
   howToPlay,
   privacy,

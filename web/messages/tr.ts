@@ -10,6 +10,8 @@ import { ui } from "./tr/ui.ts";
 import { compilerErrors } from "./tr/compiler-errors.ts";
 import { editor } from "./tr/editor.ts";
 import { lessons } from "./tr/lessons.ts";
+import { admin } from "./tr/admin.ts";
+import { garage } from "./tr/garage.ts";
 import { teams } from "./tr/teams.ts";
 import { turnErrors } from "./tr/turn-errors.ts";
 
@@ -19,6 +21,8 @@ export const tr: Messages = {
   ui,
   accounts,
   teams,
+  garage,
+  admin,
   home,
   howToPlay,
   privacy,
