@@ -60,8 +60,8 @@ library Planning {
         uint256 count = allCars.length;
         uint256[] memory order = new uint256[](count);
         for (uint256 place = 0; place < count; place++) {
-            Car car = codePrix.cars(place);
-            while (allCars[order[place]].car != car) order[place]++;
+            address car = address(codePrix.cars(place));
+            while (address(allCars[order[place]].car) != car) order[place]++;
         }
         uint256 entropy = codePrix.entropy();
         uint256 turn = codePrix.turns();

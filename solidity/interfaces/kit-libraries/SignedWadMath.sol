@@ -5,7 +5,6 @@ pragma solidity >=0.8.13 <0.9.0;
 // scope. The functions are the product's own; the last digit of an exponential or a logarithm may differ from the kits'.
 
 int256 constant WAD = 1e18;
-int256 constant LN_2_WAD = 693147180559945309;
 
 function toWadUnsafe(uint256 x) pure returns (int256 r) {
     unchecked {
@@ -68,23 +67,11 @@ function wadExp(int256 x) pure returns (int256 r) {
 function wadLn(int256 x) pure returns (int256 r) {
     require(x > 0, "UNDEFINED");
     unchecked {
-        // x = m * 2^k with m in [1, 2); ln m = 2 artanh((m - 1) / (m + 1)).
-        int256 k = 0;
+        // x = m * 2^k with m in [1, 2), in 96 binary digits; ln m = 2 artanh((m - 1) / (m + 1)).
+        uint256 k = 0;
+        for (uint256 rest = uint256(x); rest > 1; rest >>= 1) ++k;
+        int256 m = k > 96 ? x >> (k - 96) : x << (96 - k);
         int256 one = int256(1) << 96;
-        int256 m = x << 96;
-        int256 unit = WAD << 96;
-        while (m >= unit << 1) {
-            m >>= 1;
-            ++k;
-        }
-        m = (m / WAD);
-        if (k == 0) {
-            m = (x << 96) / WAD;
-            while (m < one) {
-                m = ((x << uint256(1 - k)) << 96) / WAD;
-                --k;
-            }
-        }
         int256 z = ((m - one) << 96) / (m + one);
         int256 square = (z * z) >> 96;
         int256 power = z;
@@ -93,6 +80,7 @@ function wadLn(int256 x) pure returns (int256 r) {
             sum += power / i;
             power = (power * square) >> 96;
         }
-        r = (((2 * sum) * WAD) >> 96) + k * LN_2_WAD;
+        // ln 2 and ln 1e18 in 96 binary digits; x has 18 decimals.
+        r = ((2 * sum + int256(k) * 54916777467707473351141471128 - 3283732547111784853622338894909) * WAD) >> 96;
     }
 }
