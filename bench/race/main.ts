@@ -1,32 +1,56 @@
 /**
- * npm run bench -- race [races]
+ * `npm run bench -- race`: races of a light, a middle and a heavy field, interleaved in rounds in one run; medians.
  *
- * Races per second of a light, a middle and a heavy field: Node and Chromium, one thread and all cores, interleaved in rounds; medians. The
- * winners must be the same everywhere.
+ * 1. Against peers, one thread: the car machine with the native referee; anvil (native revm) and @ethereumjs/evm with the same cars on a
+ *    referee in bytecode, less their overhead of a call. Ratios per race and per gas executed.
+ * 2. Races per second in Node and Chromium, on one thread and on all cores. The winners must be the same everywhere.
+ *
+ * `--races <n>` a round and place, `--rounds <n>`, `--only <field>`, `--no-peers`, `--no-ethereumjs`, `--no-browser`.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { Car } from "../../engine/cars/car.ts";
+import { createMachine } from "../../engine/evm/create-machine.ts";
 import { defaultFormula } from "../../engine/race/formula.ts";
 import type { RaceChannel, RaceReply } from "../../engine/race/race-service.ts";
+import { createRaceRunner } from "../../engine/race/run-race.ts";
 import { runInBrowser } from "../browser.ts";
+import { startAnvil } from "../machine/anvil.ts";
+import { ethereumjsRunner } from "../machine/peers.ts";
 import { benchFields } from "./fields.ts";
 import type { BrowserInput } from "./in-browser.ts";
 import { type Speed, measure } from "./measure.ts";
+import { bytecodeRace, compileCircuit } from "./peers.ts";
 
-const rounds = 3;
 const racesPerSeed = 10;
-const races = Number(process.argv[2] ?? 200);
-if (!Number.isInteger(races) || races < racesPerSeed || races % racesPerSeed !== 0) {
-  console.error(`usage: npm run bench -- race [races, a multiple of ${racesPerSeed}]`);
+const { values } = parseArgs({
+  options: {
+    races: { type: "string", default: "200" },
+    rounds: { type: "string", default: "5" },
+    only: { type: "string", default: "" },
+    "no-peers": { type: "boolean" },
+    "no-ethereumjs": { type: "boolean" },
+    "no-browser": { type: "boolean" },
+  },
+});
+const races = Number(values.races);
+const rounds = Number(values.rounds);
+if (!(races >= racesPerSeed && races % racesPerSeed === 0 && rounds >= 1)) {
+  console.error(`--races has to be a multiple of ${racesPerSeed}, --rounds at least 1.`);
   process.exit(2);
 }
-const seedCount = races / racesPerSeed;
+const seeds = Array.from({ length: races / racesPerSeed }, (_, i) => BigInt(i + 1));
 const cores = availableParallelism();
 const wasm = readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url));
+const fields = Object.entries(benchFields()).filter(([name]) => name.includes(values.only));
+
+function median(list: number[]): number {
+  return list.toSorted((a, b) => a - b)[list.length >> 1]!;
+}
 
 async function inNode(cars: Car[], threads: number): Promise<Speed> {
   const interpreter = new WebAssembly.Module(wasm);
@@ -39,7 +63,6 @@ async function inNode(cars: Car[], threads: number): Promise<Speed> {
     const [reply] = (await once(worker, "message")) as [RaceReply];
     return reply;
   });
-  const seeds = Array.from({ length: seedCount }, (_, i) => BigInt(i + 1));
   const speed = await measure(defaultFormula, cars, seeds, channels, () => performance.now());
   await Promise.all(workers.map((worker) => worker.terminate()));
   return speed;
@@ -51,7 +74,7 @@ async function inChromium(cars: Car[], workers: number): Promise<Speed> {
     interpreter: wasm.toString("base64"),
     formula: defaultFormula,
     cars: cars.map(({ name, initcode }) => ({ name, initcode: [...initcode] })),
-    seeds: seedCount,
+    seeds: seeds.length,
     workers,
   };
   return (await runInBrowser("chromium", join(import.meta.dirname, "in-browser.ts"), input)) as Speed;
@@ -60,30 +83,26 @@ async function inChromium(cars: Car[], workers: number): Promise<Speed> {
 const places: Record<string, (cars: Car[]) => Promise<Speed>> = {
   "Node, 1 thread": (cars) => inNode(cars, 1),
   [`Node, ${cores} threads`]: (cars) => inNode(cars, cores),
-  "Chromium, 1 worker": (cars) => inChromium(cars, 1),
-  [`Chromium, ${cores} workers`]: (cars) => inChromium(cars, cores),
+  ...(values["no-browser"]
+    ? {}
+    : {
+        "Chromium, 1 worker": (cars: Car[]) => inChromium(cars, 1),
+        [`Chromium, ${cores} workers`]: (cars: Car[]) => inChromium(cars, cores),
+      }),
 };
 
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
-}
-
-for (const [field, cars] of Object.entries(benchFields())) {
+async function comparePlaces(field: string, cars: Car[]): Promise<void> {
   const speeds: Record<string, Speed[]> = {};
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, run] of Object.entries(places)) (speeds[place] ??= []).push(await run(cars));
   }
   const [first] = Object.values(speeds).flat();
-  console.log(
-    `\n${field}: ${(first!.gas / first!.races / 1e6).toFixed(1)} million gas a race, ${first!.races} races a round`,
-  );
   for (const [place, list] of Object.entries(speeds)) {
     const msPerRace = median(list.map((speed) => speed.ms / speed.races));
     const gasPerSecond = first!.gas / first!.races / (msPerRace / 1000);
     console.log(
-      `  ${place.padEnd(22)} ${(1000 / msPerRace).toFixed(0).padStart(6)} races/s  ${msPerRace.toFixed(2).padStart(7)} ms a race  ` +
-        `${(gasPerSecond / 1e6).toFixed(0).padStart(6)} million gas/s  1 000 races in ${msPerRace.toFixed(1)} s`,
+      `  ${place.padEnd(22)} ${(1000 / msPerRace).toFixed(0).padStart(6)} races/s ${msPerRace.toFixed(2).padStart(8)} ms a race ` +
+        `${(gasPerSecond / 1e6).toFixed(0).padStart(6)} million gas/s   1 000 races in ${msPerRace.toFixed(1)} s`,
     );
   }
   const wins = new Set(
@@ -93,4 +112,64 @@ for (const [field, cars] of Object.entries(benchFields())) {
   );
   if (wins.size !== 1) throw new Error(`The winners of the ${field} field differ: ${[...wins].join(" | ")}`);
   console.log(`  same winners everywhere: ${first!.wins.join(", ")}`);
+}
+
+/** One race at a time, the same seeds on every peer; each peer's first race is not counted. */
+async function comparePeers(field: string, cars: Car[], circuit: `0x${string}`): Promise<void> {
+  const machine = createMachine({ interpreter: new WebAssembly.Module(wasm) });
+  const runner = createRaceRunner(machine, defaultFormula);
+  const anvil = await startAnvil(18_546);
+  try {
+    const ours: number[] = [];
+    const native: number[] = [];
+    const javascript: number[] = [];
+    let ownGas = 0;
+    let peerGas = 0;
+    const batch = 20;
+    for (let seed = 1; seed <= batch; seed += 1) runner.run({ cars, seed: BigInt(seed) });
+    for (let round = 0; round < rounds; round += 1) {
+      const startedMs = performance.now();
+      for (let i = 0; i < batch; i += 1) {
+        const log = runner.run({ cars, seed: BigInt(round * batch + i + 1) });
+        for (const { gasUsed } of log.turns) ownGas += gasUsed!;
+      }
+      ours.push((performance.now() - startedMs) / batch);
+      const workload = bytecodeRace(field, cars, machine, circuit, round + 1);
+      const onAnvil = await anvil.prepare(workload);
+      await onAnvil();
+      const overheadMs = await anvil.overheadMs();
+      const nativeStartedMs = performance.now();
+      const answer = await onAnvil();
+      native.push(performance.now() - nativeStartedMs - overheadMs);
+      if (values["no-ethereumjs"] || round > 0) continue;
+      const onEthereumjs = await ethereumjsRunner(workload);
+      const slowStartedMs = performance.now();
+      const slow = await onEthereumjs();
+      javascript.push(performance.now() - slowStartedMs);
+      peerGas = slow.gasUsed ?? 0;
+      if (slow.output !== answer.output) throw new Error(`The peers disagree on the ${field} field.`);
+    }
+    const own = { ms: median(ours), gas: ownGas / rounds / batch };
+    console.log(
+      `  car machine    ${own.ms.toFixed(2).padStart(9)} ms a race, ${(own.gas / 1e6).toFixed(1)} million gas of cars`,
+    );
+    const compare = (name: string, ms: number) => {
+      const perGas = peerGas === 0 ? "" : `, ${(ms / peerGas / (own.ms / own.gas)).toFixed(1)} × per gas`;
+      console.log(
+        `  ${name.padEnd(14)} ${ms.toFixed(2).padStart(9)} ms a race: ${(ms / own.ms).toFixed(1)} × per race${perGas}`,
+      );
+    };
+    compare("anvil", median(native));
+    if (javascript.length > 0) compare("@ethereumjs/evm", median(javascript));
+  } finally {
+    anvil.stop();
+    runner.release();
+  }
+}
+
+const circuit = values["no-peers"] ? undefined : compileCircuit();
+for (const [field, cars] of fields) {
+  console.log(`\n${field}: ${cars.map((car) => car.name).join(", ")}`);
+  if (circuit !== undefined) await comparePeers(field, cars, circuit);
+  await comparePlaces(field, cars);
 }
