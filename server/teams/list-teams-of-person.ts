@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts";
 export interface TeamOfPerson {
   id: string;
   name: string;
+  competitionId: string;
   competitionName: string;
 }
 
@@ -13,7 +14,7 @@ export function listTeamsOfPerson(database: Database, personId: string): Promise
     .innerJoin("team", "team.id", "teamMember.teamId")
     .innerJoin("competition", "competition.id", "teamMember.competitionId")
     .where("teamMember.personId", "=", personId)
-    .select(["team.id", "team.name", "competition.name as competitionName"])
+    .select(["team.id", "team.name", "team.competitionId", "competition.name as competitionName"])
     .orderBy("team.name")
     .execute();
 }

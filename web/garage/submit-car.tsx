@@ -1,0 +1,205 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { statesThatTakeCars } from "#server/competitions/competition-state.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { siteContext } from "#server/site-context.ts";
+import { submitCar, type CarFields, type SubmitProblem } from "#server/submissions/submit-car.ts";
+import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { TextAreaField, TextField } from "../ui/field.tsx";
+import type { Route } from "./+types/submit-car";
+import { carLimits } from "./car-limits.server.ts";
+
+export const handle = { texts: ["garage", "accounts"] };
+
+/** The host's competition, and the visitor's team in it. */
+async function whereToSubmit(context: Route.LoaderArgs["context"]) {
+  const { database, visitor } = context.get(siteContext);
+  const { brand, language } = context.get(visitContext);
+  const competition = await findShownCompetition(database, brand.key);
+  if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
+  const who = await visitor();
+  const teams = who.person ? await listTeamsOfPerson(database, who.person.id) : [];
+  return { competition, who, team: teams.find((team) => team.competitionId === competition.id) ?? null };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { competition, who, team } = await whereToSubmit(context);
+  return {
+    competitionName: competition.name,
+    isOpen: statesThatTakeCars.includes(competition.state),
+    isSignedIn: who.person !== undefined,
+    team: team && { id: team.id, name: team.name },
+    limits: carLimits,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, jobs } = context.get(siteContext);
+  const { who, team } = await whereToSubmit(context);
+  const person = requireSignIn(who, request);
+  if (!team || !may(who, { act: "submit-car", teamId: team.id })) return redirect("/addTeam");
+  const form = await request.formData();
+  const note = formText(form, "note");
+  const fields: CarFields =
+    formText(form, "kind") === "bytecode"
+      ? { kind: "bytecode", bytecode: formText(form, "bytecode"), note }
+      : { kind: "source", source: formText(form, "source"), contractName: formText(form, "contractName"), note };
+  const outcome = await submitCar(database, jobs, { teamId: team.id, personId: person.id, fields });
+  if (outcome.kind === "queued") return redirect(`/submission/${outcome.submissionId}`);
+  return data({ problems: outcome.problems, fields }, { status: 400 });
+}
+
+export default function SubmitCar({ loaderData, actionData }: Route.ComponentProps) {
+  const { garage, accounts } = useMessages();
+  const { submit } = garage;
+  const { competitionName, isOpen, isSignedIn, team, limits } = loaderData;
+  const refused = actionData ?? null;
+  return (
+    <div className="mx-auto max-w-3xl space-y-8">
+      <PageHead title={submit.title} />
+      <h1 className="display text-4xl sm:text-5xl">{submit.title}</h1>
+      <p className="text-lg text-quiet">{submit.lead}</p>
+      {!isSignedIn && (
+        <Card>
+          <p>{submit.signInFirst}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Link to="/sign-up?to=/addTeam" className={buttonClass({ kind: "primary" })}>
+              {accounts.signUp.title}
+            </Link>
+            <Link to="/sign-in?to=/submit-car" className={buttonClass({})}>
+              {accounts.signIn.title}
+            </Link>
+          </div>
+        </Card>
+      )}
+      {isSignedIn && !team && (
+        <Card title={submit.teamFirst(competitionName)}>
+          <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
+            {submit.createTeam}
+          </Link>
+        </Card>
+      )}
+      {team && !isOpen && <Alert tone="caution" title={submit.closed(competitionName)} />}
+      {team && isOpen && (
+        <>
+          <p>{submit.forTeam(team.name, competitionName)}</p>
+          <SourceForm limits={limits} refused={refused?.fields.kind === "source" ? refused : null} />
+          <BytecodeForm limits={limits} refused={refused?.fields.kind === "bytecode" ? refused : null} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  limits: Route.ComponentProps["loaderData"]["limits"];
+  refused: { problems: SubmitProblem[]; fields: CarFields } | null;
+}
+
+function useProblems({ refused }: FormProps) {
+  const { problem } = useMessages().garage;
+  return (field: SubmitProblem["field"]) => {
+    const found = refused?.problems.find((each) => each.field === field);
+    return found && problem(found);
+  };
+}
+
+function SourceForm(props: FormProps) {
+  const { submit } = useMessages().garage;
+  const { number } = useFormats();
+  const errorOf = useProblems(props);
+  const given = props.refused?.fields.kind === "source" ? props.refused.fields : null;
+  return (
+    <Card title={submit.fromSource}>
+      <Form method="post" className="space-y-5" noValidate>
+        <input type="hidden" name="kind" value="source" />
+        <FormProblem text={errorOf("form")} />
+        <TextAreaField
+          name="source"
+          label={submit.source}
+          hint={submit.sourceHint(number(props.limits.sourceBytes / 1024))}
+          error={errorOf("source")}
+          defaultValue={given?.source}
+          rows={14}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="font-mono text-sm"
+        />
+        <TextField
+          name="contractName"
+          label={submit.contractName}
+          hint={submit.contractNameHint}
+          error={errorOf("contractName")}
+          defaultValue={given?.contractName}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+        />
+        <NoteAndButton kind="source" {...props} />
+      </Form>
+    </Card>
+  );
+}
+
+function BytecodeForm(props: FormProps) {
+  const { submit } = useMessages().garage;
+  const { number } = useFormats();
+  const errorOf = useProblems(props);
+  const given = props.refused?.fields.kind === "bytecode" ? props.refused.fields : null;
+  return (
+    <Card title={submit.fromBytecode}>
+      <Form method="post" className="space-y-5" noValidate>
+        <input type="hidden" name="kind" value="bytecode" />
+        <FormProblem text={errorOf("form")} />
+        <TextAreaField
+          name="bytecode"
+          label={submit.bytecode}
+          hint={submit.bytecodeHint(number(props.limits.initcodeBytes))}
+          error={errorOf("bytecode")}
+          defaultValue={given?.bytecode}
+          rows={6}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="font-mono text-sm break-all"
+        />
+        <NoteAndButton kind="bytecode" {...props} />
+      </Form>
+    </Card>
+  );
+}
+
+function FormProblem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <Alert tone="stop" title={text} />;
+}
+
+function NoteAndButton(props: FormProps & { kind: CarFields["kind"] }) {
+  const { submit } = useMessages().garage;
+  const { number } = useFormats();
+  const errorOf = useProblems(props);
+  const pending = useNavigation().formData?.get("kind") === props.kind;
+  return (
+    <>
+      <TextField
+        name="note"
+        label={submit.note}
+        hint={submit.noteHint(number(props.limits.noteCharacters))}
+        error={errorOf("note")}
+        defaultValue={props.refused?.fields.note}
+        autoComplete="off"
+      />
+      <Button type="submit" kind="primary" pending={pending}>
+        {submit.submit}
+      </Button>
+    </>
+  );
+}

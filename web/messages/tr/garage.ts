@@ -1,0 +1,173 @@
+import type { Outcome } from "#engine/evm/machine.ts";
+import type { Rejection } from "#server/submissions/rejection.ts";
+import type { SubmitProblem } from "#server/submissions/submit-car.ts";
+import type { Messages } from "../messages.tsx";
+
+const bytes = (count: number) => `${count.toLocaleString("tr-TR")} bayt`;
+const whole = (count: number) => count.toLocaleString("tr-TR");
+
+function outcomeWords(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "ok":
+      return "sorunsuz bitti";
+    case "reverted":
+      return "işlem geri alındı (revert)";
+    case "out-of-gas":
+      return "gazı bitti";
+    case "no-code":
+      return "çağrılacak kod yoktu";
+    case "over-limit":
+      return `sınır aşıldı (${outcome.limit})`;
+    case "halted":
+      return `program durdu (${outcome.reason})`;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Araba teslimi ve denetim sonucunun metinleri. */
+export const garage: Messages["garage"] = {
+  submit: {
+    title: "Araba teslim et",
+    lead: "Sunucu arabanı denetler ve ev sahibi arabalarla, her yerden birer kez yarıştırır. Bunu sonraki sayfada izlersin.",
+    forTeam: (team: string, competition: string) => `${competition} yarışmasında ${team} takımı için.`,
+    signInFirst: "Araba teslim etmek için hesap ve takım gerekir. Tarayıcında yarışmak için ikisi de gerekmez.",
+    teamFirst: (competition: string) => `${competition} yarışmasında henüz bir takımın yok.`,
+    closed: (competition: string) => `${competition} şu anda araba almıyor.`,
+    createTeam: "Takım kur ya da takıma katıl",
+    fromSource: "Solidity kaynağı",
+    fromBytecode: "Bayt kodu",
+    source: "Kaynak",
+    sourceHint: (limitKib: string) =>
+      `Tek dosya, en çok ${limitKib} KiB. Kitlerdeki Car.sol ve CodePrix.sol içe aktarılabilir.`,
+    contractName: "Sözleşme",
+    contractNameHint: "Yalnızca kaynakta birden çok araba varsa.",
+    bytecode: "Kurulum bayt kodu",
+    bytecodeHint: (limitBytes: string) =>
+      `Onaltılık, 0x ile ya da 0x'siz, forge inspect'in yazdığı gibi: en çok ${limitBytes} bayt. Kurulan kod en çok 24.576 bayt olabilir.`,
+    note: "Not",
+    noteHint: (limit: string) => `Yalnızca takımın görür, en çok ${limit} karakter. Boş bırakılabilir.`,
+    submit: "Teslim et",
+  },
+  problem: (problem: SubmitProblem): string => {
+    switch (problem.rule) {
+      case "empty":
+        return problem.field === "source"
+          ? "Kaynak boş. Sözleşmeni yapıştır."
+          : "Bayt kodu boş. Derleyicinin bytecode olarak verdiği onaltılık metni yapıştır.";
+      case "too-large":
+        return problem.field === "source"
+          ? `Kaynak ${bytes(problem.bytes)}; en çok ${bytes(problem.limitBytes)} olabilir. Arabaya gerekmeyeni çıkar.`
+          : `Bayt kodu ${bytes(problem.bytes)}; bir araba kurucusuyla birlikte en çok ${bytes(problem.limitBytes)} olabilir. Optimizer'ı aç ya da arabayı küçült.`;
+      case "not-text":
+        return `Kaynağın ${problem.line}. satırında metin olmayan bir karakter var. Dosyayı UTF-8 olarak kaydedip yeniden yapıştır.`;
+      case "not-a-name":
+        return "Bu bir sözleşme adı değil: harf, rakam, _ ve $ kullanılır, rakamla başlamaz.";
+      case "not-hex":
+        return `Bayt kodunun ${whole(problem.position)}. karakteri "${problem.character}"; yalnızca 0–9 ve a–f olabilir. Bayt kodunu çevresindekiler olmadan yeniden kopyala.`;
+      case "unlinked-library":
+        return `Bayt kodu ${whole(problem.position)}. karakterde bir kütüphanenin adresini bekliyor. Kütüphanenin işlevlerini internal yapıp yeniden derle.`;
+      case "half-byte":
+        return `Bayt kodunda ${whole(problem.digits)} basamak var; iki basamak bir bayttır, yani biri eksik ya da fazla. Sonu kesilmiş olabilir: yeniden kopyala.`;
+      case "too-long":
+        return `Not ${problem.given} karakter; en çok ${problem.limit} olabilir. Kısalt.`;
+      case "closed":
+        return "Yarışma şu anda araba almıyor.";
+      case "too-many-waiting":
+        return `Takımının ${problem.limit} arabası zaten bekliyor. Biri sonuçlanınca sonrakini teslim et.`;
+      default:
+        return problem satisfies never;
+    }
+  },
+  submission: {
+    title: "Araban",
+    notFound: "Bu adreste görebileceğin bir teslim yok.",
+    states: {
+      queued: "Sırada",
+      checking: "Denetleniyor",
+      accepted: "Kabul edildi",
+      rejected: "Reddedildi",
+      error: "Bekliyor",
+    },
+    stories: {
+      queued: (ahead: number) => (ahead === 0 ? "Sıra senin arabanda." : `Arabandan önce ${ahead} araba var.`),
+      checking: "Araban kuruluyor ve her yerden yarıştırılıyor. Bu sayfa kendini yeniler.",
+      error: "Sorun arabanda değil, bizim tarafımızda. Birazdan kendiliğinden yeniden denetlenecek.",
+      accepted: "Araban yarışıyor.",
+      acceptedOlder: "Araban kabul edildi. Takımının daha yeni bir arabası yarışıyor.",
+      rejected: "Araban kabul edilmedi. Önceki araban yarışmayı sürdürüyor.",
+    },
+    received: "Alındı",
+    decided: "Sonuçlandı",
+    codeHash: "Kod özeti",
+    note: "Not",
+    report: "Denetimin ölçtükleri",
+    initcode: "Kurulum bayt kodu",
+    code: "Kurulan kod",
+    deploymentGas: "Kurulumun gazı",
+    turnsOk: "Sorunsuz biten turlar",
+    ofTurns: (ok: string, all: string) => `${all} turda ${ok}`,
+    largestTurnGas: "Bir turdaki en çok gaz",
+    compiler: "Derleyici",
+    bytes: (count: string) => `${count} bayt`,
+    races: "Yarışları",
+    place: (place: string, cars: string) => `${cars} arabada ${place}.`,
+    seat: (seat: string) => `${seat}. yerden`,
+    race: (number: string) => `${number}. yarış`,
+    active: "Şimdi yarışıyor",
+    another: "Başka bir araba teslim et",
+    source: "Kaynak",
+    bytecode: "Bayt kodu",
+  },
+  rejection: (rejection: Rejection): string => {
+    switch (rejection.rule) {
+      case "does-not-compile":
+        return compileWords(rejection);
+      case "wrong-family":
+        return `Bu araba ${rejection.family} ailesi için yazılmış; bu yarışmanın ailesi ${rejection.needed}. O ailenin arayüzünü içe aktar.`;
+      case "does-not-deploy":
+        return `Arabanın kurucusu bitmedi: ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. Kurulmuş kodu yapıştırdıysan, yerine kurulum bayt kodunu yapıştır.`;
+      case "deploys-no-code":
+        return "Arabandan geriye kod kalmıyor: kurucusu kod döndürmüyor. Kurulmuş kodu değil, kurulum bayt kodunu yapıştır.";
+      case "code-too-large":
+        return `Arabanın kodu ${bytes(rejection.bytes)}; bir araba en çok ${bytes(rejection.limitBytes)} olabilir. Optimizer'ı aç ya da arabayı küçült.`;
+      case "never-takes-a-turn":
+        return `Araban ${rejection.races} yarıştaki ${whole(rejection.turns)} turunun hiçbirini bitiremedi. ${rejection.firstTurn}. turda ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. takeYourTurn imzasının bu yarışmanın ailesine uyduğunu denetle.`;
+      default:
+        return rejection satisfies never;
+    }
+  },
+  compileError: (line: number | null, column: number | null) =>
+    line === null ? "Kaynağın tümünde" : column === null ? `${line}. satır` : `${line}. satır, ${column}. sütun`,
+};
+
+function compileWords({ reason, errors, candidates }: Extract<Rejection, { rule: "does-not-compile" }>): string {
+  const line = errors[0]?.line ?? null;
+  const names = candidates.join(", ");
+  switch (reason) {
+    case "mistakes":
+      return `Kaynak derlenmiyor: ${errors.length} hata${line === null ? "" : `, ilki ${line}. satırda`}. Derleyicinin sözleri aşağıda; önce ilkini düzelt.`;
+    case "no-source":
+      return "Derleyiciye kaynak olarak okunabilecek bir şey verilmedi. Dosyanın tümünü metin olarak yapıştır.";
+    case "too-many-files":
+      return "Kaynakta çok fazla dosya var. Arabayı daha az dosyaya topla.";
+    case "no-car":
+      return "Kaynaktaki hiçbir sözleşme yarışamaz: hiçbirinde bir ailenin takeYourTurn işlevi yok. Bir şablondan başla.";
+    case "several-cars":
+      return `Kaynakta birden çok araba var: ${names}. Yarışacak olanı Sözleşme alanına yaz.`;
+    case "unknown-contract":
+      return names === "" ? "Kaynakta bu adda bir araba yok." : `Kaynakta bu adda bir araba yok. Arabalar: ${names}.`;
+    case "bad-constructor":
+      return "Arabanın kurucusu kimsenin vermediği değerler istiyor. Değerleri kaynağa yaz.";
+    case "unlinked-library":
+      return "Araba, ayrıca kurulan bir kütüphane istiyor. Kütüphanenin işlevlerini internal yap.";
+    case "too-large":
+      return "Derlenen araba izin verilenden büyük. Küçült.";
+    case "unknown-version":
+      return "Kaynak burada olmayan bir derleyici sürümü istiyor. pragma solidity ^0.8.13 yaz.";
+    case "compiler-limit":
+      return "Derleme çok zaman ya da bellek istedi ve durduruldu. Kaynağı küçült: derleyiciyi en çok yinelenen kod ve çok büyük ifadeler yorar.";
+    default:
+      return reason satisfies never;
+  }
+}

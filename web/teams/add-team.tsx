@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { statesThatTakeTeams } from "#server/competitions/competition-state.ts";
+import { siteContext } from "#server/site-context.ts";
+import { createTeam, type TeamProblem } from "#server/teams/create-team.ts";
+import { joinTeam, type JoinOutcome } from "#server/teams/invitations.ts";
+import { isLiveryColour, liveryColours, type LiveryColour } from "#server/teams/livery.ts";
+import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/add-team";
+import { LiveryPicture } from "./livery-picture.tsx";
+import { teamLimits } from "./team-limits.server.ts";
+
+export const handle = { texts: ["teams", "accounts"] };
+
+async function shownCompetition(context: Route.LoaderArgs["context"]) {
+  const { language, brand } = context.get(visitContext);
+  const competition = await findShownCompetition(context.get(siteContext).database, brand.key);
+  if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
+  return competition;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const { id, name, state } = await shownCompetition(context);
+  const { person } = await visitor();
+  const teams = person ? await listTeamsOfPerson(database, person.id) : [];
+  return {
+    isSignedIn: person !== undefined,
+    competitionName: name,
+    isOpen: statesThatTakeTeams.includes(state),
+    ownTeam: teams.find((team) => team.competitionId === id) ?? null,
+    limits: teamLimits,
+    colours: liveryColours,
+    code: new URL(request.url).searchParams.get("code") ?? "",
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const person = requireSignIn(await visitor(), request);
+  const form = await request.formData();
+
+  if (formText(form, "intent") === "join") {
+    const outcome = await joinTeam(database, { code: formText(form, "code"), personId: person.id });
+    if (outcome.kind === "joined") return redirect(`/team/${outcome.teamId}`);
+    return data({ join: outcome, create: null }, { status: 400 });
+  }
+  const fields = {
+    name: formText(form, "name"),
+    university: formText(form, "university"),
+    city: formText(form, "city"),
+    liveryPrimary: formText(form, "liveryPrimary"),
+    liverySecondary: formText(form, "liverySecondary"),
+  };
+  const { id } = await shownCompetition(context);
+  const outcome = await createTeam(database, { competitionId: id, personId: person.id, fields });
+  if (outcome.kind === "created") return redirect(`/team/${outcome.teamId}`);
+  return data({ join: null, create: { problems: outcome.problems, fields } }, { status: 400 });
+}
+
+export default function AddTeam({ loaderData, actionData }: Route.ComponentProps) {
+  const { teams, accounts } = useMessages();
+  const { isSignedIn, isOpen, ownTeam, competitionName } = loaderData;
+  return (
+    <div className="mx-auto max-w-2xl space-y-8">
+      <PageHead title={teams.add.title} />
+      <h1 className="display text-4xl sm:text-5xl">{teams.add.title}</h1>
+      <p className="text-lg text-quiet">{teams.add.lead(competitionName)}</p>
+      {!isSignedIn && (
+        <Card>
+          <p>{teams.add.signInFirst}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Link to="/sign-up?to=/addTeam" className={buttonClass({ kind: "primary" })}>
+              {accounts.signUp.title}
+            </Link>
+            <Link to="/sign-in?to=/addTeam" className={buttonClass({})}>
+              {accounts.signIn.title}
+            </Link>
+          </div>
+        </Card>
+      )}
+      {ownTeam && (
+        <Card title={teams.add.haveTeam(ownTeam.name)}>
+          <Link to={`/team/${ownTeam.id}`} className={buttonClass({ kind: "primary" })}>
+            {teams.add.openTeam}
+          </Link>
+        </Card>
+      )}
+      {isSignedIn && !ownTeam && !isOpen && <Alert tone="caution" title={teams.add.closed(competitionName)} />}
+      {isSignedIn && !ownTeam && isOpen && (
+        <>
+          <CreateForm loaderData={loaderData} refused={actionData?.create ?? null} />
+          <JoinForm code={loaderData.code} refused={actionData?.join ?? null} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Refused = { problems: TeamProblem[]; fields: Record<string, string> };
+
+function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderData"> & { refused: Refused | null }) {
+  const { add, fields, colours, problem } = useMessages().teams;
+  const pending = useNavigation().formData?.get("intent") === "create";
+  const { limits } = loaderData;
+  const given = (field: string, otherwise = "") => refused?.fields[field] ?? otherwise;
+  const [primary, setPrimary] = useState<LiveryColour>("red");
+  const [secondary, setSecondary] = useState<LiveryColour>("white");
+  const errorOf = (field: TeamProblem["field"]) => {
+    const found = refused?.problems.find((each) => each.field === field);
+    return found && problem(found);
+  };
+  const options = loaderData.colours.map((colour) => ({ value: colour, label: colours[colour] }));
+  const formProblem = errorOf("form");
+  return (
+    <Card title={add.create}>
+      <Form method="post" className="space-y-5" noValidate>
+        <input type="hidden" name="intent" value="create" />
+        {formProblem && <Alert tone="stop" title={formProblem} />}
+        {(["name", "university", "city"] as const).map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            label={fields[field]}
+            hint={fields.length(limits[field].min, limits[field].max)}
+            error={errorOf(field)}
+            defaultValue={given(field)}
+            maxLength={limits[field].max}
+            autoComplete={field === "university" ? "organization" : field === "city" ? "address-level2" : "off"}
+            required
+          />
+        ))}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            name="liveryPrimary"
+            label={fields.liveryPrimary}
+            error={errorOf("liveryPrimary")}
+            options={options}
+            value={primary}
+            onChange={({ target }) => isLiveryColour(target.value) && setPrimary(target.value)}
+          />
+          <Select
+            name="liverySecondary"
+            label={fields.liverySecondary}
+            error={errorOf("liverySecondary")}
+            options={options}
+            value={secondary}
+            onChange={({ target }) => isLiveryColour(target.value) && setSecondary(target.value)}
+          />
+        </div>
+        <LiveryPicture primary={primary} secondary={secondary} label={fields.picture} className="w-48" />
+        <p className="text-sm text-quiet">{fields.given}</p>
+        <Button type="submit" kind="primary" pending={pending}>
+          {add.submitCreate}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function JoinForm({ code, refused }: { code: string; refused: Extract<JoinOutcome, { kind: "refused" }> | null }) {
+  const { add, fields, joinProblem } = useMessages().teams;
+  const pending = useNavigation().formData?.get("intent") === "join";
+  return (
+    <Card title={add.join}>
+      <Form method="post" className="space-y-5" noValidate>
+        <input type="hidden" name="intent" value="join" />
+        <TextField
+          name="code"
+          label={fields.code}
+          hint={fields.codeHint}
+          error={refused && joinProblem(refused)}
+          defaultValue={code}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          className="font-mono"
+          required
+        />
+        <Button type="submit" pending={pending}>
+          {add.submitJoin}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

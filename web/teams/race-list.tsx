@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import type { RaceMeta } from "#server/races/find-race.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+
+/** Races of one team, each with the place that it came in. */
+export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }) {
+  const { team } = useMessages().teams;
+  const { number, dateTime } = useFormats();
+  return (
+    <ul className="divide-y divide-line">
+      {races.map((race) => {
+        const place = race.seats.find((seat) => seat.teamId === teamId)?.place ?? null;
+        return (
+          <li key={race.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
+            <Link to={`/race/${race.id}`} className="link font-semibold">
+              {team.race(number(race.number))}
+            </Link>
+            {place !== null && (
+              <span className="figures">{team.placeIn(number(place), number(race.seats.length))}</span>
+            )}
+            {race.finishedAt && (
+              <time
+                dateTime={race.finishedAt.toISOString()}
+                className="ml-auto text-sm text-quiet"
+                suppressHydrationWarning
+              >
+                {dateTime(race.finishedAt)}
+              </time>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
