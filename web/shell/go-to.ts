@@ -38,5 +38,8 @@ export function pathToReturnTo(parameter: string | null, otherwise: string): str
   if (/[\u0000-\u001f\u007f\\]/.test(parameter)) return otherwise;
   const here = "https://here.invalid";
   const url = URL.canParse(parameter, here) ? new URL(parameter, here) : null;
-  return url?.origin === here ? url.pathname + url.search + url.hash : otherwise;
+  if (url?.origin !== here) return otherwise;
+  // "/..//host" is a path of this site until its dots are taken away.
+  const path = url.pathname + url.search + url.hash;
+  return isExternal(path) ? otherwise : path;
 }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { readSiteConfiguration } from "#server/site-configuration.ts";
+import { brandOf, cityOfHost, hostName, isLocalHost } from "./brand.ts";
+
+const site = readSiteConfiguration(
+  { SITE_DOMAIN: "prix.example" },
+  { resultsOnlyHosts: [], brandHosts: [{ host: "192.168.1.20:3001", brand: "izmir" }] },
+);
+
+describe("3. brand by host name", () => {
+  test.each([
+    ["istanbul.prix.example", "istanbul"],
+    ["www.istanbul.prix.example", "istanbul"],
+    ["ISTANBUL.PRIX.EXAMPLE:443", "istanbul"],
+    ["192.168.1.20:3001", "izmir"],
+    ["code-izmir-2026.example.org", "izmir"],
+    ["konya.localhost:3000", "konya"],
+    ["istanbul-results.prix.example", "istanbul"],
+  ])("%s shows %s", (host, slug) => {
+    expect(cityOfHost(host, site)?.slug).toBe(slug);
+  });
+
+  test.each([
+    "prix.example",
+    "www.prix.example",
+    "example.org",
+    "192.168.1.20:3000",
+    "",
+    "not a host",
+    "a/b",
+    "ista\u0000nbul",
+  ])("%j shows the default brand", (host) => {
+    expect(cityOfHost(host, site)).toBeNull();
+  });
+
+  test("of several cities in a name the first in the list wins", () => {
+    expect(cityOfHost("izmir-and-trabzon.example", site)?.slug).toBe("trabzon");
+  });
+
+  test("a city's alt text is <City> {product}, the default one's {product}", () => {
+    expect(brandOf(site.cities[1] ?? null, "Code Prix", "en")).toMatchObject({
+      logo: "/logos/istanbul.svg",
+      alt: "Istanbul Code Prix",
+    });
+    expect(brandOf(site.cities[1] ?? null, "Code Prix", "tr").alt).toBe("İstanbul Code Prix");
+    expect(brandOf(null, "Code Prix", "en")).toMatchObject({ logo: "/logos/generic.svg", alt: "Code Prix" });
+  });
+
+  test("a city without a drawn logo shows the generic one", () => {
+    const ankara = { slug: "ankara", name: "Ankara", turkishName: "Ankara", language: "en" as const };
+    expect(brandOf(ankara, "Code Prix", "en").logo).toBe("/logos/generic.svg");
+  });
+
+  test("only the own machine may be told another city", () => {
+    expect(["localhost:3000", "results.localhost", "127.0.0.1", "[::1]:3000"].map(isLocalHost)).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
+    expect(["localhost.example.org", "notlocalhost", "10.0.0.1"].map(isLocalHost)).toEqual([false, false, false]);
+  });
+
+  test("what is no host name has no name", () => {
+    expect(["a b", "<script>", "-x", "x".repeat(300), "a:99999999"].map(hostName)).toEqual(["", "", "", "", ""]);
+  });
+});

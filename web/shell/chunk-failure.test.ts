@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { chunkReloadKey, mayReloadFor } from "./chunk-failure.ts";
+
+function memory(initial?: string) {
+  const values = new Map(initial === undefined ? [] : [[chunkReloadKey, initial]]);
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+  } as never as Pick<Storage, "getItem" | "setItem">;
+}
+
+describe("8. chunk failure", () => {
+  test("reloads a path once in 10 000 ms", () => {
+    const storage = memory();
+    expect(mayReloadFor("/a", 1_000, storage)).toBe(true);
+    expect(mayReloadFor("/a", 10_999, storage)).toBe(false);
+    expect(mayReloadFor("/a", 11_000, storage)).toBe(true);
+  });
+
+  test("counts every path for itself", () => {
+    const storage = memory();
+    expect(mayReloadFor("/a", 0, storage)).toBe(true);
+    expect(mayReloadFor("/b", 1, storage)).toBe(true);
+    expect(mayReloadFor("/a", 2, storage)).toBe(false);
+  });
+
+  test("does not reload when it could not remember that it did", () => {
+    const denied = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error("denied");
+      },
+    };
+    expect(mayReloadFor("/a", 0, denied)).toBe(false);
+  });
+
+  test.each(["null", "[]", '{"/a":"soon"}', "7"])("takes %s in storage for nothing remembered", (stored) => {
+    expect(mayReloadFor("/a", 20_000, memory(stored))).toBe(true);
+  });
+
+  test("does not reload on what it cannot read", () => {
+    expect(mayReloadFor("/a", 0, memory("{"))).toBe(false);
+  });
+});

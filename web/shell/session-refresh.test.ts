@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refreshDelayMs, watchSession } from "./session-refresh.ts";
+import { sessionMarginMs, sessionTickMs } from "./timing.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: 0 }));
+afterEach(() => vi.useRealTimers());
+
+describe("9. session refresh", () => {
+  test("ticks every 30 s and renews within 10 s of the end", () => {
+    expect([sessionTickMs, sessionMarginMs]).toEqual([30_000, 10_000]);
+    expect(refreshDelayMs(100_000, 0)).toBeNull();
+    expect(refreshDelayMs(100_000, 60_000)).toBe(30_000);
+    expect(refreshDelayMs(100_000, 95_000)).toBe(0);
+    expect(refreshDelayMs(100_000, 200_000)).toBe(0);
+  });
+
+  test("renews exactly once before each end", async () => {
+    const asked: number[] = [];
+    const stop = watchSession(() => {
+      asked.push(Date.now());
+      return Promise.resolve(Date.now() + 100_000);
+    });
+    await vi.advanceTimersByTimeAsync(200_000);
+    stop();
+    expect(asked).toEqual([0, 90_000, 180_000]);
+  });
+
+  test("stops asking when there is no session any more", async () => {
+    let asked = 0;
+    const stop = watchSession(() => {
+      asked += 1;
+      return Promise.resolve(null);
+    });
+    await vi.advanceTimersByTimeAsync(600_000);
+    stop();
+    expect(asked).toBe(1);
+  });
+});

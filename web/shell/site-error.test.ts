@@ -1,0 +1,61 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { describe, expect, test } from "vitest";
+import { en } from "../messages/en.ts";
+import { tr } from "../messages/tr.ts";
+import { describeError, siteError } from "./site-error.ts";
+
+const thrown = (status: number, data: unknown) => new ErrorResponse(status, "", data);
+
+describe("5. error pages", () => {
+  test("404 says Page Not Found and Page not found: {path}", () => {
+    expect(describeError(thrown(404, null), "/nowhere", en)).toEqual({
+      statusCode: 404,
+      statusMessage: "Page Not Found",
+      message: "Page not found: /nowhere",
+    });
+  });
+
+  test("any other status says Internal Server Error, and 500 is the default", () => {
+    expect(describeError(new Error("boom"), "/", en)).toMatchObject({
+      statusCode: 500,
+      statusMessage: "Internal Server Error",
+    });
+    expect(describeError(thrown(403, null), "/", en)).toMatchObject({
+      statusCode: 403,
+      statusMessage: "Internal Server Error",
+    });
+    expect(describeError(thrown(999, null), "/", en).statusCode).toBe(500);
+  });
+
+  test("nothing of the inside is shown", () => {
+    const secret = "SELECT * FROM person at /srv/app.ts:12";
+    for (const error of [
+      new Error(secret),
+      secret,
+      { message: secret },
+      thrown(500, secret),
+      thrown(418, { message: secret }),
+      null,
+    ]) {
+      expect(JSON.stringify(describeError(error, "/x", en))).not.toContain("SELECT");
+    }
+  });
+
+  test("403, 413 and 429 have messages written for visitors, in both languages", () => {
+    for (const status of [403, 413, 429, 400, 500, 503]) {
+      const [english, turkish] = [en, tr].map((messages) => describeError(thrown(status, null), "/", messages).message);
+      expect(english).toMatch(/^[A-Z].{20,}\.$/);
+      expect(turkish).toMatch(/^[A-ZÇĞİÖŞÜ].{20,}\.$/);
+      expect(turkish).not.toBe(english);
+    }
+  });
+
+  test("an error made for visitors keeps its message and its status", () => {
+    const { data, init } = siteError(410, "This race is over.");
+    expect(describeError(thrown(init?.status ?? 0, data), "/", en)).toEqual({
+      statusCode: 410,
+      statusMessage: "Internal Server Error",
+      message: "This race is over.",
+    });
+  });
+});

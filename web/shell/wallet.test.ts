@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { accountsMessage, isWalletProvider, mayReloadForWallet, walletMessages } from "./wallet.ts";
+
+describe("13. wallet", () => {
+  test("an empty account list says disconnected, otherwise the account changed, in Turkish", () => {
+    expect(accountsMessage([])).toBe("Cüzdan bağlantısı kesildi, sayfa yenileniyor.");
+    expect(accountsMessage(["0xabc"])).toBe("Cüzdan hesabı değişti, sayfa yenileniyor.");
+    expect(accountsMessage(undefined)).toBe(walletMessages.disconnected);
+  });
+
+  test("a wallet that never stops cannot reload for ever", () => {
+    let stored: string | null = null;
+    const storage = { getItem: () => stored, setItem: (_: string, value: string) => void (stored = value) };
+    expect([0, 1_000, 2_000, 3_000].map((at) => mayReloadForWallet(at, storage))).toEqual([true, true, true, false]);
+    expect(mayReloadForWallet(40_000, storage)).toBe(true);
+  });
+
+  test("what is announced may be anything", () => {
+    const provider = { request: () => Promise.resolve(null), on: () => {}, removeListener: () => {} };
+    expect(isWalletProvider(provider)).toBe(true);
+    for (const wrong of [null, undefined, "wallet", {}, { ...provider, on: 1 }])
+      expect(isWalletProvider(wrong)).toBe(false);
+  });
+});
