@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 
 const options =
-  "--runtime stub --use abort= --importMemory --importTable --memoryBase 8192 --zeroFilledMemory -O3 --converge --noAssert";
+  "--runtime stub --use abort= --importMemory --importTable --memoryBase 8192 --zeroFilledMemory --optimizeLevel 3 --shrinkLevel 1 --noAssert";
 const features =
   "--enable sign-extension --enable mutable-globals --enable nontrapping-f2i --enable bulk-memory --enable simd";
 

@@ -261,6 +261,14 @@ function pushBytes(to: usize, end: usize, n: u32): void {
   else put(to, a, b, c, d & (u64.MAX_VALUE >> (256 - (n << 3))));
 }
 
+function divideWords(a: usize, b: usize): void {
+  divide(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+}
+
+function divideSignedWords(a: usize, b: usize): void {
+  divideSigned(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
+}
+
 /** Why a row refuses this height. The row of a byte that is no opcode asks for more than any stack has. */
 function wrongHeight(height: u32, row: usize): i32 {
   const lowest = load<u16>(row, 2);
@@ -320,6 +328,7 @@ export function interpret(f: usize): i32 {
     }
     const a = sp - 32, // the top of the stack
       b = sp - 64;
+    // the compiler makes one jump table of this as long as no two opcodes share a case
     switch (op) {
       case 0x00: {
         store<i64>(f, gas, GAS);
@@ -365,17 +374,27 @@ export function interpret(f: usize): i32 {
         sp = a;
         break;
       }
-      case 0x04:
-      case 0x06: {
-        divide(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
-        copyWord(b, op == 0x04 ? RESULT : RESULT2);
+      case 0x04: {
+        divideWords(a, b);
+        copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x05:
+      case 0x05: {
+        divideSignedWords(a, b);
+        copyWord(b, RESULT);
+        sp = a;
+        break;
+      }
+      case 0x06: {
+        divideWords(a, b);
+        copyWord(b, RESULT2);
+        sp = a;
+        break;
+      }
       case 0x07: {
-        divideSigned(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
-        copyWord(b, op == 0x05 ? RESULT : RESULT2);
+        divideSignedWords(a, b);
+        copyWord(b, RESULT2);
         sp = a;
         break;
       }
@@ -499,10 +518,8 @@ export function interpret(f: usize): i32 {
         sp += 32;
         break;
       }
-      case 0x31:
-      case 0x3b:
-      case 0x3f: {
-        gas = queryAccount(gas, op, a);
+      case 0x31: {
+        gas = queryAccount(gas, 0x31, a);
         if (gas < 0) return OUT_OF_GAS;
         break;
       }
@@ -531,9 +548,8 @@ export function interpret(f: usize): i32 {
         sp += 32;
         break;
       }
-      case 0x37:
-      case 0x39: {
-        gas = copyOpcode(f, gas, op, sp);
+      case 0x37: {
+        gas = copyOpcode(f, gas, 0x37, sp);
         if (gas < 0) return OUT_OF_GAS;
         sp -= 96;
         break;
@@ -543,9 +559,20 @@ export function interpret(f: usize): i32 {
         sp += 32;
         break;
       }
+      case 0x39: {
+        gas = copyOpcode(f, gas, 0x39, sp);
+        if (gas < 0) return OUT_OF_GAS;
+        sp -= 96;
+        break;
+      }
       case 0x3a: {
         copyWord(sp, ENVIRONMENT + ENV_GAS_PRICE);
         sp += 32;
+        break;
+      }
+      case 0x3b: {
+        gas = queryAccount(gas, 0x3b, a);
+        if (gas < 0) return OUT_OF_GAS;
         break;
       }
       case 0x3c: {
@@ -564,6 +591,11 @@ export function interpret(f: usize): i32 {
         gas = copyReturnData(f, gas, sp);
         if (gas < 0) return OUT_OF_GAS;
         sp -= 96;
+        break;
+      }
+      case 0x3f: {
+        gas = queryAccount(gas, 0x3f, a);
+        if (gas < 0) return OUT_OF_GAS;
         break;
       }
       case 0x40: {
@@ -713,50 +745,36 @@ export function interpret(f: usize): i32 {
         sp -= 96;
         break;
       }
-      case 0xa0:
-      case 0xa1:
-      case 0xa2:
-      case 0xa3:
-      case 0xa4: {
-        if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
-        gas = logOpcode(f, gas, op, sp);
-        if (gas < 0) return OUT_OF_GAS;
-        sp -= (op - 0x9e) << 5;
-        break;
+      // no byte without an opcode comes here: its row refused it
+      default: {
+        if (op <= 0xa4) {
+          if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
+          gas = logOpcode(f, gas, op, sp);
+          if (gas < 0) return OUT_OF_GAS;
+          sp -= (op - 0x9e) << 5;
+        } else if (op == 0xf3 || op == 0xfd) {
+          gas = expandFor(f, gas, a, b);
+          if (gas < 0) return OUT_OF_GAS;
+          store<i64>(f, gas, GAS);
+          const n = load<u32>(b);
+          setOutput(n ? memoryBase + load<u32>(a) : 0, n);
+          return op == 0xf3 ? RETURNED : REVERTED;
+        } else if (op == 0xff) {
+          if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
+          gas = destroy(f, gas, a);
+          if (gas < 0) return OUT_OF_GAS;
+          store<i64>(f, gas, GAS);
+          return STOPPED;
+        } else {
+          store<i64>(f, gas, GAS);
+          store<u32>(f, <u32>sp, STACK_POINTER);
+          store<u32>(f, <u32>(pc - code) + 1, PC);
+          const outcome = op == 0xf0 || op == 0xf5 ? createOpcode(f, op) : callOpcode(f, op);
+          if (outcome != DONE) return outcome;
+          gas = load<i64>(f, GAS);
+          sp = <usize>load<u32>(f, STACK_POINTER);
+        }
       }
-      case 0xf0:
-      case 0xf1:
-      case 0xf2:
-      case 0xf4:
-      case 0xf5:
-      case 0xfa: {
-        store<i64>(f, gas, GAS);
-        store<u32>(f, <u32>sp, STACK_POINTER);
-        store<u32>(f, <u32>(pc - code) + 1, PC);
-        const outcome = op == 0xf0 || op == 0xf5 ? createOpcode(f, op) : callOpcode(f, op);
-        if (outcome != DONE) return outcome;
-        gas = load<i64>(f, GAS);
-        sp = <usize>load<u32>(f, STACK_POINTER);
-        break;
-      }
-      case 0xf3:
-      case 0xfd: {
-        gas = expandFor(f, gas, a, b);
-        if (gas < 0) return OUT_OF_GAS;
-        store<i64>(f, gas, GAS);
-        const n = load<u32>(b);
-        setOutput(n ? memoryBase + load<u32>(a) : 0, n);
-        return op == 0xf3 ? RETURNED : REVERTED;
-      }
-      case 0xff: {
-        if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
-        gas = destroy(f, gas, a);
-        if (gas < 0) return OUT_OF_GAS;
-        store<i64>(f, gas, GAS);
-        return STOPPED;
-      }
-      default:
-        return BAD_OPCODE;
     }
     pc++;
   }

@@ -1,0 +1,109 @@
+/**
+ * `npm run bench -- machine`: whole races in bytecode and plain computations, the same bytes on the car machine, on anvil (native revm)
+ * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { startAnvil } from "./anvil.ts";
+import { compileContracts } from "./compile-contracts.ts";
+import { ethereumjsRunner, machineRunner, type Answer, type Runner } from "./peers.ts";
+import { makeWorkloads, type Workload } from "./workloads.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "15" },
+    only: { type: "string", default: "" },
+    "no-ethereumjs": { type: "boolean" },
+  },
+});
+const rounds = Number(values.rounds);
+const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+async function timed(run: Runner): Promise<{ ms: number; answer: Answer }> {
+  const startedMs = performance.now();
+  const answer = await run();
+  return { ms: performance.now() - startedMs, answer };
+}
+
+function agree(workload: Workload, answers: Answer[]): void {
+  const outputs = new Set(answers.map(({ output }) => output));
+  const gas = new Set(answers.map(({ gasUsed }) => gasUsed).filter((used) => used !== undefined));
+  if (outputs.size !== 1 || gas.size > 1)
+    throw new Error(`${workload.name}: the peers disagree: ${[...outputs].join(" ")} ${[...gas].join(" ")}`);
+}
+
+async function measure(workload: Workload, anvilRunner: Runner, overheadMs: () => Promise<number>) {
+  const coldStarted = performance.now();
+  const cold = machineRunner(interpreter, workload, 0);
+  const coldAnswer = await cold();
+  const coldMs = performance.now() - coldStarted;
+  const interpretedColdStarted = performance.now();
+  const usual = machineRunner(interpreter, workload);
+  const usualAnswer = await usual();
+  const usualColdMs = performance.now() - interpretedColdStarted;
+  const interpreted = machineRunner(interpreter, workload, Infinity);
+  const ethereumjs = values["no-ethereumjs"] ? undefined : await ethereumjsRunner(workload);
+  const times = {
+    translated: [] as number[],
+    interpreted: [] as number[],
+    anvil: [] as number[],
+    ethereumjs: [] as number[],
+  };
+  const answers = [coldAnswer, usualAnswer];
+  // let every peer reach its stride before times count
+  for (let i = 0; i < 12; i++) await cold();
+  for (let i = 0; i < 3; i++) answers.push(await anvilRunner(), await interpreted());
+  for (let round = 0; round < rounds; round++) {
+    const translated = await timed(cold);
+    times.translated.push(translated.ms);
+    const native = await timed(anvilRunner);
+    times.anvil.push(native.ms - (await overheadMs()));
+    const plain = await timed(interpreted);
+    times.interpreted.push(plain.ms);
+    answers.push(translated.answer, native.answer, plain.answer);
+    if (ethereumjs && round < 3) {
+      const slow = await timed(ethereumjs);
+      times.ethereumjs.push(slow.ms);
+      answers.push(slow.answer);
+    }
+  }
+  agree(workload, answers);
+  return {
+    gas: coldAnswer.gasUsed ?? 0,
+    coldMs,
+    usualColdMs,
+    translatedMs: median(times.translated),
+    interpretedMs: median(times.interpreted),
+    anvilMs: median(times.anvil),
+    ethereumjsMs: ethereumjs ? median(times.ethereumjs) : Number.NaN,
+  };
+}
+
+const anvil = await startAnvil(18_545);
+try {
+  console.log("ms; ratios are peer time / translated time, so more is better for the machine");
+  console.log(
+    "workload            Mgas   translated  interpreted     anvil  ethereumjs   ×anvil  ×ethereumjs   first run  first run, all translated",
+  );
+  for (const workload of makeWorkloads(compileContracts())) {
+    if (!workload.name.includes(values.only)) continue;
+    const result = await measure(workload, await anvil.prepare(workload), () => anvil.overheadMs());
+    const cells = [
+      workload.name.padEnd(16),
+      (result.gas / 1e6).toFixed(1).padStart(7),
+      result.translatedMs.toFixed(2).padStart(12),
+      result.interpretedMs.toFixed(2).padStart(12),
+      result.anvilMs.toFixed(2).padStart(9),
+      result.ethereumjsMs.toFixed(0).padStart(11),
+      (result.anvilMs / result.translatedMs).toFixed(2).padStart(8),
+      (result.ethereumjsMs / result.translatedMs).toFixed(0).padStart(12),
+      result.usualColdMs.toFixed(1).padStart(11),
+      result.coldMs.toFixed(1).padStart(11),
+    ];
+    console.log(cells.join(" "));
+  }
+} finally {
+  anvil.stop();
+}
