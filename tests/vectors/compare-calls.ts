@@ -1,14 +1,7 @@
 import type { Address, HostResult } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import { type RefereeEvent, purchaseEvents } from "#engine/race/referee-events.ts";
-import {
-  type Phase,
-  type Position,
-  RefereeState,
-  type Rulebook,
-  createRulebook,
-  phases,
-} from "#engine/race/referee-state.ts";
+import { type Phase, type Position, RefereeState, type Rulebook, createRulebook } from "#engine/race/referee-state.ts";
 import { Referee } from "#engine/race/referee.ts";
 import type { Comparison } from "./vector-files.ts";
 
@@ -149,7 +142,7 @@ function loadable(vector: VectorState, cold: readonly string[], call: VectorCall
       bananasLength: !cold.includes("bananas.length"),
       bananaPlaces: call.bananaSlotsWarm ?? 0,
       counters,
-      records: data.length >= 36 && (call.argSlotsCold ?? 0) === 0 && vector.state !== phases.waiting ? [asked] : [],
+      records: data.length >= 36 && (call.argSlotsCold ?? 0) === 0 ? [asked] : [],
     },
   };
 }
