@@ -83,8 +83,10 @@ export interface WorkshopState {
   race: RaceState;
   table: WinTable | undefined;
   isTableRunning: boolean;
-  gas: RaceGas | undefined;
+  gas: (RaceGas & { budget: number }) | undefined;
   inspect: InspectState;
+  /** the stop in view, from 0 */
+  inspectStep: number;
   whatIf: WhatIf | undefined;
 }
 

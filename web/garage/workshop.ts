@@ -20,7 +20,13 @@ import { DriveClient, poolSize } from "./drive/drive-client.ts";
 import type { DrivenCar, DrivenRace } from "./drive/drive-messages.ts";
 import { duelField } from "./drive/duel.ts";
 import { runField } from "./drive/win-table.ts";
-import { explainDiagnostic, explainPragma, type ExplanationId } from "./editor/explain-diagnostic.ts";
+import {
+  applyEdits,
+  explainDiagnostic,
+  explainPragma,
+  type ExplanationId,
+  type TextEdit,
+} from "./editor/explain-diagnostic.ts";
 import { type KeptCar, ownSeat, type Problem, type ReadyCar, shownSeed, type WorkshopState } from "./workshop-state.ts";
 
 export interface WorkshopOptions {
@@ -33,8 +39,6 @@ export interface WorkshopOptions {
   nowMs: () => number;
   onForked: (name: string) => void;
   onTakenOver: () => void;
-  /** the open file's text was changed by something else than the editor */
-  onText: (draft: Draft) => void;
   saveKept: (kept: readonly KeptCar[]) => void;
 }
 
@@ -95,6 +99,7 @@ export class Workshop {
       isTableRunning: false,
       gas: undefined,
       inspect: { kind: "none" },
+      inspectStep: 0,
       whatIf: undefined,
     };
   }
@@ -134,14 +139,26 @@ export class Workshop {
     this.#compileSoon();
   }
 
+  /** Mends the open file with the edits of an explanation. */
+  applyEdits(edits: readonly TextEdit[]): void {
+    const { draft } = this.#state;
+    const file = draft.files.find((each) => each.path === draft.openPath);
+    if (file) this.edit(applyEdits(file.text, edits));
+  }
+
+  /** Steps the debugger. */
+  goToStep(step: number): void {
+    const { inspect } = this.#state;
+    if (inspect.kind !== "shown") return;
+    this.#set({ inspectStep: Math.max(0, Math.min(step, inspect.turn.stops.length - 1)) });
+  }
+
   openFile(path: string): void {
     this.#changeDraft({ openPath: path });
-    this.#options.onText(this.#state.draft);
   }
 
   addFile(path: string): void {
     this.#changeDraft({ files: [...this.#state.draft.files, { path, text: "" }], openPath: path });
-    this.#options.onText(this.#state.draft);
   }
 
   removeFile(path: string): void {
@@ -149,7 +166,6 @@ export class Workshop {
     const first = files[0];
     if (!first) return;
     this.#changeDraft({ files, openPath: first.path });
-    this.#options.onText(this.#state.draft);
     this.#compileSoon();
   }
 
@@ -172,7 +188,6 @@ export class Workshop {
       candidates: [],
       chosenContract: undefined,
     });
-    this.#options.onText(draft);
     this.compileNow();
   }
 
@@ -200,7 +215,6 @@ export class Workshop {
       ready: undefined,
       isReadyCurrent: false,
     });
-    this.#options.onText(opened);
     this.compileNow();
   }
 
@@ -226,7 +240,7 @@ export class Workshop {
   }
 
   /** A car without source. */
-  useBytecode(car: ReadyCar): void {
+  takeBytecode(car: ReadyCar): void {
     this.#edits += 1;
     this.#set({ ready: car, isReadyCurrent: true, problems: [], gas: undefined });
     void this.drive();
@@ -286,7 +300,7 @@ export class Workshop {
         const known = { seat: ownSeat, car: ready.source.car, files: ready.source.files };
         const { gas } = await this.#driver.ask({ kind: "gas", race, known });
         if (drive !== this.#drives) return;
-        this.#set({ gas });
+        this.#set({ gas: { ...gas, budget: this.formula.gasPerTurn } });
       }
       if (!whatIf) await this.#fillTable(usualRaces);
     } catch (error) {
@@ -336,7 +350,8 @@ export class Workshop {
         ...(debugBuild ? { debugBuild } : {}),
       };
       const reply = await this.#driver.ask({ kind: "inspect", race: race.race, turn, ...(known ? { known } : {}) });
-      if (drive === this.#drives) this.#set({ inspect: { kind: "shown", turn: reply.turn, number: turn } });
+      if (drive === this.#drives)
+        this.#set({ inspect: { kind: "shown", turn: reply.turn, number: turn }, inspectStep: 0 });
     } catch (error) {
       if (drive === this.#drives && !isAbort(error))
         this.#set({ inspect: { kind: "failed", message: messageOf(error) } });
@@ -383,7 +398,6 @@ export class Workshop {
         onState: (save) => this.#set({ save }),
         onTakenOver: (taken) => {
           this.#set({ draft: taken });
-          this.#options.onText(taken);
           this.#options.onTakenOver();
           this.#compileSoon();
         },

@@ -1,0 +1,314 @@
+import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { decodeSource, maxSourceBytes } from "#solidity/decode-source.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogClose } from "../ui/dialog.tsx";
+import { TextField } from "../ui/field.tsx";
+import { showNotice } from "../ui/notices.ts";
+import { refusePath } from "./drafts/draft.ts";
+import { fillIn } from "./fill-in.ts";
+import { firstLap } from "./lessons/first-lap.ts";
+import { useWorkshop, useWorkshopState } from "./use-workshop.ts";
+
+/** Which car is open, under what name, and what can be done with it. */
+export function DraftTools({ onFormat }: { onFormat: () => void }) {
+  const workshop = useWorkshop();
+  const { draft, drafts } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const file = useRef<HTMLInputElement>(null);
+  const openFile = async (chosen: File) => {
+    const bytes = new Uint8Array(await chosen.slice(0, 2 * maxSourceBytes + 1).arrayBuffer());
+    const decoded = decodeSource(bytes);
+    if (decoded.kind === "refused") {
+      const reason = bytes.length === 0 ? "empty" : chosen.size > maxSourceBytes ? "too-large" : "binary";
+      showNotice({ kind: "stop", title: fillIn(texts.file.refused[reason], { value: chosen.size }), stays: true });
+      return;
+    }
+    if (decoded.encoding !== "utf-8") showNotice({ title: texts.file.converted(decoded.encoding) });
+    await workshop.startDraft({ name: chosen.name.replace(/\.sol$/i, ""), text: decoded.source, startedFrom: null });
+  };
+  return (
+    <section className="flex flex-wrap items-end gap-2" aria-label={texts.toolbar.label}>
+      <label className="min-w-0 flex-1">
+        <span className="block text-sm font-semibold">{texts.toolbar.draft}</span>
+        <select
+          className="control select"
+          value={draft.id}
+          onChange={(event) => {
+            const chosen = drafts.find((each) => each.id === event.target.value);
+            if (chosen) void workshop.openDraft(chosen);
+          }}
+        >
+          {drafts.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <NewDraft />
+      <ToolButton label={texts.toolbar.format} icon={Paintbrush} onClick={onFormat} />
+      <ToolButton label={texts.toolbar.openFile} icon={Upload} onClick={() => file.current?.click()} />
+      <ToolButton
+        label={texts.toolbar.download}
+        icon={Download}
+        onClick={() => download(draft.name, draft.files.map((each) => each.text).join("\n"))}
+      />
+      <RemoveDraft />
+      <input
+        ref={file}
+        type="file"
+        accept=".sol,.txt"
+        className="hidden"
+        aria-hidden
+        tabIndex={-1}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = "";
+          if (chosen) void openFile(chosen);
+        }}
+      />
+    </section>
+  );
+}
+
+function ToolButton({ label, icon: Icon, onClick }: { label: string; icon: typeof Plus; onClick: () => void }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon aria-hidden />
+    </button>
+  );
+}
+
+/** A new car: empty-handed from a lesson's car, or from the source of a house car. */
+function NewDraft() {
+  const workshop = useWorkshop();
+  const { editor: texts, lessons } = useMessages();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const basic = firstLap.find((step) => step.id === "budget")!;
+  const start = (text: string, startedFrom: string, fallback: string) => {
+    void workshop.startDraft({ name: name.trim() || fallback, text, startedFrom });
+    setOpen(false);
+    setName("");
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={texts.toolbar.newDraft}
+          title={texts.toolbar.newDraft}
+        >
+          <FilePlus aria-hidden />
+        </button>
+      }
+      title={texts.toolbar.newDraft}
+    >
+      <div className="grid gap-4">
+        <TextField
+          label={texts.toolbar.rename}
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <p className="font-semibold">{texts.toolbar.startFrom}</p>
+        <ul className="grid gap-2">
+          <li>
+            <Button
+              kind="primary"
+              className="w-full justify-start"
+              onClick={() => start(basic.source(lessons.steps.budget.comments), "budget", lessons.steps.budget.title)}
+            >
+              {lessons.steps.budget.title}
+            </Button>
+          </li>
+          {houseCars.map((car) => (
+            <li key={car.id}>
+              <Button className="w-full justify-start" onClick={() => start(car.source, car.id, car.name)}>
+                {car.name} <span className="font-normal text-quiet">{car.temper[language]}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function RemoveDraft() {
+  const workshop = useWorkshop();
+  const { draft } = useWorkshopState();
+  const { editor: texts, lessons } = useMessages();
+  const basic = firstLap.find((step) => step.id === "budget")!;
+  return (
+    <Dialog
+      trigger={
+        <button type="button" className="icon-button" aria-label={texts.toolbar.remove} title={texts.toolbar.remove}>
+          <Trash2 aria-hidden />
+        </button>
+      }
+      title={texts.toolbar.removeAsk(draft.name)}
+      actions={
+        <>
+          <DialogClose render={<Button>{texts.toolbar.cancel}</Button>} />
+          <DialogClose
+            render={
+              <Button
+                kind="danger"
+                onClick={() =>
+                  void workshop.removeDraft({
+                    name: lessons.steps.budget.title,
+                    text: basic.source(lessons.steps.budget.comments),
+                  })
+                }
+              >
+                {texts.toolbar.removeYes}
+              </Button>
+            }
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** The draft's files as tabs, when there are several; and the way to one more. */
+export function FileTabs() {
+  const workshop = useWorkshop();
+  const { draft } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const [path, setPath] = useState("");
+  const [wrong, setWrong] = useState<"empty" | "shape" | "taken" | undefined>();
+  const add = () => {
+    const refused = refusePath(
+      path,
+      draft.files.map((file) => file.path),
+    );
+    setWrong(refused);
+    if (refused) return;
+    workshop.addFile(path);
+    setPath("");
+    setOpen(false);
+  };
+  return (
+    <div className="flex items-stretch overflow-x-auto border-b border-line">
+      {draft.files.map((file, index) => (
+        <span key={file.path} className="flex items-center">
+          <button
+            type="button"
+            aria-pressed={file.path === draft.openPath}
+            className={`min-h-11 px-3 font-mono text-sm whitespace-nowrap ${file.path === draft.openPath ? "shadow-[inset_0_-3px_0_var(--color-go)]" : "text-quiet"}`}
+            onClick={() => workshop.openFile(file.path)}
+          >
+            {file.path.replace(/^src\/cars\//, "")}
+          </button>
+          {index > 0 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.toolbar.removeFile(file.path)}
+              onClick={() => workshop.removeFile(file.path)}
+            >
+              <X aria-hidden />
+            </button>
+          )}
+        </span>
+      ))}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <button
+            type="button"
+            className="icon-button shrink-0"
+            aria-label={texts.toolbar.addFile}
+            title={texts.toolbar.addFile}
+          >
+            <Plus aria-hidden />
+          </button>
+        }
+        title={texts.toolbar.addFileTitle}
+        actions={
+          <Button kind="primary" onClick={add}>
+            {texts.toolbar.addFileYes}
+          </Button>
+        }
+      >
+        <TextField
+          label={texts.toolbar.addFilePath}
+          hint={texts.toolbar.addFileHint}
+          error={wrong && texts.toolbar.pathWrong[wrong]}
+          value={path}
+          onChange={(event) => setPath(event.target.value)}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Whether the words are safe, and what the compiler is doing. */
+export function StatusLine() {
+  const { save, compiler, problems, ready, isReadyCurrent } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  const megabytes = (bytes: number) =>
+    number(bytes / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  const mistakes = problems.filter((problem) => problem.diagnostic.severity === "error").length;
+  const saved =
+    save.kind === "saved"
+      ? texts.saved[save.place]
+      : save.kind === "waiting"
+        ? texts.saved.waiting
+        : texts.saved.failed(save.message);
+  const isUnsafe = save.kind === "failed" || (save.kind === "saved" && save.place === "memory");
+  const compiled = (() => {
+    switch (compiler.kind) {
+      case "idle":
+        return texts.compiler.idle;
+      case "loading":
+        return texts.compiler.loading(megabytes(compiler.receivedBytes), megabytes(compiler.totalBytes));
+      case "starting":
+        return texts.compiler.starting;
+      case "working":
+        return texts.compiler.checking;
+      case "failed":
+        return texts.compiler.offline;
+      case "done":
+        return mistakes > 0 ? texts.compiler.mistakes(mistakes) : texts.compiler.ok;
+    }
+  })();
+  const bytes = ready?.source && isReadyCurrent ? ready.source.car.deployedCode.length / 2 - 1 : undefined;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+      <span
+        data-testid="compiler"
+        data-state={compiler.kind}
+        data-mistakes={mistakes}
+        className={mistakes > 0 || compiler.kind === "failed" ? "font-semibold text-stop" : ""}
+      >
+        {compiled}
+      </span>
+      {bytes !== undefined && <span>{texts.compiler.size(number(bytes), number(24_576))}</span>}
+      <span data-testid="saved" className={isUnsafe ? "font-semibold text-stop" : ""}>
+        {saved}
+      </span>
+    </div>
+  );
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${name.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-") || "car"}.sol`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useRef, type RefObject } from "react";
+import type { Formula } from "#engine/race/formula.ts";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { fillIn } from "../fill-in.ts";
+import type { WorkshopState } from "../workshop-state.ts";
+import { editorPhrases } from "./editor-phrases.ts";
+import { refereeDocs } from "./referee-docs.ts";
+import type { DescribedDoc } from "./solidity-completion.ts";
+import { type LineHeat, SourceEditor } from "./source-editor.ts";
+
+/** The editor on the page, fed by the workshop. `heldRef` gives a hold on it for the tools around. */
+export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> }) {
+  const workshop = useWorkshop();
+  const state = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const language = useLanguage();
+  const docs = useDescribedDocs(workshop.formula);
+  const box = useRef<HTMLDivElement>(null);
+  const opened = useRef("");
+
+  useEffect(() => {
+    const { draft } = workshop.state;
+    opened.current = `${draft.id}:${draft.openPath}`;
+    const made = new SourceEditor({
+      parent: box.current!,
+      text: textOf(workshop.state),
+      docs,
+      label: texts.editorLabel,
+      phrases: editorPhrases[language],
+      nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+      onChange: (text) => workshop.edit(text),
+      onDrive: () => workshop.compileNow(),
+    });
+    heldRef.current = made;
+    return () => {
+      heldRef.current = null;
+      made.destroy();
+    };
+  }, [heldRef, workshop, docs, texts, language]);
+
+  // Another file or draft, or a text that something else than the keyboard changed.
+  const { draft, problems, gas } = state;
+  const text = textOf(state);
+  useEffect(() => {
+    const editor = heldRef.current;
+    if (!editor) return;
+    const key = `${draft.id}:${draft.openPath}`;
+    if (opened.current === key) editor.replaceText(text);
+    else editor.open(text);
+    opened.current = key;
+  }, [heldRef, draft.id, draft.openPath, text]);
+
+  const { compilerErrors } = useMessages();
+  useEffect(() => {
+    const here = problems.filter((problem) => problem.file === draft.openPath);
+    heldRef.current?.showDiagnostics(
+      here.flatMap(({ diagnostic, explained }) => {
+        if (!diagnostic.from) return [];
+        const from = diagnostic.from.offset;
+        const to = Math.max(from, diagnostic.to?.offset ?? from);
+        const words = explained && compilerErrors[explained.id];
+        const edits = explained?.edits;
+        return [
+          {
+            from,
+            to,
+            severity: diagnostic.severity,
+            message: words
+              ? `${fillIn(words.title, explained.values)}. ${fillIn(words.fix, explained.values)}`
+              : diagnostic.message,
+            ...(edits
+              ? {
+                  actions: [
+                    {
+                      name: texts.problems.apply,
+                      apply: () => workshop.applyEdits(edits),
+                    },
+                  ],
+                }
+              : {}),
+          },
+        ];
+      }),
+    );
+  }, [heldRef, problems, draft.openPath, compilerErrors, texts, workshop]);
+
+  const { number, percent } = useFormats();
+  const heat = useMemo(
+    () => (gas ? heatOf(gas, draft.openPath, number, percent, texts.gas.heat) : []),
+    [gas, draft.openPath, number, percent, texts],
+  );
+  useEffect(() => heldRef.current?.showHeat(heat), [heldRef, heat]);
+
+  const { inspect } = state;
+  const step = state.inspectStep;
+  useEffect(() => {
+    const stop = inspect.kind === "shown" ? inspect.turn.stops[step] : undefined;
+    heldRef.current?.showDebugLine(stop?.file === draft.openPath ? stop.line : null);
+  }, [heldRef, inspect, step, draft.openPath]);
+
+  return (
+    <>
+      <div ref={box} className="workshop-editor" data-testid="editor" />
+      <p className="mt-1 hidden text-sm text-quiet md:block">{texts.editorHelp}</p>
+    </>
+  );
+}
+
+function textOf({ draft }: WorkshopState): string {
+  return draft.files.find((file) => file.path === draft.openPath)?.text ?? "";
+}
+
+function heatOf(
+  gas: NonNullable<WorkshopState["gas"]>,
+  path: string,
+  number: (value: number) => string,
+  percent: (share: number, digits?: number) => string,
+  words: (gas: string, share: string) => string,
+): LineHeat[] {
+  const lines = gas.lines.filter((line) => line.file === path);
+  const dearest = Math.max(1, ...lines.map((line) => line.gas));
+  const turns = Math.max(1, gas.turns.length);
+  return lines
+    .map((line) => ({ line, perTurn: line.gas / turns }))
+    .filter(({ perTurn }) => perTurn >= 200)
+    .map(({ line, perTurn }) => {
+      const share = perTurn / gas.budget;
+      const label = percent(share, share < 0.1 ? 1 : 0);
+      return { line: line.line, heat: line.gas / dearest, label, title: words(number(Math.round(perTurn)), label) };
+    });
+}
+
+/** The referee's functions in the page's language. */
+function useDescribedDocs(formula: Formula): DescribedDoc[] {
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  return useMemo(
+    () =>
+      refereeDocs(formula).map((doc) => {
+        const gas =
+          doc.gas &&
+          (doc.gas.perUnit === undefined
+            ? texts.refereeGasFlat(number(doc.gas.base))
+            : texts.refereeGas(number(doc.gas.base), number(doc.gas.perUnit)));
+        const price = doc.firstPrice === undefined ? undefined : texts.refereePrice(number(doc.firstPrice));
+        return {
+          ...doc,
+          text: texts.referee[doc.name],
+          cost: [price, gas].filter((part) => part !== undefined).join(" · "),
+        };
+      }),
+    [formula, texts, number],
+  );
+}

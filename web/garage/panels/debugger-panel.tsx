@@ -1,0 +1,214 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Search } from "lucide-react";
+import { useState, type KeyboardEvent } from "react";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert, EmptyState } from "../../ui/card.tsx";
+import { Select } from "../../ui/select.tsx";
+import { StartLights } from "../../ui/start-lights.tsx";
+import type { InspectedTurn } from "../debugger/inspect-turn.ts";
+import { fillIn } from "../fill-in.ts";
+import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { ownSeat } from "../workshop-state.ts";
+
+/** Any turn of one's own car, step by step. */
+export function DebuggerPanel() {
+  const workshop = useWorkshop();
+  const { race, inspect } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  const [chosen, setChosen] = useState("");
+  if (race.kind !== "raced") return <EmptyState title={texts.debugger.title}>{texts.debugger.empty}</EmptyState>;
+  const own = race.log.turns.filter((turn) => turn.mover === ownSeat);
+  const shown = inspect.kind === "shown" ? String(inspect.number) : chosen || String(own[0]?.turn ?? "");
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={texts.debugger.turn}
+          value={shown}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            void workshop.look(Number(event.target.value));
+          }}
+          options={own.map((turn) => ({
+            value: String(turn.turn),
+            label: turn.outcome?.kind === "ok" ? number(turn.turn) : `${number(turn.turn)} ✕`,
+          }))}
+        />
+        <Button kind="primary" pending={inspect.kind === "running"} onClick={() => void workshop.look(Number(shown))}>
+          <Search aria-hidden /> {texts.debugger.look}
+        </Button>
+      </div>
+      {inspect.kind === "running" && <StartLights lit={5} label={texts.debugger.looking} />}
+      {inspect.kind === "failed" && (
+        <Alert tone="stop" title={texts.drive.failed}>
+          {inspect.message}
+        </Alert>
+      )}
+      {inspect.kind === "shown" && <TurnView turn={inspect.turn} />}
+    </div>
+  );
+}
+
+function TurnView({ turn }: { turn: InspectedTurn }) {
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  const { inspectStep: step } = useWorkshopState();
+  const stop = turn.stops[step];
+  return (
+    <div className="grid gap-4">
+      {turn.failure ? (
+        <Failure turn={turn} />
+      ) : (
+        <output className="block">{texts.debugger.ended.ok(number(turn.gasUsed))}</output>
+      )}
+      {turn.stops.length > 0 ? <Steps turn={turn} /> : <p className="text-quiet">{texts.debugger.noSource}</p>}
+      {turn.isCut && <p className="text-sm text-caution">{texts.debugger.cut}</p>}
+      {stop && (
+        <section aria-label={texts.debugger.variables}>
+          <h3 className="display text-xl">{texts.debugger.variables}</h3>
+          {stop.variables.length === 0 && <p className="text-quiet">{texts.debugger.noVariables}</p>}
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-sm" data-testid="variables">
+            {stop.variables.map((variable) => (
+              <div key={variable.name} className="contents">
+                <dt className="text-quiet">{variable.name}</dt>
+                <dd>{variable.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {stop.storage.length > 0 && (
+            <>
+              <h4 className="mt-3 font-semibold">{texts.debugger.storage}</h4>
+              <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-sm">
+                {stop.storage.map(({ slot, value }) => (
+                  <div key={String(slot)} className="contents">
+                    <dt className="text-quiet">{texts.debugger.slot(shortHex(slot))}</dt>
+                    <dd>{String(value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </section>
+      )}
+      <Calls turn={turn} until={stop?.callsBefore ?? turn.calls.length} />
+      <section aria-label={texts.debugger.console}>
+        <h3 className="display text-xl">{texts.debugger.console}</h3>
+        {turn.console.length === 0 ? (
+          <p className="text-sm text-quiet">{texts.debugger.noConsole}</p>
+        ) : (
+          <ol className="font-mono text-sm" data-testid="console">
+            {turn.console.map((line, index) => (
+              <li key={index} className="border-b border-line py-1">
+                {line.text}
+                {line.line !== undefined && (
+                  <span className="ml-3 text-quiet">{texts.problems.line(number(line.line))}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Steps({ turn }: { turn: InspectedTurn }) {
+  const workshop = useWorkshop();
+  const { inspectStep: step } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  const stop = turn.stops[step];
+  const last = turn.stops.length - 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    workshop.goToStep(target);
+  };
+  const button = (label: string, target: number, icon: typeof ChevronLeft) => {
+    const Icon = icon;
+    return (
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={label}
+        disabled={target < 0 || target > last || target === step}
+        onClick={() => workshop.goToStep(target)}
+      >
+        <Icon aria-hidden />
+      </button>
+    );
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are a second way to the buttons inside
+    <section
+      className="flex flex-wrap items-center gap-2 border border-line bg-panel px-2 py-1"
+      onKeyDown={onKeyDown}
+      aria-label={texts.debugger.title}
+    >
+      {button(texts.debugger.first, 0, ChevronFirst)}
+      {button(texts.debugger.back, step - 1, ChevronLeft)}
+      {button(texts.debugger.forth, step + 1, ChevronRight)}
+      {button(texts.debugger.last, last, ChevronLast)}
+      <p aria-live="polite" className="figures" data-testid="step">
+        {texts.debugger.step(number(step + 1), number(turn.stops.length))}
+        {stop && <span className="ml-3 text-quiet">{texts.problems.line(number(stop.line))}</span>}
+        {stop && <span className="ml-3 text-quiet">{texts.debugger.gasLeft(number(stop.gasLeft))}</span>}
+      </p>
+    </section>
+  );
+}
+
+function Failure({ turn }: { turn: InspectedTurn }) {
+  const { editor: texts, turnErrors } = useMessages();
+  const { number } = useFormats();
+  const { formula } = useWorkshop();
+  const { reason, line } = turn.failure!;
+  const words = turnErrors[reason.id];
+  const values = { budget: number(formula.gasPerTurn), cars: number(formula.cars), ...reason.values };
+  return (
+    <output className="block border-l-4 border-stop bg-stop-soft px-4 py-3" data-failure={reason.id}>
+      <p className="font-semibold text-stop">
+        {words.title}
+        {line !== undefined && <span className="ml-2 font-normal">{texts.problems.line(number(line))}</span>}
+      </p>
+      <p>{fillIn(words.cause, values)}</p>
+      <p className="font-semibold">{fillIn(words.fix, values)}</p>
+    </output>
+  );
+}
+
+function Calls({ turn, until }: { turn: InspectedTurn; until: number }) {
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  return (
+    <section aria-label={texts.debugger.calls}>
+      <h3 className="display text-xl">{texts.debugger.calls}</h3>
+      {turn.calls.length === 0 && <p className="text-quiet">{texts.debugger.noCalls}</p>}
+      <ol className="max-h-72 overflow-y-auto font-mono text-sm" data-testid="calls">
+        {turn.calls.map((call, index) => (
+          <li
+            key={index}
+            className={`flex flex-wrap gap-x-3 border-b border-line py-1 ${index >= until ? "text-quiet" : ""} ${call.ok ? "" : "text-stop"}`}
+          >
+            <span>
+              {call.name}({call.amount === undefined ? "" : String(call.amount)})
+            </span>
+            <span>
+              {call.ok
+                ? call.answer !== undefined && texts.debugger.answer(String(call.answer))
+                : `✕ ${texts.debugger.refused}`}
+            </span>
+            <span className="ml-auto text-quiet">{texts.debugger.gasOf(number(call.gasUsed))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function shortHex(slot: bigint): string {
+  const hex = slot.toString(16);
+  return hex.length > 8 ? `0x${hex.slice(0, 4)}…${hex.slice(-4)}` : slot.toString();
+}

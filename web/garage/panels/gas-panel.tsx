@@ -1,0 +1,151 @@
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { EmptyState } from "../../ui/card.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { RaceGas } from "../drive/drive-messages.ts";
+import { useWorkshopState } from "../use-workshop.ts";
+
+/** What the car used: by turn, by line, by function, always as a share of a turn's budget. */
+export function GasPanel({
+  onLine,
+  onTurn,
+}: {
+  onLine: (file: string, line: number) => void;
+  onTurn: (turn: number) => void;
+}) {
+  const { gas, ready } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const { number, percent } = useFormats();
+  if (!gas)
+    return (
+      <EmptyState title={texts.gas.title}>{ready && !ready.source ? texts.gas.noSource : texts.gas.empty}</EmptyState>
+    );
+  const turns = Math.max(1, gas.turns.length);
+  const share = (value: number) => percent(value / gas.budget, 1);
+  const lines = gas.lines.filter((line) => line.gas > 0).slice(0, 8);
+  const functions = gas.functions.filter((each) => each.gas > 0).slice(0, 8);
+  const dearest = Math.max(1, ...lines.map((line) => line.gas));
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="font-semibold" data-testid="most-gas">
+          {texts.gas.most(number(gas.mostGas), share(gas.mostGas), number(gas.mostTurn))}
+        </p>
+        <p className="text-quiet">{texts.gas.mean(number(Math.round(gas.meanGas)), share(gas.meanGas))}</p>
+      </div>
+      <TurnChart gas={gas} budget={gas.budget} onTurn={onTurn} />
+      <section aria-labelledby="gas-lines">
+        <h3 id="gas-lines" className="display text-xl">
+          {texts.gas.lines}
+        </h3>
+        <Table
+          caption={texts.gas.lines}
+          dense
+          rows={lines}
+          rowKey={(line) => `${line.file}:${line.line}`}
+          columns={[
+            {
+              key: "line",
+              head: texts.gas.line,
+              rowHeader: true,
+              cell: (line) => (
+                <button
+                  type="button"
+                  className="min-h-9 font-mono underline underline-offset-4"
+                  onClick={() => onLine(line.file, line.line)}
+                >
+                  {line.line}
+                </button>
+              ),
+            },
+            {
+              key: "bar",
+              head: texts.gas.share,
+              cell: (line) => (
+                <span className="grid gap-1">
+                  <span className="figures">{share(line.gas / turns)}</span>
+                  <span
+                    aria-hidden
+                    className="gas-bar"
+                    style={{ width: `${Math.max(1, (100 * line.gas) / dearest)}%` }}
+                  />
+                </span>
+              ),
+            },
+            {
+              key: "gas",
+              head: texts.gas.perTurn,
+              numeric: true,
+              cell: (line) => number(Math.round(line.gas / turns)),
+            },
+            {
+              key: "visits",
+              head: texts.gas.visits,
+              numeric: true,
+              wideOnly: true,
+              cell: (line) => number(line.visits),
+            },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="gas-functions">
+        <h3 id="gas-functions" className="display text-xl">
+          {texts.gas.functions}
+        </h3>
+        <Table
+          caption={texts.gas.functions}
+          dense
+          rows={functions}
+          rowKey={(each) => `${each.file}:${each.name}`}
+          columns={[
+            {
+              key: "name",
+              head: texts.gas.function,
+              rowHeader: true,
+              cell: (each) => (
+                <span className="font-mono text-sm">
+                  {each.name === "(dispatch)" ? texts.gas.elsewhere : each.name}
+                </span>
+              ),
+            },
+            { key: "share", head: texts.gas.share, numeric: true, cell: (each) => share(each.gas / turns) },
+            {
+              key: "gas",
+              head: texts.gas.perTurn,
+              numeric: true,
+              cell: (each) => number(Math.round(each.gas / turns)),
+            },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** A bar for every turn of one's own; the top is the budget. */
+function TurnChart({ gas, budget, onTurn }: { gas: RaceGas; budget: number; onTurn: (turn: number) => void }) {
+  const { editor: texts } = useMessages();
+  const { percent, number } = useFormats();
+  return (
+    <figure>
+      <figcaption className="text-sm text-quiet">{texts.gas.chart}</figcaption>
+      <div className="mt-1 flex h-28 items-stretch gap-px border-t-2 border-b border-t-stop border-b-edge">
+        {gas.turns.map(({ turn, gasUsed, failed }) => (
+          <button
+            key={turn}
+            type="button"
+            aria-label={`${texts.debugger.turn} ${number(turn)}: ${percent(gasUsed / budget, 1)}`}
+            title={`${texts.debugger.turn} ${number(turn)}: ${number(gasUsed)}`}
+            onClick={() => onTurn(turn)}
+            className="flex min-w-0 flex-1 items-end hover:bg-panel"
+          >
+            <span
+              className={`w-full ${failed ? "bg-stop" : "bg-[var(--code-heat)]"}`}
+              style={{ height: `${Math.max(1, Math.min(100, (100 * gasUsed) / budget))}%` }}
+            />
+          </button>
+        ))}
+      </div>
+      {gas.turns.some((turn) => turn.failed) && <p className="mt-1 text-sm text-stop">{texts.gas.overBudget}</p>}
+    </figure>
+  );
+}

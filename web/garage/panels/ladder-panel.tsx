@@ -1,0 +1,93 @@
+import { Flag } from "lucide-react";
+import { useState } from "react";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/card.tsx";
+import { type Progress, withOne } from "../lessons/progress.ts";
+import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+
+/** Races of one rung, and how many of them must be won. */
+const rungRaces = 30;
+const rungAhead = 20;
+
+/** The house cars from harmless to hard; whoever is beaten stays beaten. */
+export function LadderPanel({
+  progress,
+  onProgress,
+}: {
+  progress: Progress;
+  onProgress: (progress: Progress) => void;
+}) {
+  const workshop = useWorkshop();
+  const { ready } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  const language = useLanguage();
+  const [racing, setRacing] = useState("");
+  const [scores, setScores] = useState<Readonly<Record<string, number>>>({});
+  const rungs = houseCars
+    .filter((car) => car.family === workshop.formula.family)
+    .toSorted((a, b) => a.difficulty - b.difficulty);
+  const next = rungs.find((car) => !progress.beaten.includes(car.id));
+  const race = async (id: string) => {
+    setRacing(id);
+    const duel = await workshop.duel(id, rungRaces).catch(() => undefined);
+    setRacing("");
+    if (!duel) return;
+    setScores({ ...scores, [id]: duel.ahead });
+    if (duel.ahead >= rungAhead) onProgress({ ...progress, beaten: withOne(progress.beaten, id) });
+  };
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h2 className="display text-2xl">{texts.ladder.title}</h2>
+        <p className="text-quiet">{texts.ladder.lead}</p>
+        <p className="mt-1 font-semibold">
+          {texts.ladder.progress(number(progress.beaten.length), number(rungs.length))}
+        </p>
+      </div>
+      {!ready && <p className="text-sm text-stop">{texts.drive.needsCar}</p>}
+      <ol className="grid gap-px bg-line">
+        {rungs.map((car) => {
+          const isBeaten = progress.beaten.includes(car.id);
+          const score = scores[car.id];
+          return (
+            <li
+              key={car.id}
+              className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-3 gap-y-1 bg-page px-2 py-2"
+              data-rung={car.id}
+            >
+              <span className="figures text-2xl font-bold">{number(car.difficulty)}</span>
+              <div>
+                <p>
+                  <span className="font-semibold">{car.name}</span>{" "}
+                  <span className="text-sm text-quiet">{car.temper[language]}</span>
+                </p>
+                <p className="text-sm">{car.story[language]}</p>
+                {score !== undefined && (
+                  <p className="text-sm font-semibold">{texts.ladder.score(number(score), number(rungRaces))}</p>
+                )}
+              </div>
+              <div className="grid justify-items-end gap-2">
+                {isBeaten ? (
+                  <Badge tone="go">{texts.ladder.beaten}</Badge>
+                ) : (
+                  car === next && <Badge tone="fastest">{texts.ladder.next}</Badge>
+                )}
+                <Button
+                  aria-label={texts.ladder.race(car.name)}
+                  pending={racing === car.id}
+                  disabled={!ready || racing !== ""}
+                  onClick={() => void race(car.id)}
+                >
+                  <Flag aria-hidden />
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Pause, Play } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
+import { SkeletonBox } from "../../ui/skeleton.tsx";
+import { ownPlace } from "../workshop.ts";
+import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { ownSeat } from "../workshop-state.ts";
+
+const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
+
+/** One race to watch, who takes part, and what happened to one's own turns. */
+export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
+  const workshop = useWorkshop();
+  const { race, whatIf } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  const [turn, setTurn] = useState(0);
+  if (race.kind === "failed") {
+    return (
+      <Alert tone="stop" title={texts.drive.failed}>
+        {race.message}
+      </Alert>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {race.kind === "running" && <SkeletonBox className="aspect-video" />}
+      {race.kind === "none" && <EmptyState title={texts.drive.title}>{texts.drive.needsCar}</EmptyState>}
+      {race.kind === "raced" && (
+        <>
+          <RaceResult onWhy={onWhy} />
+          <Suspense fallback={<SkeletonBox className="aspect-video" />}>
+            <RaceReplay
+              key={race.round}
+              log={race.log}
+              circuit={circuit}
+              ownSeat={ownSeat}
+              panels={false}
+              autoPlay={whatIf === undefined}
+              start={whatIf ? { turn: whatIf.afterTurn } : {}}
+              onTurn={setTurn}
+            />
+          </Suspense>
+          <section aria-label={texts.whatIf.title} className="grid gap-2 border-l-4 border-edge bg-panel px-3 py-2">
+            <p className="font-semibold">{texts.whatIf.title}</p>
+            <p className="text-sm">{whatIf ? texts.whatIf.running(number(whatIf.afterTurn)) : texts.whatIf.lead}</p>
+            {whatIf && (
+              <p className="text-sm font-semibold" data-testid="what-if-outcome">
+                {texts.whatIf.outcome(number(ownPlace(whatIf.log)), number(ownPlace(race.log)))}
+              </p>
+            )}
+            <div>
+              {whatIf ? (
+                <Button onClick={() => workshop.release()}>
+                  <Play aria-hidden /> {texts.whatIf.end}
+                </Button>
+              ) : (
+                <Button disabled={turn < 1 || turn >= race.log.turns.length} onClick={() => workshop.holdAt(turn)}>
+                  <Pause aria-hidden /> {texts.whatIf.hold(number(turn))}
+                </Button>
+              )}
+            </div>
+          </section>
+        </>
+      )}
+      <Rivals />
+    </div>
+  );
+}
+
+function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
+  const { race } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  if (race.kind !== "raced") return null;
+  const { log } = race;
+  const own = log.turns.filter((turn) => turn.mover === ownSeat);
+  const failed = own.filter((turn) => turn.outcome?.kind !== "ok");
+  const place = ownPlace(log);
+  const firstFailed = failed[0];
+  return (
+    <output className="flex flex-wrap items-center gap-3">
+      <p className="display text-2xl" data-testid="race-result">
+        {log.winner === ownSeat
+          ? texts.drive.won(number(log.turns.length))
+          : texts.drive.result(number(place), number(log.seats.length), number(log.turns.length))}
+      </p>
+      {firstFailed && (
+        <>
+          <Badge tone="stop">{texts.drive.failedTurns(number(failed.length), number(own.length))}</Badge>
+          <Button onClick={() => onWhy(firstFailed.turn)}>{texts.drive.whyFailed}</Button>
+        </>
+      )}
+    </output>
+  );
+}
+
+/** Who races against one's own car: house cars and earlier cars of one's own. */
+function Rivals() {
+  const workshop = useWorkshop();
+  const { rivals, kept, ready } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const language = useLanguage();
+  const { number, relative } = useFormats();
+  const seats = workshop.formula.cars - 1;
+  const [now] = useState(() => Date.now());
+  const toggle = (id: string) => {
+    const next = rivals.includes(id) ? rivals.filter((each) => each !== id) : [...rivals, id].slice(-seats);
+    workshop.setRivals(next);
+  };
+  const row = (id: string, name: string, note: string) => (
+    <label key={id} className="flex min-h-11 items-center gap-3 py-1">
+      <input
+        type="checkbox"
+        aria-label={name}
+        className="size-5 accent-go"
+        checked={rivals.includes(id)}
+        onChange={() => toggle(id)}
+      />
+      <span>
+        <span className="font-semibold">{name}</span> <span className="text-sm text-quiet">{note}</span>
+      </span>
+    </label>
+  );
+  return (
+    <details className="border border-line px-3 py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        {texts.drive.opponents}: {rivals.length}/{seats}
+      </summary>
+      <fieldset className="pb-2">
+        <legend className="text-sm text-quiet">{texts.drive.opponentsHint(number(seats))}</legend>
+        {houseCars.map((car) => row(car.id, car.name, car.temper[language]))}
+        {kept.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.before}</p>}
+        {kept.map((car) => row(car.id, car.name, relative(car.keptAtMs, now)))}
+        <div className="mt-2">
+          <Button disabled={!ready} onClick={() => workshop.keepCar()}>
+            {texts.drive.keep}
+          </Button>
+        </div>
+      </fieldset>
+    </details>
+  );
+}

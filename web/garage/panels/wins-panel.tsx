@@ -1,0 +1,138 @@
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert, EmptyState } from "../../ui/card.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { WinRow, WinTable } from "../drive/win-table.ts";
+import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+
+/** The win table while it grows, and the new car against the old one. */
+export function WinsPanel() {
+  const workshop = useWorkshop();
+  const { table, isTableRunning, kept, baseline, ready, whatIf } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const { number, percent } = useFormats();
+  if (!ready) return <EmptyState title={texts.wins.title}>{texts.drive.needsCar}</EmptyState>;
+  const place = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
+  return (
+    <div className="grid gap-4">
+      {isTableRunning && table && (
+        <div className="grid gap-2">
+          <Progress label={texts.wins.progress} value={table.races} max={table.total} />
+          <div>
+            <Button onClick={() => workshop.stop()}>{texts.drive.cancel}</Button>
+          </div>
+        </div>
+      )}
+      {table && (
+        <>
+          <p className="text-quiet" data-testid="races-counted">
+            {texts.wins.races(number(table.races))}
+          </p>
+          <Table<WinRow & { index: number }>
+            caption={texts.wins.caption}
+            dense
+            rows={table.rows
+              .map((row, index) => ({ ...row, index }))
+              .toSorted((a, b) => b.wins.value - a.wins.value || a.meanPlace.value - b.meanPlace.value)}
+            rowKey={(row) => row.index}
+            columns={[
+              {
+                key: "car",
+                head: texts.wins.car,
+                rowHeader: true,
+                cell: (row) => (
+                  <span className={row.index === 0 ? "text-go-text" : ""}>
+                    {row.index === 0 ? texts.drive.mine : row.name}
+                  </span>
+                ),
+              },
+              { key: "wins", head: texts.wins.wins, numeric: true, cell: (row) => <ShareBar row={row} /> },
+              {
+                key: "range",
+                head: texts.wins.range,
+                numeric: true,
+                cell: (row) => `${percent(row.wins.low)} – ${percent(row.wins.high)}`,
+              },
+              {
+                key: "place",
+                head: texts.wins.place,
+                numeric: true,
+                cell: (row) => number(row.meanPlace.value, place),
+              },
+              {
+                key: "gas",
+                head: texts.wins.gas,
+                numeric: true,
+                wideOnly: true,
+                cell: (row) => number(Math.round(row.meanGas)),
+              },
+              {
+                key: "failed",
+                head: texts.wins.failed,
+                numeric: true,
+                wideOnly: true,
+                cell: (row) => percent(row.failedTurns),
+              },
+            ]}
+          />
+          {table.paired && <Paired table={table} />}
+        </>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Button disabled={isTableRunning || whatIf !== undefined} onClick={() => void workshop.driveMany()}>
+          {texts.wins.more}
+        </Button>
+        {kept.length > 0 && (
+          <Select
+            label={texts.wins.baseline}
+            value={baseline ?? ""}
+            onChange={(event) => workshop.setBaseline(event.target.value || undefined)}
+            options={[
+              { value: "", label: texts.wins.noBaseline },
+              ...kept.map((car, index) => ({ value: car.id, label: `${car.name} · ${number(kept.length - index)}` })),
+            ]}
+          />
+        )}
+        <Button onClick={() => workshop.keepCar()}>{texts.drive.keep}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The share as a number and as a bar with its interval. */
+function ShareBar({ row }: { row: WinRow }) {
+  const { percent } = useFormats();
+  const { value, low, high } = row.wins;
+  return (
+    <span className="inline-grid w-28 gap-1">
+      <span>{percent(value)}</span>
+      <span aria-hidden className="relative block h-1.5 bg-line">
+        <span className="absolute inset-y-0 left-0 bg-go" style={{ width: `${value * 100}%` }} />
+        <span
+          className="absolute inset-y-0 border-x-2 border-ink"
+          style={{ left: `${low * 100}%`, width: `${Math.max(0.5, (high - low) * 100)}%` }}
+        />
+      </span>
+    </span>
+  );
+}
+
+function Paired({ table }: { table: WinTable }) {
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  const { places } = table.paired!;
+  const shown = (value: number) => number(value, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+  const size = number(Math.abs(places.value), { maximumFractionDigits: 2 });
+  const isBetter = places.low > 0;
+  const isWorse = places.high < 0;
+  return (
+    <Alert tone={isBetter ? "go" : isWorse ? "stop" : "caution"} title={texts.wins.paired}>
+      <p data-testid="paired">
+        {isBetter ? texts.wins.better(size) : isWorse ? texts.wins.worse(size) : texts.wins.unclear}
+      </p>
+      <p className="text-sm">{texts.wins.pairedRange(shown(places.low), shown(places.high), number(table.races))}</p>
+    </Alert>
+  );
+}

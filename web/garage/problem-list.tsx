@@ -1,0 +1,105 @@
+import { ArrowRight, Wrench } from "lucide-react";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { fillIn } from "./fill-in.ts";
+import { useWorkshop, useWorkshopState } from "./use-workshop.ts";
+import type { Problem } from "./workshop-state.ts";
+
+/** What is wrong with the source: explained where it is a common mistake, mended with a press where that is possible. */
+export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
+  const { problems, draft } = useWorkshopState();
+  const { editor: texts } = useMessages();
+  const seen = new Set<string>();
+  const shown = problems
+    .filter(({ diagnostic, explained }) => {
+      // The same remark on every parameter says it once.
+      const key =
+        explained?.id === "unused-parameter"
+          ? explained.id
+          : `${diagnostic.code}:${diagnostic.from?.offset}:${diagnostic.message}`;
+      return seen.has(key) ? false : seen.add(key);
+    })
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, 8);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={texts.problems.title} className="grid gap-2">
+      {shown.map((problem, index) => (
+        <ProblemRow key={index} problem={problem} isOpen={problem.file === draft.openPath} onGoTo={onGoTo} />
+      ))}
+    </section>
+  );
+}
+
+const tones = { error: "border-stop", warning: "border-caution", info: "border-edge" };
+
+function ProblemRow({
+  problem,
+  isOpen,
+  onGoTo,
+}: {
+  problem: Problem;
+  isOpen: boolean;
+  onGoTo: (offset: number) => void;
+}) {
+  const workshop = useWorkshop();
+  const { editor: texts, compilerErrors } = useMessages();
+  const { number } = useFormats();
+  const { diagnostic, explained, file } = problem;
+  const words = explained && compilerErrors[explained.id];
+  const { from } = diagnostic;
+  return (
+    <div
+      className={`border-l-4 bg-panel px-3 py-2 ${tones[diagnostic.severity]}`}
+      data-problem={explained?.id ?? diagnostic.code}
+    >
+      <p className="font-semibold">
+        {words ? fillIn(words.title, explained.values) : diagnostic.message}
+        {from && <span className="ml-2 font-normal text-quiet">{texts.problems.line(number(from.line))}</span>}
+        {file && !isOpen && <span className="ml-2 font-mono text-sm font-normal text-quiet">{file}</span>}
+      </p>
+      {words ? (
+        <p className="text-sm">
+          {fillIn(words.cause, explained.values)}{" "}
+          <strong className="font-semibold">{fillIn(words.fix, explained.values)}</strong>
+        </p>
+      ) : (
+        diagnostic.hint && <p className="text-sm">{diagnostic.hint}</p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {explained?.edits && (
+          <Button
+            kind="primary"
+            onClick={() => {
+              if (file && !isOpen) workshop.openFile(file);
+              workshop.applyEdits(explained.edits ?? []);
+            }}
+          >
+            <Wrench aria-hidden /> {texts.problems.apply}
+          </Button>
+        )}
+        {from && (
+          <Button
+            onClick={() => {
+              if (file && !isOpen) workshop.openFile(file);
+              onGoTo(from.offset);
+            }}
+          >
+            <ArrowRight aria-hidden /> {texts.problems.goTo}
+          </Button>
+        )}
+      </div>
+      {words && diagnostic.message !== "" && (
+        <details className="mt-1 text-sm text-quiet">
+          <summary className="inline-block min-h-6 cursor-pointer">{texts.problems.compilerSays}</summary>
+          <p className="font-mono">{diagnostic.message}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function rank({ diagnostic, explained }: Problem): number {
+  if (explained?.id === "unused-parameter") return 3;
+  return { error: 0, warning: 1, info: 2 }[diagnostic.severity];
+}

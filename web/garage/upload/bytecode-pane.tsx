@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { families } from "#engine/race/families.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
+import { fillIn } from "../fill-in.ts";
+import { useWorkshop } from "../use-workshop.ts";
+import { type BytecodeCar, maxCarFileBytes, readCarFile, readCarText, type ReadCarFile } from "./read-car-file.ts";
+
+/** A car without source: pasted bytecode, or a file that another tool made. */
+export function BytecodePane({ way }: { way: "bytecode" | "artifact" }) {
+  const { editor: texts } = useMessages();
+  const workshop = useWorkshop();
+  const [read, setRead] = useState<ReadCarFile | null>(null);
+  const [used, setUsed] = useState<BytecodeCar | null>(null);
+  const take = (car: BytecodeCar) => {
+    setUsed(car);
+    if (car.family === familyOf(workshop.formula.family)) workshop.takeBytecode(car);
+  };
+  const look = (next: ReadCarFile) => {
+    setRead(next);
+    setUsed(null);
+    if (next.kind === "car") take(next.car);
+  };
+  return (
+    <div className="grid gap-4">
+      {way === "bytecode" ? (
+        <TextAreaField
+          label={texts.upload.bytecodeLabel}
+          hint={texts.upload.bytecodeHint}
+          className="font-mono text-sm"
+          rows={12}
+          spellCheck={false}
+          onChange={(event) => look(readCarText(event.target.value, texts.drive.mine))}
+        />
+      ) : (
+        <Field label={texts.upload.fileLabel} hint={texts.upload.fileHint}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".json,.bytecode,.bin,.hex,.txt"
+              className="control py-2"
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                if (!file) return;
+                // A file that is far too large is not even read.
+                const part = file.slice(0, maxCarFileBytes + 1);
+                void part.arrayBuffer().then((bytes) => look(readCarFile(new Uint8Array(bytes), file.name)));
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {read?.kind === "refused" && read.reason !== "empty" && (
+        <Alert tone="stop">{fillIn(texts.upload.refused[read.reason], { value: read.value })}</Alert>
+      )}
+      {read?.kind === "choose" && (
+        <div className="grid gap-2">
+          <p>{texts.upload.choose}</p>
+          <div className="flex flex-wrap gap-2">
+            {read.cars.map((car) => (
+              <Button key={car.name} onClick={() => take(car)}>
+                {car.name}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {used && <Taken car={used} />}
+    </div>
+  );
+}
+
+function Taken({ car }: { car: BytecodeCar }) {
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  const { formula } = useWorkshop();
+  const title = families[car.family].title;
+  const here = families[formula.family].title;
+  if (car.family !== familyOf(formula.family))
+    return <Alert tone="caution">{texts.upload.wrongFamily(title, here)}</Alert>;
+  return <Alert tone="go">{texts.upload.ready(car.name, number((car.initcode.length - 2) / 2), title)}</Alert>;
+}
+
+/** Cars of both seasons of 0xTitans have one interface. */
+function familyOf(family: keyof typeof families): BytecodeCar["family"] {
+  return family === "titans-season-1" ? "titans" : family;
+}
