@@ -5,7 +5,7 @@ import { statesThatTakeTeams } from "#server/competitions/competition-state.ts";
 import { siteContext } from "#server/site-context.ts";
 import { createTeam, type TeamProblem } from "#server/teams/create-team.ts";
 import { joinTeam, type JoinOutcome } from "#server/teams/invitations.ts";
-import { isLiveryColour, liveryColours, type LiveryColour } from "#server/teams/livery.ts";
+import { liveryColours, type LiveryColour } from "#server/teams/livery.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
@@ -124,6 +124,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
     return found && problem(found);
   };
   const options = loaderData.colours.map((colour) => ({ value: colour, label: colours[colour] }));
+  const colourOf = (value: string) => loaderData.colours.find((colour) => colour === value) ?? "red";
   const formProblem = errorOf("form");
   return (
     <Card title={add.create}>
@@ -150,7 +151,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
             error={errorOf("liveryPrimary")}
             options={options}
             value={primary}
-            onChange={({ target }) => isLiveryColour(target.value) && setPrimary(target.value)}
+            onChange={({ target }) => setPrimary(colourOf(target.value))}
           />
           <Select
             name="liverySecondary"
@@ -158,7 +159,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
             error={errorOf("liverySecondary")}
             options={options}
             value={secondary}
-            onChange={({ target }) => isLiveryColour(target.value) && setSecondary(target.value)}
+            onChange={({ target }) => setSecondary(colourOf(target.value))}
           />
         </div>
         <LiveryPicture primary={primary} secondary={secondary} label={fields.picture} className="w-48" />
