@@ -9,6 +9,7 @@ export default [
     index("home/home.tsx"),
     route("how-to-play", "how-to-play/how-to-play.tsx"),
     route("simulate", "simulator/simulate.tsx"),
+    route("race/:id", "races/race.tsx"),
     route("addTeam", "teams/add-team.tsx", { id: "addTeam" }),
     route("team/:id", "teams/team.tsx"),
     route("teams", "home/shown-teams.tsx"),

@@ -1,16 +1,8 @@
-import { Flag, RotateCcw } from "lucide-react";
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { defaultFormula } from "#engine/race/formula.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { useMessages } from "../messages/messages.tsx";
-import { Button } from "../ui/button.tsx";
-import { Alert } from "../ui/card.tsx";
-import { StartLights } from "../ui/start-lights.tsx";
 import { randomSeed } from "./race-request.ts";
-import type { CircuitName } from "./replay/circuit-layouts.ts";
 import type { RaceWorker } from "./run-race-in-worker.ts";
-
-const RaceReplay = lazy(async () => ({ default: (await import("./replay/race-replay.tsx")).RaceReplay }));
 
 type State =
   | { kind: "idle" }
@@ -63,53 +55,6 @@ export function useRaceNow() {
     [],
   );
   return { state, prepare, start };
-}
-
-/** The button and, once pressed, the race in its place. */
-export function RaceNow({ circuit, circuitTitle }: { circuit: CircuitName; circuitTitle: string }) {
-  const { raceNow } = useMessages().races;
-  const { state, prepare, start } = useRaceNow();
-  if (state.kind === "raced") {
-    return (
-      <div className="grid gap-3">
-        <Suspense fallback={<StartLights lit={5} label={raceNow.running} />}>
-          <RaceReplay
-            key={state.hash}
-            log={state.log}
-            circuit={circuit}
-            circuitTitle={circuitTitle}
-            autoPlay
-            panels={false}
-          />
-        </Suspense>
-        <div>
-          <Button onClick={() => void start()}>
-            <RotateCcw aria-hidden /> {raceNow.another}
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Button
-        kind="primary"
-        size="large"
-        pending={state.kind === "running"}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => void start()}
-      >
-        <Flag aria-hidden /> {raceNow.start}
-      </Button>
-      {state.kind === "running" && <StartLights lit={5} label={raceNow.running} />}
-      {state.kind === "failed" && (
-        <Alert tone="stop" title={raceNow.failed}>
-          {state.message}
-        </Alert>
-      )}
-    </div>
-  );
 }
 
 /** Seats by chance: the order of turns depends on them, and no house car shall always have the best. */

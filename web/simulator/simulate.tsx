@@ -5,6 +5,7 @@ import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
+import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
@@ -46,7 +47,7 @@ export default function Simulate() {
 
   return (
     <>
-      <title>{simulator.title}</title>
+      <PageHead title={simulator.title} description={simulator.lead} />
       <h1 className="display text-4xl sm:text-5xl">{simulator.title}</h1>
       <p className="mt-2 max-w-prose text-lg text-quiet">{simulator.lead}</p>
       <div className="mt-6">

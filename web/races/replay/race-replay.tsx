@@ -9,7 +9,7 @@ import type { LiveryColour } from "./liveries.ts";
 import type { Insets } from "./plan-view.ts";
 import { RaceTable } from "./race-table.tsx";
 import { ReplayCanvas } from "./replay-canvas.tsx";
-import { ReplaySession, type ReplayStart } from "./replay-session.ts";
+import { ReplaySession, type ReplayStart, type ReplayStatus } from "./replay-session.ts";
 import { cameraNames } from "./replay-stage.ts";
 import { FoldedTower, TimingTower } from "./timing-tower.tsx";
 import { Transport, type ViewName } from "./transport.tsx";
@@ -32,8 +32,12 @@ export interface RaceReplayProps {
   ownSeat?: number;
   /** feed, standings and text under the picture */
   panels?: boolean;
-  /** called whenever the turn on screen changes, at most nine times a second */
+  /** how the cars are called, by seat; the log's names without it */
+  names?: readonly string[];
+  /** called with the turn on screen whenever it changes, at most nine times a second */
   onTurn?: (turn: number) => void;
+  /** called with what the replay shows whenever that changes, at most nine times a second for the turn */
+  onStatus?: (status: ReplayStatus) => void;
 }
 
 const wideInsets: Insets = { top: 8, right: 8, bottom: 8, left: 272 };
@@ -41,9 +45,9 @@ const narrowInsets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
 
 /** A race on screen: picture, timing tower, controls and, if wanted, everything about it in words and numbers. Fed by the log alone. */
 export function RaceReplay(props: RaceReplayProps) {
-  const { log, circuit = "generic", colours, start, autoPlay = false } = props;
+  const { log, circuit = "generic", colours, names, start, autoPlay = false } = props;
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- a new log is a new race; the others say how to open it
-  const session = useMemo(() => new ReplaySession(log, circuit, colours, start), [log, circuit]);
+  const session = useMemo(() => new ReplaySession(log, circuit, { colours, names, start }), [log, circuit]);
   useEffect(() => session.run(), [session]);
   useEffect(() => {
     if (autoPlay) session.clock.play();
@@ -62,6 +66,7 @@ function ReplayFrame({
   ownSeat,
   panels = true,
   onTurn,
+  onStatus,
 }: RaceReplayProps & { session: ReplaySession }) {
   const { races } = useMessages();
   const { number } = useFormats();
@@ -73,6 +78,7 @@ function ReplayFrame({
   const wide = useIsWide(root);
   const { turn } = status;
   useEffect(() => onTurn?.(turn), [turn, onTurn]);
+  useEffect(() => onStatus?.(status), [status, onStatus]);
   useEffect(() => {
     const changed = () => setFullScreen(document.fullscreenElement === root.current);
     document.addEventListener("fullscreenchange", changed);
@@ -194,8 +200,12 @@ function useView() {
   const [view, setView] = useState<ViewName>("flat");
   const [possible, setPossible] = useState(true);
   useEffect(() => {
-    const chosen = localStorage.getItem(viewKey);
-    if (chosen === "solid" || (chosen !== "flat" && hasGraphicsDevice())) setView("solid");
+    // Asking for the graphics device takes a while; the map is drawn first.
+    const asked = setTimeout(() => {
+      const chosen = localStorage.getItem(viewKey);
+      if (chosen === "solid" || (chosen !== "flat" && hasGraphicsDevice())) setView("solid");
+    }, 200);
+    return () => clearTimeout(asked);
   }, []);
   const chooseView = (chosen: ViewName) => {
     localStorage.setItem(viewKey, chosen);

@@ -3,7 +3,7 @@ import { secondsAtTurn } from "./pace.ts";
 import { livelyRace } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
 
-const sessionOf = (start = {}) => new ReplaySession(livelyRace(), "konya", [], start);
+const sessionOf = (start = {}) => new ReplaySession(livelyRace(), "konya", { start });
 
 test("a share link opens at its turn, speed and camera", () => {
   const session = sessionOf({ turn: 7, rate: 4, camera: "chase" });

@@ -21,6 +21,13 @@ export interface ReplayStart {
   pace?: PaceKind;
 }
 
+/** How a race is dressed and where its replay opens. Lists are by seat. */
+export interface SessionOptions {
+  colours?: readonly (LiveryColour | null | undefined)[] | undefined;
+  names?: readonly string[] | undefined;
+  start?: ReplayStart | undefined;
+}
+
 /** What the surroundings of the drawing show. It is a new object whenever something in it changed, and only then. */
 export interface ReplayStatus {
   playing: boolean;
@@ -69,19 +76,14 @@ export class ReplaySession {
   readonly #frameListeners = new Set<(moment: Moment) => void>();
   readonly #statusListeners = new Set<() => void>();
 
-  constructor(
-    log: RaceLog,
-    circuit: CircuitName,
-    colours: readonly (LiveryColour | null | undefined)[] = [],
-    start: ReplayStart = {},
-  ) {
+  constructor(log: RaceLog, circuit: CircuitName, { colours = [], names, start = {} }: SessionOptions = {}) {
     this.log = log;
     this.tape = layTape(log);
     this.facts = readFacts(this.tape);
     this.circuit = buildCircuit(circuit);
     this.setting = settings[circuit];
     this.scenery = buildScenery(this.circuit, this.setting);
-    this.names = nameCars(log.seats.map((seat) => seat.name));
+    this.names = nameCars(log.seats.map((seat, i) => names?.[i] ?? seat.name));
     this.liveries = paintCars(log.seats.map((_, seat) => colours[seat]));
     this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
