@@ -7,8 +7,6 @@ import { playSelector, registerSelector } from "./referee-functions.ts";
 import { type RefereeState, phases } from "./referee-state.ts";
 import { view, viewPrice } from "./referee-views.ts";
 
-export { viewSelectors } from "./referee-functions.ts";
-
 /**
  * The referee of a race as cars see it: a contract with the family's functions, results, errors and gas. Cars cannot reach the driver:
  * `play` and `register` are refused (rules, section 0.1).

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Family } from "#engine/race/families.ts";
 import { type Formula, presets } from "#engine/race/formula.ts";
 
 /** The letters by which the files name the families, and the formula that each was measured with. */
@@ -12,7 +11,6 @@ export const formulaOf: Record<Letter, Formula> = {
   B: presets["0xtitans"],
   C: presets["university-code-prix"],
 };
-export const familyOf = (letter: Letter): Family => formulaOf[letter].family;
 
 /** Reads one of the gzipped files of a folder; undefined when it is not there. */
 export function readVectors<T>(folder: string, name: string): T | undefined {
