@@ -16,6 +16,7 @@ export default {
     "tests/run-all.ts",
     "tests/journeys/*.spec.ts",
     "web/artwork/draw-*.ts",
+    "tests/vectors/make-sample.ts",
     "**/*{.worker,-worker}.ts",
   ],
   project: ["{bootstrap,engine,solidity,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
