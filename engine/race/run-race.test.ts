@@ -81,6 +81,12 @@ describe("a car that misbehaves costs itself its turn and nobody else anything:"
   test.each<[string, Car, string]>([
     ["one without code", { name: "empty", initcode: new Uint8Array(0) }, "no-code"],
     ["one whose constructor reverts", { name: "shy", initcode: Uint8Array.of(0x5f, 0x5f, 0xfd) }, "no-code"],
+    ["one of more than 49 152 bytes", { name: "long", initcode: new Uint8Array(49_153) }, "no-code"],
+    [
+      "one that deploys more than 24 576 bytes",
+      { name: "fat", initcode: Uint8Array.of(0x61, 0x60, 1, 0x5f, 0xf3) },
+      "no-code",
+    ],
     ["one that reverts", carOf("reverter", "5f5ffd"), "reverted"],
     ["one that loops for ever", carOf("looper", "5b5f56"), "out-of-gas"],
     ["one with a bad opcode", carOf("breaker", "fe"), "halted"],

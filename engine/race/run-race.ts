@@ -1,4 +1,4 @@
-import { type Car, codeHash } from "../cars/car.ts";
+import { type Car, codeHash, initcodeLimitBytes } from "../cars/car.ts";
 import { carAddress, creator, refereeAddress } from "../cars/create-address.ts";
 import { readSaidName } from "../cars/said-name.ts";
 import type { Address, BlockEnvironment, Machine, World, WorldOptions } from "../evm/machine.ts";
@@ -103,6 +103,7 @@ function run(stable: Stable, entry: RaceEntry): RaceLog {
     const world = worlds[seat];
     if (world === undefined) worlds.push(machine.createWorld(options));
     else world.reset(options);
+    if (initcode.length > initcodeLimitBytes) continue;
     worlds[seat]!.deploy({ from: creator, nonce: seat + 1, initcode, gas: deploymentGas });
   }
   referee.state.start(startEntropy(entry.seed));
