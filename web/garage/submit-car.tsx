@@ -1,3 +1,4 @@
+import { Suspense, lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { statesThatTakeCars } from "#server/competitions/competition-state.ts";
@@ -8,18 +9,24 @@ import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
+import { useSite } from "../shell/use-site.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
+import { SkeletonBox } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/submit-car";
 import { carLimits } from "./car-limits.server.ts";
+import type { WorkshopViewProps } from "./workshop-view.tsx";
 
-export const handle = { texts: ["garage", "accounts"] };
+const WorkshopView = lazy(() => import("./workshop-view.tsx"));
+
+export const handle = { texts: ["garage", "accounts", "editor", "lessons", "compilerErrors", "turnErrors"] };
 
 /** The host's competition, and the visitor's team in it. */
 async function whereToSubmit(context: Route.LoaderArgs["context"]) {
@@ -36,6 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { competition, who, team } = await whereToSubmit(context);
   return {
     competitionName: competition.name,
+    formula: competition.formula,
+    personId: who.person?.id ?? null,
     isOpen: statesThatTakeCars.includes(competition.state),
     isSignedIn: who.person !== undefined,
     team: team && { id: team.id, name: team.name },
@@ -60,15 +69,29 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubmitCar({ loaderData, actionData }: Route.ComponentProps) {
-  const { garage, accounts } = useMessages();
+  const { garage, accounts, editor } = useMessages();
   const { submit } = garage;
-  const { competitionName, isOpen, isSignedIn, team, limits } = loaderData;
+  const { competitionName, isOpen, isSignedIn, team, limits, formula, personId } = loaderData;
+  const { brand } = useSite();
+  const hasScript = useHasScript();
   const refused = actionData ?? null;
+  const mayHandIn = team !== null && isOpen;
   return (
-    <div className="mx-auto max-w-3xl space-y-8">
+    <div className="space-y-6">
       <PageHead title={submit.title} />
       <h1 className="display text-4xl sm:text-5xl">{submit.title}</h1>
-      <p className="text-lg text-quiet">{submit.lead}</p>
+      {refused && hasScript && <Refusals refused={refused} />}
+      {hasScript && (
+        <Suspense fallback={<SkeletonBox className="min-h-[60dvh]" />}>
+          <WorkshopView
+            formula={formula}
+            circuit={circuitNameOf(brand.key)}
+            owner={personId}
+            submit={(car) => (mayHandIn ? <HandIn {...car} /> : null)}
+          />
+        </Suspense>
+      )}
+      <p className="max-w-prose text-quiet">{submit.lead}</p>
       {!isSignedIn && (
         <Card>
           <p>{submit.signInFirst}</p>
@@ -90,14 +113,67 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
         </Card>
       )}
       {team && !isOpen && <Alert tone="caution" title={submit.closed(competitionName)} />}
-      {team && isOpen && (
-        <>
-          <p>{submit.forTeam(team.name, competitionName)}</p>
-          <SourceForm limits={limits} refused={refused?.fields.kind === "source" ? refused : null} />
-          <BytecodeForm limits={limits} refused={refused?.fields.kind === "bytecode" ? refused : null} />
-        </>
+      {team && <p>{submit.forTeam(team.name, competitionName)}</p>}
+      {mayHandIn && (
+        <details open={!hasScript || refused !== null} className="border border-line px-4">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{editor.handIn.byForm}</summary>
+          <div className="max-w-3xl space-y-8 pb-6">
+            <SourceForm limits={limits} refused={refused?.fields.kind === "source" ? refused : null} />
+            <BytecodeForm limits={limits} refused={refused?.fields.kind === "bytecode" ? refused : null} />
+          </div>
+        </details>
       )}
     </div>
+  );
+}
+
+const never = () => () => undefined;
+
+/** False while rendering on the server and where scripts are off: there the plain forms serve. */
+function useHasScript(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** Why the server took the car in the workshop not. */
+function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
+  const { garage } = useMessages();
+  return (
+    <Alert tone="stop">
+      {refused.problems.map((found) => (
+        <p key={`${found.field}:${found.rule}`}>{garage.problem(found)}</p>
+      ))}
+    </Alert>
+  );
+}
+
+/** Hands in the car of the workshop: one file as source, several files or bytecode as bytecode. */
+function HandIn({ ready, draft, isCurrent }: Parameters<NonNullable<WorkshopViewProps["submit"]>>[0]) {
+  const { garage, editor } = useMessages();
+  const pending = useNavigation().formMethod === "POST";
+  const [main, second] = draft.files;
+  const source = ready?.source && !second ? main?.text : undefined;
+  const isWaiting = ready?.source !== undefined && !isCurrent;
+  return (
+    <Form method="post" className="contents">
+      <input type="hidden" name="kind" value={source === undefined ? "bytecode" : "source"} />
+      <input type="hidden" name="source" value={source ?? ""} />
+      <input type="hidden" name="contractName" value={ready?.source?.car.contractName ?? ""} />
+      <input type="hidden" name="bytecode" value={source === undefined ? (ready?.initcode ?? "") : ""} />
+      <input type="hidden" name="note" value={draft.name} />
+      <Button
+        type="submit"
+        disabled={!ready || isWaiting}
+        pending={pending}
+        title={isWaiting ? editor.handIn.waits : undefined}
+        data-testid="hand-in"
+      >
+        {garage.submit.submit}
+      </Button>
+    </Form>
   );
 }
 

@@ -141,7 +141,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
   const isBusy = race.kind === "running" || isTableRunning;
   return (
     <section className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]" aria-label={texts.region}>
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         <Tabs
           label={texts.ways.label}
           tabs={[
@@ -149,7 +149,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
               value: "source",
               label: texts.ways.source,
               panel: (
-                <div className="grid gap-3">
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
                   <DraftTools onFormat={() => editor.current?.format()} />
                   <div>
                     <FileTabs />
@@ -231,7 +231,7 @@ function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } 
   // The editor must keep the focus, or the phone's keyboard folds away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
-    <section className="key-row md:hidden" aria-label={texts.keys.label}>
+    <section className="key-row" aria-label={texts.keys.label}>
       {["{", "}", "(", ")", ";", "="].map((key) => (
         <button key={key} type="button" onPointerDown={stay} onClick={() => editor.current?.type(key)}>
           {key}

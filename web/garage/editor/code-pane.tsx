@@ -123,7 +123,7 @@ function heatOf(
   const turns = Math.max(1, gas.turns.length);
   return lines
     .map((line) => ({ line, perTurn: line.gas / turns }))
-    .filter(({ perTurn }) => perTurn >= 200)
+    .filter(({ perTurn }) => perTurn >= gas.budget / 2_000)
     .map(({ line, perTurn }) => {
       const share = perTurn / gas.budget;
       const label = percent(share, share < 0.1 ? 1 : 0);

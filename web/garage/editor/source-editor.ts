@@ -73,7 +73,7 @@ const colours = HighlightStyle.define([
 const face = EditorView.theme({
   "&": { height: "100%", fontSize: "0.9375rem", backgroundColor: "var(--color-raised)", color: "var(--color-ink)" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.55" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", fontVariantLigatures: "none", lineHeight: "1.55" },
   ".cm-content": { caretColor: "var(--color-go)", paddingBlock: "0.75rem" },
   ".cm-cursor": { borderLeftWidth: "2px", borderLeftColor: "var(--color-go-text)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection": {

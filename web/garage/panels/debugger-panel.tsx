@@ -21,7 +21,7 @@ export function DebuggerPanel() {
   const own = race.log.turns.filter((turn) => turn.mover === ownSeat);
   const shown = inspect.kind === "shown" ? String(inspect.number) : chosen || String(own[0]?.turn ?? "");
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={texts.debugger.turn}
@@ -56,7 +56,7 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
   const { inspectStep: step } = useWorkshopState();
   const stop = turn.stops[step];
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {turn.failure ? (
         <Failure turn={turn} />
       ) : (

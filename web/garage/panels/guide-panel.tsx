@@ -46,7 +46,7 @@ const code: Record<Row, { python: string; java: string; solidity: string }> = {
 export function GuidePanel() {
   const { guide } = useMessages().lessons;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="display text-2xl">{guide.title}</h2>
       <div className="grid gap-px bg-line">
         {(Object.keys(code) as Row[]).map((row) => (

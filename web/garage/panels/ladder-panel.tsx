@@ -39,7 +39,7 @@ export function LadderPanel({
     if (duel.ahead >= rungAhead) onProgress({ ...progress, beaten: withOne(progress.beaten, id) });
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 className="display text-2xl">{texts.ladder.title}</h2>
         <p className="text-quiet">{texts.ladder.lead}</p>

@@ -59,7 +59,7 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
   const duel = result?.of === step.id ? result.duel : undefined;
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 className="display text-2xl">{lessons.lap.title}</h2>
         <p className="text-quiet">{lessons.lap.lead}</p>

@@ -27,7 +27,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {race.kind === "running" && <SkeletonBox className="aspect-video" />}
       {race.kind === "none" && <EmptyState title={texts.drive.title}>{texts.drive.needsCar}</EmptyState>}
       {race.kind === "raced" && (

@@ -16,7 +16,7 @@ export function WinsPanel() {
   if (!ready) return <EmptyState title={texts.wins.title}>{texts.drive.needsCar}</EmptyState>;
   const place = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isTableRunning && table && (
         <div className="grid gap-2">
           <Progress label={texts.wins.progress} value={table.races} max={table.total} />

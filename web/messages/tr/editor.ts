@@ -226,6 +226,7 @@ export const editor: typeof english = {
     ladder: "Basamaklar",
     guide: "Solidity",
   },
+  handIn: { byForm: "Düz formla teslim et", waits: "Son metin henüz derlenmiyor: önce onu düzeltin." },
   referee: {
     buyAcceleration: "Yarışın kalanı için hız birimi ekler. Ne tuttuğunu döndürür.",
     buyShell: "Hemen öndeki arabaya bir mermi atar: kalkanı yoksa hızı 1'e düşer. Miktar yalnızca fiyatı yükseltir.",
