@@ -20,6 +20,13 @@ function carOf(name: string, code: string): Car {
 }
 
 const idle = carOf("idle", "00");
+
+/** A car whose init bytecode deploys one STOP and goes on with zeros up to a length. */
+const longCar = (length: number): Car => {
+  const initcode = new Uint8Array(length);
+  initcode.set([0x60, 0x01, 0x5f, 0xf3]);
+  return { name: "long", initcode };
+};
 const formula = { ...defaultFormula, turnLimit: 20 };
 const outcomesOf = (car: Car, seat = 1) =>
   runRace({
@@ -81,7 +88,8 @@ describe("a car that misbehaves costs itself its turn and nobody else anything:"
   test.each<[string, Car, string]>([
     ["one without code", { name: "empty", initcode: new Uint8Array(0) }, "no-code"],
     ["one whose constructor reverts", { name: "shy", initcode: Uint8Array.of(0x5f, 0x5f, 0xfd) }, "no-code"],
-    ["one of more than 49 152 bytes", { name: "long", initcode: new Uint8Array(49_153) }, "no-code"],
+    ["one of more than 49 152 bytes", longCar(49_153), "no-code"],
+    ["one of 49 152 bytes is fine", longCar(49_152), "ok"],
     [
       "one that deploys more than 24 576 bytes",
       { name: "fat", initcode: Uint8Array.of(0x61, 0x60, 1, 0x5f, 0xf3) },
