@@ -80,7 +80,11 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
           <Link to={`/team/${team.id}`} className="link">
             {team.name}
           </Link>
-          {team.houseCar !== null && <Badge>{texts.house}</Badge>}
+          {team.houseCar !== null && (
+            <span className="hidden sm:inline">
+              <Badge>{texts.house}</Badge>
+            </span>
+          )}
         </span>
       ),
     },
@@ -99,13 +103,25 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
         <Badge tone={team.hasActiveCar ? "go" : "caution"}>{team.hasActiveCar ? board.ready : board.noCar}</Badge>
       ),
     },
-    { key: "races", head: columns.races, numeric: true, cell: ({ standing }) => number(standing?.races ?? 0) },
-    { key: "wins", head: columns.wins, numeric: true, cell: ({ standing }) => number(standing?.wins ?? 0) },
     {
       key: "beaten",
       head: columns.beaten,
       numeric: true,
       cell: ({ standing }) => (standing ? percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet)) : "–"),
+    },
+    {
+      key: "races",
+      head: columns.races,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ standing }) => number(standing?.races ?? 0),
+    },
+    {
+      key: "wins",
+      head: columns.wins,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ standing }) => number(standing?.wins ?? 0),
     },
   ];
   return <Table caption={caption} columns={all} rows={teams} rowKey={(team) => team.id} />;

@@ -100,7 +100,7 @@ export const garage = {
       error: "Something on our side failed, not your car. It is checked again by itself in a moment.",
       accepted: "Your car races.",
       acceptedOlder: "Your car was accepted. A newer one of your team races.",
-      rejected: "Your car was not accepted. The car that raced before still does.",
+      rejected: "Your car was not accepted and replaces nothing. Mend it and hand it in again.",
     },
     received: "Received",
     decided: "Decided",

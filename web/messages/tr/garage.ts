@@ -95,7 +95,7 @@ export const garage: Messages["garage"] = {
       error: "Sorun arabanda değil, bizim tarafımızda. Birazdan kendiliğinden yeniden denetlenecek.",
       accepted: "Araban yarışıyor.",
       acceptedOlder: "Araban kabul edildi. Takımının daha yeni bir arabası yarışıyor.",
-      rejected: "Araban kabul edilmedi. Önceki araban yarışmayı sürdürüyor.",
+      rejected: "Araban kabul edilmedi; hiçbir şeyin yerini almadı. Düzeltip yeniden teslim et.",
     },
     received: "Alındı",
     decided: "Sonuçlandı",

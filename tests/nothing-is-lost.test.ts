@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { newId } from "#server/database/new-id.ts";
+import { openEmbedded } from "#server/database/open-embedded.ts";
+import { jobNames } from "#server/jobs/job-names.ts";
+import { startJobQueue } from "#server/jobs/job-queue.ts";
+import { createRaceThreads } from "#server/races/race-threads.ts";
+import { runRaceJob } from "#server/races/run-race-job.ts";
+import { judgeSubmissionJob } from "#server/submissions/judge-submission.ts";
+import { submitCar } from "#server/submissions/submit-car.ts";
+import { createTeam } from "#server/teams/create-team.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { createCompileThread } from "#solidity/node/compile-thread.ts";
+
+const project = path.dirname(import.meta.dirname);
+// A path that a careless program would cut at the space or spell wrongly.
+const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-")), "veri klasörü ğüşı");
+const log = pino({ level: "silent" });
+const teamsCount = 6;
+const processes: ChildProcess[] = [];
+
+beforeAll(async () => {
+  if (!existsSync(path.join(project, "build", "server", "index.js"))) {
+    throw new Error("The site is not built. Run npm test, or npm start once, before this file alone.");
+  }
+  await fillWithSubmissions();
+});
+
+afterAll(() => {
+  for (const child of processes) child.kill("SIGKILL");
+  rmSync(path.dirname(dataDir), { recursive: true, force: true });
+});
+
+/** Six teams that have each handed in a car, and a queue that nobody has worked on. */
+async function fillWithSubmissions(): Promise<void> {
+  const open = await openEmbedded(dataDir);
+  await migrate(open.database);
+  const jobs = await startJobQueue(open, jobNames, log);
+  for (let number = 1; number <= teamsCount; number += 1) {
+    const personId = newId();
+    const person = { id: personId, name: `Driver ${number}`, email: `${number}@example.org`, image: null };
+    await open.database.insertInto("person").values(person).execute();
+    const fields = {
+      name: `Team ${number}`,
+      university: "Ege",
+      city: "İzmir",
+      liveryPrimary: "red",
+      liverySecondary: "blue",
+    };
+    const team = await createTeam(open.database, { competitionId: "izmir", personId, fields });
+    if (team.kind !== "created") throw new Error(JSON.stringify(team));
+    const bytecode = houseCars[number % houseCars.length]?.initcode ?? "";
+    const outcome = await submitCar(open.database, jobs, {
+      teamId: team.teamId,
+      personId,
+      fields: { kind: "bytecode", bytecode, note: "" },
+    });
+    expect(outcome.kind).toBe("queued");
+  }
+  await jobs.stop();
+  await open.close();
+}
+
+/** Starts the real server on the data folder; resolves when it says that it is open, or has ended. */
+function startServer(port: number): Promise<{ child: ChildProcess; output: string; exitCode: number | null }> {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  processes.push(child);
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const onData = (data: Buffer) => {
+      output += data.toString("utf8");
+      if (output.includes("Code Prix is open")) resolve({ child, output, exitCode: null });
+    };
+    child.stdout.on("data", onData);
+    child.stderr.on("data", onData);
+    child.on("error", reject);
+    child.on("exit", (exitCode) => resolve({ child, output, exitCode }));
+  });
+}
+
+function killed(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.on("exit", () => resolve());
+    child.kill("SIGKILL");
+  });
+}
+
+test("a second process on the same data folder refuses to start, saying why", async () => {
+  const first = await startServer(4641);
+  expect(first.exitCode).toBeNull();
+  const second = await startServer(4642);
+  expect(second.exitCode).toBe(1);
+  expect(second.output).toContain(`The data folder ${dataDir} is in use by another process`);
+  await killed(first.child);
+}, 120_000);
+
+test("a server that is killed again and again loses nothing and does nothing twice", async () => {
+  for (const afterMs of [150, 600, 1_200]) {
+    const { child, exitCode, output } = await startServer(4641);
+    if (exitCode !== null) throw new Error(output);
+    await new Promise((resolve) => {
+      setTimeout(resolve, afterMs);
+    });
+    await killed(child);
+  }
+
+  const open = await openEmbedded(dataDir);
+  const { database } = open;
+  const jobs = await startJobQueue(open, jobNames, log);
+  const threads = createRaceThreads(1);
+  const compiler = createCompileThread();
+  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads));
+  await jobs.work(runRaceJob(database, threads));
+  const states = async (table: "submission" | "race") => {
+    const rows = await database.selectFrom(table).select("state").distinct().execute();
+    return rows.map((row) => row.state).sort();
+  };
+  await expect.poll(() => states("submission"), { timeout: 120_000, interval: 250 }).toEqual(["accepted"]);
+  await expect.poll(() => states("race"), { timeout: 120_000, interval: 250 }).toEqual(["released"]);
+
+  const cars = await database.selectFrom("car").where("submissionId", "is not", null).select("submissionId").execute();
+  expect(new Set(cars.map((car) => car.submissionId)).size).toBe(teamsCount);
+  expect(cars).toHaveLength(teamsCount);
+  const races = await database.selectFrom("race").select(["id", "stageId", "number", "submissionId"]).execute();
+  expect(races.filter((race) => race.submissionId !== null)).toHaveLength(5 * teamsCount);
+  expect(new Set(races.map((race) => `${race.stageId} ${race.number}`)).size).toBe(races.length);
+  const logs = await database.selectFrom("raceLog").select("raceId").execute();
+  expect(logs.map((row) => row.raceId).sort()).toEqual(races.map((race) => race.id).sort());
+
+  await jobs.stop();
+  await Promise.all([threads.close(), compiler.close()]);
+  await open.close();
+}, 300_000);
