@@ -104,6 +104,7 @@ export const races = {
     wonLevel: (car: string) => `${car} wins; the next car is level.`,
     turnLimit: "The turn limit ends the race. Nobody wins.",
     unfinished: "The log ends here, before anybody finished.",
+    seeText: 'All numbers stand under "As text".',
   },
   feed: {
     label: "What happened",
@@ -190,4 +191,14 @@ export const races = {
     differs: (turn: string) => `Running the race again gave another result from turn ${turn} on.`,
     failed: "The race could not be run again",
   },
+  charts: {
+    distance: "Distance",
+    speed: "Speed",
+    balance: "Coins",
+    prices: "Prices of one unit",
+    gas: "Gas per turn",
+    actions: { accelerate: "Speed", shell: "Shell", superShell: "Super shell", banana: "Banana", shield: "Shield" },
+    loading: "The charts are on their way.",
+  },
+  ticker: { label: "Prices now", up: "dearer", down: "cheaper" },
 };

@@ -101,6 +101,7 @@ export const races: Messages["races"] = {
     wonLevel: (car) => `${car} kazandı; ikinciyle arasında fark yok.`,
     turnLimit: "Tur sınırı yarışı bitirdi. Kazanan yok.",
     unfinished: "Kayıt burada, kimse bitirmeden sona eriyor.",
+    seeText: 'Tüm sayılar "Metin olarak" altında.',
   },
   feed: {
     label: "Neler oldu",
@@ -187,4 +188,14 @@ export const races: Messages["races"] = {
     differs: (turn) => `Yarış yeniden koşulunca ${turn}. turdan itibaren başka sonuç verdi.`,
     failed: "Yarış yeniden koşulamadı",
   },
+  charts: {
+    distance: "Yol",
+    speed: "Hız",
+    balance: "Para",
+    prices: "Bir birimin fiyatı",
+    gas: "Tur başına gaz",
+    actions: { accelerate: "Hız", shell: "Mermi", superShell: "Süper mermi", banana: "Muz", shield: "Kalkan" },
+    loading: "Grafikler geliyor.",
+  },
+  ticker: { label: "Şimdiki fiyatlar", up: "pahalandı", down: "ucuzladı" },
 };

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { EventFeed } from "./event-feed.tsx";
 import { hasGraphicsDevice } from "./graphics-device.ts";
 import type { LiveryColour } from "./liveries.ts";
 import type { Insets } from "./plan-view.ts";
+import { PriceTicker } from "./price-ticker.tsx";
 import { RaceTable } from "./race-table.tsx";
 import { ReplayCanvas } from "./replay-canvas.tsx";
 import { ReplaySession, type ReplayStart, type ReplayStatus } from "./replay-session.ts";
@@ -39,6 +41,8 @@ export interface RaceReplayProps {
   /** called with what the replay shows whenever that changes, at most nine times a second for the turn */
   onStatus?: (status: ReplayStatus) => void;
 }
+
+const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
 
 const wideInsets: Insets = { top: 8, right: 8, bottom: 8, left: 272 };
 const narrowInsets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
@@ -124,6 +128,7 @@ function ReplayFrame({
         loopStart={loopStart}
         onLoop={loop}
       />
+      {panels && <PriceTicker />}
       <p className="sr-only" aria-live="polite">
         {status.playing && status.rate > 1
           ? ""
@@ -148,6 +153,15 @@ function ReplayFrame({
                 ),
               },
               { value: "standings", label: races.panels.standings, panel: <TurnStandings /> },
+              {
+                value: "charts",
+                label: races.panels.charts,
+                panel: (
+                  <Suspense fallback={<SkeletonBox className="h-96 w-full" />}>
+                    <Charts />
+                  </Suspense>
+                ),
+              },
               { value: "text", label: races.panels.text, panel: <RaceTable /> },
             ]}
           />

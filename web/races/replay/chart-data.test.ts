@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { pricesBefore, readChart } from "./chart-data.ts";
+import { livelyRace } from "./race-for-tests.ts";
+import { layTape } from "./race-tape.ts";
+
+const tape = layTape(livelyRace());
+
+test("lines have one number for every turn and car, those of the log", () => {
+  const distance = readChart(tape, "distance");
+  expect(distance?.columns).toHaveLength(6);
+  expect(distance?.columns[0].at(-1)).toBe(tape.turns);
+  expect(distance?.columns[3]!.at(-1)).toBe(tape.log.turns.at(-1)!.after.cars[2]!.y);
+});
+
+test("prices before the first turn are those of the rules", () => {
+  expect(pricesBefore(tape, 1)).toEqual([11, 1481, 5485]);
+});
+
+test("gas stands only in a car's own turns, and there is no chart without it", () => {
+  const gas = readChart(tape, "gas");
+  expect(gas?.columns[2]![1]).toBe(150_000);
+  expect(gas?.columns[1]![1]).toBeNull();
+  const without = livelyRace();
+  for (const turn of without.turns) delete turn.gasUsed;
+  expect(readChart(layTape(without), "gas")).toBeNull();
+});
