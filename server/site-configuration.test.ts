@@ -42,3 +42,10 @@ describe("the site's configuration", () => {
     expect(() => readSiteConfiguration(environment, noHosts)).toThrow(message);
   });
 });
+
+test("a host cannot be given to a city that the event does not have", () => {
+  const hosts = { resultsOnlyHosts: [], brandHosts: [{ host: ":3001", brand: "ankara" }] };
+  expect(() => readSiteConfiguration({}, hosts)).toThrow(
+    'BRAND_HOSTS is ":3001=ankara": there is no city ankara; choose one of default, trabzon,',
+  );
+});

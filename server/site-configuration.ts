@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { HostPattern } from "./brands.ts";
+import { defaultBrand, type HostPattern } from "./brands.ts";
+import { EnvError } from "./env.ts";
 
 /** A city of the event. `slug` names its logo and its sub-domain; the names are what people read. */
 export type City = {
@@ -36,7 +37,7 @@ export type SiteConfiguration = {
 const defaultCities = "trabzon:Trabzon,istanbul:Istanbul:İstanbul,konya:Konya,gaziantep:Gaziantep,izmir:Izmir:İzmir";
 
 function fail(name: string, value: string, rule: string): never {
-  throw new Error(`${name} is "${value.slice(0, 200)}": ${rule}`);
+  throw new EnvError(`${name} is "${value.slice(0, 200)}": ${rule}`);
 }
 
 function listOf(value: string | undefined): string[] {
@@ -118,7 +119,7 @@ export function defaultResultsOnlyHosts(domain: string, cityList: readonly City[
  *
  * @param environment the variables, as the process has them
  * @param hosts host lists that `env.ts` has parsed; the results-only hosts get their defaults here when the variable is absent
- * @throws Error that names the variable, its value and the rule
+ * @throws EnvError that names the variable, its value and the rule
  */
 export function readSiteConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
@@ -128,6 +129,12 @@ export function readSiteConfiguration(
   if (productName.length > 60) fail("PRODUCT_NAME", productName, "a product's name has at most 60 characters.");
   const domain = domainName(environment["SITE_DOMAIN"]?.trim() || "localhost");
   const cityList = cities(environment["SITE_CITIES"]?.trim() || defaultCities);
+  const brands = [defaultBrand, ...cityList.map((city) => city.slug)];
+  for (const { host, brand } of hosts.brandHosts) {
+    if (!brands.includes(brand)) {
+      fail("BRAND_HOSTS", `${host}=${brand}`, `there is no city ${brand}; choose one of ${brands.join(", ")}.`);
+    }
+  }
   return {
     productName,
     domain,
