@@ -90,13 +90,10 @@ for (const { field, others } of fields) {
 }
 console.table(coverageRows);
 
-const orderSeasons = Math.ceil(seasons / 2);
-const ladderSeasons = Math.ceil(seasons / 5);
-console.log(
-  `\nRaces per car until the mean rank correlation reaches …, 40 cars, spread 1 (${orderSeasons} seasons, ladder ${ladderSeasons})`,
-);
+const orderSeasons = Math.ceil(seasons / 5);
+console.log(`\nRaces per car until the mean rank correlation reaches …, 40 cars, spread 1 (${orderSeasons} seasons)`);
 const curves = await runSeasons<Curves>({ kind: "order" }, orderSeasons);
-const ladder = await runSeasons<Curves>({ kind: "ladder" }, ladderSeasons);
+const ladder = await runSeasons<Curves>({ kind: "ladder" }, orderSeasons);
 const means = [curves, ladder].flatMap((runs) =>
   Object.keys(runs[0] ?? {}).map((system) => ({
     system,
