@@ -5,7 +5,8 @@
  *    referee in bytecode, less their overhead of a call. Ratios per race and per gas executed.
  * 2. Races per second in Node and Chromium, on one thread and on all cores. The winners must be the same everywhere.
  *
- * `--races <n>` a round and place, `--rounds <n>`, `--only <field>`, `--no-peers`, `--no-ethereumjs`, `--no-browser`.
+ * `--races <n>` a round and place, `--rounds <n>`, `--only <field>`, `--no-peers`, `--no-ethereumjs`, `--no-browser`. `--kit <folder>` runs a
+ * published University Code Prix kit's cars instead, the peers on the kit's own referee.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -24,7 +25,8 @@ import { ethereumjsRunner } from "../machine/peers.ts";
 import { benchFields } from "./fields.ts";
 import type { BrowserInput } from "./in-browser.ts";
 import { type Speed, measure } from "./measure.ts";
-import { bytecodeRace, compileCircuit } from "./peers.ts";
+import { kitFields, kitRace, readKit } from "./kit.ts";
+import { bytecodeRace, compilePeers } from "./peers.ts";
 
 const racesPerSeed = 10;
 const { values } = parseArgs({
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     races: { type: "string", default: "200" },
     rounds: { type: "string", default: "5" },
     only: { type: "string", default: "" },
+    kit: { type: "string" },
     "no-peers": { type: "boolean" },
     "no-ethereumjs": { type: "boolean" },
     "no-browser": { type: "boolean" },
@@ -46,7 +49,10 @@ if (!(races >= racesPerSeed && races % racesPerSeed === 0 && rounds >= 1)) {
 const seeds = Array.from({ length: races / racesPerSeed }, (_, i) => BigInt(i + 1));
 const cores = availableParallelism();
 const wasm = readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url));
-const fields = Object.entries(benchFields()).filter(([name]) => name.includes(values.only));
+const kit = values.kit === undefined ? undefined : readKit(values.kit);
+const fields = Object.entries(kit === undefined ? benchFields() : kitFields(kit)).filter(([name]) =>
+  name.includes(values.only),
+);
 
 function median(list: number[]): number {
   return list.toSorted((a, b) => a - b)[list.length >> 1]!;
@@ -115,7 +121,7 @@ async function comparePlaces(field: string, cars: Car[]): Promise<void> {
 }
 
 /** One race at a time, the same seeds on every peer; each peer's first race is not counted. */
-async function comparePeers(field: string, cars: Car[], circuit: `0x${string}`): Promise<void> {
+async function comparePeers(field: string, cars: Car[], contracts: ReturnType<typeof compilePeers>): Promise<void> {
   const machine = createMachine({ interpreter: new WebAssembly.Module(wasm) });
   const runner = createRaceRunner(machine, defaultFormula);
   const anvil = await startAnvil(18_546);
@@ -126,7 +132,7 @@ async function comparePeers(field: string, cars: Car[], circuit: `0x${string}`):
     let ownGas = 0;
     let peerGas = 0;
     const batch = 20;
-    for (let seed = 1; seed <= batch; seed += 1) runner.run({ cars, seed: BigInt(seed) });
+    for (let seed = 1; seed <= 3 * batch; seed += 1) runner.run({ cars, seed: BigInt(seed) });
     for (let round = 0; round < rounds; round += 1) {
       const startedMs = performance.now();
       for (let i = 0; i < batch; i += 1) {
@@ -134,7 +140,10 @@ async function comparePeers(field: string, cars: Car[], circuit: `0x${string}`):
         for (const { gasUsed } of log.turns) ownGas += gasUsed!;
       }
       ours.push((performance.now() - startedMs) / batch);
-      const workload = bytecodeRace(field, cars, machine, circuit, round + 1);
+      const workload =
+        kit === undefined
+          ? bytecodeRace(field, cars, machine, contracts.circuit, round + 1)
+          : kitRace(field, kit, cars, contracts.kitRace);
       const onAnvil = await anvil.prepare(workload);
       await onAnvil();
       const overheadMs = await anvil.overheadMs();
@@ -167,9 +176,9 @@ async function comparePeers(field: string, cars: Car[], circuit: `0x${string}`):
   }
 }
 
-const circuit = values["no-peers"] ? undefined : compileCircuit();
+const contracts = values["no-peers"] ? undefined : compilePeers();
 for (const [field, cars] of fields) {
   console.log(`\n${field}: ${cars.map((car) => car.name).join(", ")}`);
-  if (circuit !== undefined) await comparePeers(field, cars, circuit);
+  if (contracts !== undefined) await comparePeers(field, cars, contracts);
   await comparePlaces(field, cars);
 }

@@ -42,8 +42,8 @@ function runtimeCode(machine: Machine, car: Car, seat: number): `0x${string}` {
   return toHex(code);
 }
 
-/** The bytecode referee, compiled. */
-export function compileCircuit(): `0x${string}` {
+/** What runs races on the peers, compiled: the bytecode referee, and the driver of a published kit's own. */
+export function compilePeers(): { circuit: `0x${string}`; kitRace: `0x${string}` } {
   const solc = createRequire(import.meta.url)("solc") as { compile(input: string): string };
   const source = (path: string) => ({ content: readFileSync(new URL(path, import.meta.url), "utf8") });
   const input = {
@@ -51,6 +51,7 @@ export function compileCircuit(): `0x${string}` {
     sources: {
       "Circuit.sol": source("../machine/contracts/Circuit.sol"),
       "CodePrixCircuit.sol": source("CodePrixCircuit.sol"),
+      "KitRace.sol": source("KitRace.sol"),
     },
     settings: {
       optimizer: { enabled: true, runs: 1_000_000 },
@@ -65,6 +66,7 @@ export function compileCircuit(): `0x${string}` {
   };
   const errors = (output.errors ?? []).filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join("\n"));
-  const { evm } = output.contracts["CodePrixCircuit.sol"]!["CodePrixCircuit"]!;
-  return `0x${evm.deployedBytecode.object}`;
+  const codeOf = (name: string): `0x${string}` =>
+    `0x${output.contracts[`${name}.sol`]![name]!.evm.deployedBytecode.object}`;
+  return { circuit: codeOf("CodePrixCircuit"), kitRace: codeOf("KitRace") };
 }
