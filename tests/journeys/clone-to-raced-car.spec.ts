@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Page, expect, test } from "@playwright/test";
+import { houseCar } from "#solidity/house-cars/house-cars.ts";
+
+const realLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");
+
+/** A console error or warning is a defect, wherever it appears. */
+function watchConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function jumpToTheEnd(page: Page) {
+  await page.getByRole("slider", { name: "Turn" }).focus();
+  await page.keyboard.press("End");
+}
+
+test("one click on the first page races five programs, and the replay ends with a winner", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Race now" }).click();
+  const tower = page.getByRole("region", { name: "Timing tower" });
+  await expect(tower.getByRole("listitem")).toHaveCount(5);
+  await jumpToTheEnd(page);
+  await expect(tower.getByRole("img", { name: "Winner" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a log of the published kit plays to its last turn with the numbers of the file", async ({ page }) => {
+  test.skip(!existsSync(realLog), "SKIPPED: the real log is not beside the project (../shared/data).");
+  const complaints = watchConsole(page);
+  await page.goto("/simulate");
+  await page.locator("input[type=file]").setInputFiles(realLog);
+  await jumpToTheEnd(page);
+  await expect(page.getByText("Turn 80 of 80").first()).toBeVisible();
+  await page.getByRole("tab", { name: "Standings" }).click();
+
+  type KitLog = { cars: string[]; turns: Record<"balance" | "speed" | "y" | "shield", number[]>[] };
+  const { cars, turns } = JSON.parse(readFileSync(realLog, "utf8")) as KitLog;
+  const last = turns.at(-1)!;
+  const table = page.getByRole("table", { name: "Standings after turn 80" });
+  for (const [seat, name] of cars.entries()) {
+    const cells = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+    const numbers = [last.y[seat]!, last.speed[seat]!, last.balance[seat]!].map((value) =>
+      value.toLocaleString("en-GB"),
+    );
+    for (const number of numbers)
+      await expect(cells.getByRole("cell", { name: number, exact: true }).first()).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("somebody signs up, creates a team, hands in a car and sees it accepted, raced and placed", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill("Ada Yılmaz");
+  await page.getByLabel("E-mail address").fill(`ada-${Date.now()}@example.org`);
+  await page.getByLabel("Password").fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await page.waitForURL("**/addTeam");
+  const teamName = `Boğaz ${Date.now() % 100_000}`;
+  await page.getByLabel("Team name").fill(teamName);
+  await page.getByLabel("University").fill("Boğaziçi Üniversitesi");
+  await page.getByLabel("City").fill("İstanbul");
+  await page.getByRole("button", { name: "Create team" }).click();
+  await expect(page.getByRole("heading", { name: teamName })).toBeVisible();
+
+  await page.getByRole("link", { name: "Submit Car" }).click();
+  await page.getByRole("tab", { name: "Paste bytecode" }).click();
+  await page.getByRole("textbox", { name: "Creation bytecode" }).fill(houseCar("wasp").initcode);
+  await page.getByRole("button", { name: "Submit" }).click();
+
+  await page.waitForURL("**/submission/*");
+  await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page
+    .getByRole("link", { name: /^Race \d+/ })
+    .first()
+    .click();
+  await page.waitForURL("**/race/*");
+  await expect(page.getByRole("region", { name: "Timing tower" }).getByText(teamName)).toBeVisible();
+
+  await page.getByRole("link", { name: "Standings" }).click();
+  await expect(page.getByRole("rowheader", { name: new RegExp(teamName) })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
