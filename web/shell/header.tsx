@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { AccountControl } from "./account-control.tsx";
@@ -22,6 +22,14 @@ export function Header() {
   // The menu belongs to the path it was opened on: a new path closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setOpenOn(null);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [open]);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
       <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:gap-6 lg:px-8">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSiteConfiguration } from "#server/site-configuration.ts";
-import { hostRedirect, isResultsOnly } from "./host-rules.ts";
+import { hostRedirect, isPagePath, isResultsOnly } from "./host-rules.ts";
 
 describe("2. host rules", () => {
   test.each(["/", "/teams/1", "/how-to-play", "/nothing", "/result/deeper"])(
@@ -45,5 +45,12 @@ describe("2. host rules", () => {
     expect(isResultsOnly("192.168.1.20:3001", [":3001"])).toBe(true);
     expect(isResultsOnly("192.168.1.20:3000", [":3001"])).toBe(false);
     expect(isResultsOnly("<x>:3001", [":3001"])).toBe(false);
+  });
+
+  test("data, endpoints and files are no pages", () => {
+    expect(["/", "/teams/1", "/race/a.b", "/api", "/a_b"].filter((path) => !isPagePath(path))).toEqual([]);
+    expect(
+      ["/_root.data", "/teams/1.data", "/_icons/lucide.json", "/api/races", "/race/7/log.json"].filter(isPagePath),
+    ).toEqual([]);
   });
 });

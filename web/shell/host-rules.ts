@@ -15,3 +15,8 @@ export function hostRedirect(pathname: string, resultsOnly: boolean): string | n
   if (resultsOnly) return isResult ? null : "/result";
   return isResult ? "/" : null;
 }
+
+/** Whether a path is a page's: not a page's data, nor an endpoint (`/_...`, `/api/...`), nor a file. */
+export function isPagePath(pathname: string): boolean {
+  return !/^\/(?:_|api\/)|\.[a-z0-9]{2,5}$/i.test(pathname);
+}

@@ -1,7 +1,7 @@
 import { redirect, type MiddlewareFunction } from "react-router";
 import { siteContext } from "#server/site-context.ts";
 import { externalRedirectHeader } from "./go-to.ts";
-import { hostRedirect } from "./host-rules.ts";
+import { hostRedirect, isPagePath } from "./host-rules.ts";
 import { externalCheck, isExternal, routeRules, ruleFor } from "./route-rules.ts";
 import { readVisit, visitContext } from "./visit.server.ts";
 
@@ -9,15 +9,14 @@ import { readVisit, visitContext } from "./visit.server.ts";
  * What happens to every page request before and after its loaders: the visit is read, the host's rule and the route rules are applied,
  * cookies are set, and a redirect to another site that nobody allowed becomes an error.
  *
- * Data requests (`*.data`) are answered on every host; the client applies the same rules before it asks.
+ * Data requests (`*.data`) and endpoints are answered on every host; the client applies the same rules before it asks.
  */
 export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visit = readVisit(request, context.get(siteContext).configuration);
   context.set(visitContext, visit);
   const { pathname } = new URL(request.url);
-  const isPage = !pathname.endsWith(".data");
 
-  if (isPage) {
+  if (isPagePath(pathname)) {
     const away = hostRedirect(pathname, visit.resultsOnly);
     if (away) throw redirect(away, { headers: { "Cache-Control": "no-store" } });
     const rule = ruleFor(pathname, routeRules);

@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+const pages = ["/", "/how-to-play", "/privacy", "/no-such-page"];
+
+/** Rules that axe finds broken, with the places. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const locale of ["en-GB", "tr-TR"]) {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      test(`axe finds nothing, ${colorScheme}, ${locale}, ${viewport.width} px`, async ({ browser }) => {
+        const context = await browser.newContext({ colorScheme, locale, viewport });
+        const page = await context.newPage();
+        for (const path of pages) {
+          await page.goto(path, { waitUntil: "networkidle" });
+          expect([path, await violations(page)]).toEqual([path, []]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        }
+        if (viewport.width === 390) {
+          await page.getByRole("button", { name: locale === "en-GB" ? "Open menu" : "Menüyü aç" }).click();
+          expect(await violations(page)).toEqual([]);
+        }
+        await context.close();
+      });
+    }
+  }
+}
+
+test("the language is chosen by the browser, changed by a link and remembered", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "tr-TR" });
+  const page = await context.newPage();
+  await page.goto("/privacy");
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gizlilik");
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+  await page.goto("/how-to-play");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How to Play");
+  const alternates = page.locator("link[rel=alternate][hreflang]");
+  expect(await alternates.evaluateAll((links) => links.map((link) => link.getAttribute("hreflang")))).toEqual([
+    "en",
+    "tr",
+    "x-default",
+  ]);
+  await context.close();
+});
+
+test("a browser is sent the texts of one language only", async ({ page }) => {
+  const texts: string[] = [];
+  page.on("response", async (response) => {
+    if (/\/assets\/.*\.js/.test(response.url())) texts.push(await response.text().catch(() => ""));
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(texts.join("")).toContain("Race now");
+  expect(texts.join("")).not.toContain("Şimdi yarıştır");
+});
+
+test("Race now: one press, no account, a race on screen within 3 s", async ({ page }) => {
+  await page.goto("/?city=izmir", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Race now" }).click();
+  await expect(page.locator("canvas").first()).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByRole("button", { name: "Race again" })).toBeVisible();
+});
+
+test("the lessons of How to Play run on the formula", async ({ page }) => {
+  await page.goto("/how-to-play", { waitUntil: "networkidle" });
+  const shells = page.locator("#shells");
+  await shells.getByRole("button", { name: "Fire a shell, 40 coins" }).click();
+  await expect(shells.getByText("Rival 1 went from speed 18 to 1.")).toBeVisible();
+  const shields = page.locator("#shields");
+  await shields.getByRole("button", { name: "Let the rival fire" }).click();
+  await expect(shields.getByText("You had no shield: from speed 22 to 1.")).toBeVisible();
+  const prices = page.locator("#prices");
+  await prices.getByText("Shield", { exact: true }).click();
+  await prices.getByRole("slider", { name: "Turn" }).fill("1");
+  await expect(prices.getByText("In turn 1 the next unit costs 5,485 coins.")).toBeVisible();
+});
+
+test("pages read without JavaScript", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ["/", "/how-to-play", "/privacy"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "How to Play" }),
+    ).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Türkçe" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gizlilik");
+  await context.close();
+});
+
+test("every page shares a picture that exists", async ({ page, request }) => {
+  for (const path of ["/?city=trabzon", "/how-to-play?city=trabzon"]) {
+    await page.goto(path);
+    const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+    expect(picture).toMatch(/\/share\/trabzon-(home|how-to-play)\.jpg$/);
+    const answer = await request.get(picture ?? "");
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  }
+});

@@ -1,0 +1,436 @@
+import { readFileSync } from "node:fs";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+
+const base = new URL(process.env["BASE_URL"] ?? "http://localhost:4173");
+
+/** Asks the server under another host name, without following redirects. */
+function ask(
+  host: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage & { text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(
+      { host: "127.0.0.1", port: base.port, path, headers: { ...headers, host: `${host}:${base.port}` } },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("end", () => resolve(Object.assign(response, { text })));
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+/** Everything that a page must not say: errors, warnings of React, violations of the content policy. */
+function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
+  });
+  page.on("pageerror", (error) => heard.push(error.message));
+  return heard;
+}
+
+/** A page whose script has taken over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Moves within the page, as a link does. */
+async function move(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      (
+        globalThis as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
+      ).__reactRouterDataRouter.navigate(to),
+    path,
+  );
+}
+
+test.describe("2. host rules", () => {
+  test("a results-only host redirects every page to /result and serves everything else", async () => {
+    for (const path of ["/", "/how-to-play", "/teams/1", "/no-such-page", "/sign-in?from=/x"]) {
+      const answer = await ask("results.localhost", path);
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, "/result"]);
+    }
+    for (const path of [
+      "/healthz",
+      "/favicon.svg",
+      "/builds/latest.json",
+      "/how-to-play.data",
+      "/_icons/lucide.json?icons=sun",
+    ]) {
+      expect([path, (await ask("results.localhost", path)).statusCode]).toEqual([path, 200]);
+    }
+  });
+
+  test("elsewhere /result redirects home, on the server and in client navigation", async ({ page }) => {
+    const answer = await ask("localhost", "/result");
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
+    await open(page, "/how-to-play");
+    await move(page, "/result");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("route rules hold on the server and in client navigation", async ({ page }) => {
+    const answer = await ask("localhost", "/simulator");
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, "/simulate"]);
+    await open(page, "/");
+    await move(page, "/rules");
+    await expect(page).toHaveURL("/how-to-play");
+    const { id } = JSON.parse((await ask("localhost", "/builds/latest.json")).text) as { id: string };
+    const manifest = JSON.parse((await ask("localhost", `/builds/meta/${id}.json`)).text) as { routeRules: object };
+    expect(manifest.routeRules).toHaveProperty(["/simulator"]);
+  });
+
+  test("unknown, spoofed and malformed hosts show the default brand", async () => {
+    for (const host of ["unknown.example", "a..b", "xn--nxasmq6b", "1.2.3.4"]) {
+      const answer = await ask(host, "/privacy", {
+        "x-forwarded-host": "istanbul.localhost",
+        "x-forwarded-proto": "https",
+      });
+      expect([host, answer.statusCode]).toEqual([host, 200]);
+      expect(answer.text).toContain('alt="Code Prix"');
+    }
+  });
+});
+
+test("3. brand: a city's host shows its logo with its name", async ({ page }) => {
+  const answer = await ask("www.istanbul.localhost", "/privacy");
+  expect(answer.text).toContain('alt="Istanbul Code Prix"');
+  await page.goto("/?city=konya");
+  await expect(page.getByRole("img", { name: "Konya Code Prix" })).toHaveAttribute("src", "/logos/konya.svg");
+  await expect(page.getByRole("img", { name: "Konya Code Prix" })).toHaveCSS("height", "56px");
+});
+
+test.describe("4. header", () => {
+  test("links with these words, the current one marked on an exact match only", async ({ page }) => {
+    const heard = complaints(page);
+    await open(page, "/how-to-play");
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await expect(navigation.getByRole("link")).toHaveText(["Home", "How to Play", "Submit Car"]);
+    await expect(navigation.getByRole("link", { name: "How to Play" })).toHaveAttribute("aria-current", "page");
+    await expect(navigation.locator("[aria-current]")).toHaveCount(1);
+    await move(page, "/how-to-play/deeper");
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(navigation.locator("[aria-current]")).toHaveCount(0);
+    await page.getByRole("link", { name: "Code Prix" }).first().click();
+    await expect(page).toHaveURL("/");
+    expect(heard.filter((text) => !text.includes("404"))).toEqual([]);
+  });
+
+  test("below md a menu button shows the same links; closed at first and after every move", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, "/");
+    const button = page.getByRole("button", { name: "Open menu" });
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+    await button.press("Enter");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu.getByRole("link")).toHaveText(["Home", "How to Play", "Submit Car"]);
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await button.click();
+    await menu.getByRole("link", { name: "How to Play" }).click();
+    await expect(page).toHaveURL("/how-to-play");
+    await expect(menu).toHaveCount(0);
+    for (const name of ["Türkçe", "Colour mode: System", "Sign in"]) await expect(page.getByLabel(name)).toBeVisible();
+  });
+
+  test("the whole header can be used by keyboard, starting with the way past it", async ({ page }) => {
+    await open(page, "/how-to-play");
+    const names: string[] = [];
+    for (let tab = 0; tab < 8; tab += 1) {
+      await page.keyboard.press("Tab");
+      names.push(
+        await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute("aria-label") ??
+            document.activeElement?.querySelector("img")?.alt ??
+            document.activeElement?.textContent ??
+            "",
+        ),
+      );
+    }
+    expect(names).toEqual([
+      "Skip to content",
+      "Code Prix",
+      "Home",
+      "How to Play",
+      "Submit Car",
+      "Türkçe",
+      "Colour mode: System",
+      "Sign in",
+    ]);
+  });
+
+  test("every page has a footer that leads to the rest", async ({ page }) => {
+    await open(page, "/privacy");
+    await expect(page.getByRole("navigation", { name: "More" }).getByRole("link")).toHaveText([
+      "Teams",
+      "Standings",
+      "Simulator",
+      "Create a team",
+      "Questions",
+      "Privacy",
+    ]);
+  });
+});
+
+test.describe("5. error pages", () => {
+  test("an unknown path answers 404 with its own page, on the server and in client navigation", async ({ page }) => {
+    const response = await page.goto("/no/such/page");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page.getByText("Page not found: /no/such/page")).toBeVisible();
+    await open(page, "/");
+    await move(page, "/elsewhere");
+    await expect(page.getByText("Page not found: /elsewhere")).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+  });
+
+  test("a path that cannot be read is not found, and harmless", async ({ page }) => {
+    for (const path of ["/%E0%A4%A", "/<script>alert(1)</script>", "/..%2f..%2fetc/passwd"]) {
+      const response = await page.goto(path);
+      expect([path, response?.status()]).toEqual([path, 404]);
+      await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    }
+  });
+
+  test("a failing data request shows Internal Server Error and nothing of the inside", async ({ page }) => {
+    await open(page, "/how-to-play");
+    await page.route("**/_root.data*", (route) => route.fulfill({ status: 500, body: "stack trace at /srv/app.ts" }));
+    await page.route("**/_.data*", (route) => route.fulfill({ status: 500, body: "stack trace at /srv/app.ts" }));
+    await move(page, "/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
+    await expect(page.getByText("stack trace")).toHaveCount(0);
+  });
+});
+
+test("6. start-up: a static shell without server data mounts on the client and fetches the page", async ({ page }) => {
+  const heard = complaints(page);
+  const shell = readFileSync(join(import.meta.dirname, "..", "..", "build", "shell.html"), "utf8");
+  await page.route("**/privacy", (route) =>
+    route.request().resourceType() === "document"
+      ? route.fulfill({ contentType: "text/html", body: shell })
+      : route.continue(),
+  );
+  await page.goto("/privacy");
+  await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+test.describe("7. deployment detection", () => {
+  /** A server that has been given a new build since the page was loaded. */
+  async function deploy(page: Page): Promise<void> {
+    await page.route("**/builds/latest.json*", (route) =>
+      route.fulfill({ json: { id: "0123456789abcdef", timestamp: Date.now() + 60_000 } }),
+    );
+  }
+
+  test("reloads the page once when a new build is served", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/how-to-play");
+    await deploy(page);
+    const reloaded = page.waitForEvent("framenavigated");
+    await page.clock.fastForward(61_000);
+    await reloaded;
+    await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
+    let again = 0;
+    page.on("framenavigated", () => {
+      again += 1;
+    });
+    await page.clock.fastForward(200_000);
+    await page.waitForTimeout(500);
+    expect(again).toBe(0);
+  });
+
+  test("waits and offers while somebody types; what was typed comes back, and a password does not", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, "/sign-up");
+    await page.getByLabel("Name").fill("Ayşe");
+    await page.locator("input[type=password]").first().fill("not to be kept");
+    await deploy(page);
+    await page.clock.fastForward(50_000);
+    await page.getByLabel("Name").fill("Ayşe Yılmaz");
+    await page.clock.fastForward(12_000);
+    const offer = page.getByRole("button", { name: "Reload" });
+    await expect(offer).toBeVisible();
+    await offer.click();
+    await expect(page.getByLabel("Name")).toHaveValue("Ayşe Yılmaz");
+    await expect(page.locator("input[type=password]").first()).toHaveValue("");
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+    ).not.toContain("not to be kept");
+  });
+});
+
+test.describe("8. chunk failure", () => {
+  test("a route's chunk that cannot be loaded reloads its path once, then shows the error page", async ({ page }) => {
+    await open(page, "/privacy");
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents.push(new URL(request.url()).pathname);
+    });
+    await page.route("**/assets/simulate-*.js", (route) => route.abort());
+    // The page goes away under this move: its answer never comes.
+    await move(page, "/simulate").catch(() => {});
+    await expect.poll(() => documents).toEqual(["/simulate"]);
+    await page.waitForLoadState("load");
+    await page.waitForTimeout(1_000);
+    expect(documents).toEqual(["/simulate"]);
+    await open(page, "/privacy");
+    documents.length = 0;
+    await move(page, "/simulate");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
+    expect(documents).toEqual([]);
+  });
+
+  test("an initial script that cannot be loaded reloads once", async ({ page }) => {
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents.push(request.url());
+    });
+    await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+    await page.goto("/privacy");
+    await page.waitForTimeout(1_500);
+    expect(documents).toHaveLength(2);
+    await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
+  });
+});
+
+test("9. a visited page is drawn from its kept data, and then asks for news", async ({ page }) => {
+  await open(page, "/");
+  await move(page, "/privacy");
+  await move(page, "/");
+  await move(page, "/privacy");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  const news = page.waitForRequest((request) => request.url().includes(".data"));
+  const startedMs = Date.now();
+  await move(page, "/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write a program. Race it.");
+  expect(Date.now() - startedMs).toBeLessThan(2_500);
+  await news;
+});
+
+test.describe("11. colour mode", () => {
+  test("is kept under its key and applied before the first paint, without hydration warnings", async ({ page }) => {
+    const heard = complaints(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    await open(page, "/privacy");
+    await page.getByLabel("Colour mode: System").click();
+    await expect(page.getByLabel("Colour mode: Light")).toBeVisible();
+    await page.getByLabel("Colour mode: Light").click();
+    expect(await page.evaluate(() => localStorage.getItem("colour-mode"))).toBe("dark");
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await page.addInitScript(() => {
+      document.addEventListener("DOMContentLoaded", () => {
+        Object.assign(globalThis, { darkAtStart: document.documentElement.classList.contains("dark") });
+      });
+    });
+    await open(page, "/privacy");
+    expect(await page.evaluate(() => (globalThis as unknown as { darkAtStart: boolean }).darkAtStart)).toBe(true);
+    await expect(page.getByLabel("Colour mode: Dark")).toBeVisible();
+    expect(heard).toEqual([]);
+  });
+
+  test("survives nonsense in storage and storage that is denied", async ({ page }) => {
+    const heard = complaints(page);
+    await page.addInitScript(() => localStorage.setItem("colour-mode", "{absurd"));
+    await open(page, "/privacy");
+    await expect(page.getByLabel("Colour mode: System")).toBeVisible();
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+      }
+    });
+    await page.goto("/privacy");
+    await page.getByLabel("Colour mode: System").click();
+    await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
+    expect(heard.filter((text) => !text.includes("denied"))).toEqual([]);
+  });
+});
+
+test.describe("13. wallet", () => {
+  /** A wallet as EIP-6963 and EIP-1193 describe it; `walletEmit` speaks for its user. */
+  function installWallet(): void {
+    const listeners = new Map<string, Set<(value: unknown) => void>>();
+    const provider = {
+      request: () => Promise.resolve([]),
+      on: (event: string, listener: (value: unknown) => void) =>
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+      removeListener: (event: string, listener: (value: unknown) => void) => listeners.get(event)?.delete(listener),
+    };
+    const detail = Object.freeze({
+      info: {
+        uuid: "1f6b2ad0-3f0c-4d4c-9d0c-3b8a4f0a1c11",
+        name: "Test",
+        icon: "data:image/svg+xml,",
+        rdns: "org.example",
+      },
+      provider,
+    });
+    const announce = () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+    addEventListener("eip6963:requestProvider", announce);
+    announce();
+    Object.assign(globalThis, {
+      walletEmit: (event: string, value: unknown) => {
+        for (const listener of listeners.get(event) ?? []) listener(value);
+      },
+      walletHeard: () => listeners.size,
+    });
+  }
+
+  const cases = [
+    ["accountsChanged", [], "Cüzdan bağlantısı kesildi, sayfa yenileniyor."],
+    ["accountsChanged", ["0x1111111111111111111111111111111111111111"], "Cüzdan hesabı değişti, sayfa yenileniyor."],
+    ["chainChanged", "0x1", "Cüzdan ağı değişti, sayfa yenileniyor."],
+    ["disconnect", { code: 4900 }, "Cüzdan bağlantısı kesildi, sayfa yenileniyor."],
+  ] as const;
+
+  for (const [event, value, message] of cases) {
+    test(`${event} ${JSON.stringify(value)} says so in Turkish and reloads the page`, async ({ page }) => {
+      await page.addInitScript(installWallet);
+      await open(page, "/privacy");
+      await page.waitForFunction(() => (globalThis as unknown as { walletHeard: () => number }).walletHeard() === 3);
+      const said = page.waitForEvent("console", (each) => each.text() === message);
+      const reloaded = page.waitForEvent("framenavigated");
+      await page.evaluate(
+        ([name, argument]) =>
+          (globalThis as unknown as { walletEmit: (name: string, value: unknown) => void }).walletEmit(name, argument),
+        [event, value] as const,
+      );
+      await said;
+      await reloaded;
+    });
+  }
+
+  test("without a wallet nothing of it is loaded", async ({ page }) => {
+    const heard = complaints(page);
+    const loaded: string[] = [];
+    page.on("response", (response) => loaded.push(response.url()));
+    await open(page, "/privacy");
+    expect(loaded.filter((url) => /\/(wallet|mipd)[^/]*\.js/.test(url))).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+});
