@@ -57,7 +57,7 @@ export interface RatingInput {
  * Rates teams from the whole log of races: places with intervals, and which neighbours are not separated. The same input gives the same
  * bits everywhere; the order in which teams are listed does not matter. Throws a RangeError that names a wrong team or race.
  *
- * Two neighbours are separated if each place order of the two but the shown one is left to less than half of 1 − confidence.
+ * Two neighbours are separated if the probability that they belong the other way round is below half of 1 − confidence: 2.5 % at 0.95.
  *
  * @example
  * const table = rateTeams({ teams: ["a", "b"], races: [{ order: ["a", "b"] }], seed: "stage 1" });
