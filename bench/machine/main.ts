@@ -1,12 +1,14 @@
 /**
  * `npm run bench -- machine`: whole races in bytecode and plain computations, the same bytes on the car machine, on anvil (native revm)
- * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`.
+ * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--worst` (host
+ * time per gas instead, see worst.ts).
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startAnvil } from "./anvil.ts";
 import { compileContracts } from "./compile-contracts.ts";
 import { ethereumjsRunner, machineRunner, type Answer, type Runner } from "./peers.ts";
+import { measureWorst } from "./worst.ts";
 import { makeWorkloads, type Workload } from "./workloads.ts";
 
 const { values } = parseArgs({
@@ -14,6 +16,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "15" },
     only: { type: "string", default: "" },
     "no-ethereumjs": { type: "boolean" },
+    worst: { type: "boolean" },
   },
 });
 const rounds = Number(values.rounds);
@@ -81,29 +84,34 @@ async function measure(workload: Workload, anvilRunner: Runner, overheadMs: () =
   };
 }
 
-const anvil = await startAnvil(18_545);
-try {
-  console.log("ms; ratios are peer time / translated time, so more is better for the machine");
-  console.log(
-    "workload            Mgas   translated  interpreted     anvil  ethereumjs   ×anvil  ×ethereumjs   first run  first run, all translated",
-  );
-  for (const workload of makeWorkloads(compileContracts())) {
-    if (!workload.name.includes(values.only)) continue;
-    const result = await measure(workload, await anvil.prepare(workload), () => anvil.overheadMs());
-    const cells = [
-      workload.name.padEnd(16),
-      (result.gas / 1e6).toFixed(1).padStart(7),
-      result.translatedMs.toFixed(2).padStart(12),
-      result.interpretedMs.toFixed(2).padStart(12),
-      result.anvilMs.toFixed(2).padStart(9),
-      result.ethereumjsMs.toFixed(0).padStart(11),
-      (result.anvilMs / result.translatedMs).toFixed(2).padStart(8),
-      (result.ethereumjsMs / result.translatedMs).toFixed(0).padStart(12),
-      result.usualColdMs.toFixed(1).padStart(11),
-      result.coldMs.toFixed(1).padStart(11),
-    ];
-    console.log(cells.join(" "));
+async function compareWithPeers(): Promise<void> {
+  const anvil = await startAnvil(18_545);
+  try {
+    console.log("ms; ratios are peer time / translated time, so more is better for the machine");
+    console.log(
+      "workload            Mgas   translated  interpreted     anvil  ethereumjs   ×anvil  ×ethereumjs   first run  first run, all translated",
+    );
+    for (const workload of makeWorkloads(compileContracts())) {
+      if (!workload.name.includes(values.only)) continue;
+      const result = await measure(workload, await anvil.prepare(workload), () => anvil.overheadMs());
+      const cells = [
+        workload.name.padEnd(16),
+        (result.gas / 1e6).toFixed(1).padStart(7),
+        result.translatedMs.toFixed(2).padStart(12),
+        result.interpretedMs.toFixed(2).padStart(12),
+        result.anvilMs.toFixed(2).padStart(9),
+        result.ethereumjsMs.toFixed(0).padStart(11),
+        (result.anvilMs / result.translatedMs).toFixed(2).padStart(8),
+        (result.ethereumjsMs / result.translatedMs).toFixed(0).padStart(12),
+        result.usualColdMs.toFixed(1).padStart(11),
+        result.coldMs.toFixed(1).padStart(11),
+      ];
+      console.log(cells.join(" "));
+    }
+  } finally {
+    anvil.stop();
   }
-} finally {
-  anvil.stop();
 }
+
+if (values.worst) measureWorst(interpreter);
+else await compareWithPeers();

@@ -18,7 +18,10 @@ export interface TranslationStore {
 }
 
 export interface TranslationOptions {
-  /** a code is translated when it has burnt so much gas in the interpreter; 0: before it first runs, Infinity: never */
+  /**
+   * A code is translated when it has burnt so much gas in the interpreter, and `gasPerByte` for each of its bytes. 0: before it first
+   * runs, Infinity: never.
+   */
   afterGas: number;
   store: TranslationStore;
 }
@@ -31,6 +34,8 @@ interface Installed {
   sizeClass: number;
 }
 
+/** What translating a byte of code may cost, in gas burnt before: it must not pay to have much code translated for little gas. */
+const gasPerByte = 400;
 /** More codes than this are not kept: all are forgotten when no world is open. */
 const mostInstalled = 512;
 
@@ -78,7 +83,10 @@ export class Translations {
   /** Translates the code that has become hot since the last look, if any. */
   look(): void {
     const code = this.#interpreter.exports.takeHotCode();
-    if (code) this.#attach(code, this.#hashOf(code));
+    if (!code) return;
+    const { linear } = this.#interpreter;
+    const enough = this.#options.afterGas && this.#options.afterGas + gasPerByte * linear.u32(code + record.size);
+    if (Number(linear.view.getBigInt64(code + record.heat, true)) >= enough) this.#attach(code, this.#hashOf(code));
   }
 
   #hashOf(code: number): string {

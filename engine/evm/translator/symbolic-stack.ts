@@ -10,6 +10,10 @@ export interface Word {
   limbs: (Limb | undefined)[];
   /** an i32 local that is 1 or 0, for the outcome of a comparison */
   flag?: number;
+  /** where memory last held it */
+  position?: number;
+  /** the jump destination that it is known to be: likely a place to return to */
+  destination?: number;
 }
 
 const bytesOfWord = 32;
@@ -87,7 +91,7 @@ export class SymbolicStack {
   }
 
   #inMemory(position: number): Word {
-    const word: Word = { limbs: [undefined, undefined, undefined, undefined] };
+    const word: Word = { limbs: [undefined, undefined, undefined, undefined], position };
     this.#memory.set(position, word);
     return word;
   }
@@ -138,7 +142,7 @@ export class SymbolicStack {
   }
 
   #positionOf(word: Word): number {
-    for (const [position, held] of this.#memory) if (held === word) return position;
+    if (word.position !== undefined && this.#memory.get(word.position) === word) return word.position;
     throw new Error("A word of the symbolic stack is neither in a local nor in memory.");
   }
 
@@ -164,6 +168,7 @@ export class SymbolicStack {
         this.#emitter.access(instruction.i64Store, position * bytesOfWord + 8 * index);
       });
       this.#memory.set(position, word);
+      word.position = position;
     }
   }
 

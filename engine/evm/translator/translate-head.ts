@@ -41,6 +41,9 @@ const badReturnData = 23;
 const maxOffset = 0x7fff_ffffn;
 const mostOpcodes = 700;
 const mostLocals = 4000;
+const mostBytes = 60_000;
+/** Words of the stack to keep track of; every way out stores them. */
+const mostWords = 80;
 /** How far to look for the end of a block that only reverts. */
 const coldReach = 48;
 
@@ -155,11 +158,7 @@ class HeadTranslation {
 
   /** Stores the stack; known jump destinations on it are likely to be returned to: they become heads. */
   #storeAll(stack: SymbolicStack): void {
-    for (const word of stack.words) {
-      const value = valueOf(word);
-      if (value !== undefined && value < 65_536n && this.#program.destinations.has(Number(value)))
-        this.#program.head(Number(value));
-    }
+    for (const { destination } of stack.words) if (destination !== undefined) this.#program.head(destination);
     stack.storeAll();
   }
 
@@ -201,7 +200,11 @@ class HeadTranslation {
       const opcode = opcodes[byte];
       const inputs = opcode?.inputs ?? 0;
       const growth = Math.max(0, (opcode?.outputs ?? 0) - inputs);
-      const isTooLong = this.#opcodes >= mostOpcodes || this.#emitter.locals.length > mostLocals;
+      const isTooLong =
+        this.#opcodes >= mostOpcodes ||
+        this.#emitter.locals.length > mostLocals ||
+        this.#emitter.code.length > mostBytes ||
+        stack.words.length > mostWords;
       if ((!stack.reaches(inputs) || isTooLong) && path.pc !== this.#head) {
         this.#closeSegment();
         this.#leaveTo(stack, path.pc);
@@ -220,11 +223,8 @@ class HeadTranslation {
   /** Whether a jump may be followed instead of left to another function. */
   #mayFollow(path: Path, target: number): boolean {
     if (target === this.#head || this.#opcodes > (path.isCold ? mostOpcodes : mostOpcodes / 2)) return false;
-    const returns = path.stack.words.map((word) => {
-      const value = valueOf(word);
-      return value !== undefined && value < 65_536n && this.#program.destinations.has(Number(value)) ? value : "";
-    });
-    const key = `${target}:${path.stack.top}:${returns.join()}`;
+    let key = `${target}:${path.stack.top}`;
+    for (const { destination } of path.stack.words) key += destination === undefined ? "," : destination;
     if (path.visited.has(key)) return false;
     path.visited.add(key);
     return true;
@@ -446,7 +446,10 @@ class HeadTranslation {
       return "ended";
     }
     if (byte >= 0x5f && byte <= 0x7f) {
-      stack.push(knownWord(pushValue(this.#program.code, path.pc)));
+      const word = knownWord(pushValue(this.#program.code, path.pc));
+      const destination = byte <= 0x62 ? Number(word.limbs[0]) : -1;
+      if (this.#program.destinations.has(destination)) word.destination = destination;
+      stack.push(word);
       return "next";
     }
     if (byte >= 0x80 && byte <= 0x8f) {

@@ -19,9 +19,9 @@ export interface Translation {
 }
 
 /** Copies of a stretch of code may make the output at most so many times as long as the code; a little is free. */
-const mostOpcodesPerByte = 6;
-const freeOpcodes = 4000;
-const mostBytes = 4 << 20;
+const mostOpcodesPerByte = 3;
+const freeOpcodes = 3000;
+const mostBytes = 1 << 20;
 const mostHeads = 0xffff;
 
 const entrySignature = { parameters: [i32], results: [i32] } as const;

@@ -12,9 +12,9 @@
 /** Result words of the arithmetic helpers, least significant limb first. */
 export const RESULT: usize = 1024;
 export const RESULT2: usize = 1056;
-/** Scratch of the division, up to 9 limbs each. */
-export const SCRATCH_U: usize = 1088;
-export const SCRATCH_V: usize = 1168;
+/** Scratch of the division: a dividend of up to 9 limbs (two limbs below it are always zero) and a divisor of 4. */
+export const SCRATCH_U: usize = 1104;
+export const SCRATCH_V: usize = 1184;
 /** Scratch of whoever needs 64 bytes for a moment. */
 export const SCRATCH_W: usize = 1248;
 /** Words passed to and from the host. */

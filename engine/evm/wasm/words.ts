@@ -210,70 +210,102 @@ function below(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3
 }
 
 /**
- * Knuth's algorithm D on the normalised dividend at SCRATCH_U (`count` limbs and one more on top) and divisor at SCRATCH_V (`n` limbs, 2 to
- * 4). The remainder stays in SCRATCH_U, still shifted; the quotient's low four limbs go to RESULT when `keep` is true.
+ * Knuth's algorithm D: divides the `count` + 1 limbs at SCRATCH_U by the divisor of `n` limbs (2 to 4) that normaliseDivisor left. The
+ * divisor fills four limbs from the top, so that one loop serves all lengths: a dividend has zero limbs below it to match. The remainder
+ * (aligned like the divisor) replaces the four lowest limbs at SCRATCH_U; the quotient goes to RESULT when `keep` is true.
  */
 function divideLong(count: i32, n: i32, keep: bool): void {
-  const top = load<u64>(SCRATCH_V + ((<usize>n - 1) << 3)),
-    second = load<u64>(SCRATCH_V + ((<usize>n - 2) << 3));
-  const v = cachedReciprocal(top);
+  const v0 = limb(SCRATCH_V, 0),
+    v1 = limb(SCRATCH_V, 1),
+    v2 = limb(SCRATCH_V, 2),
+    v3 = limb(SCRATCH_V, 3);
+  const v = cachedReciprocal(v3);
+  let at = SCRATCH_U + (<usize>count << 3);
+  let u4 = load<u64>(at),
+    u3 = load<u64>(at - 8),
+    u2 = load<u64>(at - 16),
+    u1 = load<u64>(at - 24);
+  at -= 32;
   for (let j = count - n; j >= 0; j--) {
-    const at = SCRATCH_U + (<usize>j << 3);
-    const u2 = load<u64>(at + (<usize>n << 3)),
-      u1 = load<u64>(at + ((<usize>n - 1) << 3)),
-      u0 = load<u64>(at + ((<usize>n - 2) << 3));
+    const u0 = load<u64>(at);
+    at -= 8;
     let q: u64,
       r: u64,
       tooBig = false;
-    if (u2 >= top) {
+    if (u4 >= v3) {
       q = ~(<u64>0);
-      r = u1 + top;
-      tooBig = r < top || u2 > top;
+      r = u3 + v3;
+      tooBig = r < v3 || u4 > v3;
     } else {
-      q = divide2by1(u2, u1, top, v);
+      q = divide2by1(u4, u3, v3, v);
       r = remainder;
     }
     while (!tooBig) {
-      const high = high64(q, second),
-        low = q * second;
-      if (high < r || (high == r && low <= u0)) break;
+      const high = high64(q, v2),
+        low = q * v2;
+      if (high < r || (high == r && low <= u2)) break;
       q--;
-      r += top;
-      tooBig = r < top;
+      r += v3;
+      tooBig = r < v3;
     }
-    let borrow: u64 = 0,
-      carry: u64 = 0;
-    for (let i: usize = 0; i < <usize>n; i++) {
-      const divisor = load<u64>(SCRATCH_V + (i << 3));
-      const low = q * divisor;
-      const product = low + carry;
-      carry = high64(q, divisor) + u64(product < low);
-      const u = load<u64>(at + (i << 3));
-      const d = u - product;
-      store<u64>(at + (i << 3), d - borrow);
-      borrow = u64(u < product) | u64(d < borrow);
-    }
-    const d = u2 - carry;
-    store<u64>(at + (<usize>n << 3), d - borrow);
-    if (u2 < carry || d < borrow) {
+    // the dividend's five highest limbs − q × divisor
+    let product = q * v0,
+      carry = high64(q, v0);
+    let d0 = u0 - product,
+      borrow = u64(u0 < product);
+    product = q * v1 + carry;
+    carry = high64(q, v1) + u64(product < carry);
+    let d = u1 - product;
+    let d1 = d - borrow;
+    borrow = u64(u1 < product) | u64(d < borrow);
+    product = q * v2 + carry;
+    carry = high64(q, v2) + u64(product < carry);
+    d = u2 - product;
+    let d2 = d - borrow;
+    borrow = u64(u2 < product) | u64(d < borrow);
+    product = q * v3 + carry;
+    carry = high64(q, v3) + u64(product < carry);
+    d = u3 - product;
+    let d3 = d - borrow;
+    borrow = u64(u3 < product) | u64(d < borrow);
+    if (u4 < carry + borrow) {
       q--;
-      let c: u64 = 0;
-      for (let i: usize = 0; i < <usize>n; i++) {
-        const u = load<u64>(at + (i << 3));
-        const s = u + load<u64>(SCRATCH_V + (i << 3));
-        store<u64>(at + (i << 3), s + c);
-        c = u64(s < u) | u64(s + c < c);
-      }
-      store<u64>(at + (<usize>n << 3), load<u64>(at + (<usize>n << 3)) + c);
+      d0 += v0;
+      let c = u64(d0 < v0);
+      d1 += c;
+      c = u64(d1 < c);
+      d1 += v1;
+      c |= u64(d1 < v1);
+      d2 += c;
+      c = u64(d2 < c);
+      d2 += v2;
+      c |= u64(d2 < v2);
+      d3 += v3 + c;
     }
     if (keep) store<u64>(RESULT + (<usize>j << 3), q);
+    u4 = d3;
+    u3 = d2;
+    u2 = d1;
+    u1 = d0;
   }
+  put(SCRATCH_U, u1, u2, u3, u4);
 }
 
-/** Writes the divisor, shifted so that its top bit is set, to SCRATCH_V; returns its limbs (2 to 4). */
+/** Writes the divisor to SCRATCH_V, shifted so that the top bit of the four limbs is set. */
 // @ts-ignore: decorator
 @inline
 function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  if (n < 4) {
+    b3 = b2;
+    b2 = b1;
+    b1 = b0;
+    b0 = 0;
+  }
+  if (n < 3) {
+    b3 = b2;
+    b2 = b1;
+    b1 = 0;
+  }
   if (s) {
     const t = 64 - s;
     put(SCRATCH_V, b0 << s, (b1 << s) | (b0 >> t), (b2 << s) | (b1 >> t), (b3 << s) | (b2 >> t));
@@ -284,10 +316,11 @@ function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: u64): v
 // @ts-ignore: decorator
 @inline
 function takeRemainder(to: usize, n: i32, s: u64): void {
-  const r0 = load<u64>(SCRATCH_U),
-    r1 = load<u64>(SCRATCH_U, 8),
-    r2 = n > 2 ? load<u64>(SCRATCH_U, 16) : 0,
-    r3 = n > 3 ? load<u64>(SCRATCH_U, 24) : 0;
+  const from = SCRATCH_U + (<usize>(4 - n) << 3);
+  const r0 = limb(from, 0),
+    r1 = limb(from, 1),
+    r2 = n > 2 ? limb(from, 2) : 0,
+    r3 = n > 3 ? limb(from, 3) : 0;
   if (s) {
     const t = 64 - s;
     put(to, (r0 >> s) | (r1 << t), (r1 >> s) | (r2 << t), (r2 >> s) | (r3 << t), r3 >> s);
@@ -426,14 +459,22 @@ export function addModulo(a: usize, b: usize, m: usize): void {
     put(RESULT, 0, 0, 0, 0);
     return;
   }
-  let c: u64 = 0;
-  for (let i: usize = 0; i < 32; i += 8) {
-    const x = load<u64>(a + i);
-    const s = x + load<u64>(b + i);
-    store<u64>(SCRATCH_U + i, s + c);
-    c = u64(s < x) | u64(s + c < c);
-  }
-  store<u64>(SCRATCH_U, c, 32);
+  const a0 = limb(a, 0),
+    a1 = limb(a, 1),
+    a2 = limb(a, 2),
+    a3 = limb(a, 3);
+  const s0 = a0 + limb(b, 0);
+  let c = u64(s0 < a0);
+  const p1 = a1 + limb(b, 1),
+    s1 = p1 + c;
+  c = u64(p1 < a1) | u64(s1 < c);
+  const p2 = a2 + limb(b, 2),
+    s2 = p2 + c;
+  c = u64(p2 < a2) | u64(s2 < c);
+  const p3 = a3 + limb(b, 3),
+    s3 = p3 + c;
+  put(SCRATCH_U, s0, s1, s2, s3);
+  store<u64>(SCRATCH_U, u64(p3 < a3) | u64(s3 < c), 32);
   reduceWide(5, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
 }
 

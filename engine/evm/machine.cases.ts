@@ -1,0 +1,320 @@
+/** What every tier must do, in the words of the rules: one suite, called with a machine of each tier. */
+import { describe, expect, test } from "vitest";
+import { fromHex, fromNumber, toHex, toNumber } from "./bytes.ts";
+import type { CarMachine } from "./create-machine.ts";
+import type { MachineWorld } from "./machine-world.ts";
+import type { Address, BlockEnvironment, CallResult, HostAccount, HostCall, HostResult } from "./machine.ts";
+import { opcodes } from "./opcodes.ts";
+
+const driver: Address = "0x1111111111111111111111111111111111111111";
+const referee: Address = "0x2222222222222222222222222222222222222222";
+const rival: Address = "0x3333333333333333333333333333333333333333";
+const turnGas = 2_000_000;
+const block: BlockEnvironment = {
+  timestamp: 42n,
+  number: 1n,
+  chainId: 1n,
+  coinbase: "0x0000000000000000000000000000000000000000",
+  prevrandao: 0n,
+  gasLimit: 30_000_000n,
+  baseFee: 0n,
+  blobBaseFee: 1n,
+  gasPrice: 0n,
+  origin: driver,
+};
+
+/** Assembles opcode names and 0x… pushes. */
+function asm(text: string): string {
+  const parts = text.trim().split(/\s+/);
+  return parts
+    .map((part) => {
+      if (part.startsWith("0x")) return (0x5f + (part.length - 2) / 2).toString(16) + part.slice(2);
+      const opcode = opcodes.find((row) => row?.name === part);
+      return part === "INVALID" ? "fe" : opcode!.code.toString(16).padStart(2, "0");
+    })
+    .join("");
+}
+
+const returnTop = "PUSH0 MSTORE 0x20 PUSH0 RETURN";
+
+/** A referee that remembers what it was told, and takes it back when the machine says so. */
+function makeReferee(answer: (call: HostCall) => HostResult): HostAccount & { told: string[] } {
+  const told: string[] = [];
+  return {
+    address: referee,
+    told,
+    call(call) {
+      told.push(toHex(call.data));
+      return answer(call);
+    },
+    checkpoint: () => told.length,
+    rollback(checkpoint) {
+      told.length = checkpoint;
+    },
+  };
+}
+
+const agreeable = (): HostAccount & { told: string[] } =>
+  makeReferee(() => ({ ok: true, gasUsed: 700, output: fromNumber(7n, 32) }));
+
+function worldOf(machine: CarMachine, host?: HostAccount): MachineWorld {
+  return machine.createWorld({ block, limits: "race", warm: [referee, rival], ...(host && { host }) });
+}
+
+/** Deploys a runtime code as a car. */
+function deploy(world: MachineWorld, runtime: string, nonce = 1): Address {
+  const length = (runtime.length / 2).toString(16).padStart(4, "0");
+  // copies what follows these 10 bytes, and returns it
+  const initcode = fromHex(`61${length}80600a5f395ff3${runtime}`);
+  const { outcome, address } = world.deploy({ from: driver, nonce, initcode, gas: 30_000_000 });
+  expect(outcome).toEqual({ kind: "ok" });
+  return address;
+}
+
+function run(world: MachineWorld, car: Address, data = new Uint8Array(0)): CallResult {
+  return world.call({ from: referee, to: car, data, gas: turnGas });
+}
+
+function runCode(machine: CarMachine, code: string, host?: HostAccount): CallResult {
+  const world = worldOf(machine, host);
+  const result = run(world, deploy(world, asm(code)));
+  world.release();
+  return result;
+}
+
+const number = (result: CallResult): bigint => toNumber(result.output);
+const callReferee = (opcode: string, gas = "GAS"): string =>
+  `PUSH0 PUSH0 0x04 PUSH0 ${opcode === "CALL" || opcode === "CALLCODE" ? "PUSH0" : ""} 0x${referee.slice(2)} ${gas} ${opcode}`;
+
+export function machineCases(tier: string, makeMachine: () => CarMachine): void {
+  describe(`the machine, ${tier}`, () => {
+    const machine = makeMachine();
+
+    test("a car's gas is what its opcodes cost", () => {
+      const result = runCode(machine, `0x01 0x02 ADD ${returnTop}`);
+      expect(number(result)).toBe(3n);
+      expect(result.gasUsed).toBe(3 + 3 + 3 + 2 + 3 + 3 + 3 + 2);
+    });
+
+    test("each way to fail is told apart and costs all gas but a revert", () => {
+      const outcomes = {
+        "PUSH0 PUSH0 REVERT": { kind: "reverted" },
+        INVALID: { kind: "halted", reason: "bad-opcode" },
+        "0x01 JUMP": { kind: "halted", reason: "bad-jump" },
+        "0x03 JUMP 0x5b": { kind: "halted", reason: "bad-jump" },
+        ADD: { kind: "halted", reason: "stack-underflow" },
+        "JUMPDEST GAS PUSH0 JUMP": { kind: "halted", reason: "stack-overflow" },
+        "JUMPDEST PUSH0 JUMP": { kind: "out-of-gas" },
+        "0x01 PUSH0 PUSH0 RETURNDATACOPY": { kind: "halted", reason: "bad-return-data" },
+      };
+      for (const [code, outcome] of Object.entries(outcomes)) {
+        const result = runCode(machine, code);
+        expect({ code, outcome: result.outcome }).toEqual({ code, outcome });
+        if (outcome.kind !== "reverted") expect(result.gasUsed).toBe(turnGas);
+      }
+    });
+
+    test("a static call may not write", () => {
+      for (const code of [
+        "0x01 PUSH0 SSTORE",
+        "0x01 PUSH0 TSTORE",
+        "PUSH0 PUSH0 LOG0",
+        "PUSH0 PUSH0 PUSH0 CREATE",
+        "PUSH0 SELFDESTRUCT",
+      ]) {
+        const world = worldOf(machine);
+        const car = deploy(world, asm(code));
+        const input = { from: driver, to: car, data: new Uint8Array(0), gas: turnGas, isStatic: true };
+        expect({ code, ...world.call(input).outcome }).toEqual({ code, kind: "halted", reason: "static-violation" });
+        world.release();
+      }
+    });
+
+    test("an account without code is told apart", () => {
+      const world = worldOf(machine);
+      expect(run(world, rival).outcome).toEqual({ kind: "no-code" });
+      world.release();
+    });
+
+    test("the referee hears calls, and its answer and gas count", () => {
+      const host = agreeable();
+      const result = runCode(
+        machine,
+        `0xaabbccdd PUSH0 MSTORE 0x20 PUSH0 0x04 0x1c PUSH0 0x${referee.slice(2)} GAS CALL PUSH0 MLOAD ADD ${returnTop}`,
+        host,
+      );
+      expect(number(result)).toBe(8n);
+      expect(host.told).toEqual(["0xaabbccdd"]);
+      // 100 for a warm account and 700 for the referee, on top of the plain opcodes
+      expect(result.gasUsed).toBe(100 + 700 + 47);
+    });
+
+    test("a failed turn takes back what the referee was told", () => {
+      const host = agreeable();
+      expect(runCode(machine, `${callReferee("CALL")} PUSH0 PUSH0 REVERT`, host).outcome).toEqual({ kind: "reverted" });
+      expect(host.told).toEqual([]);
+      expect(runCode(machine, `${callReferee("CALL")} INVALID`, host).outcome.kind).toBe("halted");
+      expect(host.told).toEqual([]);
+    });
+
+    test("a failed inner call takes back only its own purchases", () => {
+      const host = agreeable();
+      const world = worldOf(machine, host);
+      const inner = deploy(world, asm(`${callReferee("CALL")} PUSH0 PUSH0 REVERT`), 1);
+      const code = `${callReferee("CALL")} PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${inner.slice(2)} GAS CALL ${callReferee("CALL")} STOP`;
+      expect(run(world, deploy(world, asm(code), 2)).outcome).toEqual({ kind: "ok" });
+      expect(host.told.length).toBe(2);
+      world.release();
+    });
+
+    test("the referee's code reads as one byte that is no opcode", () => {
+      const who = `0x${referee.slice(2)}`;
+      expect(number(runCode(machine, `${who} EXTCODESIZE ${returnTop}`, agreeable()))).toBe(1n);
+      const hash = runCode(machine, `${who} EXTCODEHASH ${returnTop}`, agreeable());
+      expect(toHex(hash.output)).toBe("0xbcc90f2d6dada5b18e155c17a1c0a55920aae94f39857d39d0d8ed07ae8f228b");
+      const copy = runCode(machine, `0x20 PUSH0 PUSH0 ${who} EXTCODECOPY 0x20 PUSH0 RETURN`, agreeable());
+      expect(toHex(copy.output)).toBe(`0xfe${"00".repeat(31)}`);
+    });
+
+    test("borrowing the referee's code fails with all gas given, and the referee hears nothing", () => {
+      for (const opcode of ["DELEGATECALL", "CALLCODE"]) {
+        const host = agreeable();
+        const result = runCode(machine, `${callReferee(opcode, "0x2710")} ${returnTop}`, host);
+        expect(number(result)).toBe(0n);
+        expect(result.gasUsed).toBeGreaterThan(10_000);
+        expect(result.gasUsed).toBeLessThan(10_300);
+        expect(host.told).toEqual([]);
+      }
+    });
+
+    test("a rival's address is warm and empty, and calling it succeeds with nothing", () => {
+      const who = `0x${rival.slice(2)}`;
+      const sizeGas = runCode(machine, `${who} EXTCODESIZE ${returnTop}`);
+      expect(number(sizeGas)).toBe(0n);
+      expect(sizeGas.gasUsed).toBe(3 + 100 + 2 + 3 + 3 + 2 + 3);
+      expect(number(runCode(machine, `${who} EXTCODEHASH ${returnTop}`))).toBe(0n);
+      expect(number(runCode(machine, `PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ${who} GAS CALL ${returnTop}`))).toBe(1n);
+    });
+
+    test("storage, warm slots and transient storage last until the world is reset", () => {
+      const world = worldOf(machine);
+      const code = asm(`PUSH0 SLOAD PUSH0 TLOAD ADD 0x01 PUSH0 SSTORE 0x02 PUSH0 TSTORE ${returnTop}`);
+      const car = deploy(world, code);
+      const first = run(world, car);
+      const second = run(world, car);
+      expect([number(first), number(second)]).toEqual([0n, 3n]);
+      // cold read and first write, then warm and unchanged
+      expect(first.gasUsed - second.gasUsed).toBe(2000 + 20_000 - 100);
+      world.reset({ block, limits: "race", warm: [] });
+      expect(run(world, car).outcome).toEqual({ kind: "no-code" });
+      expect(run(world, deploy(world, code)).gasUsed).toBe(first.gasUsed);
+      world.release();
+    });
+
+    test("a forgotten call leaves nothing, not even warmth", () => {
+      const world = worldOf(machine, agreeable());
+      const car = deploy(world, asm(`PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE ${callReferee("CALL")} POP ${returnTop}`));
+      const input = { from: referee, to: car, data: new Uint8Array(0), gas: turnGas };
+      const forgotten = world.callAndForget(input);
+      expect(world.call(input)).toEqual(forgotten);
+      expect(number(world.call(input))).toBe(2n);
+      world.release();
+    });
+
+    test("a snapshot brings a world back, codes and warmth included", () => {
+      const world = worldOf(machine);
+      const car = deploy(world, asm(`PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE ${returnTop}`));
+      run(world, car);
+      const snapshot = world.snapshot();
+      const second = run(world, car);
+      run(world, car);
+      world.restore(snapshot);
+      expect(run(world, car)).toEqual(second);
+      expect(number(second)).toBe(2n);
+      world.release();
+    });
+
+    test("two worlds of a machine do not see each other", () => {
+      const code = asm(`PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE ${returnTop}`);
+      const [one, other] = [worldOf(machine), worldOf(machine)];
+      const cars = [deploy(one, code), deploy(other, code)] as const;
+      expect([run(one, cars[0]), run(one, cars[0]), run(other, cars[1])].map(number)).toEqual([1n, 2n, 1n]);
+      one.release();
+      other.release();
+    });
+
+    test("memory over all frames is capped at 4 MiB, and the whole turn is lost", () => {
+      const host = agreeable();
+      const world = worldOf(machine, host);
+      // grows by 160 kB and calls itself, as deep as its gas goes
+      const code = `${callReferee("CALL")} POP 0x01 0x027100 MSTORE PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS GAS CALL POP STOP`;
+      const input = { from: referee, to: deploy(world, asm(code)), data: new Uint8Array(0), gas: 30_000_000 };
+      expect(world.call(input)).toMatchObject({
+        outcome: { kind: "over-limit", limit: "memory" },
+        gasUsed: 30_000_000,
+      });
+      expect(host.told).toEqual([]);
+      world.release();
+    });
+
+    test("return data, logs and created code are capped", () => {
+      const limits = {
+        "return-data": "0x110000 PUSH0 RETURN",
+        logs: "JUMPDEST 0xffff PUSH0 LOG0 PUSH0 JUMP",
+        "created-code": "JUMPDEST 0xc000 PUSH0 PUSH0 CREATE POP PUSH0 JUMP",
+      };
+      for (const [limit, code] of Object.entries(limits)) {
+        const world = worldOf(machine);
+        const car = deploy(world, asm(code));
+        const { outcome } = world.call({ from: referee, to: car, data: new Uint8Array(0), gas: 50_000_000 });
+        expect(outcome).toEqual({ kind: "over-limit", limit });
+        world.release();
+      }
+    });
+
+    test("ecrecover has an allowance of 32 calls a turn, fresh in every turn", () => {
+      // counts the calls of precompile 1 that succeed, out of 40
+      const recover = "PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x01 0x0fa0 CALL ADD ";
+      const world = worldOf(machine);
+      const car = deploy(world, asm(`PUSH0 ${recover.repeat(40)} ${returnTop}`));
+      expect([number(run(world, car)), number(run(world, car))]).toEqual([32n, 32n]);
+      world.release();
+    });
+
+    test("logs come with address, topics and data, and only from frames that lasted", () => {
+      const world = worldOf(machine);
+      const failing = deploy(world, asm("PUSH0 PUSH0 LOG0 INVALID"), 1);
+      const code = `0x07 PUSH0 MSTORE 0x05 0x20 PUSH0 LOG1 PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${failing.slice(2)} 0x1000 CALL STOP`;
+      const car = deploy(world, asm(code), 2);
+      expect(run(world, car).logs).toEqual([
+        { address: car, topics: [`0x${"5".padStart(64, "0")}`], data: fromNumber(7n, 32) },
+      ]);
+      world.release();
+    });
+
+    test("a child that a car creates can be called; one that fails costs the gas given", () => {
+      // initcode 0x60fe5f5360015ff3 returns one byte 0xfe as the child's code
+      const code = `0x60fe5f5360015ff3 PUSH0 MSTORE 0x08 0x18 PUSH0 CREATE EXTCODESIZE ${returnTop}`;
+      expect(number(runCode(machine, code))).toBe(1n);
+    });
+
+    test("a traced call ends like any other and tells every step", () => {
+      const world = worldOf(machine);
+      const car = deploy(world, asm(`0x01 0x02 ADD ${returnTop}`));
+      const input = { from: referee, to: car, data: new Uint8Array(0), gas: 1000 };
+      const steps: string[] = [];
+      const traced = world.callTraced(input, ({ pc, opcode, gas, depth }) =>
+        steps.push(`${pc} ${opcodes[opcode]!.name} ${gas} ${depth}`),
+      );
+      expect(steps.slice(0, 4)).toEqual(["0 PUSH1 1000 0", "2 PUSH1 997 0", "4 ADD 994 0", "5 PUSH0 991 0"]);
+      expect(world.call(input)).toEqual(traced);
+      world.release();
+    });
+
+    test("a released world cannot be used", () => {
+      const world = worldOf(machine);
+      world.release();
+      expect(() => run(world, rival)).toThrow("released");
+    });
+  });
+}
