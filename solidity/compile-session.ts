@@ -1,28 +1,31 @@
-/** A compiler that stays loaded between compilations: it picks the version by pragma and loads each when first asked for. */
+/** A compiler that stays loaded between compilations; another version takes its place when a pragma asks for it. */
 import { chooseCompiler, type CompilerVersion } from "./choose-compiler.ts";
 import { type CompileInput, type CompileOutcome, compileCar } from "./compile.ts";
 import type { SolidityCompiler } from "./soljson.ts";
 
 /**
- * @param load brings a compiler into this thread; called once a version, and again after it broke down
+ * @param load brings a compiler into this thread; called when another version is needed, and after one broke down
  * @returns a function that never throws for anything in the source
  */
 export function createCompileSession(
   load: (version: CompilerVersion) => SolidityCompiler,
 ): (input: CompileInput) => CompileOutcome {
-  const loaded = new Map<CompilerVersion, SolidityCompiler>();
+  let loaded: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
   return (input) => {
     const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);
     if (choice.kind === "refused") {
       return { kind: "rejected", reason: "unknown-version", message: choice.message, diagnostics: [] };
     }
-    let compiler = loaded.get(choice.version);
-    if (!compiler) loaded.set(choice.version, (compiler = load(choice.version)));
+    // One at a time: a browser's worker has room for one, and each takes some 60 MB.
+    if (loaded?.version !== choice.version) {
+      loaded = undefined;
+      loaded = { version: choice.version, compiler: load(choice.version) };
+    }
     try {
-      return compileCar(compiler, input);
+      return compileCar(loaded.compiler, input);
     } catch (error) {
       // Its memory is in an unknown state now; the next call gets a fresh one.
-      loaded.delete(choice.version);
+      loaded = undefined;
       return { kind: "rejected", reason: "compiler-limit", message: brokeDown(error), diagnostics: [] };
     }
   };
