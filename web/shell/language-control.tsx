@@ -21,10 +21,9 @@ export function LanguageControl() {
                 hrefLang={language}
                 lang={language}
                 rel="nofollow"
-                className="icon-button figures text-sm font-semibold uppercase"
-                aria-label={shell.language[language]}
+                className="icon-button figures text-sm font-semibold"
               >
-                {language}
+                {shell.language.short[language]} <span className="sr-only">{shell.language[language]}</span>
               </a>
             </li>
           );

@@ -3,7 +3,7 @@ export const shell = {
   nav: { home: "Home", howToPlay: "How to Play", submitCar: "Submit Car", label: "Main" },
   menu: { open: "Open menu", close: "Close menu" },
   skipToContent: "Skip to content",
-  language: { label: "Language", en: "English", tr: "Türkçe" },
+  language: { label: "Language", en: "English", tr: "Türkçe", short: { en: "EN", tr: "TR" } },
   colourMode: { label: "Colour mode", light: "Light", dark: "Dark", system: "System" },
   account: { signIn: "Sign in", account: "Account" },
   footer: {

@@ -5,7 +5,7 @@ export const shell: Messages["shell"] = {
   nav: { home: "Ana Sayfa", howToPlay: "Nasıl Oynanır", submitCar: "Araba Gönder", label: "Ana menü" },
   menu: { open: "Menüyü aç", close: "Menüyü kapat" },
   skipToContent: "İçeriğe geç",
-  language: { label: "Dil", en: "English", tr: "Türkçe" },
+  language: { label: "Dil", en: "English", tr: "Türkçe", short: { en: "EN", tr: "TR" } },
   colourMode: { label: "Renk modu", light: "Açık", dark: "Koyu", system: "Sistem" },
   account: { signIn: "Giriş yap", account: "Hesabım" },
   footer: {
