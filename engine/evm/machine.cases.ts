@@ -109,8 +109,9 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       };
       for (const [code, outcome] of Object.entries(outcomes)) {
         const result = runCode(machine, code);
-        expect({ code, outcome: result.outcome }).toEqual({ code, outcome });
-        if (outcome.kind !== "reverted") expect(result.gasUsed).toBe(turnGas);
+        const usedAll = outcome.kind !== "reverted";
+        const { gasUsed } = result;
+        expect({ code, outcome: result.outcome, usedAll: gasUsed === turnGas }).toEqual({ code, outcome, usedAll });
       }
     });
 
