@@ -8,10 +8,10 @@ import "code-prix/Planning.sol";
 contract Grandmaster is Car {
     uint256 constant HORIZON = 8; // turns within which it looks for a safe finish
     uint256 constant MOST_GOUGED = 5; // shells it may buy only to make them dear
-    uint256 constant CRUISING_SPEED = 22; // faster than that only to finish: speed invites shells
-    uint256 constant SHARE_AT_START = 9; // spends 1/9 of the purse in the first round,
-    uint256 constant SHARE = 12; // later 1/12 a turn
-    uint256 constant WORTH_OF_SPEED = 48; // coins that a unit of a rival's speed is worth to it
+    uint256 constant FASTEST_EXPOSED = 31; // speed up to which it cruises: speed invites shells
+    uint256 constant FASTEST_SAFE = 33;
+    uint256 constant WORTH_GUARDING = 30; // speed from which on it makes shells dear before it can be hit
+    uint256 constant WORTH_OF_SPEED = 52; // coins that a unit of the leader's speed is worth to it
 
     struct View {
         CodePrix codePrix;
@@ -38,7 +38,7 @@ contract Grandmaster is Car {
         view_.shellCosts = shellCosts(codePrix, view_.balance);
         if (finishUnstopped(view_)) return;
         shootAhead(view_);
-        cruise(view_);
+        guard(view_, cruise(view_));
     }
 
     /// Buys speed, and shells to make them dear, if that brings it home before anybody who could hit it can pay for a shell.
@@ -102,19 +102,39 @@ contract Grandmaster is Car {
         uint256 price = v.shellCosts[1];
         if (target.y <= v.cars[v.me].y || target.shield > 0 || target.speed < 2 || price > v.balance) return;
         // The fuller our purse, the less a coin is worth; the leader is worth shooting more than the others.
-        uint256 worth = (uint256(target.speed) * WORTH_OF_SPEED * (v.balance + 17_400)) / 15_000;
+        uint256 worth = (uint256(target.speed) * WORTH_OF_SPEED * (v.balance + 17_500)) / 15_000;
         if (v.me > 1) worth = (worth * 7) / 10;
         bool wins = uint256(target.y) + uint256(target.speed) * nextMove(v) >= 1000;
-        if (wins || price <= worth) v.balance -= v.codePrix.buyShell(1);
+        if (!wins && price > worth) return;
+        v.balance -= v.codePrix.buyShell(1);
+        v.shellCosts = shellCosts(v.codePrix, v.balance);
     }
 
-    /// Buys speed with a fixed share of the purse, up to the cruising speed.
-    function cruise(View memory v) internal {
-        uint256 speed = v.cars[v.me].speed;
-        if (speed >= CRUISING_SPEED) return;
-        uint256 share = v.codePrix.turns() <= 5 ? SHARE_AT_START : SHARE;
-        uint256 units = Planning.affordable(v.codePrix, v.balance / share, CRUISING_SPEED - speed);
-        if (units > 0) v.codePrix.buyAcceleration(units);
+    /// Buys speed with a share of the purse: less in the lead and while somebody could hit us, more while nobody can.
+    function cruise(View memory v) internal returns (uint256 speed) {
+        speed = v.cars[v.me].speed;
+        uint256 soon = nextMove(v);
+        if (soon > 9) soon = 9;
+        uint256 budget = v.codePrix.turns() <= 5 ? v.balance / 6 : (v.balance * 9) / 100;
+        bool safe = !isExposed(v, soon, speed + 5, v.shellCosts[1]);
+        if (safe) budget = (budget * 137) / 100;
+        else if (isExposed(v, soon, speed, v.shellCosts[1])) budget = (budget * 58) / 100;
+        if (v.me == 0) budget = (budget * 3) / 4;
+        uint256 fastest = safe ? FASTEST_SAFE : FASTEST_EXPOSED;
+        if (speed >= fastest) return speed;
+        uint256 units = Planning.affordable(v.codePrix, budget, fastest - speed);
+        if (units == 0) return speed;
+        v.balance -= v.codePrix.buyAcceleration(units);
+        speed += units;
+    }
+
+    /// Spends up to a quarter of the purse on making shells dear when a hit would cost much speed.
+    function guard(View memory v, uint256 speed) internal {
+        if (speed < WORTH_GUARDING || v.me + 1 == v.cars.length) return;
+        if (!isExposed(v, nextMove(v), speed, v.shellCosts[1])) return;
+        uint256 shells = 0;
+        while (shells + 1 < v.shellCosts.length && v.shellCosts[shells + 1] <= v.balance / 4) shells++;
+        if (shells > 0) v.codePrix.buyShell(shells);
     }
 
     /// Movements until our next move.
