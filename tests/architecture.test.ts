@@ -69,16 +69,18 @@ test("the engine uses no package but small pure ones, and no module of a host", 
   expect(outside).toEqual([]);
 });
 
-test("the site imports the server only in modules with a loader or an action", () => {
+/** Loaders, actions and middleware run on the server; `*.server.ts` never reaches a browser; `bundling/` runs when the site is built. */
+const runsOnTheServer = (file: string) =>
+  /\.server\.tsx?$/.test(file) ||
+  file.startsWith(join("web", "bundling")) ||
+  /export (async )?(function|const) (loader|action|middleware)\b/.test(readFileSync(join(projectFolder, file), "utf8"));
+
+test("the site imports the server only where code runs on the server", () => {
   const withServer = sourceFiles("web")
     .flatMap(importsOf)
     .filter((each) => !each.typeOnly && roomOf(each) === "server")
     .map((each) => each.file);
-  const isRouteModule = (file: string) =>
-    /export (async )?(function|const) (loader|action|middleware)\b|entry\.server/.test(
-      readFileSync(join(projectFolder, file), "utf8"),
-    ) || /entry\.server|\.server\.tsx?$/.test(file);
-  expect([...new Set(withServer)].filter((file) => !isRouteModule(file))).toEqual([]);
+  expect([...new Set(withServer)].filter((file) => !runsOnTheServer(file))).toEqual([]);
 });
 
 test("no file hides behind a name that says nothing", () => {

@@ -9,7 +9,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/panel";
-import { adminAuth } from "./admin-auth.ts";
+import { adminAuth } from "./admin-auth.server.ts";
 
 export const handle = { texts: ["admin", "home"] };
 
