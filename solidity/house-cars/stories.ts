@@ -21,16 +21,6 @@ export const stories: readonly Story[] = [
     },
   },
   {
-    id: "hedgehog",
-    contractName: "Hedgehog",
-    name: "Hedgehog",
-    temper: { en: "careful, armoured", tr: "temkinli, zırhlı" },
-    story: {
-      en: "Puts shields up before it drives fast, as long as they cost a quarter of its purse at most. Make shields dear, or win the race for speed while it pays for its spines.",
-      tr: "Hızlanmadan önce, parasının en çok dörtte biri tutuyorsa kalkan alır. Kalkanı pahalandırın ya da o dikenlerine para öderken hız yarışını kazanın.",
-    },
-  },
-  {
     id: "last-lap",
     contractName: "LastLap",
     name: "Last Lap",
@@ -38,6 +28,16 @@ export const stories: readonly Story[] = [
     story: {
       en: "Saves its purse while the leader is far from the line and then spends all of it at once. Gain a lead that no sprint can close, or keep a shell for the moment it wakes up.",
       tr: "Lider çizgiden uzaktayken parasını saklar, sonra hepsini bir anda harcar. Hiçbir depar kapatamayacak kadar öne geçin ya da uyandığı an için bir mermi saklayın.",
+    },
+  },
+  {
+    id: "hedgehog",
+    contractName: "Hedgehog",
+    name: "Hedgehog",
+    temper: { en: "careful, armoured", tr: "temkinli, zırhlı" },
+    story: {
+      en: "Puts shields up before it drives fast, as long as they cost a quarter of its purse at most. Make shields dear, or win the race for speed while it pays for its spines.",
+      tr: "Hızlanmadan önce, parasının en çok dörtte biri tutuyorsa kalkan alır. Kalkanı pahalandırın ya da o dikenlerine para öderken hız yarışını kazanın.",
     },
   },
   {
@@ -81,16 +81,6 @@ export const stories: readonly Story[] = [
     },
   },
   {
-    id: "wasp",
-    contractName: "Wasp",
-    name: "Wasp",
-    temper: { en: "aggressive, aims ahead", tr: "saldırgan, öndekine nişan alır" },
-    story: {
-      en: "Stings the car in front as soon as a shell costs less than the speed it destroys. It is dangerous from behind and helpless in the lead: let it pass, then sting it.",
-      tr: "Bir mermi, yok edeceği hızdan ucuz olur olmaz öndeki arabayı sokar. Arkadayken tehlikeli, öndeyken çaresizdir: bırakın geçsin, sonra siz onu sokun.",
-    },
-  },
-  {
     id: "viper",
     contractName: "Viper",
     name: "Viper",
@@ -98,6 +88,16 @@ export const stories: readonly Story[] = [
     story: {
       en: "The sheller. It starts with half of its purse and shoots whatever drives ahead once the shell costs less than the speed it destroys. Do not drive directly ahead of it, and never be the fastest car it can see.",
       tr: "Mermici. Parasının yarısıyla başlar; mermi, yok ettiği hızdan ucuz olur olmaz önünde gideni vurur. Tam önünde gitmeyin ve görebildiği en hızlı araba olmayın.",
+    },
+  },
+  {
+    id: "wasp",
+    contractName: "Wasp",
+    name: "Wasp",
+    temper: { en: "aggressive, aims ahead", tr: "saldırgan, öndekine nişan alır" },
+    story: {
+      en: "Stings the car in front as soon as a shell costs less than the speed it destroys. It is dangerous from behind and helpless in the lead: let it pass, then sting it.",
+      tr: "Bir mermi, yok edeceği hızdan ucuz olur olmaz öndeki arabayı sokar. Arkadayken tehlikeli, öndeyken çaresizdir: bırakın geçsin, sonra siz onu sokun.",
     },
   },
   {
