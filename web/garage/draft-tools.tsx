@@ -292,6 +292,7 @@ export function StatusLine() {
         data-testid="compiler"
         data-state={compiler.kind}
         data-mistakes={mistakes}
+        data-current={isReadyCurrent}
         className={mistakes > 0 || compiler.kind === "failed" ? "font-semibold text-stop" : ""}
       >
         {compiled}

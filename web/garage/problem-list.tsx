@@ -12,6 +12,7 @@ export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   const seen = new Set<string>();
   const shown = problems
     .filter(({ diagnostic, explained }) => {
+      if (explained?.id === "unused-parameter" && draft.startedFrom?.startsWith("first-lap")) return false;
       // The same remark on every parameter says it once.
       const key =
         explained?.id === "unused-parameter"
@@ -48,6 +49,8 @@ function ProblemRow({
   const { diagnostic, explained, file } = problem;
   const words = explained && compilerErrors[explained.id];
   const { from } = diagnostic;
+  // A missing semicolon belongs to the line before the one that the compiler names.
+  const line = explained?.values["line"] ?? from?.line;
   return (
     <div
       className={`border-l-4 bg-panel px-3 py-2 ${tones[diagnostic.severity]}`}
@@ -55,7 +58,9 @@ function ProblemRow({
     >
       <p className="font-semibold">
         {words ? fillIn(words.title, explained.values) : diagnostic.message}
-        {from && <span className="ml-2 font-normal text-quiet">{texts.problems.line(number(from.line))}</span>}
+        {line !== undefined && (
+          <span className="ml-2 font-normal text-quiet">{texts.problems.line(number(Number(line)))}</span>
+        )}
         {file && !isOpen && <span className="ml-2 font-mono text-sm font-normal text-quiet">{file}</span>}
       </p>
       {words ? (

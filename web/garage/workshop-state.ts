@@ -45,7 +45,8 @@ export type CompilerState =
 export type RaceState =
   | { kind: "none" }
   | { kind: "running" }
-  | { kind: "raced"; race: DrivenRace; log: RaceLog; round: number }
+  /** `source`: of the very car that drove; absent for bytecode */
+  | { kind: "raced"; race: DrivenRace; log: RaceLog; round: number; source: ReadyCar["source"] | undefined }
   | { kind: "failed"; message: string };
 
 export interface WhatIf {

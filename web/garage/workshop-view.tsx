@@ -197,7 +197,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
           {texts.drive.onChange}
         </label>
       </div>
-      <div ref={panels} className="min-w-0 scroll-mt-4">
+      <div ref={panels} className="workshop-panels min-w-0 scroll-mt-4">
         <Tabs
           label={texts.panels.label}
           value={panel}

@@ -295,17 +295,19 @@ export class Workshop {
     try {
       const { log } = await this.#driver.ask({ kind: "race", race });
       if (drive !== this.#drives) return;
-      this.#set({ race: { kind: "raced", race, log, round: drive } });
-      if (ready.source) {
-        const known = { seat: ownSeat, car: ready.source.car, files: ready.source.files };
-        const { gas } = await this.#driver.ask({ kind: "gas", race, known });
-        if (drive !== this.#drives) return;
-        this.#set({ gas: { ...gas, budget: this.formula.gasPerTurn } });
-      }
+      this.#set({ race: { kind: "raced", race, log, round: drive, source: ready.source } });
+      await this.#countGas(race, ready.source, drive);
       if (!whatIf) await this.#fillTable(usualRaces);
     } catch (error) {
       if (drive === this.#drives && !isAbort(error)) this.#set({ race: { kind: "failed", message: messageOf(error) } });
     }
+  }
+
+  async #countGas(race: DrivenRace, source: ReadyCar["source"] | undefined, drive: number): Promise<void> {
+    if (!source) return;
+    const known = { seat: ownSeat, car: source.car, files: source.files };
+    const { gas } = await this.#driver.ask({ kind: "gas", race, known });
+    if (drive === this.#drives) this.#set({ gas: { ...gas, budget: this.formula.gasPerTurn } });
   }
 
   /** Runs on to a thousand races. */
@@ -337,18 +339,14 @@ export class Workshop {
 
   /** Looks into one turn of the race that is shown. */
   async look(turn: number): Promise<void> {
-    const { race, ready } = this.#state;
+    const { race } = this.#state;
     if (race.kind !== "raced") return;
     const drive = this.#drives;
     this.#set({ inspect: { kind: "running", turn } });
     try {
-      const debugBuild = ready?.source && (await this.#debugBuildOf(ready.source));
-      const known = ready?.source && {
-        seat: ownSeat,
-        car: ready.source.car,
-        files: ready.source.files,
-        ...(debugBuild ? { debugBuild } : {}),
-      };
+      const { source } = race;
+      const debugBuild = source && (await this.#debugBuildOf(source));
+      const known = source && { seat: ownSeat, ...source, ...(debugBuild ? { debugBuild } : {}) };
       const reply = await this.#driver.ask({ kind: "inspect", race: race.race, turn, ...(known ? { known } : {}) });
       if (drive === this.#drives)
         this.#set({ inspect: { kind: "shown", turn: reply.turn, number: turn }, inspectStep: 0 });
@@ -466,6 +464,7 @@ export class Workshop {
     });
     if (outcome.kind !== "compiled") return;
     const files = Object.fromEntries(this.#state.draft.files.map((file) => [file.path, file.text]));
+    const { race } = this.#state;
     const isSame = this.#state.ready?.initcode === outcome.car.initcode;
     this.#set({
       ready: {
@@ -476,7 +475,12 @@ export class Workshop {
       },
       isReadyCurrent: true,
     });
-    if (this.#state.drivesOnChange && (!isSame || this.#state.race.kind === "none")) void this.drive();
+    if (isSame && race.kind === "raced") {
+      // The same program in other words: the race stands, its lines may have moved.
+      const source = { car: outcome.car, files };
+      this.#set({ race: { ...race, source }, inspect: { kind: "none" } });
+      void this.#countGas(race.race, source, this.#drives).catch(() => undefined);
+    } else if (this.#state.drivesOnChange) void this.drive();
   }
 
   async #compile(goal: "check" | "build"): Promise<CompileAnswer> {

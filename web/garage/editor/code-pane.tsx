@@ -53,7 +53,8 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
 
   const { compilerErrors } = useMessages();
   useEffect(() => {
-    const here = problems.filter((problem) => problem.file === draft.openPath);
+    // Parameters that a car does not look at are no mistake worth a mark in its margin.
+    const here = problems.filter((each) => each.file === draft.openPath && each.explained?.id !== "unused-parameter");
     heldRef.current?.showDiagnostics(
       here.flatMap(({ diagnostic, explained }) => {
         if (!diagnostic.from) return [];

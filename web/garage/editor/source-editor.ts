@@ -110,7 +110,7 @@ const face = EditorView.theme({
     fontSize: "0.8125rem",
     fontVariantNumeric: "tabular-nums",
   },
-  ".cm-heat-mark": { display: "block", cursor: "help" },
+  ".cm-heat-mark": { display: "block", color: "var(--color-ink)", cursor: "help" },
   ".cm-debug-line": { backgroundColor: "var(--color-caution-soft)", boxShadow: "inset 3px 0 0 var(--color-caution)" },
   ".cm-diagnostic": { fontFamily: "var(--font-sans)", padding: "0.5rem 0.75rem" },
   ".cm-diagnosticAction": {
@@ -306,6 +306,7 @@ export class SourceEditor {
         autocapitalize: "off",
         autocorrect: "off",
         spellcheck: "false",
+        tabindex: "0",
       }),
       ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
       keymap.of([

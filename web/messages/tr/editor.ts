@@ -54,7 +54,7 @@ export const editor: typeof english = {
     loading: (received, total) => `Derleyici bir kez yükleniyor: ${total} MB'ın ${received} MB'ı`,
     starting: "Derleyici başlatılıyor",
     checking: "Denetleniyor",
-    ok: "Derleniyor",
+    ok: "Derlendi",
     size: (bytes, most) => `${most} baytın ${bytes} baytı`,
     mistakes: (count) => `${count} hata`,
     warnings: (count) => `${count} not`,

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { carWith, compiled, openGarage, pasteSource, sourceOf } from "./garage-workshop.ts";
+
+interface HouseCars {
+  cars: { id: string; initcode: string }[];
+}
+
+const houseCars = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../solidity/house-cars/house-cars.json"), "utf8"),
+) as HouseCars;
+const wasp = houseCars.cars.find((car) => car.id === "wasp")!.initcode;
+
+test("a page closed in the middle of a word has the word when it comes back", async ({ page }) => {
+  await openGarage(page);
+  await pasteSource(page, carWith("// half a tho"));
+  await page.reload();
+  await expect(page.locator(".cm-content")).toContainText("// half a tho", { timeout: 30_000 });
+});
+
+test("two tabs on one car: an idle one follows, and when both write both versions stay", async ({ context }) => {
+  const first = await context.newPage();
+  await openGarage(first);
+  await pasteSource(first, carWith("codePrix.buyAcceleration(1); // first"));
+  await compiled(first);
+  await expect(first.getByTestId("saved")).toHaveText("Saved on this device");
+  const second = await context.newPage();
+  await openGarage(second);
+  await pasteSource(second, carWith("codePrix.buyAcceleration(2); // second"));
+  await expect(first.locator(".cm-content")).toContainText("// second", { timeout: 10_000 });
+});
+
+test("with storage denied the car can still be written, and the page says that it is not saved", async ({ page }) => {
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    Object.defineProperty(window, "indexedDB", { get: deny });
+    Object.defineProperty(window, "localStorage", { get: deny });
+  });
+  await openGarage(page);
+  await pasteSource(page, carWith("codePrix.buyAcceleration(3);"));
+  await compiled(page);
+  await expect(page.getByTestId("saved")).toContainText("this browser allows no storage");
+});
+
+test("pasted bytecode races; deployed code, foreign files and hex with a slip are refused in words", async ({
+  page,
+}) => {
+  await openGarage(page);
+  await page.getByRole("tab", { name: "Paste bytecode" }).click();
+  const box = page.getByLabel("Creation bytecode");
+  await box.fill("0x60zz");
+  await expect(page.getByText("found z")).toBeVisible();
+  await box.fill(wasp.slice(0, -1));
+  await expect(page.getByText("the last one is cut off")).toBeVisible();
+  await box.fill(wasp);
+  await expect(page.getByText(/written for University Code Prix/)).toBeVisible();
+  await page.getByRole("tab", { name: "Race", exact: true }).click();
+  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole("tab", { name: "Upload an artifact" }).click();
+  const file = page.getByLabel("Artifact or .bytecode file");
+  const evm = (code: string) => ({ evm: { bytecode: { object: code } } });
+  const several = JSON.stringify({ contracts: { "a.sol": { Wasp: evm(wasp), Other: evm(wasp), Car: evm("") } } });
+  await file.setInputFiles({ name: "build.json", mimeType: "application/json", buffer: Buffer.from(several) });
+  await page.getByRole("button", { name: "Other", exact: true }).click();
+  await expect(page.getByText(/^Other: /)).toBeVisible();
+  await file.setInputFiles({
+    name: "a.png",
+    mimeType: "image/png",
+    buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe, 0xc0]),
+  });
+  await expect(page.getByText(/is no text file/)).toBeVisible();
+  await file.setInputFiles({
+    name: "I.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{"bytecode":{"object":"0x"}}'),
+  });
+  await expect(page.getByText(/it is an interface or abstract/)).toBeVisible();
+});
+
+test("a file in Windows-1254 opens as the Turkish text that it is", async ({ page }) => {
+  await openGarage(page);
+  const windows1254 = Buffer.from([
+    ...Buffer.from("// h"),
+    0xfd,
+    ...Buffer.from("z ve "),
+    0xfe,
+    ...Buffer.from("ans\n"),
+    ...Buffer.from(carWith("")),
+  ]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Open a file" }).click(),
+  ]);
+  await chooser.setFiles({ name: "Eski.sol", mimeType: "text/plain", buffer: windows1254 });
+  await expect(page.locator(".cm-content")).toContainText("// hız ve şans");
+});
+
+test("a source of a megabyte, an import that goes nowhere and a pragma of another time get a clear word", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openGarage(page);
+  await pasteSource(page, carWith("codePrix.buyAcceleration(1);").replace("hardhat/console.sol", "nowhere/Math.sol"));
+  await expect(page.locator('[data-problem="unknown-import"]')).toBeVisible({ timeout: 15_000 });
+  await pasteSource(page, carWith("codePrix.buyAcceleration(1);").replace("^0.8.13", "^0.4.11"));
+  await expect(page.locator('[data-problem="other-compiler"]')).toBeVisible({ timeout: 30_000 });
+  await pasteSource(page, `// ${"x".repeat(1_000_000)}`);
+  await expect(page.getByText(/a car's source may have/)).toBeVisible({ timeout: 30_000 });
+  expect((await sourceOf(page)).length).toBeGreaterThan(100);
+});
+
+test("the network goes away: what is loaded goes on working", async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await openGarage(page);
+  await page.getByRole("tab", { name: "Race", exact: true }).click();
+  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  await pasteSource(page, carWith("codePrix.buyAcceleration(2);"));
+  await compiled(page);
+  await page.getByTestId("drive").click();
+  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
+});

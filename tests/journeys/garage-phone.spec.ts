@@ -1,0 +1,48 @@
+import { expect, test } from "@playwright/test";
+import { carWith, compiled, openGarage, pasteSource, sourceOf } from "./garage-workshop.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("on a phone the key row types what the keyboard hides, and a thumb starts the test drive", async ({ page }) => {
+  test.setTimeout(180_000);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 40,
+    downloadThroughput: 187_500,
+    uploadThroughput: 93_750,
+  });
+  await page.goto("/submit-car?lang=en");
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Loading the compiler, once/)).toBeVisible({ timeout: 30_000 });
+  await compiled(page);
+
+  await pasteSource(page, carWith("codePrix.buyAcceleration(1)"));
+  await page.locator(".cm-line", { hasText: "buyAcceleration(1)" }).tap();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: ";", exact: true }).tap();
+  await compiled(page);
+  expect(await sourceOf(page)).toContain("buyAcceleration(1);");
+  await page.getByRole("button", { name: "Undo", exact: true }).tap();
+  await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Apply the fix" }).first().tap();
+  await compiled(page);
+
+  await page.getByTestId("drive").tap();
+  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test("on a phone the workshop does not scroll sideways, in Turkish either", async ({ page }) => {
+  await openGarage(page, "tr");
+  for (const name of ["İlk tur", "Yarış", "Galibiyet", "Gaz", "Adım adım", "Basamaklar", "Solidity"]) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([name, overflow]).toEqual([name, 0]);
+  }
+});

@@ -1,0 +1,52 @@
+/** What the journeys through the garage share: opening it, typing into the editor, waiting for the compiler. */
+import { expect, type Page } from "@playwright/test";
+
+/** Opens the garage and waits until its first car has compiled. */
+export async function openGarage(page: Page, language: "en" | "tr" = "en"): Promise<void> {
+  await page.goto(`/submit-car?lang=${language}`);
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await compiled(page);
+}
+
+/** Waits until the newest text compiles. */
+export async function compiled(page: Page): Promise<void> {
+  await expect(
+    page.locator('[data-testid=compiler][data-state=done][data-mistakes="0"][data-current="true"]'),
+  ).toBeVisible({
+    timeout: 90_000,
+  });
+}
+
+/** Puts a text into the editor as somebody who pastes it over everything. */
+export async function pasteSource(page: Page, source: string): Promise<void> {
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(source);
+}
+
+export async function sourceOf(page: Page): Promise<string> {
+  return (await page.locator(".cm-content .cm-line").allTextContents()).join("\n");
+}
+
+/** A car with a body for takeYourTurn. */
+export function carWith(body: string): string {
+  return `pragma solidity ^0.8.13;
+import "code-prix/Car.sol";
+import "hardhat/console.sol";
+contract MyCar is Car {
+    function takeYourTurn(CodePrix codePrix, CodePrix.CarData[] calldata allCars, uint256 yourCarIndex) external override {
+        ${body}
+    }
+}
+`;
+}
+
+/** Collects what a page reports as an error; the test looks at the end. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}

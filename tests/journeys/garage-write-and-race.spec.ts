@@ -1,0 +1,131 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { carWith, compiled, openGarage, pasteSource, sourceOf, watchErrors } from "./garage-workshop.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
+
+test("from a mistake to a debugged race, on one screen", async ({ page }) => {
+  test.setTimeout(180_000);
+  const errors = watchErrors(page);
+  await openGarage(page);
+
+  await test.step("a mistake is explained where it is and mended with a press", async () => {
+    await pasteSource(
+      page,
+      carWith("uint256 price = codePrix.getAccelerateCost(2)\n        if (price < 400) codePrix.buyAcceleration(2);"),
+    );
+    await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 15_000 });
+    await page.getByRole("button", { name: "Apply the fix" }).first().click();
+    await compiled(page);
+    expect(await sourceOf(page)).toContain("getAccelerateCost(2);");
+  });
+
+  await test.step("the change has been driven already", async () => {
+    await tab(page, "Race");
+    await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
+    await tab(page, "Wins");
+    await expect(page.getByRole("rowheader", { name: "My car" })).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step("gas stands beside the lines", async () => {
+    await tab(page, "Gas");
+    await expect(page.getByTestId("most-gas")).toContainText("of the budget");
+    await expect(page.locator(".cm-heat-mark").first()).toBeVisible();
+  });
+
+  await test.step("the debugger steps through a turn with variables, calls and output", async () => {
+    await pasteSource(
+      page,
+      carWith(
+        'uint256 price = codePrix.getAccelerateCost(2);\n        console.log("price", price);\n        if (price < 400) codePrix.buyAcceleration(2);',
+      ),
+    );
+    await compiled(page);
+    await tab(page, "Debugger");
+    await page.getByRole("button", { name: "Look into this turn" }).click();
+    await expect(page.getByTestId("console")).toContainText(/price \d+/, { timeout: 30_000 });
+    await expect(page.getByTestId("calls")).toContainText("getAccelerateCost(2)");
+    await page.getByRole("button", { name: "Last step" }).click();
+    await expect(page.getByTestId("variables")).toContainText("price");
+    await expect(page.locator(".cm-debug-line")).toContainText("buyAcceleration");
+  });
+
+  await test.step("a failed turn says why", async () => {
+    await pasteSource(page, carWith("codePrix.buyShell(0);"));
+    await compiled(page);
+    await tab(page, "Race");
+    await page.getByRole("button", { name: "Why?" }).click();
+    await expect(page.locator('[data-failure="zero-shells"]')).toBeVisible({ timeout: 30_000 });
+  });
+  expect(errors).toEqual([]);
+});
+
+test("a new car is compared with the one that was kept, in the same places", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openGarage(page);
+  await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
+  await compiled(page);
+  await tab(page, "Wins");
+  await page.getByRole("button", { name: "Keep this version as a rival" }).click();
+  await pasteSource(
+    page,
+    carWith("if (codePrix.getAccelerateCost(3) < allCars[yourCarIndex].balance / 4) codePrix.buyAcceleration(3);"),
+  );
+  await expect(page.getByTestId("paired")).toContainText("places better", { timeout: 60_000 });
+});
+
+test("what if: the race runs on from a turn with another car", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openGarage(page);
+  await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
+  await compiled(page);
+  await tab(page, "Race");
+  await page.getByRole("button", { name: /^Run on from turn [1-9]/ }).click({ timeout: 60_000 });
+  await pasteSource(
+    page,
+    carWith(
+      "uint256 p = codePrix.getAccelerateCost(5); if (p < allCars[yourCarIndex].balance / 3) codePrix.buyAcceleration(5);",
+    ),
+  );
+  await expect(page.getByTestId("what-if-outcome")).toContainText(/became place [123]/, { timeout: 30_000 });
+});
+
+test("typing stays quick while many races run", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openGarage(page);
+  await tab(page, "Wins");
+  await expect(page.getByTestId("races-counted")).toBeVisible({ timeout: 60_000 });
+  const more = page.getByRole("button", { name: "A thousand races" });
+  await expect(more).toBeEnabled({ timeout: 60_000 });
+  await more.click();
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { longTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      entryTypes: ["longtask"],
+    });
+  });
+  await page.waitForTimeout(3_000);
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks),
+  );
+  expect(longest).toBeLessThanOrEqual(100);
+  await expect(page.getByTestId("races-counted")).toHaveText("1,000 races", { timeout: 60_000 });
+});
+
+test("every panel is free of accessibility violations, in both modes", async ({ page }) => {
+  test.setTimeout(180_000);
+  await openGarage(page);
+  await tab(page, "Race");
+  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ["First lap", "Race", "Wins", "Gas", "Debugger", "Ladder", "Solidity"]) {
+      await tab(page, name);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${colorScheme} ${name}: ${id} ${nodes[0]?.target.join(" ")}`)).toEqual(
+        [],
+      );
+    }
+  }
+});
