@@ -22,7 +22,7 @@ describe.each(compilerVersions)("with solc %s", (version) => {
   let compiler: SolidityCompiler;
   beforeAll(() => {
     compiler = loadCompiler(version);
-  });
+  }, 60_000);
 
   test.each(interfacePaths)("%s compiles without a warning", (path) => {
     const output = compiler.compileStandardJson(
@@ -88,7 +88,7 @@ describe("SignedWadMath", () => {
     world = createMachine({ interpreter }).createWorld({ block: blockOf(1n), limits: "race", warm: [] });
     const initcode = Uint8Array.from(Buffer.from(outcome.car.initcode.slice(2), "hex"));
     ({ address } = world.deploy({ from: creator, nonce: 1, initcode, gas: 30_000_000 }));
-  });
+  }, 60_000);
 
   /** Calls a function of one signed word; undefined when it reverts. */
   function ask(selector: string, x: bigint): bigint | undefined {

@@ -19,7 +19,7 @@ beforeAll(() => {
   const file = new URL("../../engine/evm/interpreter.wasm", import.meta.url);
   machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync(file)) });
   compiler = loadCompiler("0.8.37");
-});
+}, 60_000);
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
 
