@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- machine`: whole races in bytecode and plain computations, the same bytes on the car machine, on anvil (native revm)
- * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--worst` (host
+ * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--kit <folder>` (a published kit's bytecode), `--worst` (host
  * time per gas instead, see worst.ts).
  */
 import { readFileSync } from "node:fs";
@@ -8,6 +8,8 @@ import { parseArgs } from "node:util";
 import { startAnvil } from "./anvil.ts";
 import { compileContracts } from "./compile-contracts.ts";
 import { ethereumjsRunner, machineRunner, type Answer, type Runner } from "./peers.ts";
+import { kitFields, kitRace, readKit } from "../race/kit.ts";
+import { compilePeers } from "../race/peers.ts";
 import { measureWorst } from "./worst.ts";
 import { makeWorkloads, type Workload } from "./workloads.ts";
 
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     "no-ethereumjs": { type: "boolean" },
     worst: { type: "boolean" },
+    kit: { type: "string" },
   },
 });
 const rounds = Number(values.rounds);
@@ -84,6 +87,14 @@ async function measure(workload: Workload, anvilRunner: Runner, overheadMs: () =
   };
 }
 
+/** Our own contracts, or every field of a published kit on the kit's own referee. */
+function workloads(): Workload[] {
+  if (values.kit === undefined) return makeWorkloads(compileContracts());
+  const kit = readKit(values.kit);
+  const driver = compilePeers().kitRace;
+  return Object.entries(kitFields(kit)).map(([name, cars]) => kitRace(name, kit, cars, driver));
+}
+
 async function compareWithPeers(): Promise<void> {
   const anvil = await startAnvil(18_545);
   try {
@@ -91,7 +102,7 @@ async function compareWithPeers(): Promise<void> {
     console.log(
       "workload            Mgas   translated  interpreted     anvil  ethereumjs   ×anvil  ×ethereumjs   first run  first run, all translated",
     );
-    for (const workload of makeWorkloads(compileContracts())) {
+    for (const workload of workloads()) {
       if (!workload.name.includes(values.only)) continue;
       const result = await measure(workload, await anvil.prepare(workload), () => anvil.overheadMs());
       const cells = [

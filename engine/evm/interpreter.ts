@@ -54,6 +54,7 @@ export interface InterpreterHost {
   call(caller: number, input: number, length: number, gas: number, hasValue: number, isStatic: number): number;
   rollback(mark: number): void;
   precompile(id: number, input: number, length: number, gas: number): number;
+  codeMade(code: number): void;
   blockHash(number: number): void;
   trace(pc: number, opcode: number, gas: number, depth: number, account: number): void;
 }

@@ -48,6 +48,7 @@ export class Machinery {
         call: (...args) => this.#hostCall(...args),
         rollback: (mark) => this.#rollback(mark),
         precompile: (...args) => this.#precompile(...args),
+        codeMade: (code) => void this.translations.adopt(code),
         blockHash: (number) => this.interpreter.linear.setWord(RESULT, this.#call.blockHash?.(number) ?? 0n),
         trace: (pc, opcode, gas, depth, index) =>
           this.#call.onStep?.({ pc, opcode, gas, depth, address: this.addressOf(index) }, this.#tracedFrame(depth)),

@@ -1,6 +1,6 @@
 /** Frames: one for each open call. The memory of a frame begins where that of its caller ends; a caller's memory rests while it waits. */
 import { allocate, free, memoryInUse, sizeClass } from "./heap";
-import { hostRollback } from "./host";
+import { hostCodeMade, hostRollback } from "./host";
 import {
   ACCOUNT,
   ADDRESS,
@@ -64,7 +64,7 @@ import {
   setCode,
   setRefund,
 } from "./world";
-import { copyWord, put } from "./words";
+import { copyBytes, copyWord, put } from "./words";
 
 const MAX_RETURN_DATA: u32 = 1 << 20;
 export const MAX_LIVE_MEMORY: u32 = 4 << 20;
@@ -208,7 +208,10 @@ export function closeFrame(outcome: i32): i32 {
         if (length) {
           const code = makeCode(outputAt, length, false);
           if (!code) limitHit = LIMIT_MEMORY;
-          else setCode(created - 1, code);
+          else {
+            setCode(created - 1, code);
+            hostCodeMade(code);
+          }
           if (depth > 0) countCreatedCode(length);
         }
         length = 0;
@@ -250,7 +253,7 @@ export function closeFrame(outcome: i32): i32 {
 /** Copies the return data to where the caller wants it; its memory was made large enough before. */
 export function deliverReturn(caller: usize, offset: u32, wanted: u32): void {
   const length = min(load<u32>(RETURN_LENGTH), wanted);
-  if (length) memory.copy(<usize>load<u32>(caller, MEMORY_BASE) + offset, <usize>load<u32>(RETURN_POINTER), length);
+  if (length) copyBytes(<usize>load<u32>(caller, MEMORY_BASE) + offset, <usize>load<u32>(RETURN_POINTER), length);
 }
 
 // ---- return data: one buffer, which holds that of the last call that ended
@@ -276,7 +279,7 @@ export function prepareReturn(length: u32): usize {
 
 export function takeReturn(from: usize, length: u32): void {
   if (!length) store<u32>(RETURN_LENGTH, 0);
-  else memory.copy(prepareReturn(length), from, length);
+  else copyBytes(prepareReturn(length), from, length);
 }
 
 // ---- memory
@@ -301,7 +304,8 @@ export function expandMemory(f: usize, gas: i64, end: u64): i64 {
     limitHit = LIMIT_MEMORY;
     return -1;
   }
-  memory.fill(base + size, 0, grown);
+  if (grown > 256) memory.fill(base + size, 0, grown);
+  else for (let i: u32 = 0; i < grown; i += 32) put(base + size + i, 0, 0, 0, 0);
   store<u32>(f, <u32>(words << 5), MEMORY_SIZE);
   return gas;
 }

@@ -18,6 +18,11 @@ export declare function hostRollback(mark: u32): void;
 @external("host", "precompile")
 export declare function hostPrecompile(id: u32, input: usize, length: u32, gas: f64): f64;
 
+/** Tells of a code that a create left: it may have been translated before. */
+// @ts-ignore: decorator
+@external("host", "codeMade")
+export declare function hostCodeMade(code: usize): void;
+
 /** The hash of the block with this number (within the last 256) to RESULT. */
 // @ts-ignore: decorator
 @external("host", "blockHash")

@@ -59,6 +59,7 @@ import { accountAt, ACCOUNT_BALANCE, codeOf, CODE_BYTES, CODE_SIZE, findAccount,
 import {
   addModulo,
   byteLength,
+  copyBytes,
   copyWord,
   divide,
   divideSigned,
@@ -97,8 +98,8 @@ function clamp(at: usize, length: u32): u32 {
 /** Copies data with zeros behind its end: CALLDATACOPY, CODECOPY, EXTCODECOPY. The memory is large enough. */
 export function copyPadded(to: usize, from: usize, available: u32, wanted: u32): void {
   const n = min(available, wanted);
-  memory.copy(to, from, n);
-  memory.fill(to + n, 0, wanted - n);
+  copyBytes(to, from, n);
+  if (wanted > n) memory.fill(to + n, 0, wanted - n);
 }
 
 /** Gas of a copy into memory: growth and words. Arguments lie at `offset` and `length`; negative = out of gas. */
@@ -135,7 +136,7 @@ export function copyReturnData(f: usize, gas: i64, top: usize): i64 {
   gas = payCopy(f, gas, top - 32, top - 96);
   const length = load<u32>(top - 96);
   if (gas >= 0 && length)
-    memory.copy(<usize>load<u32>(f, MEMORY_BASE) + load<u32>(top - 32), <usize>load<u32>(RETURN_POINTER) + load<u32>(top - 64), length);
+    copyBytes(<usize>load<u32>(f, MEMORY_BASE) + load<u32>(top - 32), <usize>load<u32>(RETURN_POINTER) + load<u32>(top - 64), length);
   return gas;
 }
 
