@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { defaultFormula } from "#engine/race/formula.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { randomSeed } from "./race-request.ts";
 import type { RaceWorker } from "./run-race-in-worker.ts";
 
 type State =
@@ -10,15 +8,19 @@ type State =
   | { kind: "raced"; log: RaceLog; hash: string }
   | { kind: "failed"; message: string };
 
-/** What runs races; made on the first wish, kept for the next. */
-async function openTrack(): Promise<{ worker: RaceWorker; cars: { name: string; bytecode: string }[] }> {
-  const [{ startRaceWorker }, { houseCars }] = await Promise.all([
+/** What runs races; made on the first wish, kept for the next. All of its code comes then, too: the page without a race stays light. */
+async function openTrack() {
+  const [{ startRaceWorker }, { randomSeed }, { defaultFormula: formula }, { houseCars }] = await Promise.all([
     import("./run-race-in-worker.ts"),
+    import("./race-request.ts"),
+    import("#engine/race/formula.ts"),
     import("#solidity/house-cars/house-cars.ts"),
     import("./replay/race-replay.tsx"),
   ]);
-  const cars = houseCars.filter((car) => car.family === defaultFormula.family).slice(0, defaultFormula.cars);
-  return { worker: startRaceWorker(), cars: cars.map((car) => ({ name: car.name, bytecode: car.initcode })) };
+  const entered = houseCars.filter((car) => car.family === formula.family).slice(0, formula.cars);
+  const cars = entered.map((car) => ({ name: car.name, bytecode: car.initcode }));
+  const worker: RaceWorker = startRaceWorker();
+  return { worker, formula, cars, randomSeed };
 }
 
 /** State and starter of Race now: a race of house cars in the visitor's browser. Call `prepare` when the button comes near. */
@@ -35,9 +37,9 @@ export function useRaceNow() {
     setState({ kind: "running" });
     try {
       prepare();
-      const { worker, cars } = await track.current!;
+      const { worker, formula, cars, randomSeed } = await track.current!;
       const { log, hash } = await worker.run({
-        formula: defaultFormula,
+        formula,
         cars,
         seats: shuffledSeats(cars.length),
         seed: randomSeed(),

@@ -78,7 +78,7 @@ const toneOf = {
 function RaceToCome({ meta }: { meta: RaceMeta }) {
   const { page } = useMessages().races;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <EmptyState title={page.states[meta.state]}>{page.stateTexts[meta.state]}</EmptyState>
       <SeatTable meta={meta} codeHashes={[]} />
     </div>
@@ -108,7 +108,7 @@ function ShownRace({ meta, text, bytecode }: { meta: RaceMeta; text: string; byt
   };
 
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Suspense fallback={<SkeletonBox className="aspect-video w-full" />}>
         <RaceReplay
           log={log}
@@ -131,13 +131,13 @@ function ShownRace({ meta, text, bytecode }: { meta: RaceMeta; text: string; byt
           <Download aria-hidden /> {page.download}
         </Button>
       </div>
-      <section className="grid gap-4" aria-labelledby="seats">
+      <section className="grid grid-cols-1 gap-4" aria-labelledby="seats">
         <h2 id="seats" className="display text-3xl">
           {page.seats}
         </h2>
         <SeatTable meta={meta} codeHashes={log.seats.map((seat) => seat.codeHash)} />
       </section>
-      <section className="card grid gap-4" aria-labelledby="verify">
+      <section className="card grid grid-cols-1 gap-4" aria-labelledby="verify">
         <h2 id="verify" className="display text-3xl">
           {races.verify.title}
         </h2>

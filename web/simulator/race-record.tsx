@@ -18,7 +18,7 @@ export function RaceRecord({ log, elapsedMs }: { log: RaceLog; elapsedMs: number
   const hasKitFormat = log.formula.family !== "monaco";
   const winner = log.winner;
   return (
-    <section className="card grid gap-4">
+    <section className="card grid grid-cols-1 gap-4">
       <p className="display text-2xl">
         {winner === null ? result.noWinner : result.winner(displayName(log.seats[winner]!.name, winner))}
         {elapsedMs !== null && (

@@ -10,6 +10,7 @@ import { useSite } from "../shell/use-site.ts";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { FieldPanel } from "./field-panel.tsx";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
 import { RaceRecord } from "./race-record.tsx";
@@ -83,6 +84,11 @@ export default function Simulate() {
                   )}
                 </div>
               ),
+            },
+            {
+              value: "field",
+              label: simulator.tabs.field,
+              panel: <FieldPanel settings={settings} houseCars={houseCars} />,
             },
           ]}
         />

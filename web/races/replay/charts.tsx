@@ -16,7 +16,7 @@ export function Charts() {
     [session],
   );
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       {shown.map(({ name, data }) => (
         <Chart key={name} session={session} title={charts[name]} name={name} data={data!} />
       ))}

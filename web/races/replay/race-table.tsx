@@ -20,7 +20,7 @@ export function RaceTable() {
   const first = page * turnsAPage + 1;
   const rows = Array.from({ length: Math.max(0, Math.min(turnsAPage, tape.turns - first + 1)) }, (_, i) => first + i);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {pages > 1 && (
         <div className="max-w-48">
           <Select

@@ -1,0 +1,117 @@
+import { Download, FlagTriangleRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { parseBytecode } from "#engine/cars/car.ts";
+import { type Evaluation, balancedSeats, evaluate } from "#engine/race/evaluate.ts";
+import { Refusal } from "#engine/race/refusal.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { readSeed } from "../races/race-request.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import { Progress } from "../ui/progress.tsx";
+import { Select } from "../ui/select.tsx";
+import { FieldStatistics } from "./field-statistics.tsx";
+import { type FieldTally, emptyTally, talliedChannel } from "./field-tally.ts";
+import { openRaceChannels } from "./race-channels.ts";
+import { type HouseCarRow, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
+import { fieldCsv } from "./field-csv.ts";
+import { saveFile } from "./save-file.ts";
+
+const raceCounts = [100, 1_000, 10_000, 50_000] as const;
+
+type State =
+  | { kind: "idle" }
+  | { kind: "running"; done: number; total: number }
+  | { kind: "done"; evaluation: Evaluation; tally: FieldTally; elapsedMs: number }
+  | { kind: "failed"; message: string };
+
+/** Thousands of races of the cars in the form, over seats and seeds, in workers; and what they say. */
+export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; houseCars: readonly HouseCarRow[] }) {
+  const { field } = useMessages().simulator;
+  const { number } = useFormats();
+  const [races, setRaces] = useState<number>(1_000);
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const run = async () => {
+    const abort = new AbortController();
+    stop.current = abort;
+    setState({ kind: "running", done: 0, total: races });
+    const workers = openRaceChannels();
+    const startMs = performance.now();
+    try {
+      const formula = formulaOf(settings);
+      const cars = enteredCars(settings, houseCars).map((car) => ({
+        name: car.name,
+        initcode: parseBytecode(car.bytecode),
+      }));
+      const first = readSeed(settings.seed);
+      const seedCount = Math.ceil(races / balancedSeats(cars.length).length);
+      const tally = emptyTally(cars.length);
+      let toldMs = 0;
+      const evaluation = await evaluate({
+        formula,
+        cars,
+        seeds: Array.from({ length: seedCount }, (_, i) => BigInt.asUintN(64, first + BigInt(i))),
+        workers: workers.channels.map((channel) => talliedChannel(channel, tally)),
+        signal: abort.signal,
+        onProgress: ({ done, total }) => {
+          const nowMs = performance.now();
+          if (nowMs - toldMs < 120) return;
+          toldMs = nowMs;
+          setState({ kind: "running", done, total });
+        },
+      });
+      setState({ kind: "done", evaluation, tally, elapsedMs: performance.now() - startMs });
+    } catch (error) {
+      const message = error instanceof Refusal || error instanceof Error ? error.message : String(error);
+      setState({ kind: "failed", message });
+    } finally {
+      workers.close();
+    }
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="max-w-prose text-quiet">{field.lead}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-48">
+          <Select
+            label={field.races}
+            value={String(races)}
+            onChange={(event) => setRaces(Number(event.target.value))}
+            options={raceCounts.map((count) => ({ value: String(count), label: number(count) }))}
+          />
+        </div>
+        <Button kind="primary" pending={state.kind === "running"} onClick={() => void run()}>
+          <FlagTriangleRight aria-hidden /> {field.run}
+        </Button>
+        {state.kind === "running" && <Button onClick={() => stop.current?.abort()}>{field.cancel}</Button>}
+      </div>
+      {state.kind === "running" && <Progress label={field.running} value={state.done} max={state.total} />}
+      {state.kind === "failed" && (
+        <Alert tone="stop" title={field.failed}>
+          {state.message}
+        </Alert>
+      )}
+      {state.kind === "done" && (
+        <>
+          <p aria-live="polite" className="figures font-semibold">
+            {field.ran(number(state.evaluation.races), number(state.elapsedMs / 1000, { maximumFractionDigits: 1 }))}
+            {state.evaluation.ending === "cancelled" && ` ${field.cancelled}`}
+          </p>
+          {state.evaluation.races > 0 && (
+            <>
+              <FieldStatistics evaluation={state.evaluation} tally={state.tally} />
+              <div>
+                <Button onClick={() => saveFile("races.csv", "text/csv", fieldCsv(state.evaluation, state.tally))}>
+                  <Download aria-hidden /> {field.csv}
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

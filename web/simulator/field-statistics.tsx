@@ -1,0 +1,191 @@
+import type { ReactNode } from "react";
+import type { CarEvaluation, Evaluation } from "#engine/race/evaluate.ts";
+import type { Estimate } from "#engine/race/intervals.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { displayName } from "../races/replay/car-names.ts";
+import { paintCars } from "../races/replay/liveries.ts";
+import { LiveryMark } from "../races/replay/livery-mark.tsx";
+import { Table } from "../ui/table.tsx";
+import { type FieldTally, turnClasses } from "./field-tally.ts";
+
+/** What many races say: win table with confidence, places, pairs, seats, lengths. */
+export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation; tally: FieldTally }) {
+  const { field } = useMessages().simulator;
+  const { number, percent } = useFormats();
+  const liveries = paintCars(evaluation.cars.map(() => null));
+  const names = evaluation.cars.map((car, i) => displayName(car.name, i));
+  const ranked = evaluation.cars
+    .map((_, i) => i)
+    .toSorted((a, b) => evaluation.cars[b]!.wins.value - evaluation.cars[a]!.wins.value);
+  const car = (i: number) => (
+    <span className="flex items-center gap-2">
+      <LiveryMark livery={liveries[i]!} className="h-5 w-2" />
+      <span className="truncate">{names[i]}</span>
+    </span>
+  );
+  const of = (pick: (one: CarEvaluation) => string) => (i: number) => pick(evaluation.cars[i]!);
+  const classes = turnClasses(tally);
+  const longest = Math.max(1, ...classes.map((each) => each.races));
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Table
+        caption={field.winTable}
+        dense
+        rows={ranked}
+        rowKey={(i) => i}
+        columns={[
+          { key: "car", head: field.car, rowHeader: true, cell: car },
+          { key: "wins", head: field.wins, numeric: true, cell: of((one) => percent(one.wins.value, 1)) },
+          { key: "interval", head: field.interval, cell: (i) => <IntervalBar estimate={evaluation.cars[i]!.wins} /> },
+          {
+            key: "finish",
+            head: field.meanFinish,
+            numeric: true,
+            cell: of((one) => number(one.meanFinish.value, { maximumFractionDigits: 2 })),
+          },
+          {
+            key: "failed",
+            head: field.failedTurns,
+            numeric: true,
+            cell: of((one) => percent(one.failedTurns.value, 1)),
+          },
+          {
+            key: "gas",
+            head: field.gas,
+            numeric: true,
+            wideOnly: true,
+            cell: of((one) => number(one.meanGasPerTurn, { maximumFractionDigits: 0 })),
+          },
+          {
+            key: "coins",
+            head: field.coins,
+            numeric: true,
+            wideOnly: true,
+            cell: of((one) => number(one.meanBalanceLeft, { maximumFractionDigits: 0 })),
+          },
+        ]}
+      />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <ShareTable
+          caption={field.finishes}
+          rows={ranked}
+          car={car}
+          head={(place) => number(place + 1)}
+          share={(i, place) => tally.finishes[i]![place]! / Math.max(1, tally.races)}
+          columns={names.length}
+        />
+        <ShareTable
+          caption={field.seatWins}
+          rows={ranked}
+          car={car}
+          head={(seat) => field.seat(number(seat + 1))}
+          share={(i, seat) => tally.seatWins[i]![seat]! / Math.max(1, tally.seatRaces[i]![seat]!)}
+          columns={names.length}
+        />
+        <ShareTable
+          caption={field.pairs}
+          rows={ranked}
+          car={car}
+          head={(other) => names[ranked[other]!]!}
+          share={(i, other) => (ranked[other] === i ? null : evaluation.beats[i]![ranked[other]!]!.value)}
+          columns={names.length}
+        />
+        <figure>
+          <figcaption className="display mb-2 text-xl">{field.turns}</figcaption>
+          <svg viewBox="0 0 480 170" className="w-full" aria-hidden>
+            {classes.map((each, i) => {
+              const wide = 480 / classes.length;
+              const high = (each.races / longest) * 140;
+              return (
+                <rect
+                  key={each.from}
+                  x={i * wide + 1}
+                  y={145 - high}
+                  width={Math.max(1, wide - 2)}
+                  height={high}
+                  className="fill-go"
+                />
+              );
+            })}
+            <line x1="0" x2="480" y1="145.5" y2="145.5" className="stroke-edge" />
+            <text x="0" y="164" className="figures fill-quiet text-sm">
+              {number(classes[0]?.from ?? 0)}
+            </text>
+            <text x="480" y="164" textAnchor="end" className="figures fill-quiet text-sm">
+              {number(classes.at(-1)?.to ?? 0)}
+            </text>
+          </svg>
+          <p className="text-sm text-quiet">
+            {field.turnsText(
+              number(evaluation.meanTurns.value, { maximumFractionDigits: 1 }),
+              percent(evaluation.undecided.value, 1),
+            )}
+          </p>
+        </figure>
+      </div>
+    </div>
+  );
+}
+
+/** A share with its 95 % interval, as a bar from 0 to 1. */
+function IntervalBar({ estimate: { value, low, high } }: { estimate: Estimate }) {
+  const { percent } = useFormats();
+  const { field } = useMessages().simulator;
+  return (
+    <span className="flex min-w-40 items-center gap-2">
+      <svg viewBox="0 0 100 12" preserveAspectRatio="none" className="h-3 w-24 shrink-0" aria-hidden>
+        <rect x="0" y="5" width="100" height="2" className="fill-line" />
+        <rect x={low * 100} y="3" width={Math.max(0.8, (high - low) * 100)} height="6" className="fill-go opacity-40" />
+        <rect x={value * 100 - 0.8} y="0" width="1.6" height="12" className="fill-go" />
+      </svg>
+      <span className="figures text-sm text-quiet">{field.range(percent(low, 1), percent(high, 1))}</span>
+    </span>
+  );
+}
+
+interface ShareTableProps {
+  caption: string;
+  rows: readonly number[];
+  columns: number;
+  car: (car: number) => ReactNode;
+  head: (column: number) => string;
+  share: (car: number, column: number) => number | null;
+}
+
+/** Shares as a table whose cells are the darker the larger the share. */
+function ShareTable({ caption, rows, columns, car, head, share }: ShareTableProps) {
+  const { percent } = useFormats();
+  const { field } = useMessages().simulator;
+  const cell = (i: number, column: number) => {
+    const value = share(i, column);
+    if (value === null) return "–";
+    return (
+      <span
+        className="-mx-3 -my-1.5 block px-3 py-1.5"
+        style={{ background: `color-mix(in srgb, var(--color-go) ${Math.round(value * 45)}%, transparent)` }}
+      >
+        {percent(value, value > 0 && value < 0.01 ? 1 : 0)}
+      </span>
+    );
+  };
+  return (
+    <div className="min-w-0">
+      <p className="display mb-2 text-xl">{caption}</p>
+      <Table
+        caption={caption}
+        dense
+        rows={rows}
+        rowKey={(i) => i}
+        columns={[
+          { key: "car", head: field.car, rowHeader: true, cell: car },
+          ...Array.from({ length: columns }, (_, column) => ({
+            key: String(column),
+            head: head(column),
+            numeric: true,
+            cell: (i: number) => cell(i, column),
+          })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RaceSummary } from "#engine/race/race-summary.ts";
+import type { RaceChannel, RaceOrder } from "#engine/race/race-service.ts";
+
+/** What the tables of a field do not tell: how often each car came in at each place and won from each seat, and how long races were. */
+export interface FieldTally {
+  races: number;
+  /** `finishes[car][place]`: races in which a car came in at a place, 0 the first */
+  finishes: number[][];
+  /** `seatWins[car][seat]` and `seatRaces[car][seat]`: races won and raced from a seat */
+  seatWins: number[][];
+  seatRaces: number[][];
+  /** races by how many turns they took */
+  turns: Map<number, number>;
+}
+
+export function emptyTally(cars: number): FieldTally {
+  const square = () => Array.from({ length: cars }, () => Array.from({ length: cars }, () => 0));
+  return { races: 0, finishes: square(), seatWins: square(), seatRaces: square(), turns: new Map() };
+}
+
+/** Counts one race in. */
+export function addRace(tally: FieldTally, order: RaceOrder, summary: RaceSummary): void {
+  tally.races += 1;
+  for (const [place, car] of summary.finishOrder.entries()) tally.finishes[car]![place]! += 1;
+  for (const [seat, car] of order.seats.entries()) {
+    tally.seatRaces[car]![seat]! += 1;
+    if (summary.winner === car) tally.seatWins[car]![seat]! += 1;
+  }
+  tally.turns.set(summary.turns, (tally.turns.get(summary.turns) ?? 0) + 1);
+}
+
+/** The same channel, with everything that goes through it counted. */
+export function talliedChannel(channel: RaceChannel, tally: FieldTally): RaceChannel {
+  return async (request) => {
+    const reply = await channel(request);
+    if (request.kind === "summaries" && reply.kind === "summaries") {
+      for (const [i, summary] of reply.summaries.entries()) addRace(tally, request.races[i]!, summary);
+    }
+    return reply;
+  };
+}
+
+/** Lengths of races in at most `most` equally wide classes: first and last turn of each, and its races. */
+export function turnClasses(tally: FieldTally, most = 24): { from: number; to: number; races: number }[] {
+  const lengths = [...tally.turns.keys()];
+  if (lengths.length === 0) return [];
+  const low = Math.min(...lengths);
+  const high = Math.max(...lengths);
+  const width = Math.max(1, Math.ceil((high - low + 1) / most));
+  const classes = Array.from({ length: Math.ceil((high - low + 1) / width) }, (_, i) => ({
+    from: low + i * width,
+    to: low + (i + 1) * width - 1,
+    races: 0,
+  }));
+  for (const [turns, races] of tally.turns) classes[Math.floor((turns - low) / width)]!.races += races;
+  return classes;
+}
+
+/** A field of a table of comma-separated values; what a spreadsheet would take for a formula is made text. */
+export function csvField(value: string | number): string {
+  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
