@@ -4,10 +4,11 @@ import { defineConfig } from "vite";
 import { currentBuildId } from "./web/bundling/build-id.ts";
 import { catalogueChunks } from "./web/bundling/catalogue-chunks.ts";
 import { chunkReload } from "./web/bundling/chunk-reload.ts";
+import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
 
 export default defineConfig({
-  plugins: [noServerCodeInBrowser(), chunkReload(), catalogueChunks(), tailwindcss(), reactRouter()],
+  plugins: [noServerCodeInBrowser(), chunkReload(), catalogueChunks(), everyPageChunks(), tailwindcss(), reactRouter()],
   define: { "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()) },
   build: { target: "es2023", assetsInlineLimit: 0 },
   worker: { format: "es" },

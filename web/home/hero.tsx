@@ -2,8 +2,7 @@ import { Flag, RotateCcw } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";
-import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
-import { cityName } from "../shell/brand.ts";
+import { cityName, drawingOf } from "../shell/brand.ts";
 import { useHeldReload } from "../shell/use-reload.ts";
 import { useSite } from "../shell/use-site.ts";
 import { Button } from "../ui/button.tsx";
@@ -18,7 +17,7 @@ export function Hero({ lead }: { lead: string }) {
   const language = useLanguage();
   const { brand } = useSite();
   const { state, prepare, start } = useRaceNow();
-  const circuit = circuitNameOf(brand.key);
+  const circuit = drawingOf(brand.key);
   const place = brand.city ? cityName(brand.city, language) : brand.alt;
   useHeldReload("race", state.kind === "running" || state.kind === "raced");
 

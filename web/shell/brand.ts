@@ -13,8 +13,13 @@ export type Brand = {
   alt: string;
 };
 
-/** Cities that have a logo of their own; another city shows the generic one. */
-const drawnCities = ["trabzon", "istanbul", "konya", "gaziantep", "izmir"];
+/** Cities that have a logo and a circuit of their own; another city shows the generic ones. */
+const drawnCities = ["trabzon", "istanbul", "konya", "gaziantep", "izmir"] as const;
+
+/** Name of the logo and of the circuit that a brand shows. */
+export function drawingOf(brandKey: string): (typeof drawnCities)[number] | "generic" {
+  return drawnCities.find((city) => city === brandKey) ?? "generic";
+}
 
 /** Name of a host without port, in lower case; empty for what is no host name at all. */
 export function hostName(host: string): string {
@@ -44,7 +49,7 @@ export function cityName(city: City, language: Language): string {
 /** The brand of one city, or the default one. */
 export function brandOf(city: City | null, productName: string, language: Language): Brand {
   if (!city) return { key: "default", city, logo: "/logos/generic.svg", alt: productName };
-  const logo = drawnCities.includes(city.slug) ? `/logos/${city.slug}.svg` : "/logos/generic.svg";
+  const logo = `/logos/${drawingOf(city.slug)}.svg`;
   return { key: city.slug, city, logo, alt: `${cityName(city, language)} ${productName}` };
 }
 

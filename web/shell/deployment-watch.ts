@@ -92,6 +92,7 @@ export function watchDeployments(current: string, offer: (reload: () => void) =>
     void check();
   };
 
+  checkNow();
   const timer = setInterval(checkNow, latestBuildIntervalMs);
   document.addEventListener("visibilitychange", checkNow);
   const stopWaiting = onHoldEnd(act);

@@ -73,6 +73,8 @@ export function keepForms(): () => void {
     }, typingPauseMs);
   };
   document.addEventListener("input", onInput);
+  // This code may have been fetched because of what is being typed.
+  if (saveForms(document).length > 0) onInput();
 
   let observer: MutationObserver | undefined;
   const stopKeeping = keepOverReload("forms", {

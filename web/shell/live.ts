@@ -4,15 +4,14 @@ import { dropPayloads } from "./payload-cache.ts";
 import { heartbeatMs } from "./timing.ts";
 
 /**
- * Follows topics of the server (`race:42`, `competition:izmir`) and calls `onNews` when one has news, and after every gap in the
- * connection. A connection that has been silent for two heartbeats is opened again.
+ * Follows topics of the server (`race:42`, `competition:izmir`) and calls `onNews` when one has news, and whenever the
+ * connection opens, for what was missed until then. A connection that has been silent for two heartbeats is opened again.
  *
  * @returns ends the following
  */
 export function followTopics(topics: readonly string[], onNews: (topic: string | null) => void): () => void {
   let source: EventSource | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  let wasOpen = false;
 
   const heard = () => {
     clearTimeout(silence);
@@ -23,8 +22,8 @@ export function followTopics(topics: readonly string[], onNews: (topic: string |
     source = new EventSource(`/live?${new URLSearchParams(topics.map((topic) => ["topic", topic]))}`);
     source.addEventListener("ready", () => {
       heard();
-      if (wasOpen) onNews(null);
-      wasOpen = true;
+      // What happened between the page's loading, or the loss of the connection, and now was told to nobody.
+      onNews(null);
     });
     source.addEventListener("heartbeat", heard);
     source.addEventListener("news", (event: MessageEvent<string>) => {

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { languages } from "../messages/language.ts";
 import { useLanguage } from "../messages/messages.tsx";
+import { drawingOf } from "./brand.ts";
 import { useSite } from "./use-site.ts";
 
 /** Pages that have a share image of their own; every other page shares the brand's. */
@@ -22,7 +23,7 @@ export function PageHead({ title, description, image = "home", unlisted = false 
   const language = useLanguage();
   const full = `${title} · ${brand.alt}`;
   const address = origin + pathname;
-  const picture = `${origin}/share/${brand.logo.replace(/^\/logos\/|\.svg$/g, "")}-${image}.jpg`;
+  const picture = `${origin}/share/${drawingOf(brand.key)}-${image}.jpg`;
   return (
     <>
       <title>{full}</title>

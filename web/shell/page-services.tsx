@@ -1,9 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { hasNotices, onNotice, showNotice } from "../ui/notices.ts";
-import { watchDeployments } from "./deployment-watch.ts";
-import { keepForms } from "./kept-forms.ts";
-import { renewSession } from "./renew-session.ts";
+import { keepFormsWhenUsed, watchDeploymentsLater } from "./late-services.ts";
 import { watchSession } from "./session-refresh.ts";
 import { useSite } from "./use-site.ts";
 import { discoverWallets } from "./wallet-discovery.ts";
@@ -18,12 +16,16 @@ export function PageServices({ children }: { children: ReactNode }) {
   });
   const { signedInAs, backendUrl } = useSite();
   const isSignedIn = signedInAs !== null;
-  useEffect(() => (isSignedIn ? watchSession(() => renewSession(backendUrl)) : undefined), [isSignedIn, backendUrl]);
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    // Only who is signed in needs the HTTP client here.
+    return watchSession(async () => (await import("./renew-session.ts")).renewSession(backendUrl));
+  }, [isSignedIn, backendUrl]);
   useEffect(() => {
     const stops = [
-      keepForms(),
+      keepFormsWhenUsed(),
       discoverWallets(),
-      import.meta.env.PROD ? watchDeployments(import.meta.env.BUILD_ID, (reload) => offer(reload)) : () => {},
+      import.meta.env.PROD ? watchDeploymentsLater((reload) => offer(reload)) : () => {},
     ];
     return () => {
       for (const stop of stops) stop();

@@ -77,6 +77,12 @@ function readKept(): KeptState | null {
   }
 }
 
+/** Whether this page was reloaded a moment ago and something waits to be restored. */
+export function hasKeptState(): boolean {
+  const kept = readKept();
+  return kept !== null && kept.path === currentPath() && Object.keys(kept.values).length > 0;
+}
+
 function writeKept(kept: KeptState): void {
   try {
     sessionStorage.setItem(keptStateKey, JSON.stringify(kept));
