@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- machine`: whole races in bytecode and plain computations, the same bytes on the car machine, on anvil (native revm)
- * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--kit <folder>` (a published kit's bytecode), `--worst` (host
- * time per gas instead, see worst.ts).
+ * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--kit <folder>` (a
+ * published kit's bytecode), `--worst` (host time per gas instead, see worst.ts).
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,12 +1,12 @@
 /** Hex text, byte strings and 256-bit numbers. */
 import type { Address } from "./machine.ts";
 
-const digits = "0123456789abcdef";
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** Lower-case hex with 0x. */
 export function toHex(bytes: Uint8Array): `0x${string}` {
   let text = "";
-  for (const byte of bytes) text += digits[byte >> 4]! + digits[byte & 15]!;
+  for (const byte of bytes) text += pairs[byte]!;
   return `0x${text}`;
 }
 
