@@ -201,4 +201,15 @@ export const races = {
     loading: "The charts are on their way.",
   },
   ticker: { label: "Prices now", up: "dearer", down: "cheaper" },
+  story: {
+    title: "The story",
+    first: (car: string, turn: string, amount: string) =>
+      `${car} is the first to buy speed: ${amount} in turn ${turn}.`,
+    noLeadChange: "Nobody ever takes the lead from the first leader.",
+    manyLeadChanges: (count: string) => `The lead changes hands ${count} times.`,
+    inTurn: (turn: string, what: string) => `Turn ${turn}: ${what}`,
+    shells: (hits: string, blocked: string) =>
+      `Shells that hit: ${hits}. Stopped by shields: ${blocked}. The dearest one:`,
+    failed: (car: string, count: string) => `${car} fails in ${count} ${count === "1" ? "turn" : "turns"}.`,
+  },
 };

@@ -198,4 +198,13 @@ export const races: Messages["races"] = {
     loading: "Grafikler geliyor.",
   },
   ticker: { label: "Şimdiki fiyatlar", up: "pahalandı", down: "ucuzladı" },
+  story: {
+    title: "Yarışın öyküsü",
+    first: (car, turn, amount) => `İlk hızı ${car} alıyor: ${turn}. turda ${amount}.`,
+    noLeadChange: "İlk lideri kimse geçemiyor.",
+    manyLeadChanges: (count) => `Liderlik ${count} kez el değiştiriyor.`,
+    inTurn: (turn, what) => `${turn}. tur: ${what}`,
+    shells: (hits, blocked) => `Vuran mermi: ${hits}. Kalkanın durdurduğu: ${blocked}. En ağırı:`,
+    failed: (car, count) => `${car} ${count} turunu yakıyor.`,
+  },
 };

@@ -72,7 +72,12 @@ function Chart({ session, title, name, data }: ChartProps) {
       {
         width: Math.max(200, element.clientWidth),
         height,
-        cursor: { sync: { key: "replay", setSeries: false }, drag: { x: false, y: false }, points: { size: 6 } },
+        cursor: {
+          y: false,
+          sync: { key: "replay", setSeries: false },
+          drag: { x: false, y: false },
+          points: { size: 6 },
+        },
         legend: { show: false },
         scales: { x: { time: false }, y: data.kind === "prices" ? logarithmic : {} },
         axes: [
@@ -116,9 +121,9 @@ function Chart({ session, title, name, data }: ChartProps) {
     size.observe(element);
     let shownTurn = -1;
     const stop = session.onFrame((moment) => {
-      if (!ours || moment.shownTurn === shownTurn || element.matches(":hover")) return;
+      if (!ours || plot.status === 0 || moment.shownTurn === shownTurn || element.matches(":hover")) return;
       shownTurn = moment.shownTurn;
-      plot.setCursor({ left: plot.valToPos(shownTurn, "x"), top: -10 }, false);
+      plot.setCursor({ left: plot.valToPos(shownTurn, "x"), top: 1 }, false);
     });
     return () => {
       ours = false;

@@ -7,7 +7,9 @@ import type { CircuitName } from "./circuit-layouts.ts";
 import { EventFeed } from "./event-feed.tsx";
 import { hasGraphicsDevice } from "./graphics-device.ts";
 import type { LiveryColour } from "./liveries.ts";
+import { Opening } from "./opening.tsx";
 import type { Insets } from "./plan-view.ts";
+import { Podium } from "./podium.tsx";
 import { PriceTicker } from "./price-ticker.tsx";
 import { RaceTable } from "./race-table.tsx";
 import { ReplayCanvas } from "./replay-canvas.tsx";
@@ -117,6 +119,8 @@ function ReplayFrame({
           circuitTitle={circuitTitle ?? circuit}
           onSolidFails={onSolidFails}
         />
+        <Podium />
+        <Opening />
         <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 hidden w-64 md:block" />
       </div>
       <Transport

@@ -1,0 +1,64 @@
+/** `npm run bench -- replay`: what watching a race costs, held against its budgets. Needs Chromium. Ends with 1 when a budget is broken. */
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { build } from "vite";
+import type { ReplayFigures } from "./in-browser.ts";
+
+const budgets: Record<keyof ReplayFigures, { most: number; unit: string; what: string }> = {
+  openLogMs: { most: 20, unit: "ms", what: "decode a log of 1 000 turns" },
+  layOutMs: { most: 100, unit: "ms", what: "lay out its replay, circuit and scenery included" },
+  jumpMs: { most: 16, unit: "ms", what: "jump to any turn and draw it" },
+  flatFrameMs: { most: 4, unit: "ms", what: "a frame of the map, 5 cars" },
+  solidFrameMs: { most: 2, unit: "ms", what: "a frame of the 3D view without the renderer, 5 cars" },
+  drawCalls: { most: 100, unit: "", what: "draw calls a frame" },
+  triangles: { most: 250_000, unit: "", what: "triangles a frame, shadows included" },
+};
+
+async function bundle(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), "code-prix-bench-"));
+  const entry = join(import.meta.dirname, "in-browser.ts");
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, "../.."),
+    logLevel: "warn",
+    publicDir: false,
+    build: { outDir, lib: { entry, formats: ["es"] } },
+  });
+  const file = readdirSync(outDir).find((name) => name.endsWith(".js"));
+  if (!file) throw new Error("The benchmark was not bundled.");
+  const code = readFileSync(join(outDir, file), "utf8");
+  rmSync(outDir, { recursive: true });
+  return code;
+}
+
+const code = await bundle();
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
+});
+const page = await browser.newPage();
+await page.route("http://bench.test/*", (route) =>
+  route.request().url().endsWith(".js")
+    ? route.fulfill({ contentType: "text/javascript", body: code })
+    : route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Bench</title>" }),
+);
+await page.goto("http://bench.test/");
+const figures = await page.evaluate(async () => {
+  const address = "/replay.js";
+  const { measureReplay } = (await import(address)) as typeof import("./in-browser.ts");
+  return measureReplay();
+});
+await browser.close();
+
+let broken = false;
+for (const [name, { most, unit, what }] of Object.entries(budgets)) {
+  const value = figures[name as keyof ReplayFigures];
+  const over = value > most;
+  broken ||= over;
+  console.log(
+    `${over ? "OVER" : "ok  "} ${value.toFixed(unit === "ms" ? 2 : 0).padStart(9)} ${unit.padEnd(2)} of ${most}  ${what}`,
+  );
+}
+process.exit(broken ? 1 : 0);

@@ -1,0 +1,58 @@
+import { Flag, Gauge, Rocket, Shield } from "lucide-react";
+import { useEffect, useState } from "react";
+import { families } from "#engine/race/families.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useReplaySession } from "./use-replay.ts";
+
+const seenKey = "replay-opening-seen";
+const shownMs = 5_000;
+
+/** For somebody's first race: the goal and what cars can buy, for five seconds over the lights. */
+export function Opening() {
+  const session = useReplaySession();
+  const { replay } = useMessages().races;
+  const { number } = useFormats();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (localStorage.getItem(seenKey) !== null) return;
+    const show = setTimeout(() => setShown(true), 0);
+    const hide = setTimeout(() => {
+      setShown(false);
+      localStorage.setItem(seenKey, "1");
+    }, shownMs);
+    return () => {
+      clearTimeout(show);
+      clearTimeout(hide);
+    };
+  }, []);
+  if (!shown) return null;
+  const { formula } = session.log;
+  const lines = [
+    { icon: Flag, text: replay.openingGoal(number(formula.finishDistance)) },
+    { icon: Gauge, text: replay.openingAccelerate },
+    { icon: Rocket, text: replay.openingShell },
+    ...(families[formula.family].hasShields ? [{ icon: Shield, text: replay.openingShield }] : []),
+  ];
+  return (
+    <div className="opening">
+      <ul className="grid gap-1.5">
+        {lines.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-3">
+            <Icon className="size-5 shrink-0 text-go-text" aria-hidden />
+            <span className="figures text-lg font-bold">{text}</span>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="chip justify-self-end"
+        onClick={() => {
+          setShown(false);
+          localStorage.setItem(seenKey, "1");
+        }}
+      >
+        {replay.skip}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trophy } from "lucide-react";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { LiveryMark } from "./livery-mark.tsx";
+import { useReplaySession, useReplayStatus } from "./use-replay.ts";
+
+/** The first three on a plate over the picture, once the race has run its course. */
+export function Podium() {
+  const session = useReplaySession();
+  const { turn } = useReplayStatus(session);
+  const { tower, facts } = useMessages().races;
+  const { number } = useFormats();
+  const { tape, log, names, liveries } = session;
+  if (turn < tape.turns || tape.turns === 0) return null;
+  if (log.winner === null) {
+    return (
+      <p className="podium figures font-bold">{log.ending === "turn-limit" ? facts.turnLimit : facts.unfinished}</p>
+    );
+  }
+  const row = tape.turns * tape.cars;
+  const first = tape.distance[row + log.winner]!;
+  return (
+    <div className="podium">
+      <p className="flex items-center gap-2 text-caution">
+        <Trophy className="size-5" aria-hidden />
+        <span className="figures text-sm font-bold uppercase">{tower.winner}</span>
+      </p>
+      <ol>
+        {log.finishOrder.slice(0, 3).map((seat, place) => (
+          <li
+            key={seat}
+            className={`flex items-center gap-2 ${place === 0 ? "display my-1 text-3xl" : "figures text-lg font-bold"}`}
+          >
+            <span className="w-5">{number(place + 1)}</span>
+            <LiveryMark livery={liveries[seat]!} className={place === 0 ? "h-8 w-3" : "h-5 w-2"} />
+            <span className="min-w-0 flex-1 truncate">{names[seat]!.name}</span>
+            {place > 0 && <span className="text-quiet">{tower.gap(number(first - tape.distance[row + seat]!))}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

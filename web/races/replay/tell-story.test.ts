@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { en } from "../../messages/en.ts";
+import { tr } from "../../messages/tr.ts";
+import { livelyRace } from "./race-for-tests.ts";
+import { ReplaySession } from "./replay-session.ts";
+import { tellStory } from "./tell-story.ts";
+
+const session = new ReplaySession(livelyRace(), "generic");
+const telling = (races: typeof en.races) => ({
+  races,
+  car: (seat: number) => session.names[seat]!.name,
+  number: String,
+});
+
+test("the story names who went first, the hit, the failure and the winner", () => {
+  const story = tellStory(session, telling(en.races), en.races.story).join("\n");
+  expect(story).toContain("Bosphorus is the first to buy speed: 12 in turn 1.");
+  expect(story).toContain("Turn 7: Bosphorus hits Sumac: from 15 down to 1.");
+  expect(story).toContain("Saffron fails in 1 turn");
+  expect(story).toMatch(/Turn \d+: \w+ wins by/);
+});
+
+test("it is told in Turkish with the same facts", () => {
+  const story = tellStory(session, telling(tr.races), tr.races.story);
+  expect(story).toHaveLength(tellStory(session, telling(en.races), en.races.story).length);
+  expect(story.join(" ")).toContain("Bosphorus");
+});

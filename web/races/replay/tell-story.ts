@@ -1,0 +1,38 @@
+import type { Messages } from "../../messages/messages.tsx";
+import type { RaceFact } from "./race-facts.ts";
+import type { ReplaySession } from "./replay-session.ts";
+import { type Telling, tellFact } from "./tell-fact.ts";
+
+/** Lead changes told one by one; a race with more is summed up. */
+const mostLeadChanges = 8;
+
+/** The race as a short story: who went first, how the lead changed hands, who fired and who failed, how it ended. */
+export function tellStory(session: ReplaySession, telling: Telling, story: Messages["races"]["story"]): string[] {
+  const { facts } = session.facts;
+  const { car, number } = telling;
+  const of = <Kind extends RaceFact["kind"]>(kind: Kind) =>
+    facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
+  const told: string[] = [];
+  const first = of("accelerated")[0];
+  if (first) told.push(story.first(car(first.seat), number(first.turn), number(first.amount)));
+  const leads = of("lead-changed");
+  if (leads.length === 0 && first) told.push(story.noLeadChange);
+  if (leads.length > mostLeadChanges) told.push(story.manyLeadChanges(number(leads.length)));
+  else for (const lead of leads) told.push(story.inTurn(number(lead.turn), tellFact(lead, telling)));
+  const hits = of("shell-hit");
+  const worst = hits.toSorted((a, b) => b.speedBefore - a.speedBefore)[0];
+  if (worst)
+    told.push(
+      story.shells(number(hits.length), number(of("shell-blocked").length)),
+      story.inTurn(number(worst.turn), tellFact(worst, telling)),
+    );
+  const failed = of("failed");
+  for (const [seat] of session.names.entries()) {
+    const count = failed.filter((fact) => fact.seat === seat).length;
+    if (count > 0) told.push(story.failed(car(seat), number(count)));
+  }
+  const end = facts.at(-1);
+  if (end && (end.kind === "won" || end.kind === "no-winner"))
+    told.push(story.inTurn(number(end.turn), tellFact(end, telling)));
+  return told;
+}
