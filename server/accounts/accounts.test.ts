@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { openInMemory } from "../database/open-embedded.ts";
+import { openForTests } from "../database/open-for-tests.ts";
 import { createAccounts, type AccountOutcome, type Accounts } from "./accounts.ts";
 import { claimInstallation, isClaimOpen, offerClaim } from "./claim-installation.ts";
 import { may } from "./may.ts";
@@ -12,7 +12,7 @@ let open: OpenDatabase;
 let accounts: Accounts;
 
 beforeAll(async () => {
-  open = await openInMemory();
+  open = await openForTests();
   await migrate(open.database);
   accounts = createAccounts(open.database, "a secret of thirty-two characters", pino({ level: "silent" }));
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { openInMemory } from "../database/open-embedded.ts";
+import { openForTests } from "../database/open-for-tests.ts";
 import { runRaceJobName } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
 import { findRace, listLatestRaces } from "../races/find-race.ts";
@@ -17,7 +17,7 @@ let jobs: JobQueue;
 const threads = createRaceThreads(1);
 
 beforeAll(async () => {
-  open = await openInMemory();
+  open = await openForTests();
   await migrate(open.database);
   await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   jobs = await startJobQueue(open, [runRaceJobName], pino({ level: "silent" }));

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { openInMemory } from "../database/open-embedded.ts";
+import { openForTests } from "../database/open-for-tests.ts";
 import type { CompetitionState } from "./competition-state.ts";
 import { findCompetition, findShownCompetition } from "./find-competition.ts";
 
 let open: OpenDatabase;
 
 beforeAll(async () => {
-  open = await openInMemory();
+  open = await openForTests();
   await migrate(open.database);
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { firstBrands } from "../brands.ts";
 import { migrate } from "./migrate.ts";
-import { openInMemory } from "./open-embedded.ts";
+import { openForTests } from "./open-for-tests.ts";
 
 test("a fresh database has one open competition per brand, each with one practice stage", async () => {
-  const opened = await openInMemory();
+  const opened = await openForTests();
   const { database } = opened;
   expect(await migrate(database)).toEqual(["0001-people", "0002-competitions"]);
   const rows = await database
@@ -18,7 +18,7 @@ test("a fresh database has one open competition per brand, each with one practic
 });
 
 test("a second start migrates nothing", async () => {
-  const opened = await openInMemory();
+  const opened = await openForTests();
   const { database } = opened;
   await migrate(database);
   expect(await migrate(database)).toEqual([]);
@@ -26,7 +26,7 @@ test("a second start migrates nothing", async () => {
 });
 
 test("columns come back as plain numbers, bytes and dates", async () => {
-  const opened = await openInMemory();
+  const opened = await openForTests();
   const { database } = opened;
   await migrate(database);
   await database

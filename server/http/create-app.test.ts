@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { openInMemory } from "../database/open-embedded.ts";
+import { openForTests } from "../database/open-for-tests.ts";
 import { announce } from "../live/announce.ts";
 import { startLiveUpdates, type LiveUpdates } from "../live/live-updates.ts";
 import { readSiteConfiguration } from "../site-configuration.ts";
@@ -17,7 +17,7 @@ let seen: SiteContext | undefined;
 let answer: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
-  open = await openInMemory();
+  open = await openForTests();
   await migrate(open.database);
   live = await startLiveUpdates(open);
   answer = createApp({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
-import { openInMemory } from "../database/open-embedded.ts";
+import { openForTests } from "../database/open-for-tests.ts";
 import { announce } from "./announce.ts";
 import { startLiveUpdates, type LiveUpdates } from "./live-updates.ts";
 
@@ -8,7 +8,7 @@ let open: OpenDatabase;
 let live: LiveUpdates;
 
 beforeAll(async () => {
-  open = await openInMemory();
+  open = await openForTests();
   live = await startLiveUpdates(open);
 });
 

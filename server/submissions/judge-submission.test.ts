@@ -6,7 +6,7 @@ import { enterHouseCars } from "../competitions/enter-house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
-import { openInMemory } from "../database/open-embedded.ts";
+import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
 import { findRace, listRacesOfSubmission } from "../races/find-race.ts";
@@ -25,7 +25,7 @@ const person = { id: newId(), name: "Ada", email: "ada@example.org", image: null
 let teamId: string;
 
 beforeAll(async () => {
-  open = await openInMemory();
+  open = await openForTests();
   const { database } = open;
   await migrate(database);
   await database.deleteFrom("competition").where("id", "!=", "izmir").execute();

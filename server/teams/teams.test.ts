@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
-import { openInMemory } from "../database/open-embedded.ts";
+import { openForTests } from "../database/open-for-tests.ts";
 import { createTeam, type CreateTeamOutcome, type TeamFields } from "./create-team.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
 
 let open: OpenDatabase;
 
 beforeAll(async () => {
-  open = await openInMemory();
+  open = await openForTests();
   await migrate(open.database);
 });
 
