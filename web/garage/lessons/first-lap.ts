@@ -91,7 +91,7 @@ export const firstLap: readonly LapStep[] = [
   {
     id: "givenIf",
     slider: { constant: "LIMIT", min: 0, max: 1000, step: 50 },
-    goal: { rival: "metronome", races: 30, ahead: 20 },
+    goal: { rival: "hedgehog", races: 30, ahead: 20 },
     source: ([first = "", second = ""]) =>
       car("uint256 constant SHARE = 16;\n    uint256 constant LIMIT = 0;", [
         `// ${first}`,
@@ -107,9 +107,9 @@ export const firstLap: readonly LapStep[] = [
   },
   {
     id: "ownIf",
-    goal: { rival: "hedgehog", races: 30, ahead: 20 },
+    goal: { rival: "last-lap", races: 30, ahead: 20 },
     source: ([first = "", second = ""]) =>
-      car("uint256 constant SHARE = 10;", [`// ${first}`, `// ${second}`, "", "", ...spendShare]),
+      car("uint256 constant SHARE = 16;", [`// ${first}`, `// ${second}`, "", "", ...spendShare]),
     solution: (source) =>
       source.replace(
         "\n\n\n",

@@ -66,7 +66,7 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
       {turn.isCut && <p className="text-sm text-caution">{texts.debugger.cut}</p>}
       {stop && (
         <section aria-label={texts.debugger.variables}>
-          <h3 className="display text-xl">{texts.debugger.variables}</h3>
+          <h2 className="display text-xl">{texts.debugger.variables}</h2>
           {stop.variables.length === 0 && <p className="text-quiet">{texts.debugger.noVariables}</p>}
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-sm" data-testid="variables">
             {stop.variables.map((variable) => (
@@ -78,7 +78,7 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
           </dl>
           {stop.storage.length > 0 && (
             <>
-              <h4 className="mt-3 font-semibold">{texts.debugger.storage}</h4>
+              <h3 className="mt-3 font-semibold">{texts.debugger.storage}</h3>
               <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-sm">
                 {stop.storage.map(({ slot, value }) => (
                   <div key={String(slot)} className="contents">
@@ -93,7 +93,7 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
       )}
       <Calls turn={turn} until={stop?.callsBefore ?? turn.calls.length} />
       <section aria-label={texts.debugger.console}>
-        <h3 className="display text-xl">{texts.debugger.console}</h3>
+        <h2 className="display text-xl">{texts.debugger.console}</h2>
         {turn.console.length === 0 ? (
           <p className="text-sm text-quiet">{texts.debugger.noConsole}</p>
         ) : (
@@ -184,7 +184,7 @@ function Calls({ turn, until }: { turn: InspectedTurn; until: number }) {
   const { number } = useFormats();
   return (
     <section aria-label={texts.debugger.calls}>
-      <h3 className="display text-xl">{texts.debugger.calls}</h3>
+      <h2 className="display text-xl">{texts.debugger.calls}</h2>
       {turn.calls.length === 0 && <p className="text-quiet">{texts.debugger.noCalls}</p>}
       <ol className="max-h-72 overflow-y-auto font-mono text-sm" data-testid="calls">
         {turn.calls.map((call, index) => (

@@ -33,10 +33,8 @@ export function GasPanel({
         <p className="text-quiet">{texts.gas.mean(number(Math.round(gas.meanGas)), share(gas.meanGas))}</p>
       </div>
       <TurnChart gas={gas} budget={gas.budget} onTurn={onTurn} />
-      <section aria-labelledby="gas-lines">
-        <h3 id="gas-lines" className="display text-xl">
-          {texts.gas.lines}
-        </h3>
+      <div>
+        <h2 className="display text-xl">{texts.gas.lines}</h2>
         <Table
           caption={texts.gas.lines}
           dense
@@ -86,11 +84,9 @@ export function GasPanel({
             },
           ]}
         />
-      </section>
-      <section aria-labelledby="gas-functions">
-        <h3 id="gas-functions" className="display text-xl">
-          {texts.gas.functions}
-        </h3>
+      </div>
+      <div>
+        <h2 className="display text-xl">{texts.gas.functions}</h2>
         <Table
           caption={texts.gas.functions}
           dense
@@ -116,7 +112,7 @@ export function GasPanel({
             },
           ]}
         />
-      </section>
+      </div>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export const lessons = {
     },
     ownIf: {
       title: "Your own if",
-      text: "Hedgehog is careful and saves money for shields. Stop it: in the empty lines write an if of your own that buys a shell when it costs at most 500. getShellCost(1) asks the price, buyShell(1) buys one. The step before shows the shape.",
+      text: "Last Lap saves its money and spends all of it at the end. Stop it before: in the empty lines write an if of your own that buys a shell when it costs at most 500. getShellCost(1) asks the price, buyShell(1) buys one. The step before shows the shape.",
       comments: ["Write here: if a shell costs at most 500,", "buy one."],
     },
   },

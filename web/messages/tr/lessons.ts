@@ -57,7 +57,7 @@ export const lessons: typeof english = {
     },
     ownIf: {
       title: "Kendi if'iniz",
-      text: "Hedgehog temkinlidir, kalkan için para saklar. Onu durdurun: boş satırlara, mermi en çok 500 tutuyorsa bir tane alan bir if yazın. getShellCost(1) fiyatı sorar, buyShell(1) bir tane alır. Nasıl yazıldığını önceki adım gösteriyor.",
+      text: "Last Lap parasını biriktirir, sonunda hepsini birden harcar. Onu daha önce durdurun: boş satırlara, mermi en çok 500 tutuyorsa bir tane alan bir if yazın. getShellCost(1) fiyatı sorar, buyShell(1) bir tane alır. Nasıl yazıldığını önceki adım gösteriyor.",
       comments: ["Buraya yazın: mermi en çok 500 tutuyorsa", "bir tane al."],
     },
   },
