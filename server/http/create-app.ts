@@ -13,6 +13,7 @@ import type { SiteContext } from "../site-context.ts";
 import { forwardedRequest } from "./forwarded-request.ts";
 import { answerLiveStream } from "./live-stream.ts";
 import type { PageHandler } from "./open-site.ts";
+import { isFromSameOrigin } from "./same-origin.ts";
 import { commonHeaders, pagePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
@@ -65,6 +66,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     answerLiveStream(context, parts.live, async (topic) => mayFollow(database, await context.get("visitor")(), topic)),
   );
 
+  app.use(async (context, next) =>
+    isFromSameOrigin(context.req.raw) ? next() : context.text("This was sent by another site and is refused.", 403),
+  );
   app.use(
     bodyLimit({
       maxSize: largestBodyBytes,

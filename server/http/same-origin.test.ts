@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isFromSameOrigin } from "./same-origin.ts";
+
+const from = (origin: string | null, method = "POST") =>
+  isFromSameOrigin(
+    new Request("https://izmir.example.org/submit-car", { method, headers: origin === null ? {} : { origin } }),
+  );
+
+test.each([
+  ["https://evil.example", false],
+  ["https://konya.example.org", false],
+  ["http://izmir.example.org", false],
+  ["https://izmir.example.org:8443", false],
+  ["https://izmir.example.org.evil.example", false],
+  ["null", false],
+  ["https://izmir.example.org", true],
+])("a form from %s: %s", (origin, allowed) => {
+  expect(from(origin)).toBe(allowed);
+});
+
+test("reading is for everybody, and a program that is no browser names no origin", () => {
+  expect(from("https://evil.example", "GET")).toBe(true);
+  expect(from(null)).toBe(true);
+});

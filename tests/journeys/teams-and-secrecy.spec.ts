@@ -1,0 +1,113 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { houseCar } from "#solidity/house-cars/house-cars.ts";
+
+let count = 0;
+
+/** A visitor with a browser and an account of their own. */
+async function newcomer(browser: Browser, language = "en-GB"): Promise<Page> {
+  const page = await (await browser.newContext({ locale: language })).newPage();
+  count += 1;
+  await page.goto("/sign-up?to=/addTeam");
+  await page.locator("[name=name]").fill(`Driver ${count}`);
+  await page.locator("[name=email]").fill(`driver-${Date.now()}-${count}@example.org`);
+  await page.locator("[name=password]").fill("a short sentence");
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/addTeam");
+  return page;
+}
+
+async function createTeam(page: Page, name: string): Promise<void> {
+  const form = page.locator("form:has([value=create])");
+  await form.locator("[name=name]").fill(name);
+  await form.locator("[name=university]").fill("Ege Üniversitesi");
+  await form.locator("[name=city]").fill("İzmir");
+  await form.locator("button[type=submit]").click();
+  await page.waitForURL("**/team/*");
+}
+
+const uniqueName = (word: string) => `${word} ${Date.now().toString(36)}`;
+
+test("the captain invites by code, a friend joins with it, and nobody joins with an old one", async ({ browser }) => {
+  const captain = await newcomer(browser);
+  await createTeam(captain, uniqueName("Pit Lane"));
+  const codeText = captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/);
+  await captain.getByRole("button", { name: "New code" }).click();
+  const oldCode = await codeText.innerText();
+  await captain.getByRole("button", { name: "New code" }).click();
+  await expect(codeText).not.toHaveText(oldCode);
+  const code = await codeText.innerText();
+
+  const friend = await newcomer(browser, "tr-TR");
+  await friend.locator("[name=code]").fill(oldCode);
+  await friend.getByRole("button", { name: "Katıl", exact: true }).click();
+  await expect(friend.getByText("Bu kod kimsede yok.")).toBeVisible();
+  await friend.locator("[name=code]").fill(code);
+  await friend.getByRole("button", { name: "Katıl", exact: true }).click();
+  await friend.waitForURL(captain.url());
+  // The captain's page learns of it by itself.
+  await expect(captain.getByRole("listitem").filter({ hasText: /^Driver/ })).toHaveCount(2);
+});
+
+test("wrong fields are named, and what was typed is kept", async ({ browser }) => {
+  const page = await newcomer(browser);
+  const form = page.locator("form:has([value=create])");
+  await form.locator("[name=name]").fill("x");
+  await form.locator("[name=university]").fill("Ege Üniversitesi");
+  await page.getByRole("button", { name: "Create team" }).click();
+  await expect(page.getByText("This is too short: at least 2 characters.")).toHaveCount(2);
+  await expect(page.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
+});
+
+test("a submission is its team's own: visitors and other teams do not see it", async ({ browser }) => {
+  const owner = await newcomer(browser);
+  await createTeam(owner, uniqueName("Secret"));
+  const answer = await owner.request.post("/submit-car", {
+    form: { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" },
+    headers: { origin: new URL(owner.url()).origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+  const address = answer.headers()["location"] ?? "";
+  expect(address).toMatch(/^\/submission\//);
+  await owner.goto(address);
+  await expect(owner.getByText("Your car races.")).toBeVisible({ timeout: 60_000 });
+
+  const rival = await newcomer(browser);
+  await createTeam(rival, uniqueName("Rival"));
+  expect((await rival.goto(address))?.status()).toBe(404);
+  expect((await rival.request.get(`${address}.data`)).status()).toBe(404);
+  const topic = `submission:${address.split("/").at(-1)}`;
+  expect((await rival.request.get(`/live?topic=${topic}`)).status()).toBe(403);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(address);
+  await expect(visitor).toHaveURL(/\/sign-in\?to=/);
+});
+
+test("the panel is behind its guard", async ({ browser, page }) => {
+  await page.goto("/code-prix-admin-panel");
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Fcode-prix-admin-panel/);
+  const participant = await newcomer(browser);
+  expect((await participant.goto("/code-prix-admin-panel"))?.status()).toBe(403);
+  const data = await participant.request.get("/code-prix-admin-panel.data");
+  expect(data.status()).toBe(403);
+  expect(await data.text()).not.toContain("competitions");
+});
+
+test("a form that another site sends is refused", async ({ browser }) => {
+  const page = await newcomer(browser);
+  const answer = await page.request.post("/addTeam", {
+    form: {
+      intent: "create",
+      name: uniqueName("Forged"),
+      university: "Ege",
+      city: "İzmir",
+      liveryPrimary: "red",
+      liverySecondary: "red",
+    },
+    headers: { origin: "https://evil.example" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(403);
+  await page.goto("/account");
+  await expect(page.getByText("You are in no team yet.")).toBeVisible();
+});
