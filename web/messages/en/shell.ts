@@ -24,7 +24,7 @@ export const shell = {
     tooLarge: "What you sent is larger than this page takes. Make it smaller and send it again.",
     tooMany: "That was too often in a short time. Wait a minute, then try again.",
     badRequest: "The page could not use what was sent. Go back, check it and try again.",
-    ours: "Something went wrong on our side. It has been noted; try again in a moment.",
+    ours: "Something went wrong on our side, not on yours. Try again in a moment.",
     backHome: "Back to the start",
     tryAgain: "Try again",
     status: (code: number) => `Status ${code}`,

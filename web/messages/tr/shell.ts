@@ -26,7 +26,7 @@ export const shell: Messages["shell"] = {
     tooLarge: "Gönderdiğiniz içerik bu sayfa için fazla büyük. Küçültüp yeniden gönderin.",
     tooMany: "Kısa sürede çok fazla deneme yapıldı. Bir dakika bekleyip yeniden deneyin.",
     badRequest: "Gönderilen bilgi kullanılamadı. Geri dönüp kontrol edin ve yeniden deneyin.",
-    ours: "Bizim tarafta bir sorun çıktı. Kaydedildi; birazdan yeniden deneyin.",
+    ours: "Sorun sizde değil, bizim tarafta. Birazdan yeniden deneyin.",
     backHome: "Başa dön",
     tryAgain: "Yeniden dene",
     status: (code) => `Durum ${code}`,
