@@ -34,6 +34,8 @@ function wantedPath(): string {
 }
 
 function reloadFor(path: string): boolean {
+  // Without a network a reload would lose the page that is still there.
+  if (!navigator.onLine) return false;
   if (!mayReloadFor(path, Date.now(), sessionStorage)) return false;
   return reloadPage("chunk", path);
 }
@@ -47,6 +49,6 @@ export function installChunkFailureGuard(): void {
 }
 
 /** The same for the scripts and styles that a page starts with: it stands in the head, before them. */
-export const initialChunkScript = `addEventListener("error",function(e){var t=e.target;if(!t||!t.tagName||!(t.tagName==="SCRIPT"&&t.src||t.tagName==="LINK"&&/^(modulepreload|stylesheet)$/.test(t.rel)))return;try{var k=${JSON.stringify(
+export const initialChunkScript = `addEventListener("error",function(e){var t=e.target;if(navigator.onLine===false||!t||!t.tagName||!(t.tagName==="SCRIPT"&&t.src||t.tagName==="LINK"&&/^(modulepreload|stylesheet)$/.test(t.rel)))return;try{var k=${JSON.stringify(
   chunkReloadKey,
 )},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}},true);`;
