@@ -1,27 +1,9 @@
-import {
-  ACESFilmicToneMapping,
-  AmbientLight,
-  BoxGeometry,
-  Color,
-  DirectionalLight,
-  HemisphereLight,
-  Mesh,
-  MeshStandardMaterial,
-  PCFSoftShadowMap,
-  PerspectiveCamera,
-  PointLight,
-  Scene,
-  SphereGeometry,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Vector3, WebGLRenderer } from "three";
 import { buildCircuit, circuitSamples } from "../../races/replay/circuit.ts";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
-import { buildScenery, layRoad } from "../../races/replay/scenery.ts";
+import { buildCircuitScene } from "../../races/replay/scene/circuit-scene.ts";
+import { buildScenery } from "../../races/replay/scenery.ts";
 import { settings } from "../../races/replay/setting.ts";
-import { ground, sides, waters, type Land } from "./ground.ts";
-import { buildings, landmarks, trees } from "./things.ts";
-import { track } from "./track.ts";
 
 /** Pictures are drawn at this size and made smaller from it. */
 const widthPx = 2400;
@@ -41,54 +23,12 @@ type Picture = {
 export async function drawDiorama(name: CircuitName, isDark: boolean, widths: readonly number[]): Promise<Picture> {
   const circuit = buildCircuit(name);
   const setting = settings[name];
-  const palette = isDark ? setting.night : setting.day;
-  const land: Land = {
-    circuit,
-    setting,
-    scenery: buildScenery(circuit, setting),
-    road: layRoad(circuit, setting),
-    palette,
-  };
-
-  const scene = new Scene();
-  scene.add(
-    ground(land),
-    sides(land),
-    ...waters(land, isDark),
-    track(land, isDark),
-    trees(land),
-    buildings(land, isDark),
-    landmarks(land, isDark),
+  const { scene, road } = buildCircuitScene(
+    { circuit, setting, scenery: buildScenery(circuit, setting) },
+    isDark,
+    "Code Prix",
+    false,
   );
-
-  scene.add(new HemisphereLight(isDark ? "#31466b" : "#dcebff", isDark ? "#0d1a16" : "#8a8a66", isDark ? 1.9 : 1.15));
-  scene.add(new AmbientLight(isDark ? "#3b4f78" : "#ffffff", isDark ? 0.95 : 0.25));
-  const sun = new DirectionalLight(isDark ? "#9db8e8" : "#fff1d6", isDark ? 1.3 : 2.5);
-  sun.position.set(-46, 62, 34);
-  sun.castShadow = true;
-  sun.shadow.mapSize.set(4096, 4096);
-  Object.assign(sun.shadow.camera, { left: -80, right: 80, top: 70, bottom: -70, near: 10, far: 190 });
-  sun.shadow.bias = -0.0006;
-  sun.shadow.normalBias = 0.06;
-  sun.shadow.radius = 5;
-  scene.add(sun);
-  if (isDark) {
-    const glow = new MeshStandardMaterial({ color: "#fff3d0", emissive: new Color("#ffe9b0"), emissiveIntensity: 2 });
-    const pole = new MeshStandardMaterial({ color: "#566274" });
-    for (let i = 0; i < circuitSamples; i += 36) {
-      if (land.scenery.overWater[i] === 1) continue;
-      const off = i % 72 === 0 ? 6 : -6;
-      const x = circuit.x[i]! - circuit.alongZ[i]! * off;
-      const z = circuit.z[i]! + circuit.alongX[i]! * off;
-      const lamp = new PointLight("#ffe2a8", 90, 24, 1.6);
-      lamp.position.set(x, land.road[i]! + 5.6, z);
-      const bulb = new Mesh(new SphereGeometry(0.32, 8, 6), glow);
-      bulb.position.copy(lamp.position);
-      const mast = new Mesh(new BoxGeometry(0.16, 5.6, 0.16), pole);
-      mast.position.set(x, land.road[i]! + 2.8, z);
-      scene.add(lamp, bulb, mast);
-    }
-  }
 
   const camera = new PerspectiveCamera(23, widthPx / heightPx, 10, 600);
   camera.position.set(-38, 138, 205);
@@ -98,14 +38,14 @@ export async function drawDiorama(name: CircuitName, isDark: boolean, widths: re
   const renderer = new WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
   renderer.setSize(widthPx, heightPx, false);
   renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = PCFSoftShadowMap;
-  renderer.toneMapping = ACESFilmicToneMapping;
-  renderer.toneMappingExposure = isDark ? 1.15 : 1.05;
+  renderer.shadowMap.type = PCFShadowMap;
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.toneMappingExposure = isDark ? 1.2 : 0.92;
   renderer.render(scene, camera);
 
   const lap = Array.from({ length: 120 }, (_, step): [number, number] => {
     const i = Math.round((step * circuitSamples) / 120) % circuitSamples;
-    const seen = new Vector3(circuit.x[i], land.road[i]! + 0.4, circuit.z[i]).project(camera);
+    const seen = new Vector3(circuit.x[i], road[i]! + 0.4, circuit.z[i]).project(camera);
     return [Math.round((seen.x + 1) * 800), Math.round((1 - seen.y) * 500)];
   });
   const soft = likeAModel(renderer.domElement);

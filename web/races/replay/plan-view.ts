@@ -81,18 +81,6 @@ export function drawInMetres(pen: CanvasRenderingContext2D, view: PlanView): voi
   else pen.setTransform(view.scale, 0, 0, view.scale, view.offsetX, view.offsetY);
 }
 
-/** Whether two views show the same; a drawing of one then serves the other. */
-export function sameView(a: PlanView, b: PlanView): boolean {
-  return (
-    a.widthPx === b.widthPx &&
-    a.heightPx === b.heightPx &&
-    a.scale === b.scale &&
-    a.offsetX === b.offsetX &&
-    a.offsetY === b.offsetY &&
-    a.turned === b.turned
-  );
-}
-
 function rangeOf(values: Float32Array, margin: number): { low: number; high: number } {
   let low = Infinity;
   let high = -Infinity;

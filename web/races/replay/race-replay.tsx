@@ -169,6 +169,17 @@ function ReplayFrame({
               { value: "text", label: races.panels.text, panel: <RaceTable /> },
             ]}
           />
+          <details className="mt-4 text-sm">
+            <summary className="cursor-pointer font-semibold">{races.replay.keys}</summary>
+            <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+              {races.replay.keyList.map(([key, what]) => (
+                <div key={key} className="contents">
+                  <dt className="figures font-bold">{key}</dt>
+                  <dd className="text-quiet">{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
         </div>
       )}
     </section>

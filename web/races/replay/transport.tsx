@@ -80,6 +80,17 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
             .map((camera) => ({ value: camera, label: replay.cameras[camera] }))}
           onChoose={(value) => session.setCamera(value as CameraName)}
         />
+        {(status.camera === "chase" || status.camera === "trackside") && (
+          <Choice
+            label={replay.follow}
+            value={status.followed === null ? "" : String(status.followed)}
+            options={[
+              { value: "", label: replay.followLeader },
+              ...session.names.map((car, seat) => ({ value: String(seat), label: car.name })),
+            ]}
+            onChoose={(value) => session.follow(value === "" ? null : Number(value))}
+          />
+        )}
         {views.length > 1 && (
           <Choice
             label={replay.view}

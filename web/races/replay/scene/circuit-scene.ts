@@ -30,6 +30,9 @@ import { buildTrees } from "./build-trees.ts";
 import { box, joined, pillar } from "./painted-geometry.ts";
 import { glowTexture, skyTexture } from "./painted-textures.ts";
 
+/** The part of a stage's source that stands still. */
+export type CircuitPlace = Pick<StageSource, "circuit" | "setting" | "scenery">;
+
 /** Everything that stands still, in one light. */
 export interface CircuitScene {
   scene: Scene;
@@ -38,31 +41,41 @@ export interface CircuitScene {
   dispose(): void;
 }
 
-/** Builds the diorama of a city by day or by night. About 200 ms; done once for a light. */
-export function buildCircuitScene(source: StageSource, dark: boolean, title: string): CircuitScene {
+/**
+ * Builds the diorama of a city by day or by night. About 200 ms; done once for a light. Without surroundings there is no sky, no cloud and
+ * no table: the slab alone, for pictures that are laid on something.
+ */
+export function buildCircuitScene(
+  source: CircuitPlace,
+  dark: boolean,
+  title: string,
+  surroundings = true,
+): CircuitScene {
   const { circuit, setting, scenery } = source;
   const colours = dark ? setting.night : setting.day;
   const road = layRoad(circuit, setting);
   const heightAt = (x: number, z: number) => groundHeight(circuit, setting, road, x, z);
   const scene = new Scene();
-  scene.background = skyTexture(colours.sky);
-  scene.fog = new Fog(colours.sky[1], 170, 420);
+  if (surroundings) {
+    scene.background = skyTexture(colours.sky);
+    scene.fog = new Fog(colours.sky[1], 170, 420);
+    scene.add(tableShadow(dark));
+    if (!dark) scene.add(buildClouds());
+  }
   addLight(scene, dark);
   scene.add(buildGround(circuit, setting, road, colours));
   scene.add(buildRoad(circuit, scenery, road, colours, dark, title));
   scene.add(buildTrees(scenery.trees, colours, dark, heightAt));
   scene.add(buildLandmarks(setting.landmarks, dark, heightAt));
   scene.add(buildStands(scenery.buildings, dark, heightAt));
-  scene.add(tableShadow(dark));
   if (dark) scene.add(buildFloodlights(source, road));
-  else scene.add(buildClouds());
   freeze(scene);
   return { scene, road, dispose: () => disposeAll(scene) };
 }
 
 function addLight(scene: Scene, dark: boolean): void {
-  scene.add(new HemisphereLight(dark ? "#9db7ea" : "#f1f7ff", dark ? "#31403a" : "#bfcaa8", dark ? 1.2 : 1.9));
-  const sun = new DirectionalLight(dark ? "#b7ccff" : "#fff0d8", dark ? 1.35 : 2.9);
+  scene.add(new HemisphereLight(dark ? "#9db7ea" : "#f1f7ff", dark ? "#3d4f47" : "#bfcaa8", dark ? 1.75 : 1.9));
+  const sun = new DirectionalLight(dark ? "#b7ccff" : "#fff0d8", dark ? 1.7 : 2.9);
   sun.position.set(-44, 64, 30);
   sun.castShadow = true;
   sun.shadow.mapSize.set(2048, 2048);
@@ -221,7 +234,7 @@ function buildClouds(): InstancedMesh {
   return clouds;
 }
 
-function buildFloodlights({ circuit }: StageSource, road: Float32Array): Group {
+function buildFloodlights({ circuit }: CircuitPlace, road: Float32Array): Group {
   const group = new Group();
   const count = 28;
   const pool = new InstancedMesh(
