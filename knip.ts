@@ -13,7 +13,7 @@ export default {
     "bootstrap/{start,test}.js",
     "server/main.ts",
     "cli/main.ts",
-    "tests/{run-all,on-postgres}.ts",
+    "tests/{run-all,on-postgres,faults}.ts",
     "tests/journeys/*.spec.ts",
     "web/artwork/draw-*.ts",
     "tests/vectors/make-sample.ts",

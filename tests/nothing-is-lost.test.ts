@@ -21,7 +21,11 @@ const project = path.dirname(import.meta.dirname);
 // A path that a careless program would cut at the space or spell wrongly.
 const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-")), "veri klasörü ğüşı");
 const log = pino({ level: "silent" });
-const teamsCount = 6;
+/** `npm run faults -- 200` kills the server so many times at random moments, with more work to lose. */
+const kills = Number(process.env["FAULT_KILLS"] ?? "") || 3;
+const killMomentsMs =
+  kills === 3 ? [150, 600, 1_200] : Array.from({ length: kills }, () => Math.floor(Math.random() * 2_500));
+const teamsCount = Math.max(6, Math.ceil(kills / 2));
 const processes: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -103,40 +107,50 @@ test("a second process on the same data folder refuses to start, saying why", as
   await killed(first.child);
 }, 120_000);
 
-test("a server that is killed again and again loses nothing and does nothing twice", async () => {
-  for (const afterMs of [150, 600, 1_200]) {
-    const { child, exitCode, output } = await startServer(4641);
-    if (exitCode !== null) throw new Error(output);
-    await new Promise((resolve) => {
-      setTimeout(resolve, afterMs);
-    });
-    await killed(child);
-  }
+test(
+  "a server that is killed again and again loses nothing and does nothing twice",
+  async () => {
+    for (const afterMs of killMomentsMs) {
+      const { child, exitCode, output } = await startServer(4641);
+      if (exitCode !== null) throw new Error(output);
+      await new Promise((resolve) => {
+        setTimeout(resolve, afterMs);
+      });
+      await killed(child);
+    }
 
-  const open = await openEmbedded(dataDir);
-  const { database } = open;
-  const jobs = await startJobQueue(open, jobNames, log);
-  const threads = createRaceThreads(1);
-  const compiler = createCompileThread();
-  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads));
-  await jobs.work(runRaceJob(database, threads));
-  const states = async (table: "submission" | "race") => {
-    const rows = await database.selectFrom(table).select("state").distinct().execute();
-    return rows.map((row) => row.state).sort();
-  };
-  await expect.poll(() => states("submission"), { timeout: 120_000, interval: 250 }).toEqual(["accepted"]);
-  await expect.poll(() => states("race"), { timeout: 120_000, interval: 250 }).toEqual(["released"]);
+    const open = await openEmbedded(dataDir);
+    const { database } = open;
+    const jobs = await startJobQueue(open, jobNames, log);
+    const threads = createRaceThreads(1);
+    const compiler = createCompileThread();
+    await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads));
+    await jobs.work(runRaceJob(database, threads));
+    const states = async (table: "submission" | "race") => {
+      const rows = await database.selectFrom(table).select("state").distinct().execute();
+      return rows.map((row) => row.state).sort();
+    };
+    await expect
+      .poll(() => states("submission"), { timeout: 120_000 + kills * 2_000, interval: 250 })
+      .toEqual(["accepted"]);
+    await expect.poll(() => states("race"), { timeout: 120_000 + kills * 2_000, interval: 250 }).toEqual(["released"]);
 
-  const cars = await database.selectFrom("car").where("submissionId", "is not", null).select("submissionId").execute();
-  expect(new Set(cars.map((car) => car.submissionId)).size).toBe(teamsCount);
-  expect(cars).toHaveLength(teamsCount);
-  const races = await database.selectFrom("race").select(["id", "stageId", "number", "submissionId"]).execute();
-  expect(races.filter((race) => race.submissionId !== null)).toHaveLength(5 * teamsCount);
-  expect(new Set(races.map((race) => `${race.stageId} ${race.number}`)).size).toBe(races.length);
-  const logs = await database.selectFrom("raceLog").select("raceId").execute();
-  expect(logs.map((row) => row.raceId).sort()).toEqual(races.map((race) => race.id).sort());
+    const cars = await database
+      .selectFrom("car")
+      .where("submissionId", "is not", null)
+      .select("submissionId")
+      .execute();
+    expect(new Set(cars.map((car) => car.submissionId)).size).toBe(teamsCount);
+    expect(cars).toHaveLength(teamsCount);
+    const races = await database.selectFrom("race").select(["id", "stageId", "number", "submissionId"]).execute();
+    expect(races.filter((race) => race.submissionId !== null)).toHaveLength(5 * teamsCount);
+    expect(new Set(races.map((race) => `${race.stageId} ${race.number}`)).size).toBe(races.length);
+    const logs = await database.selectFrom("raceLog").select("raceId").execute();
+    expect(logs.map((row) => row.raceId).sort()).toEqual(races.map((race) => race.id).sort());
 
-  await jobs.stop();
-  await Promise.all([threads.close(), compiler.close()]);
-  await open.close();
-}, 300_000);
+    await jobs.stop();
+    await Promise.all([threads.close(), compiler.close()]);
+    await open.close();
+  },
+  300_000 + kills * 15_000,
+);
