@@ -86,7 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
           ),
         )}
         <Meta />
-        <Links />
+        {/* The site's own style sheets need no nonce, and browsers hide it: server and browser would disagree about the attribute. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

@@ -9,6 +9,16 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
 }
 
+/** Links and controls that stand beyond the edge of the screen, unless they are in something that scrolls. */
+async function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("a, button, input, select, summary, h1, h2, img")]
+      .filter((each) => each.checkVisibility() && !each.closest(".overflow-x-auto, .hero-picture, .sr-only"))
+      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => each.outerHTML.slice(0, 120)),
+  );
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const locale of ["en-GB", "tr-TR"]) {
     for (const viewport of [
@@ -21,7 +31,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         for (const path of pages) {
           await page.goto(path, { waitUntil: "networkidle" });
           expect([path, await violations(page)]).toEqual([path, []]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+          expect([path, await outside(page)]).toEqual([path, []]);
         }
         if (viewport.width === 390) {
           await page.getByRole("button", { name: locale === "en-GB" ? "Open menu" : "Menüyü aç" }).click();

@@ -52,9 +52,9 @@ function landmark(name: string): string {
 export function logo(key: string, city: string | null): string {
   const left = landmarkWidth + gap;
   const isOwn = city === null;
-  const name = line("CODE PRIX", left, isOwn ? 16 : 6, isOwn ? 68 : nameHeight, { kerb: true });
+  const name = line("CODE PRIX", left, isOwn ? 18 : 6, nameHeight, { kerb: true });
   const below = isOwn
-    ? `<path fill="${kerb}" d="${Array.from({ length: 9 }, (_, bar) => `M${fixed(left + bar * 33)} 106l2-10h18l-2 10z`).join("")}"/>`
+    ? `<path fill="${kerb}" d="${Array.from({ length: 8 }, (_, bar) => `M${fixed(left + bar * 34)} 104l2-11h19l-2 11z`).join("")}"/>`
     : line(city, left - 2, 82, cityHeight, { kerb: false }).svg;
   const width = Math.ceil(left + name.width + 2);
   const mark = isOwn ? bend() : landmark(key);

@@ -39,7 +39,7 @@ const rows = [
 export default function Design() {
   const [value, setValue] = useState(37);
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <title>Design</title>
       <h1 className="display text-6xl">Design</h1>
       <Card title="Type">

@@ -32,9 +32,15 @@ export function Header() {
   }, [open]);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:gap-6 lg:px-8">
-        <Link to="/" className="mr-auto shrink-0 rounded-sm">
-          <img src={brand.logo} alt={brand.alt} width="204" height="56" className="logo h-14 w-auto" />
+      <div className="mx-auto flex h-18 max-w-7xl items-center px-3 sm:gap-2 sm:px-6 lg:gap-6 lg:px-8">
+        <Link to="/" className="mr-auto min-w-0 rounded-sm">
+          <img
+            src={brand.logo}
+            alt={brand.alt}
+            width="204"
+            height="56"
+            className="logo h-14 w-auto max-w-full object-contain object-left"
+          />
         </Link>
         <nav aria-label={shell.nav.label} className="hidden md:block">
           <ul className="flex gap-1">
@@ -45,14 +51,14 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="-mr-2 flex items-center sm:mr-0">
+        <div className="flex shrink-0 items-center">
           <LanguageControl />
           <ColourModeControl />
           <AccountControl />
         </div>
         <button
           type="button"
-          className="icon-button md:hidden"
+          className="icon-button shrink-0 md:hidden"
           aria-expanded={open}
           aria-controls={menuId}
           aria-label={open ? shell.menu.close : shell.menu.open}

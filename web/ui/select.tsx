@@ -17,10 +17,12 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
 /** A choice from a short list: the platform's own control, which works without script too. */
 export function Select({ label, hint, error, options, placeholder, className, ...select }: SelectProps) {
   const { ui } = useMessages();
+  // A disabled option is shown only when it is chosen on purpose.
+  const nothing = options.length === 0 && select.value === undefined ? { defaultValue: "" } : {};
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <select {...select} {...control} className={`control select ${className ?? ""}`}>
+        <select {...select} {...nothing} {...control} className={`control select ${className ?? ""}`}>
           {placeholder !== undefined && options.length > 0 && <option value="">{placeholder}</option>}
           {options.length === 0 && (
             <option value="" disabled>
