@@ -61,14 +61,14 @@ test.each(houseCars.slice(0, 10).map((each) => [each.name, each.source] as const
     }
     const theirs = createGasMeter(map, car);
     let steps = 0;
-    evm.events!.on("step", ({ pc, gasLeft, depth, opcode, address }, next) => {
+    evm.events.on("step", ({ pc, gasLeft, depth, opcode, address }, next) => {
       steps += 1;
       theirs.onStep({
         pc,
         gas: Number(gasLeft),
         depth,
         opcode: opcode.code,
-        address: address.toString() as typeof car,
+        address: address.toString(),
       });
       next?.();
     });
