@@ -1,16 +1,21 @@
 /**
  * `npm run bench -- machine`: whole races in bytecode and plain computations, the same bytes on the car machine, on anvil (native revm)
  * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--kit <folder>` (a
- * published kit's bytecode), `--worst` (host time per gas instead, see worst.ts).
+ * published kit's bytecode), `--no-browser`, `--worst` (host time per gas instead, see worst.ts).
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { runInBrowser } from "../browser.ts";
+import { benchFields } from "../race/fields.ts";
 import { startAnvil } from "./anvil.ts";
 import { compileContracts } from "./compile-contracts.ts";
 import { ethereumjsRunner, machineRunner, type Answer, type Runner } from "./peers.ts";
 import { kitFields, kitRace, readKit } from "../race/kit.ts";
 import { compilePeers } from "../race/peers.ts";
 import { measureWorst } from "./worst.ts";
+import type { FirstRaceInput } from "./first-race-in-browser.ts";
+import type { BrowserFigures, BrowserInput } from "./in-browser.ts";
 import { makeWorkloads, type Workload } from "./workloads.ts";
 
 const { values } = parseArgs({
@@ -18,12 +23,14 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "15" },
     only: { type: "string", default: "" },
     "no-ethereumjs": { type: "boolean" },
+    "no-browser": { type: "boolean" },
     worst: { type: "boolean" },
     kit: { type: "string" },
   },
 });
 const rounds = Number(values.rounds);
-const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));
+const interpreterBytes = readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url));
+const interpreter = new WebAssembly.Module(interpreterBytes);
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
@@ -124,5 +131,27 @@ async function compareWithPeers(): Promise<void> {
   }
 }
 
+async function measureChromium(): Promise<void> {
+  const interpreter = interpreterBytes.toString("base64");
+  const field = benchFields().light.map(({ name, initcode }) => ({ name, initcode: [...initcode] }));
+  const first: FirstRaceInput = { kind: "measure", interpreter, field };
+  const firstRaceMs = await runInBrowser("chromium", join(import.meta.dirname, "first-race-in-browser.ts"), first);
+  console.log(`\nChromium: first race of a light field in a new worker ${Number(firstRaceMs).toFixed(1)} ms`);
+  const chosen = workloads().filter(({ name }) => name.includes(values.only));
+  const input: BrowserInput = { interpreter, workloads: chosen, rounds };
+  const entry = join(import.meta.dirname, "in-browser.ts");
+  for (const { name, translatedMs, ethereumjsMs } of (await runInBrowser(
+    "chromium",
+    entry,
+    input,
+  )) as BrowserFigures[]) {
+    const ratio = (ethereumjsMs / translatedMs).toFixed(0);
+    console.log(`${name.padEnd(16)} ${translatedMs.toFixed(2).padStart(9)} ms  ×ethereumjs ${ratio}`);
+  }
+}
+
 if (values.worst) measureWorst(interpreter);
-else await compareWithPeers();
+else {
+  await compareWithPeers();
+  if (!values["no-browser"]) await measureChromium();
+}
