@@ -2,7 +2,7 @@ import { Flag, Gauge, Rocket, Shield } from "lucide-react";
 import { useEffect, useState } from "react";
 import { families } from "#engine/race/families.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { useReplaySession } from "./use-replay.ts";
+import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 const seenKey = "replay-opening-seen";
 const shownMs = 5_000;
@@ -10,6 +10,7 @@ const shownMs = 5_000;
 /** For somebody's first race: the goal and what cars can buy, for five seconds over the lights. */
 export function Opening() {
   const session = useReplaySession();
+  const { turn } = useReplayStatus(session);
   const { replay } = useMessages().races;
   const { number } = useFormats();
   const [shown, setShown] = useState(false);
@@ -25,7 +26,8 @@ export function Opening() {
       clearTimeout(hide);
     };
   }, []);
-  if (!shown) return null;
+  // Whoever jumps ahead has no need of it.
+  if (!shown || turn > 2) return null;
   const { formula } = session.log;
   const lines = [
     { icon: Flag, text: replay.openingGoal(number(formula.finishDistance)) },

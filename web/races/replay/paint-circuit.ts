@@ -1,5 +1,5 @@
 import { type Circuit, circuitSamples } from "./circuit.ts";
-import { type PlanPoint, trackHalfWidth } from "./circuit-layouts.ts";
+import { type PlanPoint, dioramaSize, trackHalfWidth } from "./circuit-layouts.ts";
 import { paintLandmark, paintTree } from "./paint-scenery.ts";
 import { type PlanView, drawInMetres } from "./plan-view.ts";
 import { type Building, type Scenery, seededChance } from "./scenery.ts";
@@ -124,9 +124,19 @@ function paintWater(pen: CanvasRenderingContext2D, setting: Setting, colours: Pa
   }
 }
 
+/** The map goes on where the diorama is cut off: water that reaches its edge flows on. */
+function beyondTheEdge([x, z]: PlanPoint): PlanPoint {
+  const on = (value: number, edge: number) => (Math.abs(value) > edge ? Math.sign(value) * (edge + 120) : value);
+  return [on(x, dioramaSize.width / 2), on(z, dioramaSize.depth / 2)];
+}
+
 function outlineShape(outline: readonly PlanPoint[]): Path2D {
   const shape = new Path2D();
-  outline.forEach(([x, z], i) => (i === 0 ? shape.moveTo(x, z) : shape.lineTo(x, z)));
+  outline.forEach((point, i) => {
+    const [x, z] = beyondTheEdge(point);
+    if (i === 0) shape.moveTo(x, z);
+    else shape.lineTo(x, z);
+  });
   shape.closePath();
   return shape;
 }

@@ -152,6 +152,9 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
   );
   return (
     <div className="tower flex items-center gap-3 rounded-none px-3 py-1.5 md:hidden">
+      <span className="figures shrink-0 text-xs font-bold text-quiet">
+        {number(turn)}/{number(tape.turns)}
+      </span>
       {line(first)}
       {other !== undefined && (
         <>

@@ -62,7 +62,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
         </button>
       </div>
       <Scrubber session={session} />
-      <output className="figures min-w-22 text-right text-sm font-bold">
+      <output className="figures hidden min-w-22 text-right text-sm font-bold md:block">
         {replay.turnOf(number(status.turn), number(tape.turns))}
       </output>
       <div className="flex flex-wrap items-center gap-1">
