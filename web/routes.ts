@@ -5,6 +5,7 @@ export default [
   route("_icons/*", "shell/icons/icon-endpoint.ts"),
   route("_session", "shell/session-endpoint.ts"),
   route("sign-out", "accounts/sign-out.ts"),
+  layout("shell/empty-layout.tsx", [route("result", "big-screen/result.tsx")]),
   layout("shell/default-layout.tsx", [
     index("home/home.tsx"),
     route("how-to-play", "how-to-play/how-to-play.tsx"),

@@ -1,3 +1,4 @@
+import { bigScreen } from "./en/big-screen.ts";
 import { accounts } from "./en/accounts.ts";
 import { home } from "./en/home.ts";
 import { howToPlay } from "./en/how-to-play.ts";
@@ -22,6 +23,7 @@ export const en = {
   teams,
   garage,
   admin,
+  bigScreen,
   home,
   howToPlay,
   privacy,

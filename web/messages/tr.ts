@@ -1,3 +1,4 @@
+import { bigScreen } from "./tr/big-screen.ts";
 import type { Messages } from "./messages.tsx";
 import { accounts } from "./tr/accounts.ts";
 import { home } from "./tr/home.ts";
@@ -23,6 +24,7 @@ export const tr: Messages = {
   teams,
   garage,
   admin,
+  bigScreen,
   home,
   howToPlay,
   privacy,

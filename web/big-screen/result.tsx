@@ -1,0 +1,88 @@
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { listLatestRaces } from "#server/races/find-race.ts";
+import { siteContext } from "#server/site-context.ts";
+import { standingsOf } from "#server/standings/standings-of.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useSite } from "../shell/use-site.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { EmptyState } from "../ui/card.tsx";
+import type { Route } from "./+types/result";
+import "./big-screen.css";
+
+/** A screen in a hall is dark, whatever the machine behind it prefers. */
+export const handle = { texts: ["bigScreen"], colourMode: "dark" };
+
+const shownRaces = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
+  if (!competition) return { competition: null, standings: [], races: [] };
+  return {
+    competition: { id: competition.id, name: competition.name },
+    standings: await standingsOf(database, competition.id),
+    races: await listLatestRaces(database, competition.id, shownRaces),
+  };
+}
+
+/** The released results, for a screen that nobody drives: readable from far away, scrollable, kept up to date by itself. */
+export default function Result({ loaderData }: Route.ComponentProps) {
+  const { bigScreen } = useMessages();
+  const { brand } = useSite();
+  const { number } = useFormats();
+  const { competition, standings, races } = loaderData;
+  useLiveTopics(competition ? [`competition:${competition.id}`] : []);
+  return (
+    <div className="big-screen">
+      <PageHead title={bigScreen.title} unlisted />
+      <header className="flex flex-wrap items-center gap-x-[3vw] gap-y-2">
+        <img src={brand.logo} alt={brand.alt} className="logo h-[1.9em] w-auto" />
+        <h1 className="display flex-1 text-[1.6em] leading-tight wrap-anywhere">
+          {competition?.name ?? bigScreen.title}
+        </h1>
+        <p className="figures text-quiet">{bigScreen.standings}</p>
+      </header>
+      {standings.length === 0 ? (
+        <EmptyState title={bigScreen.none}>{competition ? bigScreen.noneHint : bigScreen.noCompetition}</EmptyState>
+      ) : (
+        <ol aria-label={bigScreen.caption} className="big-screen-board">
+          {standings.map((row) => (
+            <li key={row.teamId}>
+              <span className="figures text-right font-bold">{number(row.place)}</span>
+              <LiverySwatch primary={row.liveryPrimary} secondary={row.liverySecondary} />
+              <span className="figures hidden text-quiet sm:block">{row.code}</span>
+              <span className="min-w-0 font-semibold wrap-anywhere">
+                {row.teamName}
+                {row.houseCar !== null && (
+                  <span className="ml-[0.6em] font-normal text-quiet">{bigScreen.houseCar}</span>
+                )}
+              </span>
+              <span className="figures text-right">{bigScreen.wins(number(row.wins))}</span>
+              <span className="figures hidden text-right text-quiet md:block">
+                {bigScreen.races(number(row.races))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {races.length > 0 && (
+        <section>
+          <h2 className="display text-[1.2em]">{bigScreen.latest}</h2>
+          <ul className="mt-[0.4em] grid gap-x-[3vw] sm:grid-cols-2">
+            {races.map((race) => (
+              <li key={race.id} className="flex gap-[1em] border-t border-line py-[0.35em]">
+                <span className="figures text-quiet">{bigScreen.race(number(race.number))}</span>
+                <span className="wrap-anywhere">
+                  {race.seats.find((seat) => seat.seat === race.winnerSeat)?.teamName ?? bigScreen.nobody}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
