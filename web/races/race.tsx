@@ -8,6 +8,7 @@ import { siteContext } from "#server/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { useHeldReload, useKeptState } from "../shell/use-reload.ts";
 import { useSite } from "../shell/use-site.ts";
 import { saveFile } from "../simulator/save-file.ts";
 import { Button } from "../ui/button.tsx";
@@ -92,8 +93,16 @@ function ShownRace({ meta, text, bytecode }: { meta: RaceMeta; text: string; byt
   const log = useMemo(() => decodeRaceLog(text), [text]);
   const colours = useMemo(() => meta.seats.map((seat) => seat.liveryPrimary), [meta]);
   const names = useMemo(() => meta.seats.map((seat) => seat.teamName), [meta]);
-  const [start] = useState(() => readReplayLink(address));
+  const [start, setStart] = useState(() => readReplayLink(address));
   const status = useRef<ReplayStatus | null>(null);
+  useHeldReload("race", true);
+  useKeptState(
+    "replay",
+    () => status.current && replayLink("", status.current),
+    (link) => {
+      if (typeof link === "string") setStart(readReplayLink(new URLSearchParams(link.slice(link.indexOf("?") + 1))));
+    },
+  );
   const [copied, setCopied] = useState(false);
   const { page } = races;
 
@@ -111,6 +120,7 @@ function ShownRace({ meta, text, bytecode }: { meta: RaceMeta; text: string; byt
     <div className="grid grid-cols-1 gap-8">
       <Suspense fallback={<SkeletonBox className="aspect-video w-full" />}>
         <RaceReplay
+          key={`${start.turn} ${start.rate}`}
           log={log}
           circuit={circuitNameOf(brand.key)}
           circuitTitle={brand.alt}
