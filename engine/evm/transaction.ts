@@ -46,19 +46,36 @@ export function intrinsicGas({ to, data, accessList, authorizations }: Transacti
   return 21_000n + 4n * tokensOf(data) + create + lists + 25_000n * BigInt(authorizations);
 }
 
+/** What decides whether a block may take a transaction. */
+export interface Offer {
+  /** the most that the sender pays for a unit of gas, and what of it goes to the coinbase at most */
+  highestGasPrice: bigint;
+  priorityFee: bigint;
+  baseFee: bigint;
+  /** gas that a transaction may have: that of the block, or less */
+  mostGas: bigint;
+  floorPerToken: bigint;
+}
+
 /** Why the transaction must be refused, if it must. `senderState` is the sender's account before it. */
 export function refusal(
   transaction: Transaction,
-  highestGasPrice: bigint,
+  { highestGasPrice, priorityFee, baseFee, mostGas, floorPerToken }: Offer,
   senderState: { nonce: bigint; balance: bigint; hasCode: boolean },
 ): string | undefined {
   const { nonce, to, data, gasLimit, value } = transaction;
   if (senderState.nonce !== nonce) return `The nonce is ${nonce}; the sender's is ${senderState.nonce}.`;
   if (nonce >= 2n ** 64n - 1n) return "The sender's nonce has its highest value.";
   if (senderState.hasCode) return "The sender has code.";
+  if (highestGasPrice < baseFee) return `The gas price ${highestGasPrice} is below the base fee ${baseFee}.`;
+  if (priorityFee > highestGasPrice)
+    return `The priority fee ${priorityFee} is above the gas price ${highestGasPrice}.`;
+  if (gasLimit > mostGas) return `The gas limit is ${gasLimit}; a transaction may have ${mostGas}.`;
   if (to === undefined && data.length > maxInitcode)
     return `The initcode has ${data.length} bytes; ${maxInitcode} are allowed.`;
-  if (intrinsicGas(transaction) > gasLimit) return `The gas limit ${gasLimit} does not pay for the transaction itself.`;
+  const floor = 21_000n + floorPerToken * tokensOf(data);
+  if (intrinsicGas(transaction) > gasLimit || floor > gasLimit)
+    return `The gas limit ${gasLimit} does not pay for the transaction itself.`;
   if (senderState.balance < gasLimit * highestGasPrice + value) return "The sender has not enough money.";
   return undefined;
 }

@@ -15,9 +15,15 @@ export function runStateCase(machine: CarMachine, { fork, test, post }: StateCas
   const { env, pre } = test;
   const transaction = transactionOf(test.transaction, post.indexes);
   const baseFee = quantity(env["currentBaseFee"]);
-  const { highest, effective } = gasPrices(test.transaction, baseFee);
+  const { highest, priority, effective } = gasPrices(test.transaction, baseFee);
   const sender = pre[transaction.sender];
-  const refused = refusal(transaction, highest, {
+  const isYoung = fork === "Osaka" || fork === "Prague";
+  const floorPerToken = isYoung ? 10n : 0n;
+  const blockGas = quantity(env["currentGasLimit"]);
+  // EIP-7825: no more than 2^24 in Osaka
+  const mostGas = fork === "Osaka" && blockGas > 1n << 24n ? 1n << 24n : blockGas;
+  const offer = { highestGasPrice: highest, priorityFee: priority, baseFee, mostGas, floorPerToken };
+  const refused = refusal(transaction, offer, {
     nonce: quantity(sender?.nonce),
     balance: quantity(sender?.balance),
     hasCode: quantity(sender?.code) !== 0n,
@@ -55,11 +61,7 @@ export function runStateCase(machine: CarMachine, { fork, test, post }: StateCas
   try {
     for (const [address, account] of Object.entries(pre)) world.putAccount(addressOf(address), stateOf(account));
     for (const { borrower, code, nonce } of borrowed) world.lendCode(borrower, code, nonce);
-    const result = runTransaction(
-      world,
-      { ...transaction, gasPrice: effective },
-      { coinbase, baseFee, floorPerToken: fork === "Osaka" || fork === "Prague" ? 10n : 0n },
-    );
+    const result = runTransaction(world, { ...transaction, gasPrice: effective }, { coinbase, baseFee, floorPerToken });
     return [...compareExecution(post, result), ...compareState(world, pre, post.diff, borrowed)];
   } finally {
     world.release();
@@ -83,14 +85,15 @@ function transactionOf(fields: StateCase["test"]["transaction"], indexes: StateC
   };
 }
 
-function gasPrices(fields: StateCase["test"]["transaction"], baseFee: bigint): { highest: bigint; effective: bigint } {
+function gasPrices(fields: StateCase["test"]["transaction"], baseFee: bigint) {
   if (fields.gasPrice !== undefined) {
     const price = quantity(fields.gasPrice);
-    return { highest: price, effective: price };
+    return { highest: price, priority: 0n, effective: price };
   }
   const highest = quantity(fields.maxFeePerGas);
-  const wanted = baseFee + quantity(fields.maxPriorityFeePerGas);
-  return { highest, effective: wanted < highest ? wanted : highest };
+  const priority = quantity(fields.maxPriorityFeePerGas);
+  const wanted = baseFee + priority;
+  return { highest, priority, effective: wanted < highest ? wanted : highest };
 }
 
 /** EIP-4844's fake exponential. */
