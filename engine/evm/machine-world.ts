@@ -77,7 +77,7 @@ export class MachineWorld implements World {
     const address = this.createdAddress(from, exact.nonce);
     if (result.outcome.kind !== "ok") return { ...result, address, code: nothing };
     const code = this.#linear.u32(this.#account(address) + layout.account.code);
-    if (code) this.#deployed.set(code, this.#machinery.translations.adopt(code));
+    if (code) this.#deployed.set(code, this.#machinery.translations.deploy(code));
     return { ...result, address, code: this.codeOf(address) };
   }
 
@@ -260,7 +260,6 @@ export class MachineWorld implements World {
     const { block, limits, warm, host } = this.#options;
     this.#world = this.#wasm.openWorld();
     if (!this.#world) throw new Error("The machine's memory is used up: release worlds after use.");
-    this.#machinery.translations.worldOpened();
     writeEnvironment(this.#linear, { ...block, coinbase: BigInt(block.coinbase), origin: BigInt(block.origin) });
     this.#wasm.configureWorld(this.#world, limits === "race" ? 1 : 0);
     this.#enter();
@@ -306,7 +305,7 @@ export class MachineWorld implements World {
   #makeCode(code: Uint8Array): number {
     const made = this.#wasm.makeCode(this.#input(code), code.length, 0);
     if (!made) throw new Error("The machine's memory is used up: release worlds after use.");
-    if (code.length > 1) this.#deployed.set(made, this.#machinery.translations.adopt(made));
+    if (code.length > 1) this.#deployed.set(made, this.#machinery.translations.deploy(made));
     return made;
   }
 

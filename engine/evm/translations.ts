@@ -32,12 +32,15 @@ interface Installed {
   /** u16 a byte of code: the slot of the head there, or 0 */
   jumpTable: number;
   sizeClass: number;
+  /** a contract that cars made has it: which worlds still do is not known */
+  isPinned: boolean;
 }
 
 /** What translating a byte of code may cost, in gas burnt before: it must not pay to have much code translated for little gas. */
 const gasPerByte = 400;
-/** More codes than this are not kept: all are forgotten when no world is open. */
+/** More codes than this are not kept: those that no open world has deployed are forgotten. */
 const mostInstalled = 512;
+const mostHeats = 8192;
 
 export class Translations {
   readonly #interpreter: Interpreter;
@@ -46,8 +49,10 @@ export class Translations {
   readonly #installed = new Map<string, Installed | null>();
   /** gas burnt in the interpreter by codes of worlds that are gone */
   readonly #heat = new Map<string, bigint>();
+  /** how often open worlds have deployed a code */
+  readonly #uses = new Map<string, number>();
+  readonly #freeEntries: number[] = [];
   #nextEntry = 1;
-  #openWorlds = 0;
 
   constructor(interpreter: Interpreter, opcodes: readonly (Opcode | undefined)[], options: TranslationOptions) {
     this.#interpreter = interpreter;
@@ -56,17 +61,23 @@ export class Translations {
     if (options.afterGas !== Infinity) interpreter.exports.watchHeat(BigInt(options.afterGas));
   }
 
-  worldOpened(): void {
-    if (this.#openWorlds === 0 && this.#installed.size > mostInstalled) this.#forget();
-    this.#openWorlds++;
+  /** Lets go of a world's deployed codes; keeps their heat. */
+  worldClosed(codes: ReadonlyMap<number, string>): void {
+    const { view } = this.#interpreter.linear;
+    if (this.#heat.size > mostHeats) this.#heat.clear();
+    for (const [code, hash] of codes) {
+      const uses = (this.#uses.get(hash) ?? 1) - 1;
+      if (uses) this.#uses.set(hash, uses);
+      else this.#uses.delete(hash);
+      if (!this.#installed.has(hash)) this.#heat.set(hash, view.getBigInt64(code + record.heat, true));
+    }
   }
 
-  /** Keeps the heat of a world's deployed codes. */
-  worldClosed(codes: ReadonlyMap<number, string>): void {
-    this.#openWorlds--;
-    const { view } = this.#interpreter.linear;
-    for (const [code, hash] of codes)
-      if (!this.#installed.has(hash)) this.#heat.set(hash, view.getBigInt64(code + record.heat, true));
+  /** adopt for a code that is deployed from outside: worldClosed will be told of it. */
+  deploy(code: number): string {
+    const hash = this.#hashOf(code);
+    this.#uses.set(hash, (this.#uses.get(hash) ?? 0) + 1);
+    return this.adopt(code);
   }
 
   /** Gives a new code its translation, if there is one, or the heat it had in earlier worlds. Returns its hash. */
@@ -97,11 +108,14 @@ export class Translations {
   #attach(code: number, hash: string): void {
     let installed = this.#installed.get(hash);
     if (installed === undefined) {
+      if (this.#installed.size >= mostInstalled) this.#forgetUnused();
+      if (this.#installed.size >= mostInstalled) return;
       installed = this.#install(code, hash);
       this.#installed.set(hash, installed);
       this.#heat.delete(hash);
     }
     if (!installed) return;
+    if (!this.#uses.has(hash)) installed.isPinned = true;
     const { view } = this.#interpreter.linear;
     view.setUint32(code + record.entry, installed.entry, true);
     view.setUint32(code + record.jumpTable, installed.jumpTable, true);
@@ -123,22 +137,22 @@ export class Translations {
     linear.bytes.fill(0, jumpTable, jumpTable + 2 * length + 2);
     const { view } = linear;
     for (const [pc, slot] of shared.heads) if (pc < length) view.setUint16(jumpTable + 2 * pc, slot, true);
-    const entry = this.#nextEntry++;
+    const entry = this.#freeEntries.pop() ?? this.#nextEntry++;
     if (entry >= table.length) table.grow(table.length);
     table.set(entry, instance.exports["entry"] as () => unknown);
-    return { entry, jumpTable, sizeClass };
+    return { entry, jumpTable, sizeClass, isPinned: false };
   }
 
-  #forget(): void {
+  #forgetUnused(): void {
     const { exports, table } = this.#interpreter;
-    for (const installed of this.#installed.values()) {
+    for (const [hash, installed] of this.#installed) {
+      if (this.#uses.has(hash) || installed?.isPinned) continue;
+      this.#installed.delete(hash);
       if (!installed) continue;
       exports.free(installed.jumpTable, installed.sizeClass);
       table.set(installed.entry, null);
+      this.#freeEntries.push(installed.entry);
     }
-    this.#installed.clear();
-    this.#heat.clear();
-    this.#nextEntry = 1;
   }
 }
 

@@ -210,9 +210,11 @@ export function closeFrame(outcome: i32): i32 {
           if (!code) limitHit = LIMIT_MEMORY;
           else {
             setCode(created - 1, code);
-            hostCodeMade(code);
+            if (depth > 0) {
+              countCreatedCode(length);
+              hostCodeMade(code);
+            }
           }
-          if (depth > 0) countCreatedCode(length);
         }
         length = 0;
       }

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fromHex, toNumber } from "./bytes.ts";
+import { createMachine } from "./create-machine.ts";
+import type { Address, BlockEnvironment } from "./machine.ts";
+import type { SharedTranslation } from "./translations.ts";
+
+const interpreter = new WebAssembly.Module(readFileSync(new URL("./interpreter.wasm", import.meta.url)));
+const driver: Address = "0x1111111111111111111111111111111111111111";
+const block: BlockEnvironment = {
+  timestamp: 1n,
+  number: 1n,
+  chainId: 1n,
+  coinbase: "0x0000000000000000000000000000000000000000",
+  prevrandao: 0n,
+  gasLimit: 30_000_000n,
+  baseFee: 0n,
+  blobBaseFee: 1n,
+  gasPrice: 0n,
+  origin: driver,
+};
+
+/** A car that returns `number`: PUSH2 number, PUSH0, MSTORE, RETURN of a word. */
+const runtime = (number: number): string => `61${number.toString(16).padStart(4, "0")}5f5260205ff3`;
+const initcode = (number: number): Uint8Array => fromHex(`600a8060095f395ff3${runtime(number)}`);
+
+test("a machine that sees thousands of codes keeps a bounded number of translations and answers right", () => {
+  const machine = createMachine({ interpreter, translation: { afterGas: 0 } });
+  const world = machine.createWorld({ block, limits: "race", warm: [] });
+  for (let number = 1; number <= 1500; number++) {
+    world.reset({ block, limits: "race", warm: [] });
+    const { address } = world.deploy({ from: driver, nonce: 0, initcode: initcode(number), gas: 100_000 });
+    const { output } = world.call({ from: driver, to: address, data: new Uint8Array(0), gas: 1000 });
+    expect(toNumber(output)).toBe(BigInt(number));
+  }
+  // each of the 1 500 cars ran translated; what is interpreted is their initcode
+  expect(machine.tierCounts()).toEqual({ translated: 1500, interpreted: 1500 });
+  world.release();
+});
+
+test("a store given by the caller is asked before anything is translated", () => {
+  const store = new Map<string, SharedTranslation | null>();
+  const run = (): bigint => {
+    const machine = createMachine({ interpreter, translation: { afterGas: 0, store } });
+    const world = machine.createWorld({ block, limits: "race", warm: [] });
+    const { address } = world.deploy({ from: driver, nonce: 0, initcode: initcode(7), gas: 100_000 });
+    return toNumber(world.call({ from: driver, to: address, data: new Uint8Array(0), gas: 1000 }).output);
+  };
+  expect(run()).toBe(7n);
+  const [shared] = [...store.values()];
+  expect(run()).toBe(7n);
+  expect([...store.values()]).toEqual([shared]);
+  expect(store.size).toBe(1);
+});
