@@ -2,7 +2,9 @@ import { lazy } from "react";
 import { Link } from "react-router";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/site-context.ts";
+import { standingsOf } from "#server/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { ExternalLink } from "../shell/external-link.tsx";
 import { LatePart } from "../shell/late-part.tsx";
@@ -11,17 +13,32 @@ import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/home";
+import { Board } from "./board.tsx";
 import { CompetitionFacts } from "./competition-facts.tsx";
 import { Hero } from "./hero.tsx";
 
 export const handle = { texts: ["home"] };
+
+/** Rows of the board and of the list of races that the first page shows. */
+const topOfTheBoard = 5;
+const latestRaces = 5;
 
 /** What the first page shows of the city's competition, and the numbers of its formula that the first sentence names. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
   const { cars, finishDistance } = competition?.formula ?? defaultFormula;
+  const [standings, races] = competition
+    ? await Promise.all([standingsOf(database, competition.id), listLatestRaces(database, competition.id, latestRaces)])
+    : [[], []];
   return {
+    standings: standings.slice(0, topOfTheBoard),
+    races: races.map(({ id, number, finishedAt, seats }) => ({
+      id,
+      number,
+      finishedAt,
+      winner: seats.find((seat) => seat.place === 1)?.teamName ?? null,
+    })),
     cars,
     finishDistance,
     nowMs: Date.now(),
@@ -48,6 +65,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead title={home.title} description={home.description} image="home" />
       <Hero lead={home.lead(number(loaderData.cars), number(loaderData.finishDistance))} />
       {competition && <CompetitionFacts competition={competition} nowMs={loaderData.nowMs} />}
+      {competition && (
+        <Board
+          competitionId={competition.id}
+          standings={loaderData.standings}
+          races={loaderData.races}
+          nowMs={loaderData.nowMs}
+        />
+      )}
       <WayToTheGrid />
       <Sponsors />
     </>

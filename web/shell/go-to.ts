@@ -1,21 +1,5 @@
-import { redirect, useNavigate } from "react-router";
+import { redirect } from "react-router";
 import { externalCheck, isExternal } from "./route-rules.ts";
-
-/**
- * Moves to another page from code.
- *
- * @example goTo("/teams/izmir")
- * @example goTo("https://example.org/", { external: true })
- * @throws Error for an address of another site without `external: true`
- */
-export function useGoTo(): (to: string, options?: { external?: boolean; replace?: boolean }) => void {
-  const navigate = useNavigate();
-  return (to, { external, replace = false } = {}) => {
-    externalCheck(to, external);
-    if (isExternal(to)) location.assign(to);
-    else void navigate(to, { replace });
-  };
-}
 
 /** Header by which a redirect to another site is told from an accident; it never reaches the browser. */
 export const externalRedirectHeader = "x-external-redirect";

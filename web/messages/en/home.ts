@@ -35,6 +35,16 @@ export const home = {
     none: "There is no competition here yet. Come back when it is announced.",
     standings: "Teams and standings",
   },
+  board: {
+    standings: "Standings",
+    caption: "The best teams, with the share of rivals they beat",
+    all: "All teams",
+    beaten: (share: string) => `beats ${share}`,
+    races: "Latest races",
+    race: (number: string) => `Race ${number}`,
+    won: (name: string) => `${name} won`,
+    nobodyWon: "nobody reached the finish",
+  },
   countdown: { days: "days", hours: "hours", minutes: "minutes", seconds: "seconds", now: "Now" },
   way: {
     title: "From here to the grid",

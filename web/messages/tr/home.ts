@@ -34,6 +34,16 @@ export const home: Messages["home"] = {
     none: "Burada henüz bir yarışma yok. Duyurulunca yeniden uğrayın.",
     standings: "Takımlar ve sıralama",
   },
+  board: {
+    standings: "Sıralama",
+    caption: "En iyi takımlar ve geçtikleri rakiplerin payı",
+    all: "Bütün takımlar",
+    beaten: (share) => `${share} geçti`,
+    races: "Son yarışlar",
+    race: (number) => `${number}. yarış`,
+    won: (name) => `kazanan: ${name}`,
+    nobodyWon: "kimse bitişe varamadı",
+  },
   countdown: { days: "gün", hours: "saat", minutes: "dakika", seconds: "saniye", now: "Şimdi" },
   way: {
     title: "Buradan gride",

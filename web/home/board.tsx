@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import type { Standing } from "#server/standings/standings-of.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+
+type LatestRace = { id: string; number: number; finishedAt: Date | null; winner: string | null };
+
+/** The colours of a team in small; its start number stands beside them. */
+const liveries: Record<Standing["liveryPrimary"], string> = {
+  red: "bg-livery-red",
+  blue: "bg-livery-blue",
+  yellow: "bg-livery-yellow",
+  black: "bg-livery-black",
+  gray: "bg-livery-gray",
+  silver: "bg-livery-silver",
+  white: "bg-livery-white",
+};
+
+/** Who leads the city, and what was raced last. Nothing stands here before the first race. */
+export function Board(props: {
+  competitionId: string;
+  standings: readonly Standing[];
+  races: readonly LatestRace[];
+  nowMs: number;
+}) {
+  const { board } = useMessages().home;
+  const { number, percent, relative } = useFormats();
+  const { competitionId, standings, races, nowMs } = props;
+  if (standings.length === 0 && races.length === 0) return null;
+  return (
+    <div className="mt-16 grid gap-12 md:grid-cols-[3fr_2fr]">
+      {standings.length > 0 && (
+        <section aria-labelledby="standings-title">
+          <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
+            <h2 id="standings-title" className="display text-3xl">
+              {board.standings}
+            </h2>
+            <Link to={`/teams/${competitionId}`} className="footer-link font-semibold">
+              {board.all}
+            </Link>
+          </div>
+          <ol aria-label={board.caption}>
+            {standings.map((team) => (
+              <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
+                <span className="figures w-8 text-3xl font-bold">{number(team.place)}</span>
+                <span className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`} aria-hidden />
+                <span className="figures w-8 text-right text-quiet">{number(team.number)}</span>
+                <span className="figures w-11 font-semibold">{team.code}</span>
+                <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">
+                  {team.teamName}
+                </Link>
+                <span className="figures text-right">
+                  {board.beaten(percent(team.rivalsBeaten / Math.max(1, team.rivalsMet)))}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {races.length > 0 && (
+        <section aria-labelledby="races-title">
+          <h2 id="races-title" className="display border-b-2 border-ink pb-2 text-3xl">
+            {board.races}
+          </h2>
+          <ul>
+            {races.map((race) => (
+              <li key={race.id} className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line">
+                <Link to={`/race/${race.id}`} className="footer-link font-semibold">
+                  {board.race(number(race.number))}
+                </Link>
+                <span className="flex-1">{race.winner === null ? board.nobodyWon : board.won(race.winner)}</span>
+                {race.finishedAt && (
+                  <time className="text-sm text-quiet" dateTime={race.finishedAt.toISOString()}>
+                    {relative(race.finishedAt, nowMs)}
+                  </time>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
