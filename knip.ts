@@ -16,9 +16,8 @@ export default {
     "tests/{run-all,on-postgres,faults}.ts",
     "tests/journeys/*.spec.ts",
     "web/artwork/draw-*.ts",
-    // routes that only a development build has, or that a layout waits for
+    // a route that only a development build has
     "web/design/design.tsx",
-    "web/shell/empty-layout.tsx",
     "tests/vectors/make-sample.ts",
     "**/*{.worker,-worker}.ts",
   ],

@@ -1,11 +1,13 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { CompetitionState } from "#server/competitions/competition-state.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { cityName } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
 import { Badge } from "../ui/card.tsx";
-import { Countdown } from "./countdown.tsx";
 import { nextMoment } from "./next-moment.ts";
+
+const Countdown = lazy(async () => ({ default: (await import("./countdown.tsx")).Countdown }));
 
 type ShownCompetition = {
   id: string;
@@ -55,7 +57,11 @@ export function CompetitionFacts({ competition, nowMs }: { competition: ShownCom
           {texts.standings}
         </Link>
       </div>
-      {next && <Countdown label={texts.until[next.kind]} targetMs={next.at.getTime()} nowMs={nowMs} />}
+      {next && (
+        <Suspense>
+          <Countdown label={texts.until[next.kind]} targetMs={next.at.getTime()} nowMs={nowMs} />
+        </Suspense>
+      )}
     </section>
   );
 }

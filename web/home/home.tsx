@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
@@ -6,8 +6,6 @@ import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/site-context.ts";
 import { standingsOf } from "#server/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { ExternalLink } from "../shell/external-link.tsx";
-import { LatePart } from "../shell/late-part.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
@@ -53,11 +51,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const NamedIcon = lazy(() => import("../shell/icons/named-icon.tsx"));
+/** Only an installation with sponsors sends this. */
+const Sponsors = lazy(() => import("./sponsors.tsx"));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useMessages();
   const { number } = useFormats();
+  const { sponsors } = useSite();
   const { competition } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   return (
@@ -74,7 +74,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         />
       )}
       <WayToTheGrid />
-      <Sponsors />
+      {sponsors.length > 0 && (
+        <Suspense>
+          <Sponsors />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -105,33 +109,6 @@ function WayToTheGrid() {
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-function Sponsors() {
-  const { home } = useMessages();
-  const { sponsors, iconServiceUrl } = useSite();
-  if (sponsors.length === 0) return null;
-  return (
-    <section aria-labelledby="sponsors-title" className="mt-16">
-      <h2 id="sponsors-title" className="text-sm text-quiet">
-        {home.sponsors}
-      </h2>
-      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-        {sponsors.map(({ name, url, icon }) => (
-          <li key={url}>
-            <ExternalLink href={url} className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
-              {icon !== null && (
-                <LatePart place={<span className="inline-block size-6" />}>
-                  <NamedIcon name={icon} serviceUrl={iconServiceUrl} />
-                </LatePart>
-              )}
-              {name}
-            </ExternalLink>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

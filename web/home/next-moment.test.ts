@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { nextMoment, splitTime } from "./next-moment.ts";
+
+const moments = {
+  startsAt: new Date("2026-11-01T10:00:00Z"),
+  submissionsCloseAt: new Date("2026-11-10T10:00:00Z"),
+  endsAt: new Date("2026-11-14T10:00:00Z"),
+};
+
+describe("the countdown", () => {
+  test.each([
+    ["registration", { kind: "practice", at: moments.startsAt }],
+    ["practice", { kind: "close", at: moments.submissionsCloseAt }],
+    ["frozen", { kind: "end", at: moments.endsAt }],
+    ["final", { kind: "end", at: moments.endsAt }],
+    ["finished", null],
+    ["draft", null],
+  ] as const)("in the state %s waits for what comes next", (state, next) => {
+    expect(nextMoment({ state, ...moments })).toEqual(next);
+  });
+
+  test("is not shown for a moment that nobody has set", () => {
+    expect(nextMoment({ state: "practice", startsAt: null, submissionsCloseAt: null, endsAt: null })).toBeNull();
+  });
+
+  test("splits a span and never goes below zero", () => {
+    expect(splitTime(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
+    expect(splitTime(999)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
+    expect(splitTime(-5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  });
+});

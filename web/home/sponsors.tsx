@@ -1,0 +1,34 @@
+import { lazy } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import { ExternalLink } from "../shell/external-link.tsx";
+import { LatePart } from "../shell/late-part.tsx";
+import { useSite } from "../shell/use-site.ts";
+
+const NamedIcon = lazy(() => import("../shell/icons/named-icon.tsx"));
+
+/** The strip of those who pay for the event. */
+export default function Sponsors() {
+  const { home } = useMessages();
+  const { sponsors, iconServiceUrl } = useSite();
+  return (
+    <section aria-labelledby="sponsors-title" className="mt-16">
+      <h2 id="sponsors-title" className="text-sm text-quiet">
+        {home.sponsors}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        {sponsors.map(({ name, url, icon }) => (
+          <li key={url}>
+            <ExternalLink href={url} className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
+              {icon !== null && (
+                <LatePart place={<span className="inline-block size-6" />}>
+                  <NamedIcon name={icon} serviceUrl={iconServiceUrl} />
+                </LatePart>
+              )}
+              {name}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
