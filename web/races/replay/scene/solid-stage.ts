@@ -1,4 +1,4 @@
-import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Vector3, WebGLRenderer } from "three";
+import { Fog, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, Vector3, WebGLRenderer } from "three";
 import { cutAt } from "../director.ts";
 import { LabelLayout } from "../label-layout.ts";
 import { MiniMap } from "../mini-map.ts";
@@ -93,6 +93,7 @@ export class SolidStage implements ReplayStage {
     const cut = this.#cameraName === "director" ? cutAt(this.#source.cuts, moment.seconds) : null;
     const name = this.#cameraName === "director" ? cut!.camera : this.#cameraName;
     this.#work.aim(this.#camera, name, cut?.subject ?? subject, moment, this.free);
+    this.#clearAir(this.#scene.scene);
     this.renderer.render(this.#scene.scene, this.#camera);
     this.#drawPlates(moment, name !== "overview");
   }
@@ -119,6 +120,13 @@ export class SolidStage implements ReplayStage {
     // Nothing that throws a shadow moves: cars have soft ones painted under them. So the shadows are drawn once.
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.shadowMap.needsUpdate = true;
+  }
+
+  /** Haze begins behind the diorama however far the camera stands. */
+  #clearAir({ fog }: Scene): void {
+    if (!(fog instanceof Fog)) return;
+    fog.near = Math.max(170, this.#camera.position.length() + 45);
+    fog.far = fog.near + 250;
   }
 
   #drawPlates(moment: Moment, withMap: boolean): void {
