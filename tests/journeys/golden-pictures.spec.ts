@@ -1,0 +1,42 @@
+import { type Page, expect, test } from "@playwright/test";
+import { encodeRaceLog } from "#engine/race/race-log-text.ts";
+import { livelyRace } from "#web/races/replay/race-for-tests.ts";
+
+/** Letters and edges differ a little between machines; a car, a shell or a landmark out of place is more than this. */
+const tolerance = { maxDiffPixelRatio: 0.02, threshold: 0.25 };
+
+/** Opens a made-up race, stopped at a turn: the clock does not move, so the picture is always the same. */
+async function openAt(page: Page, turn: number, view: "flat" | "solid") {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem("replay-view", chosen);
+    localStorage.setItem("replay-opening-seen", "1");
+  }, view);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto("/simulate?lang=en");
+  const log = encodeRaceLog(livelyRace());
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "race.jsonl", mimeType: "application/json", buffer: Buffer.from(log) });
+  const replay = page.getByRole("region", { name: "Race replay" });
+  await replay.getByRole("button", { name: "Pause" }).click();
+  await replay.getByLabel("Camera").selectOption("overview");
+  await replay.getByRole("button", { name: "One turn on" }).focus();
+  await page.keyboard.press("Home");
+  for (let i = 0; i < turn; i += 1) await page.keyboard.press("ArrowRight");
+  await expect(replay.locator("output")).toHaveText(new RegExp(`^Turn ${turn} of`));
+  return replay.locator(`.replay-picture:has(canvas[data-view=${view}])`);
+}
+
+for (const mode of ["light", "dark"] as const) {
+  test(`the map at turn 8, ${mode}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: mode });
+    const picture = await openAt(page, 8, "flat");
+    await expect(picture).toHaveScreenshot(`map-${mode}.png`, tolerance);
+  });
+}
+
+test("the 3D view at turn 8", async ({ page }) => {
+  test.setTimeout(180_000);
+  const picture = await openAt(page, 8, "solid");
+  await expect(picture).toHaveScreenshot("solid.png", { ...tolerance, timeout: 90_000 });
+});
