@@ -1,4 +1,4 @@
-import { Flag, RotateCcw } from "lucide-react";
+import { Flag } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";
@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
 
-const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
+const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
 /** The circuit of the city with the one button on it; once pressed, the race in its place. */
 export function Hero({ lead }: { lead: string }) {
@@ -26,13 +26,8 @@ export function Hero({ lead }: { lead: string }) {
       <section aria-label={home.circuit(place)} className="grid gap-4">
         <h1 className="sr-only">{home.title}</h1>
         <Suspense fallback={<div className="hero-picture" />}>
-          <RaceReplay key={state.hash} log={state.log} circuit={circuit} circuitTitle={place} autoPlay panels={false} />
+          <RacedHero race={state} circuit={circuit} place={place} onAgain={() => void start()} />
         </Suspense>
-        <div>
-          <Button kind="primary" onClick={() => void start()}>
-            <RotateCcw aria-hidden /> {home.another}
-          </Button>
-        </div>
       </section>
     );
   }

@@ -1,0 +1,28 @@
+import { RotateCcw } from "lucide-react";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { useMessages } from "../messages/messages.tsx";
+import type { CircuitName } from "../races/replay/circuit-layouts.ts";
+import { RaceReplay } from "../races/replay/race-replay.tsx";
+import { Button } from "../ui/button.tsx";
+
+type RacedHeroProps = {
+  race: { log: RaceLog; hash: string };
+  circuit: CircuitName;
+  place: string;
+  onAgain: () => void;
+};
+
+/** The race in the place of the circuit, and the way to the next one. */
+export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroProps) {
+  const { home } = useMessages();
+  return (
+    <>
+      <RaceReplay key={race.hash} log={race.log} circuit={circuit} circuitTitle={place} autoPlay panels={false} />
+      <div>
+        <Button kind="primary" onClick={onAgain}>
+          <RotateCcw aria-hidden /> {home.another}
+        </Button>
+      </div>
+    </>
+  );
+}
