@@ -2,6 +2,7 @@ import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-
 import { useRef, useState } from "react";
 import { decodeSource, maxSourceBytes } from "#solidity/decode-source.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { templates } from "#solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
@@ -9,7 +10,6 @@ import { TextField } from "../ui/field.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { refusePath } from "./drafts/draft.ts";
 import { fillIn } from "./fill-in.ts";
-import { firstLap } from "./lessons/first-lap.ts";
 import { useWorkshop, useWorkshopState } from "./use-workshop.ts";
 
 /** Which car is open, under what name, and what can be done with it. */
@@ -85,11 +85,10 @@ function ToolButton({ label, icon: Icon, onClick }: { label: string; icon: typeo
 /** A new car: empty-handed from a lesson's car, or from the source of a house car. */
 function NewDraft() {
   const workshop = useWorkshop();
-  const { editor: texts, lessons } = useMessages();
+  const { editor: texts } = useMessages();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
-  const basic = firstLap.find((step) => step.id === "budget")!;
   const start = (text: string, startedFrom: string, fallback: string) => {
     void workshop.startDraft({ name: name.trim() || fallback, text, startedFrom });
     setOpen(false);
@@ -120,15 +119,17 @@ function NewDraft() {
         />
         <p className="font-semibold">{texts.toolbar.startFrom}</p>
         <ul className="grid gap-2">
-          <li>
-            <Button
-              kind="primary"
-              className="w-full justify-start"
-              onClick={() => start(basic.source(lessons.steps.budget.comments), "budget", lessons.steps.budget.title)}
-            >
-              {lessons.steps.budget.title}
-            </Button>
-          </li>
+          {templates.map((template) => (
+            <li key={template.id}>
+              <Button
+                kind="primary"
+                className="w-full justify-start"
+                onClick={() => start(template.source, template.id, template.title[language])}
+              >
+                {template.title[language]}
+              </Button>
+            </li>
+          ))}
           {houseCars.map((car) => (
             <li key={car.id}>
               <Button className="w-full justify-start" onClick={() => start(car.source, car.id, car.name)}>
@@ -145,8 +146,9 @@ function NewDraft() {
 function RemoveDraft() {
   const workshop = useWorkshop();
   const { draft } = useWorkshopState();
-  const { editor: texts, lessons } = useMessages();
-  const basic = firstLap.find((step) => step.id === "budget")!;
+  const { editor: texts } = useMessages();
+  const language = useLanguage();
+  const template = templates[0]!;
   return (
     <Dialog
       trigger={
@@ -162,12 +164,7 @@ function RemoveDraft() {
             render={
               <Button
                 kind="danger"
-                onClick={() =>
-                  void workshop.removeDraft({
-                    name: lessons.steps.budget.title,
-                    text: basic.source(lessons.steps.budget.comments),
-                  })
-                }
+                onClick={() => void workshop.removeDraft({ name: template.title[language], text: template.source })}
               >
                 {texts.toolbar.removeYes}
               </Button>

@@ -1,7 +1,8 @@
 import { Flag, Square } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Formula } from "#engine/race/formula.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { templates } from "#solidity/templates/templates.ts";
+import { useLanguage, useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { holdReload } from "../shell/reload.ts";
 import { Button } from "../ui/button.tsx";
@@ -24,6 +25,7 @@ import { LessonPanel } from "./panels/lesson-panel.tsx";
 import { RacePanel } from "./panels/race-panel.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
 import { ProblemList } from "./problem-list.tsx";
+import { TemplateFlaw } from "./template-flaw.tsx";
 import { BytecodePane } from "./upload/bytecode-pane.tsx";
 import { useWorkshop, useWorkshopState, WorkshopContext } from "./use-workshop.ts";
 import { Workshop } from "./workshop.ts";
@@ -41,12 +43,13 @@ export interface WorkshopViewProps {
 
 /** The workshop: drafts are opened first, then everything else. */
 export default function WorkshopView({ formula, circuit, owner, submit }: WorkshopViewProps) {
-  const { editor: texts, lessons } = useMessages();
+  const { editor: texts } = useMessages();
+  const language = useLanguage();
   const [workshop, setWorkshop] = useState<Workshop | null>(null);
-  const words = useRef({ texts, lessons });
+  const words = useRef({ texts, language });
   useEffect(() => {
-    words.current = { texts, lessons };
-  }, [texts, lessons]);
+    words.current = { texts, language };
+  }, [texts, language]);
 
   useEffect(() => {
     let opened: Workshop | undefined;
@@ -66,10 +69,16 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
       }
       const drafts = await store.list(owner);
       if (isGone) return;
-      const basic = firstLap.find((step) => step.id === "budget")!;
-      const { title, comments } = words.current.lessons.steps.budget;
+      const template = templates[0]!;
       const draft =
-        drafts[0] ?? newDraft({ id: newId(), owner, name: title, text: basic.source(comments), startedFrom: "budget" });
+        drafts[0] ??
+        newDraft({
+          id: newId(),
+          owner,
+          name: template.title[words.current.language],
+          text: template.source,
+          startedFrom: template.id,
+        });
       opened = new Workshop({
         formula,
         store,
@@ -168,6 +177,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
                       onChange={(event) => workshop.chooseContract(event.target.value)}
                     />
                   )}
+                  <TemplateFlaw />
                   <ProblemList onGoTo={(offset) => editor.current?.goTo(offset)} />
                 </div>
               ),

@@ -11,6 +11,7 @@ import { chooseCompiler } from "#solidity/choose-compiler.ts";
 import type { CompiledCar, CompileInput, CompileOutcome } from "#solidity/compile.ts";
 import type { Diagnostic } from "#solidity/diagnostics.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { templates } from "#solidity/templates/templates.ts";
 import type { CompileAnswer, CompilerClient } from "./compiler/compiler-client.ts";
 import { compilerBytes, fetchCompiler, openCompiler } from "./compiler/open-compiler.ts";
 import { Autosave } from "./drafts/autosave.ts";
@@ -228,6 +229,7 @@ export class Workshop {
 
   /** Compiles what is in the editor, without waiting for a pause in the typing. */
   compileNow(): void {
+    this.#usePrecompiled();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
     this.#edits += 1;
@@ -407,6 +409,16 @@ export class Workshop {
       },
       channel,
     );
+  }
+
+  /** An untouched template races before the compiler is there. */
+  #usePrecompiled(): void {
+    const { draft, ready, drivesOnChange } = this.#state;
+    const template =
+      draft.files.length === 1 ? templates.find((each) => each.source === draft.files[0]?.text) : undefined;
+    if (ready || !template) return;
+    this.#set({ ready: { name: draft.name, initcode: template.initcode, family: template.family } });
+    if (drivesOnChange) void this.drive();
   }
 
   #changeDraft(change: Partial<Pick<Draft, "files" | "name" | "openPath">>): void {

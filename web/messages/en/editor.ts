@@ -226,6 +226,7 @@ export const editor = {
     ladder: "Ladder",
     guide: "Solidity",
   },
+  template: { title: "One thing is wrong with this car, on purpose", mend: "Mend it" },
   handIn: { byForm: "Hand in by a plain form", waits: "The newest text does not compile yet: mend it first." },
   referee: {
     buyAcceleration: "Adds units of speed for the rest of the race. Returns what they cost.",

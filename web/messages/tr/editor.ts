@@ -226,6 +226,7 @@ export const editor: typeof english = {
     ladder: "Basamaklar",
     guide: "Solidity",
   },
+  template: { title: "Bu arabada bilerek bırakılmış bir hata var", mend: "Düzelt" },
   handIn: { byForm: "Düz formla teslim et", waits: "Son metin henüz derlenmiyor: önce onu düzeltin." },
   referee: {
     buyAcceleration: "Yarışın kalanı için hız birimi ekler. Ne tuttuğunu döndürür.",
