@@ -142,3 +142,19 @@ test("the whole table is the same bits on every machine", () => {
     ]
   `);
 });
+
+test("a house car has a strength with its interval, and no place", () => {
+  const races = Array.from({ length: 30 }, (_, race) => ({
+    order: race % 3 === 0 ? ["house", "a", "b"] : ["a", "house", "b"],
+  }));
+  const table = rateTeams({ teams: ["a", "b"], houseCars: ["house"], races, seed: "s", replicates: 100 });
+  expect(table.ratings.map((rating) => [rating.team, rating.place])).toEqual([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  const [house] = table.houseCars;
+  expect(house).toMatchObject({ houseCar: "house", races: 30 });
+  expect(house!.strength).toBeGreaterThan(table.ratings[1]!.strength);
+  expect(house!.strengthInterval[0]).toBeLessThan(house!.strength);
+  expect(house!.strengthInterval[1]).toBeGreaterThan(house!.strength);
+});

@@ -11,13 +11,22 @@ import {
 } from "./intervals.ts";
 import { fitField } from "./plackett-luce.ts";
 
-export interface TeamRating {
-  readonly team: string;
+export interface Strength {
   /** Log-strength relative to the mean of the field: 1 more beats 1 less with probability e² / (1 + e²), about 88 %. */
   readonly strength: number;
   readonly strengthInterval: Interval;
   /** The standard deviation of `strength`. */
   readonly uncertainty: number;
+  /** How many races it took part in. */
+  readonly races: number;
+}
+
+export interface HouseCarRating extends Strength {
+  readonly houseCar: string;
+}
+
+export interface TeamRating extends Strength {
+  readonly team: string;
   /** From 1. */
   readonly place: number;
   readonly placeInterval: Interval;
@@ -25,13 +34,13 @@ export interface TeamRating {
   readonly aheadOfNext: number | null;
   /** False where the races do not tell this team from the next one in the order: an honest tie. */
   readonly separatedFromNext: boolean;
-  /** How many races it took part in. */
-  readonly races: number;
 }
 
 export interface RatingTable {
   /** Best first. */
   readonly ratings: readonly TeamRating[];
+  /** Sorted by name. */
+  readonly houseCars: readonly HouseCarRating[];
   /** The standard deviation of log-strengths in the field. */
   readonly spread: number;
   readonly confidence: number;
@@ -93,26 +102,40 @@ export function rateTeams(input: RatingInput): RatingTable {
   const racesOf = new Int32Array(competitors.length);
   for (const competitor of packed.competitorAt) racesOf[competitor]! += 1;
 
+  const strengthOf = (number: number): Strength => {
+    const sample = strengthSample(replicates, number);
+    return {
+      strength: fit.strengths[number]!,
+      strengthInterval: sampleInterval(sample, confidence),
+      uncertainty: standardDeviation(sample),
+      races: racesOf[number]!,
+    };
+  };
+
   const numbered = teams.map((_, number) => number);
   const order = numbered.toSorted((a, b) => fit.strengths[b]! - fit.strengths[a]! || a - b);
   const places = placesInReplicates(replicates, numbered);
   const ratings = order.map((number, index): TeamRating => {
     const next = order[index + 1];
     const aheadOfNext = next === undefined ? null : probabilityAhead(replicates, number, next);
-    const sample = strengthSample(replicates, number);
+    const { strength, strengthInterval, uncertainty, races } = strengthOf(number);
     return {
       team: teams[number]!,
-      strength: fit.strengths[number]!,
-      strengthInterval: sampleInterval(sample, confidence),
-      uncertainty: standardDeviation(sample),
+      strength,
+      strengthInterval,
+      uncertainty,
       place: index + 1,
       placeInterval: placeInterval(places[number]!, index + 1, confidence),
       aheadOfNext,
       separatedFromNext: aheadOfNext !== null && 1 - aheadOfNext < (1 - confidence) / 2,
-      races: racesOf[number]!,
+      races,
     };
   });
-  return { ratings, spread: fit.spread, confidence, competitors, replicates };
+  const houseCars = competitors
+    .map((houseCar, number) => ({ houseCar, number }))
+    .slice(teams.length)
+    .map(({ houseCar, number }): HouseCarRating => ({ houseCar, ...strengthOf(number) }));
+  return { ratings, houseCars, spread: fit.spread, confidence, competitors, replicates };
 }
 
 /** The probability that team a is truly ahead of team b, from 0 to 1. Throws a RangeError for a name that was not rated. */

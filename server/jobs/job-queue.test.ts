@@ -11,7 +11,7 @@ let jobs: JobQueue;
 beforeAll(async () => {
   open = await openForTests();
   await migrate(open.database);
-  jobs = await startJobQueue(open, ["first", "count", "stumble"], pino({ level: "silent" }));
+  jobs = await startJobQueue(open, ["first", "count", "stumble", "ordered"], pino({ level: "silent" }));
 });
 
 afterAll(async () => {
@@ -72,4 +72,25 @@ test("a job that fails is tried again, and records its result once", async () =>
   // `record` is called before its transaction is committed: with several connections the row is seen a moment later.
   const rows = () => open.database.selectFrom("installation").where("name", "=", "stumble").selectAll().execute();
   await expect.poll(rows).toHaveLength(1);
+});
+
+test("of the jobs that wait the one with the greatest priority goes first, and one with a delay waits for it", async () => {
+  const done: string[] = [];
+  const sentAt = Date.now();
+  await open.database.transaction().execute(async (transaction) => {
+    await jobs.send(transaction, "ordered", { name: "delayed" }, { priority: 2, startAfterSeconds: 3 });
+    await jobs.send(transaction, "ordered", { name: "ladder" });
+    await jobs.send(transaction, "ordered", { name: "official" }, { priority: 2 });
+  });
+  await jobs.work<{ name: string }, null>({
+    name: "ordered",
+    concurrency: 1,
+    run: ({ name }) => {
+      done.push(name);
+      return Promise.resolve(null);
+    },
+    record: () => Promise.resolve(),
+  });
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual(["official", "ladder", "delayed"]);
+  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(2_900);
 });

@@ -22,9 +22,16 @@ export interface JobKind<Data extends object, Result> {
   record: (transaction: DatabaseTransaction, data: Data, result: Result) => Promise<void>;
 }
 
+export interface SendOptions {
+  /** of the jobs of a kind the greatest goes first, then the oldest; 0 unless given */
+  priority?: number;
+  /** whole seconds before which nobody takes it up */
+  startAfterSeconds?: number;
+}
+
 export interface JobQueue {
   /** Queues a job as part of a transaction: it exists exactly if the transaction's rows do. */
-  send(transaction: DatabaseTransaction, name: string, data: object): Promise<void>;
+  send(transaction: DatabaseTransaction, name: string, data: object, options?: SendOptions): Promise<void>;
   /** Starts working on one kind of job in this process. */
   work<Data extends object, Result>(kind: JobKind<Data, Result>): Promise<void>;
   /** Finishes what runs, for at most 20 seconds; what is left is tried again by the next process. */
@@ -63,8 +70,12 @@ export async function startJobQueue(open: OpenDatabase, names: readonly string[]
   }
 
   return {
-    async send(transaction, name, data) {
-      const id = await boss.send(name, data, { db: fromKysely(transaction.withoutPlugins()) });
+    async send(transaction, name, data, { priority = 0, startAfterSeconds = 0 } = {}) {
+      const id = await boss.send(name, data, {
+        db: fromKysely(transaction.withoutPlugins()),
+        priority,
+        startAfter: startAfterSeconds,
+      });
       if (id === null) throw new Error(`The queue ${name} did not take the job.`);
     },
 

@@ -49,3 +49,16 @@ test("a house car deploys with code within the limit", async () => {
   expect(report.codeBytes).toBeGreaterThan(100);
   expect(report.gasUsed).toBeLessThan(report.gasLimit);
 });
+
+test("a free thread goes to official races, then scrutineering, then the ladder", async () => {
+  const one = createRaceThreads(1);
+  const order: string[] = [];
+  const run = async (urgency: "official" | "scrutineering" | "ladder") => {
+    await one.run({ kind: "race", race: raceWithSeed(7n) }, urgency);
+    order.push(urgency);
+  };
+  // The first is under way before the others come.
+  await Promise.all([run("ladder"), run("ladder"), run("scrutineering"), run("official"), run("scrutineering")]);
+  await one.close();
+  expect(order).toEqual(["ladder", "official", "scrutineering", "scrutineering", "ladder"]);
+});

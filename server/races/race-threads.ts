@@ -5,14 +5,19 @@ import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 const timeLimitMs = 120_000;
 const memoryLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
 
+/** Who gets the next free thread, the most urgent first. */
+const urgencies = ["official", "scrutineering", "friendly", "ladder"] as const;
+
+export type Urgency = (typeof urgencies)[number];
+
 /** Threads in which cars run, apart from everything that the server knows. */
 export interface RaceThreads {
   /**
-   * Runs work in a free thread; waits while all are busy.
+   * Runs work in a free thread; waits while all are busy, and while more urgent work waits. Work of one urgency keeps its order.
    *
    * @throws HostFaultError when the thread ran into a limit of time or memory, or broke: never the car's fault, to be tried again
    */
-  run: <Work extends RaceWork>(work: Work) => Promise<RaceWorkResult<Work>>;
+  run: <Work extends RaceWork>(work: Work, urgency?: Urgency) => Promise<RaceWorkResult<Work>>;
   close: () => Promise<void>;
 }
 
@@ -23,7 +28,7 @@ export class HostFaultError extends Error {
 /** Makes a pool; a thread starts with its first work and is kept. */
 export function createRaceThreads(count: number): RaceThreads {
   const idle: Worker[] = [];
-  const waiting: ((worker: Worker) => void)[] = [];
+  const waiting = new Map(urgencies.map((urgency) => [urgency, [] as ((worker: Worker) => void)[]]));
   const all = new Set<Worker>();
   let closed = false;
 
@@ -34,17 +39,19 @@ export function createRaceThreads(count: number): RaceThreads {
     return worker;
   }
 
-  async function take(): Promise<Worker> {
+  const nextWaiting = () => [...waiting.values()].find((queue) => queue.length > 0)?.shift();
+
+  async function take(urgency: Urgency): Promise<Worker> {
     const free = idle.pop();
     if (free) return free;
     if (all.size < count) return start();
     return new Promise((resolve) => {
-      waiting.push(resolve);
+      waiting.get(urgency)?.push(resolve);
     });
   }
 
   function give(worker: Worker): void {
-    const next = waiting.shift();
+    const next = nextWaiting();
     if (next) next(worker);
     else idle.push(worker);
   }
@@ -52,14 +59,14 @@ export function createRaceThreads(count: number): RaceThreads {
   async function discard(worker: Worker): Promise<void> {
     all.delete(worker);
     await worker.terminate();
-    const next = waiting.shift();
+    const next = nextWaiting();
     if (next && !closed) next(start());
   }
 
   return {
-    async run<Work extends RaceWork>(work: Work) {
+    async run<Work extends RaceWork>(work: Work, urgency: Urgency = "scrutineering") {
       if (closed) throw new HostFaultError("The race threads are closed.");
-      const worker = await take();
+      const worker = await take(urgency);
       worker.ref();
       try {
         const result = await answerOf<RaceWorkResult<Work>>(worker, work);
