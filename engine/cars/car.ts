@@ -17,6 +17,11 @@ export function codeHash(initcode: Uint8Array): string {
   return `0x${bytesToHex(keccak_256(initcode))}`;
 }
 
+/** A hash given as a number, as hex with 0x. */
+export function hashText(hash: bigint): string {
+  return `0x${hash.toString(16).padStart(64, "0")}`;
+}
+
 /**
  * Reads init bytecode as text: hex, with or without 0x, spaces and line ends around it allowed.
  * @throws {SyntaxError} naming what is wrong and where

@@ -74,6 +74,7 @@ export function createMachine(options: MachineOptions): CarMachine {
   const { translatedRuns, interpretedRuns } = machinery.interpreter.exports;
   return {
     createWorld: (worldOptions) => new MachineWorld(machinery, worldOptions),
+    keccak256: (bytes) => machinery.keccak256(bytes),
     tierCounts: () => ({ translated: translatedRuns.value, interpreted: interpretedRuns.value }),
   };
 }

@@ -29,6 +29,7 @@ export interface InterpreterExports {
   makeCode(from: number, length: number, temporary: number): number;
   firstCode(): number;
   hashCode(code: number): number;
+  keccak(from: number, length: number): void;
   findAccount(address: number): number;
   accountAt(index: number): number;
   accountCount(): number;

@@ -159,4 +159,6 @@ export interface World {
 /** Makes worlds. One machine serves one thread; translated code is shared by all its worlds. See create-machine.ts. */
 export interface Machine {
   createWorld(options: WorldOptions): World;
+  /** Keccak-256 of some bytes, read as a number, by the machine's own code: ready before a script's would be. Not during a call. */
+  keccak256(bytes: Uint8Array): bigint;
 }

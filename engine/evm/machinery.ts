@@ -85,6 +85,17 @@ export class Machinery {
     }
   }
 
+  keccak256(bytes: Uint8Array): bigint {
+    if (this.#call !== idle)
+      throw new Error("A host account asked the machine for a hash during a call. Hash before or after it.");
+    const { exports, linear } = this.interpreter;
+    // up to 7 bytes behind the input are read
+    const at = exports.prepareInput(bytes.length + 8);
+    linear.bytes.set(bytes, at);
+    exports.keccak(at, bytes.length);
+    return linear.word(RESULT);
+  }
+
   addressOf(index: number): Address {
     const { exports, linear } = this.interpreter;
     const at = exports.accountAt(index) + account.address;

@@ -56,11 +56,16 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
   const firstWithExponential = firstWhere((m) => priceOf(m) !== "exp-overflow");
 
   // sums[i]: the price of the unit m = firstFree − 1 − i and of all units before it at steps of perUnit
+  // as far as a race asked: the far end is for races where somebody buys without measure
   const exactSums: bigint[] = [];
-  for (let i = 0; i < firstFree - firstPriced; i += 1) {
-    exactSums.push((priceOf(firstFree - 1 - i) as bigint) + (exactSums[i - perUnit] ?? 0n));
-  }
-  const sums = Float64Array.from(exactSums, (sum) => (sum <= Number.MAX_SAFE_INTEGER ? Number(sum) : Number.NaN));
+  const sums = new Float64Array(firstFree - firstPriced);
+  const sumUpTo = (end: number) => {
+    for (let i = exactSums.length; i <= end; i += 1) {
+      const sum = (priceOf(firstFree - 1 - i) as bigint) + (exactSums[i - perUnit] ?? 0n);
+      exactSums.push(sum);
+      sums[i] = sum <= Number.MAX_SAFE_INTEGER ? Number(sum) : Number.NaN;
+    }
+  };
 
   const countFrom = (m: number, threshold: number) => (m < threshold ? 0 : Math.floor((m - threshold) / perUnit) + 1);
 
@@ -68,6 +73,7 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
   const costOf = (m: number, last: number): number | bigint => {
     const to = firstFree - 1 - last;
     if (to < 0) return 0;
+    if (to >= exactSums.length) sumUpTo(to);
     const before = firstFree - 1 - (m + perUnit);
     const cost = sums[to]! - (before < 0 ? 0 : sums[before]!);
     if (!Number.isNaN(cost)) return cost;

@@ -7,7 +7,7 @@ import { Journal } from "./journal.ts";
 import { type PriceTable, createPriceTable } from "./prices.ts";
 import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
-import { type EntropyStep, rememberingEntropy } from "./shuffle.ts";
+import { type EntropyStep, nextEntropy, rememberingEntropy } from "./shuffle.ts";
 
 /** A purchase as the referee booked it, with what it did at once. */
 export interface BookedPurchase {
@@ -31,7 +31,7 @@ export interface Rulebook {
   extraCars: number;
 }
 
-export function createRulebook(formula: Formula): Rulebook {
+export function createRulebook(formula: Formula, entropyStep: EntropyStep = nextEntropy): Rulebook {
   const family = families[formula.family];
   const gas = gasSchedules[formula.family];
   return {
@@ -39,7 +39,7 @@ export function createRulebook(formula: Formula): Rulebook {
     family,
     gas,
     functions: refereeFunctions(family, gas),
-    entropyStep: rememberingEntropy(),
+    entropyStep: rememberingEntropy(entropyStep),
     prices: family.actions.map((action) => createPriceTable(priceCurve(formula, action.name))),
     extraCars: formula.cars - family.publishedCars,
   };

@@ -1,4 +1,4 @@
-import { type Car, codeHash, initcodeLimitBytes } from "../cars/car.ts";
+import { type Car, hashText, initcodeLimitBytes } from "../cars/car.ts";
 import { carAddress, creator, refereeAddress } from "../cars/create-address.ts";
 import { readSaidName } from "../cars/said-name.ts";
 import type { Address, BlockEnvironment, Machine, World, WorldOptions } from "../evm/machine.ts";
@@ -8,7 +8,7 @@ import { type RaceLog, type Seat, type TurnRecord, finishOrder, startState } fro
 import { RefereeState, type Rulebook, createRulebook } from "./referee-state.ts";
 import { Referee } from "./referee.ts";
 import { Refusal } from "./refusal.ts";
-import { startEntropy } from "./shuffle.ts";
+import { entropyStepBy, startEntropy } from "./shuffle.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** Gas that a car's constructor may use. */
@@ -55,7 +55,10 @@ export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine 
 export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner {
   const stable: Stable = {
     machine,
-    rulebook: createRulebook(parseFormula(formula)),
+    rulebook: createRulebook(
+      parseFormula(formula),
+      entropyStepBy((bytes) => machine.keccak256(bytes)),
+    ),
     worlds: [],
     addresses: Array.from({ length: formula.cars }, (_, seat) => carAddress(seat)),
     prepared: new WeakMap(),
@@ -137,7 +140,7 @@ function run(stable: Stable, entry: RaceEntry): RaceLog {
   };
 }
 
-function prepare({ rulebook, prepared }: Stable, car: Car): PreparedCar {
+function prepare({ machine, rulebook, prepared }: Stable, car: Car): PreparedCar {
   const known = prepared.get(car);
   if (known !== undefined) return known;
   let { initcode } = car;
@@ -146,7 +149,7 @@ function prepare({ rulebook, prepared }: Stable, car: Car): PreparedCar {
     initcode.set(car.initcode);
     initcode.set(addressBytes(refereeAddress), car.initcode.length + 12);
   }
-  const fresh = { codeHash: codeHash(car.initcode), initcode };
+  const fresh = { codeHash: hashText(machine.keccak256(car.initcode)), initcode };
   prepared.set(car, fresh);
   return fresh;
 }

@@ -20,14 +20,19 @@ export const nextEntropy: EntropyStep = (entropy) => {
 
 const rememberedSteps = 4096;
 
-/** The same step with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
-export function rememberingEntropy(): EntropyStep {
+/** The same step by another Keccak-256, which gives the hash as a number. */
+export function entropyStepBy(keccak256: (bytes: Uint8Array) => bigint): EntropyStep {
+  return (entropy) => keccak256(word(entropy)) & entropyMask;
+}
+
+/** A step with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
+export function rememberingEntropy(step: EntropyStep): EntropyStep {
   const known = new Map<bigint, bigint>();
   return (entropy) => {
     const remembered = known.get(entropy);
     if (remembered !== undefined) return remembered;
     if (known.size >= rememberedSteps) known.clear();
-    const next = nextEntropy(entropy);
+    const next = step(entropy);
     known.set(entropy, next);
     return next;
   };
