@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { LiveUpdates } from "../live/live-updates.ts";
 
-/** Proxies and phones drop a connection that is silent for a minute. */
-const heartbeatMs = 20_000;
+/** How often a stream is heard from, news or none: proxies and phones drop a connection that is silent for a minute. */
+export const heartbeatMs = 30_000;
 const mostTopics = 16;
 
 /**
