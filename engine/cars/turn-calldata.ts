@@ -5,7 +5,7 @@ import { recordBytes, writeCars, writeNumbers } from "../race/referee-views.ts";
 
 /**
  * Calldata of the mover's turn: the cars by distance, highest first, and the mover's own place among them; before them the referee's
- * address where the family hands it over, and the bananas where there are any.
+ * address where the family hands it over, and the bananas where there are any. The next turn's calldata may overwrite it.
  */
 export function turnCalldata(state: RefereeState, referee: Uint8Array): Uint8Array {
   const { family } = state.rulebook;
@@ -13,7 +13,7 @@ export function turnCalldata(state: RefereeState, referee: Uint8Array): Uint8Arr
   const words = family.hasBananas ? 4 : family.hasShields ? 3 : 2;
   const carsBytes = 32 + seats.length * recordBytes(state);
   const bananasBytes = family.hasBananas ? 32 + 32 * state.bananas.length : 0;
-  const data = new Uint8Array(4 + 32 * words + carsBytes + bananasBytes);
+  const data = state.emptyCalldata(4 + 32 * words + carsBytes + bananasBytes);
   for (let i = 0; i < 4; i += 1) data[i] = family.takeYourTurnSelector >>> (24 - 8 * i);
   let offset = 4;
   if (family.hasShields) {

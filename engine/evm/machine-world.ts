@@ -49,6 +49,7 @@ type OnStep = (step: TraceStep, frame: TracedFrame) => void;
 
 const nothing = new Uint8Array(0);
 const tables = [0, 1, 2] as const;
+const precompiles = Array.from({ length: 10 }, (_, i) => toAddress(BigInt(i + 1)));
 
 export class MachineWorld implements World {
   readonly #machinery: Machinery;
@@ -125,7 +126,7 @@ export class MachineWorld implements World {
 
   /** The address of what `from` creates at `nonce`. */
   createdAddress(from: Address, nonce: bigint): Address {
-    this.#linear.setWord(layout.HOST_WORDS, BigInt(from));
+    this.#machinery.writeAddress(layout.HOST_WORDS, from);
     this.#wasm.addressOfCreate(layout.HOST_WORDS, nonce);
     return toAddress(this.#linear.word(layout.RESULT));
   }
@@ -158,7 +159,7 @@ export class MachineWorld implements World {
   /** Makes a slot warm before the transaction (access lists). */
   warmSlot(address: Address, key: bigint): void {
     this.#enter();
-    this.#linear.setWord(layout.HOST_WORDS, BigInt(address));
+    this.#machinery.writeAddress(layout.HOST_WORDS, address);
     const slot = this.#slot(this.#wasm.findAccount(layout.HOST_WORDS), key);
     this.#linear.view.setUint32(slot + layout.slot.warm, 1, true);
   }
@@ -263,8 +264,8 @@ export class MachineWorld implements World {
     writeEnvironment(this.#linear, { ...block, coinbase: BigInt(block.coinbase), origin: BigInt(block.origin) });
     this.#wasm.configureWorld(this.#world, limits === "race" ? 1 : 0);
     this.#enter();
-    for (let id = 1; id <= 10; id++) this.#addFlags(toAddress(BigInt(id)), layout.flags.warm);
-    for (const address of [block.coinbase, block.origin, ...warm]) this.#addFlags(address, layout.flags.warm);
+    for (const address of [...precompiles, block.coinbase, block.origin, ...warm])
+      this.#addFlags(address, layout.flags.warm);
     if (host) {
       const at = this.#account(host.address);
       const invalid = this.#makeCode(new Uint8Array([0xfe]));
@@ -288,7 +289,7 @@ export class MachineWorld implements World {
 
   /** The place of an account's entry. It may move when accounts are added. */
   #account(address: Address): number {
-    this.#linear.setWord(layout.HOST_WORDS, BigInt(address));
+    this.#machinery.writeAddress(layout.HOST_WORDS, address);
     return this.#wasm.accountAt(this.#wasm.findAccount(layout.HOST_WORDS));
   }
 
@@ -317,9 +318,10 @@ export class MachineWorld implements World {
   }
 
   #writeWords(from: Address, to: Address, value: bigint): void {
-    this.#linear.setWord(layout.HOST_WORDS, BigInt(from));
-    this.#linear.setWord(layout.HOST_WORDS + 32, BigInt(to));
-    this.#linear.setWord(layout.HOST_WORDS + 64, value);
+    this.#machinery.writeAddress(layout.HOST_WORDS, from);
+    this.#machinery.writeAddress(layout.HOST_WORDS + 32, to);
+    if (value === 0n) this.#linear.bytes.fill(0, layout.HOST_WORDS + 64, layout.HOST_WORDS + 96);
+    else this.#linear.setWord(layout.HOST_WORDS + 64, value);
   }
 
   #call(input: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {

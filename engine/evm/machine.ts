@@ -51,6 +51,7 @@ export interface BlockEnvironment {
 /** One call that reached the host's account (the referee). Gas is a whole number below 2^53. */
 export interface HostCall {
   caller: Address;
+  /** to be read before the answer: the next call may overwrite it */
   data: Uint8Array;
   /** gas given to the callee frame, the stipend of a call with value included */
   gas: number;

@@ -1,5 +1,5 @@
 /** What all worlds of a machine share: the interpreter's instance and the host's answers to it. */
-import { toAddress } from "./bytes.ts";
+import { fromNumber, toAddress } from "./bytes.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
 import { account, frame, FRAMES, RESULT } from "./layout.ts";
 import { allowanceOfTurn, noAllowance, runPrecompile, type Allowance } from "./precompiles/precompiles.ts";
@@ -34,11 +34,20 @@ const idle: RunningCall = {
   onStep: undefined,
 };
 
+/** A selector and two words: nearly all calls to a referee. */
+const longestShortInput = 68;
+
+/** More addresses than this are not remembered as text or bytes. */
+const mostAddresses = 256;
+
 export class Machinery {
   readonly interpreter: Interpreter;
   readonly translations: Translations;
   #call = idle;
-  #lastAddress: { words: number[]; text: Address } = { words: [0, 0, 0, 0, 0], text: toAddress(0n) };
+  readonly #shortInputs: Uint8Array[] = [];
+  readonly #addressWords = new Map<Address, Uint8Array>();
+  /** by the lowest 32 bits */
+  readonly #addressTexts = new Map<number, { words: number[]; text: Address }>();
 
   constructor({ interpreter, translation, ...options }: MachineryOptions) {
     this.interpreter = startInterpreter({
@@ -100,12 +109,31 @@ export class Machinery {
     const { exports, linear } = this.interpreter;
     const at = exports.accountAt(index) + account.address;
     // A car asks its referee many times a turn: the same address is not written out anew.
-    const { words, text } = this.#lastAddress;
-    let isSame = true;
-    for (let i = 0; i < words.length; i++) isSame &&= words[i] === linear.u32(at + 4 * i);
-    if (isSame) return text;
-    this.#lastAddress = { words: words.map((_, i) => linear.u32(at + 4 * i)), text: toAddress(linear.word(at)) };
-    return this.#lastAddress.text;
+    const { view } = linear;
+    const low = view.getUint32(at, true);
+    const known = this.#addressTexts.get(low);
+    if (known !== undefined) {
+      const { words } = known;
+      let i = 1;
+      while (i < words.length && words[i] === view.getUint32(at + 4 * i, true)) i++;
+      if (i === words.length) return known.text;
+    }
+    if (this.#addressTexts.size >= mostAddresses) this.#addressTexts.clear();
+    const text = toAddress(linear.word(at));
+    this.#addressTexts.set(low, { words: [0, 4, 8, 12, 16].map((offset) => linear.u32(at + offset)), text });
+    return text;
+  }
+
+  /** Writes an address as a word. Worlds are made, entered and reset with the same few addresses again and again. */
+  writeAddress(at: number, address: Address): void {
+    const { bytes } = this.interpreter.linear;
+    let word = this.#addressWords.get(address);
+    if (word === undefined) {
+      word = fromNumber(BigInt(address), 32).reverse();
+      if (this.#addressWords.size >= mostAddresses) this.#addressWords.clear();
+      this.#addressWords.set(address, word);
+    }
+    bytes.set(word, at);
   }
 
   #tracedFrame(depth: number): TracedFrame {
@@ -136,13 +164,23 @@ export class Machinery {
     checkpoints.push(host.checkpoint());
     const result = host.call({
       caller: this.addressOf(caller),
-      data: this.interpreter.linear.slice(input, length),
+      data: this.#hostInput(input, length),
       gas,
       hasValue: hasValue !== 0,
       isStatic: isStatic !== 0,
     });
     this.#giveOutput(result.output);
     return result.ok ? result.gasUsed : -1 - result.gasUsed;
+  }
+
+  /** The input of a call to the host; short ones in a buffer of that length, which the next such call overwrites. */
+  #hostInput(at: number, length: number): Uint8Array {
+    const { linear } = this.interpreter;
+    if (length > longestShortInput) return linear.slice(at, length);
+    const input = (this.#shortInputs[length] ??= new Uint8Array(length));
+    const { bytes } = linear;
+    for (let i = 0; i < length; i++) input[i] = bytes[at + i]!;
+    return input;
   }
 
   #rollback(mark: number): void {

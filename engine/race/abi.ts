@@ -48,17 +48,16 @@ export function writeWord(bytes: Uint8Array, offset: number, value: number | big
     }
     return;
   }
-  let low = value >>> 0;
-  let i = offset + 31;
-  for (; low > 0; i -= 1) {
-    bytes[i] = low & 0xff;
-    low >>>= 8;
-  }
-  let high = Math.floor(value / 2 ** 32);
-  for (i = offset + 27; high > 0; i -= 1) {
-    bytes[i] = high & 0xff;
-    high = Math.floor(high / 256);
-  }
+  const low = value >>> 0;
+  bytes[offset + 28] = low >>> 24;
+  bytes[offset + 29] = low >>> 16;
+  bytes[offset + 30] = low >>> 8;
+  bytes[offset + 31] = low;
+  if (low === value) return;
+  const high = (value - low) / 2 ** 32;
+  bytes[offset + 25] = high >>> 16;
+  bytes[offset + 26] = high >>> 8;
+  bytes[offset + 27] = high;
 }
 
 /** One word. */

@@ -1,6 +1,6 @@
 import type { Effect } from "./race-log.ts";
 import { type RefereeState, phases } from "./referee-state.ts";
-import { shuffleOrder } from "./shuffle.ts";
+import { shuffled } from "./shuffle.ts";
 import { sortAscending } from "./places.ts";
 
 const uint32 = 2 ** 32;
@@ -26,9 +26,9 @@ export function endTurn(state: RefereeState): { slips: Effect[]; winner: number 
     }
   }
   if (family.shufflesOrder && state.turn % formula.cars === 0) {
-    const { order, entropy } = shuffleOrder(state.order, state.entropy, state.rulebook.entropyStep);
-    state.order = order;
-    state.entropy = entropy;
+    const draws = state.rulebook.draw(state.entropy);
+    state.order = shuffled(state.order, draws);
+    state.entropy = draws.entropy;
   }
   state.turn += 1;
   touchAnnouncedPrices(state);

@@ -7,7 +7,7 @@ import { Journal } from "./journal.ts";
 import { type PriceTable, createPriceTable } from "./prices.ts";
 import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
-import { type EntropyStep, nextEntropy, rememberingEntropy } from "./shuffle.ts";
+import { type Draws, type EntropyStep, nextEntropy, rememberingDraws } from "./shuffle.ts";
 
 /** A purchase as the referee booked it, with what it did at once. */
 export interface BookedPurchase {
@@ -24,7 +24,8 @@ export interface Rulebook {
   gas: GasSchedule;
   /** by action id */
   prices: PriceTable[];
-  entropyStep: EntropyStep;
+  /** what a shuffle draws from an entropy */
+  draw: (entropy: bigint) => Draws;
   /** by selector */
   functions: Map<number, RefereeFunction>;
   /** cars above the family's published number, for the rows of the gas schedule that depend on it */
@@ -39,7 +40,7 @@ export function createRulebook(formula: Formula, entropyStep: EntropyStep = next
     family,
     gas,
     functions: refereeFunctions(family, gas),
-    entropyStep: rememberingEntropy(entropyStep),
+    draw: rememberingDraws(formula.cars, entropyStep),
     prices: family.actions.map((action) => createPriceTable(priceCurve(formula, action.name))),
     extraCars: formula.cars - family.publishedCars,
   };
@@ -112,6 +113,7 @@ export class RefereeState {
   /** units sold by action id */
   readonly sold: Float64Array;
 
+  #calldata = new Uint8Array(0);
   readonly #seats: Map<string, number>;
   readonly #marks: Float64Array;
   #bananaLists: (readonly number[])[] = [[]];
@@ -167,6 +169,13 @@ export class RefereeState {
     for (const address of touched.records) this.touchRecord(address);
     this.setBananas([...position.bananas]);
     this.settle();
+  }
+
+  /** Zeros to write a turn's calldata into: the same bytes turn for turn, as long as their number does not change. */
+  emptyCalldata(length: number): Uint8Array {
+    if (this.#calldata.length === length) this.#calldata.fill(0);
+    else this.#calldata = new Uint8Array(length);
+    return this.#calldata;
   }
 
   /** The seat of a registered car. */

@@ -18,42 +18,48 @@ export const nextEntropy: EntropyStep = (entropy) => {
   return next;
 };
 
-const rememberedSteps = 4096;
-
 /** The same step by another Keccak-256, which gives the hash as a number. */
 export function entropyStepBy(keccak256: (bytes: Uint8Array) => bigint): EntropyStep {
   return (entropy) => keccak256(word(entropy)) & entropyMask;
 }
 
-/** A step with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
-export function rememberingEntropy(step: EntropyStep): EntropyStep {
-  const known = new Map<bigint, bigint>();
+/** What chance decides in one shuffle. */
+export interface Draws {
+  /** the place that each place, in order, changes with */
+  places: readonly number[];
+  /** the entropy afterwards */
+  entropy: bigint;
+}
+
+/** A Knuth shuffle of `count` cars as the published games have it: a step of the chain for every car, for the last one too. */
+export function drawShuffle(count: number, entropy: bigint, step: EntropyStep = nextEntropy): Draws {
+  let next = entropy;
+  const places: number[] = [];
+  for (let j = 0; j < count; j += 1) {
+    next = step(next);
+    places.push(j + Number(next % BigInt(count - j)));
+  }
+  return { places, entropy: next };
+}
+
+const rememberedShuffles = 1024;
+
+/** The same with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
+export function rememberingDraws(count: number, step: EntropyStep): (entropy: bigint) => Draws {
+  const known = new Map<bigint, Draws>();
   return (entropy) => {
     const remembered = known.get(entropy);
     if (remembered !== undefined) return remembered;
-    if (known.size >= rememberedSteps) known.clear();
-    const next = step(entropy);
-    known.set(entropy, next);
-    return next;
+    if (known.size >= rememberedShuffles) known.clear();
+    const draws = drawShuffle(count, entropy, step);
+    known.set(entropy, draws);
+    return draws;
   };
 }
 
-/**
- * Shuffles the order of turns and moves the entropy on, as the published games do after every round: a Knuth shuffle that takes a step of
- * the chain for every car, for the last one too.
- */
-export function shuffleOrder(
-  order: readonly number[],
-  entropy: bigint,
-  step: EntropyStep = nextEntropy,
-): { order: number[]; entropy: bigint } {
-  const shuffled = [...order];
-  const count = shuffled.length;
-  let next = entropy;
-  for (let j = 0; j < count; j += 1) {
-    next = step(next);
-    const k = j + Number(next % BigInt(count - j));
-    [shuffled[j], shuffled[k]] = [shuffled[k]!, shuffled[j]!];
-  }
-  return { order: shuffled, entropy: next };
+/** The order of turns after a shuffle. */
+export function shuffled(order: readonly number[], { places }: Draws): number[] {
+  const result = [...order];
+  for (const [j, k] of places.entries()) [result[j], result[k]] = [result[k]!, result[j]!];
+  return result;
 }

@@ -6,7 +6,7 @@ import { type Formula, priceCurve } from "#engine/race/formula.ts";
 import { type PriceTable, createPriceTable } from "#engine/race/prices.ts";
 import type { RaceLog, RaceState, TurnRecord } from "#engine/race/race-log.ts";
 import { runRace } from "#engine/race/run-race.ts";
-import { shuffleOrder, startEntropy } from "#engine/race/shuffle.ts";
+import { drawShuffle, startEntropy } from "#engine/race/shuffle.ts";
 import type { Comparison } from "./vector-files.ts";
 
 export interface RaceVectors {
@@ -82,7 +82,7 @@ function differenceOf(log: RaceLog, race: VectorRace, tables: PriceTable[]): str
     if (record === undefined) return `turn ${expected.t} is missing`;
     const goesOn = i < race.turns.length - 1 || race.end === "cut";
     if (expected.entropy !== undefined && goesOn && expected.t % log.formula.cars === 0) {
-      entropy = shuffleOrder(before.order!, entropy).entropy;
+      entropy = drawShuffle(before.order!.length, entropy).entropy;
     }
     const found = vectorTurnOf(log, record, before, entropy, tables, expected);
     for (const key of Object.keys(expected) as (keyof VectorTurn)[]) {
