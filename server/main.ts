@@ -21,6 +21,8 @@ import { startLiveUpdates } from "./live/live-updates.ts";
 import { createRaceThreads } from "./races/race-threads.ts";
 import { runRaceJob } from "./races/run-race-job.ts";
 import { readSiteConfiguration } from "./site-configuration.ts";
+import { resumeLadders } from "./stages/resume-ladders.ts";
+import { rateStageJob } from "./standings/rate-stage-job.ts";
 import { judgeSubmissionJob } from "./submissions/judge-submission.ts";
 
 /**
@@ -57,8 +59,10 @@ async function start(): Promise<() => Promise<void>> {
   const ports = portsOf(env);
   const servers = await Promise.all(ports.map((port) => listen(answer, port, env.listenAddress)));
   await enterHouseCars(database, jobs);
-  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads));
-  await jobs.work(runRaceJob(database, threads));
+  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs));
+  await jobs.work(runRaceJob(database, threads, jobs));
+  await jobs.work(rateStageJob(database, jobs));
+  await resumeLadders(database, jobs);
   const claimToken = await offerClaim(database, env.adminClaimToken);
   process.stdout.write(startText({ env, ports, claimToken, databaseKind: open.kind }));
 

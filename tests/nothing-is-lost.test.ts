@@ -124,8 +124,8 @@ test(
     const jobs = await startJobQueue(open, jobNames, log);
     const threads = createRaceThreads(1);
     const compiler = createCompileThread();
-    await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads));
-    await jobs.work(runRaceJob(database, threads));
+    await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs));
+    await jobs.work(runRaceJob(database, threads, jobs));
     const states = async (table: "submission" | "race") => {
       const rows = await database.selectFrom(table).select("state").distinct().execute();
       return rows.map((row) => row.state).sort();

@@ -4,11 +4,12 @@ import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
-import { runRaceJobName } from "../jobs/job-names.ts";
+import { jobNames } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
 import { findRace, listLatestRaces } from "../races/find-race.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { runRaceJob } from "../races/run-race-job.ts";
+import { rateStageJob } from "../standings/rate-stage-job.ts";
 import { standingsOf } from "../standings/standings-of.ts";
 import { enterHouseCars } from "./enter-house-cars.ts";
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   open = await openForTests();
   await migrate(open.database);
   await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
-  jobs = await startJobQueue(open, [runRaceJobName], pino({ level: "silent" }));
+  jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
 });
 
 afterAll(async () => {
@@ -37,15 +38,19 @@ test("house cars race each other and fill the first standings", async () => {
   expect(await findRace(database, queued?.id ?? "")).toMatchObject({ meta: { seed: null, turns: null }, log: null });
   expect(await listLatestRaces(database, "izmir")).toEqual([]);
 
-  await jobs.work(runRaceJob(database, threads));
+  await jobs.work(runRaceJob(database, threads, jobs));
   await expect.poll(async () => (await listLatestRaces(database, "izmir", 50)).length, { timeout: 30_000 }).toBe(10);
 
+  await jobs.work(rateStageJob(database, jobs));
+  const raced = async () => (await standingsOf(database, "izmir")).reduce((sum, row) => sum + row.races, 0);
+  await expect.poll(raced, { timeout: 30_000 }).toBe(10 * 5);
   const standings = await standingsOf(database, "izmir");
   const cars = houseCars.filter((car) => car.family === "code-prix").length;
   expect(standings).toHaveLength(cars);
-  expect(standings[0]?.place).toBe(1);
+  // House cars show how strong everybody is, and take nobody's place.
+  for (const row of standings) expect(row).toMatchObject({ place: null, placeInterval: null, tied: false });
+  expect(standings.map((row) => row.strength)).toEqual(standings.map((row) => row.strength).toSorted((a, b) => b - a));
   for (const row of standings) expect(row.rivalsMet).toBe(row.races * 4);
-  expect(standings.reduce((sum, row) => sum + row.races, 0)).toBe(10 * 5);
   expect(standings.reduce((sum, row) => sum + row.rivalsBeaten, 0)).toBe(10 * 10);
   const [latest] = await listLatestRaces(database, "izmir", 1);
   const found = await findRace(database, latest?.id ?? "");

@@ -2,11 +2,13 @@ import { Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
 import { people } from "./migrations/0001-people.ts";
 import { competitions } from "./migrations/0002-competitions.ts";
+import { ratings } from "./migrations/0004-ratings.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
   "0001-people": people,
   "0002-competitions": competitions,
+  "0004-ratings": ratings,
 };
 
 /**

@@ -28,7 +28,9 @@ export interface Tables {
   race: RaceTable;
   raceSeat: RaceSeatTable;
   raceLog: RaceLogTable;
-  standing: StandingTable;
+  ratingRun: RatingRunTable;
+  rating: RatingTable;
+  cityScore: CityScoreTable;
   auditEntry: AuditEntryTable;
 }
 
@@ -128,6 +130,8 @@ interface StageTable {
   state: StageState;
   /** number that the stage's next race gets, from 1 */
   nextRaceNumber: Generated<number>;
+  /** something happened that its ratings do not know, and a job is on its way that computes them */
+  ratingsStale: Generated<boolean>;
   createdAt: Timestamp;
 }
 
@@ -213,6 +217,8 @@ interface RaceTable {
   seed: string;
   /** the submission whose scrutineering this race belongs to */
   submissionId: string | null;
+  /** the team that asked for it, for a friendly race, which counts for no rating */
+  requestedBy: Generated<string | null>;
   turns: number | null;
   winnerSeat: number | null;
   /** hash of the log as `#engine/race/race-log.ts` defines it */
@@ -237,16 +243,52 @@ interface RaceLogTable {
   log: Uint8Array;
 }
 
-interface StandingTable {
+/** One computation of a stage's ratings. Earlier ones stay: they are the ratings over time. */
+interface RatingRunTable {
+  id: string;
   stageId: string;
+  /** when the races were read */
+  asOf: Date;
+  /** how many races it was computed from, and the number of the last */
+  races: number;
+  lastRaceNumber: number;
+  /** standard deviation of log-strengths in the field */
+  spread: number;
+  /** how often an interval is to hold the truth */
+  confidence: number;
+  /** no team's car needs more races: the ladder rests */
+  settled: boolean;
+}
+
+/** What one computation found of a team's active car; `EntrantRating` says what the numbers mean. */
+interface RatingTable {
+  runId: string;
   teamId: string;
-  place: number;
+  carId: string;
+  strength: number;
+  strengthLow: number;
+  strengthHigh: number;
+  uncertainty: number;
+  place: number | null;
+  placeLow: number | null;
+  placeHigh: number | null;
+  tiedWithNext: boolean;
   races: number;
   wins: number;
-  /** over all races: cars that finished behind, and cars raced against */
   rivalsBeaten: number;
   rivalsMet: number;
-  updatedAt: Timestamp;
+}
+
+interface CityScoreTable {
+  runId: string;
+  city: string;
+  place: number;
+  /** 0 to 100 */
+  score: number;
+  scoreLow: number;
+  scoreHigh: number;
+  /** how many of its teams count */
+  teams: number;
 }
 
 interface AuditEntryTable {

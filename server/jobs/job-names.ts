@@ -11,4 +11,10 @@ export interface RunRaceJob {
   raceId: string;
 }
 
-export const jobNames = [judgeSubmissionJobName, runRaceJobName] as const;
+export const rateStageJobName = "rate-stage";
+
+export interface RateStageJob {
+  stageId: string;
+}
+
+export const jobNames = [judgeSubmissionJobName, runRaceJobName, rateStageJobName] as const;

@@ -16,6 +16,8 @@ export interface RaceMeta {
   /** within its stage, from 1 */
   number: number;
   state: RaceState;
+  /** on a team's request, counting for no rating */
+  friendly: boolean;
   /** hex with 0x; null until the race is public, because an official seed is a secret until then */
   seed: string | null;
   /** everything below is null until the race is public */
@@ -61,9 +63,9 @@ export function listLatestRaces(database: Database, competitionId: string, limit
   return readRaces(database, { competitionId, limit });
 }
 
-/** The newest public races in which a team's cars raced, newest first. */
-export function listRacesOfTeam(database: Database, teamId: string, limit = 10): Promise<RaceMeta[]> {
-  return readRaces(database, { teamId, limit });
+/** Public races in which a team's cars raced, newest first, from the one at `offset`. */
+export function listRacesOfTeam(database: Database, teamId: string, limit = 10, offset = 0): Promise<RaceMeta[]> {
+  return readRaces(database, { teamId, limit, offset });
 }
 
 /** The public races of a submission's scrutineering, in the order they were run. */
@@ -75,7 +77,7 @@ export async function listRacesOfSubmission(database: Database, submissionId: st
 type Wanted =
   | { ids: string[] }
   | { competitionId: string; limit: number }
-  | { teamId: string; limit: number }
+  | { teamId: string; limit: number; offset: number }
   | { submissionId: string; limit: number };
 
 async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]> {
@@ -90,6 +92,7 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
       "stage.kind as stageKind",
       "race.number",
       "race.state",
+      "race.requestedBy",
       "race.seed",
       "race.turns",
       "race.winnerSeat",
@@ -107,9 +110,11 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
     if ("competitionId" in wanted) query = query.where("race.competitionId", "=", wanted.competitionId);
     if ("submissionId" in wanted) query = query.where("race.submissionId", "=", wanted.submissionId);
     if ("teamId" in wanted) {
-      query = query.where("race.id", "in", (seats) =>
-        seats.selectFrom("raceSeat").where("raceSeat.teamId", "=", wanted.teamId).select("raceSeat.raceId"),
-      );
+      query = query
+        .offset(wanted.offset)
+        .where("race.id", "in", (seats) =>
+          seats.selectFrom("raceSeat").where("raceSeat.teamId", "=", wanted.teamId).select("raceSeat.raceId"),
+        );
     }
   }
   const races = await query.execute();
@@ -137,8 +142,8 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
       "team.houseCar",
     ])
     .execute();
-  return races.map((race) => {
-    const whole = { ...race, seats: seats.filter((seat) => seat.raceId === race.id) };
+  return races.map(({ requestedBy, ...race }) => {
+    const whole = { ...race, friendly: requestedBy !== null, seats: seats.filter((seat) => seat.raceId === race.id) };
     return isPublic(race.state) ? whole : withoutResult(whole);
   });
 }

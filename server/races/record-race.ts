@@ -29,7 +29,15 @@ export async function takeRaceNumbers(
 /** Adds a race that is still to be run. */
 export async function addQueuedRace(
   transaction: DatabaseTransaction,
-  race: { competitionId: string; stageId: string; number: number; seed: string; seats: readonly SeatedCar[] },
+  race: {
+    competitionId: string;
+    stageId: string;
+    number: number;
+    seed: string;
+    seats: readonly SeatedCar[];
+    /** the team that asks for it, if it is a friendly race */
+    requestedBy?: string;
+  },
 ): Promise<string> {
   const { seats, ...columns } = race;
   const id = newId();

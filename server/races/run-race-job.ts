@@ -1,17 +1,19 @@
 import type { Database } from "../database/database.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
 import { runRaceJobName, type RunRaceJob } from "../jobs/job-names.ts";
-import type { JobKind } from "../jobs/job-queue.ts";
+import type { JobKind, JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
-import { updateStandings } from "../standings/update-standings.ts";
+import { requestRatings } from "../standings/request-ratings.ts";
+import type { StageKind } from "../stages/stage-state.ts";
 import { recordRace, stepRace } from "./record-race.ts";
-import type { RaceThreads } from "./race-threads.ts";
+import type { RaceThreads, Urgency } from "./race-threads.ts";
 import type { RaceInput, RaceReport } from "./race-work.ts";
 
 /** Runs races that the database holds as queued. */
 export function runRaceJob(
   database: Database,
   threads: RaceThreads,
+  jobs: Pick<JobQueue, "send">,
 ): JobKind<RunRaceJob, RaceReport | "nothing-to-do"> {
   return {
     name: runRaceJobName,
@@ -21,7 +23,7 @@ export function runRaceJob(
       const race = await beginRace(database, raceId);
       if (!race) return "nothing-to-do";
       try {
-        return await threads.run({ kind: "race", race });
+        return await threads.run({ kind: "race", race: race.input }, race.urgency);
       } catch (error) {
         await database.transaction().execute((transaction) => stepRace(transaction, raceId, "error"));
         throw error;
@@ -30,29 +32,30 @@ export function runRaceJob(
 
     async record(transaction, { raceId }, report) {
       if (report === "nothing-to-do") return;
-      const { stageId, competitionId, kind } = await transaction
+      const { stageId, competitionId, requestedBy, kind } = await transaction
         .selectFrom("race")
         .innerJoin("stage", "stage.id", "race.stageId")
         .where("race.id", "=", raceId)
-        .select(["race.stageId", "race.competitionId", "stage.kind"])
+        .select(["race.stageId", "race.competitionId", "race.requestedBy", "stage.kind"])
         .executeTakeFirstOrThrow();
       // Practice is shown as it happens; official races are shown when an organiser releases them.
       const releasedAtOnce = kind === "practice";
       await recordRace(transaction, raceId, report, releasedAtOnce);
-      if (releasedAtOnce) await updateStandings(transaction, stageId);
+      if (releasedAtOnce && requestedBy === null) await requestRatings(transaction, jobs, stageId);
       await announce(transaction, `competition:${competitionId}`);
     },
   };
 }
 
 /** Marks a race as running and reads what it is run with; undefined when it has its result already. */
-function beginRace(database: Database, raceId: string): Promise<RaceInput | undefined> {
+function beginRace(database: Database, raceId: string): Promise<{ input: RaceInput; urgency: Urgency } | undefined> {
   return database.transaction().execute(async (transaction) => {
     const race = await transaction
       .selectFrom("race")
-      .where("id", "=", raceId)
-      .select(["state", "seed", "competitionId"])
-      .forUpdate()
+      .innerJoin("stage", "stage.id", "race.stageId")
+      .where("race.id", "=", raceId)
+      .select(["race.state", "race.seed", "race.competitionId", "race.requestedBy", "stage.kind"])
+      .forUpdate("race")
       .executeTakeFirst();
     if (!race) return undefined;
     // Left behind by a process that is gone, or by a fault of the host.
@@ -70,6 +73,12 @@ function beginRace(database: Database, raceId: string): Promise<RaceInput | unde
     const competition = await findCompetition(transaction, race.competitionId);
     if (!competition) throw new Error(`Race ${raceId} belongs to a competition that is a draft.`);
     await announce(transaction, `race:${raceId}`);
-    return { formula: competition.formula, cars, seed: BigInt(race.seed) };
+    const input = { formula: competition.formula, cars, seed: BigInt(race.seed) };
+    return { input, urgency: urgencyOf(race) };
   });
+}
+
+function urgencyOf(race: { kind: StageKind; requestedBy: string | null }): Urgency {
+  if (race.kind !== "practice") return "official";
+  return race.requestedBy === null ? "ladder" : "friendly";
 }

@@ -1,12 +1,9 @@
-import { findCurrentStage } from "../competitions/find-competition.ts";
 import type { Database } from "../database/database.ts";
 import type { LiveryColour } from "../teams/livery.ts";
+import { currentRatings, type Rating } from "./current-ratings.ts";
 
 /** A row of a competition's board. */
-export interface Standing {
-  /** from 1; teams that are not separated share one */
-  place: number;
-  teamId: string;
+export interface Standing extends Rating {
   teamName: string;
   code: string;
   number: number;
@@ -16,37 +13,30 @@ export interface Standing {
   liverySecondary: LiveryColour;
   /** key of the house car, for the product's own cars; null for people's teams */
   houseCar: string | null;
-  races: number;
-  wins: number;
-  rivalsBeaten: number;
-  rivalsMet: number;
 }
 
-/** The board of a competition's current stage, best first; empty until races were released. */
+/** The board of a competition's current stage, strongest first, house cars among the teams; empty until races were rated. */
 export async function standingsOf(database: Database, competitionId: string): Promise<Standing[]> {
-  const stage = await findCurrentStage(database, competitionId);
-  if (!stage) return [];
-  return database
-    .selectFrom("standing")
-    .innerJoin("team", "team.id", "standing.teamId")
-    .where("standing.stageId", "=", stage.id)
-    .orderBy("standing.place")
-    .orderBy("team.number")
+  const current = await currentRatings(database, competitionId);
+  if (!current) return [];
+  const teams = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
     .select([
-      "standing.place",
-      "team.id as teamId",
-      "team.name as teamName",
-      "team.code",
-      "team.number",
-      "team.city",
-      "team.university",
-      "team.liveryPrimary",
-      "team.liverySecondary",
-      "team.houseCar",
-      "standing.races",
-      "standing.wins",
-      "standing.rivalsBeaten",
-      "standing.rivalsMet",
+      "id",
+      "name as teamName",
+      "code",
+      "number",
+      "city",
+      "university",
+      "liveryPrimary",
+      "liverySecondary",
+      "houseCar",
     ])
     .execute();
+  const teamOf = new Map(teams.map(({ id, ...team }) => [id, team]));
+  return current.ratings.flatMap((rating) => {
+    const team = teamOf.get(rating.teamId);
+    return team ? [{ ...rating, ...team }] : [];
+  });
 }

@@ -11,6 +11,7 @@ import { jobNames } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
 import { findRace, listRacesOfSubmission } from "../races/find-race.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
+import { rateStageJob } from "../standings/rate-stage-job.ts";
 import { standingsOf } from "../standings/standings-of.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { findSubmission, type SubmissionView } from "./find-submission.ts";
@@ -35,7 +36,8 @@ beforeAll(async () => {
   const fields = { name: "Şimşek", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
   const created = await createTeam(database, { competitionId: "izmir", personId: person.id, fields });
   if (created.kind === "created") teamId = created.teamId;
-  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads));
+  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs));
+  await jobs.work(rateStageJob(database, jobs));
 });
 
 afterAll(async () => {
@@ -65,8 +67,8 @@ test("a car is accepted, raced from every seat, and stands on the board", async 
   expect(races.map((race) => race.seats.findIndex((seat) => seat.teamId === teamId))).toEqual([0, 1, 2, 3, 4]);
   for (const race of races) expect(race.state).toBe("released");
   expect((await findRace(open.database, races[0]?.id ?? ""))?.log).toContain('"Şimşek"');
-  const standings = await standingsOf(open.database, "izmir");
-  expect(standings.find((row) => row.teamId === teamId)).toMatchObject({ races: 5, rivalsMet: 20, code: "SIM" });
+  const ownRow = async () => (await standingsOf(open.database, "izmir")).find((row) => row.teamId === teamId);
+  await expect.poll(ownRow, { timeout: 30_000 }).toMatchObject({ place: 1, races: 5, rivalsMet: 20, code: "SIM" });
 });
 
 test("source is compiled on the server", async () => {

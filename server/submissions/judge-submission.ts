@@ -4,13 +4,13 @@ import { findCompetition } from "../competitions/find-competition.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { judgeSubmissionJobName, type JudgeSubmissionJob } from "../jobs/job-names.ts";
-import type { JobKind } from "../jobs/job-queue.ts";
+import type { JobKind, JobQueue } from "../jobs/job-queue.ts";
 import { statesBefore } from "../legal-step.ts";
 import { announce } from "../live/announce.ts";
 import { seedText } from "../races/seed-text.ts";
 import { addRunRace, takeRaceNumbers } from "../races/record-race.ts";
 import type { RaceThreads } from "../races/race-threads.ts";
-import { updateStandings } from "../standings/update-standings.ts";
+import { requestRatings } from "../standings/request-ratings.ts";
 import { scrutineer, type CarToCheck, type Compile, type Verdict } from "./scrutineer.ts";
 import { isDecided, submissionSteps, type SubmissionState } from "./submission-state.ts";
 
@@ -24,6 +24,7 @@ export function judgeSubmissionJob(
   database: Database,
   compile: Compile,
   threads: RaceThreads,
+  jobs: Pick<JobQueue, "send">,
 ): JobKind<JudgeSubmissionJob, Judged> {
   return {
     name: judgeSubmissionJobName,
@@ -44,7 +45,7 @@ export function judgeSubmissionJob(
     async record(transaction, { submissionId }, judged) {
       if (judged === "nothing-to-do") return;
       const { verdict, rivals } = judged;
-      if (verdict.kind === "accepted") await recordAccepted(transaction, submissionId, verdict, rivals);
+      if (verdict.kind === "accepted") await recordAccepted(transaction, jobs, submissionId, verdict, rivals);
       else await recordRejected(transaction, submissionId, verdict);
     },
   };
@@ -87,6 +88,7 @@ function beginChecking(
 
 async function recordAccepted(
   transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
   submissionId: string,
   verdict: Extract<Verdict, { kind: "accepted" }>,
   rivals: readonly HouseEntrant[],
@@ -136,7 +138,7 @@ async function recordAccepted(
     });
     number += 1;
   }
-  await updateStandings(transaction, stage.id);
+  await requestRatings(transaction, jobs, stage.id);
 }
 
 function seatOf(rival: HouseEntrant | undefined, teamId: string, carId: string) {

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { currentRatings, type Rating } from "../standings/current-ratings.ts";
 import type { LiveryColour } from "./livery.ts";
 
 /** What everybody may see of a team. */
@@ -17,8 +18,8 @@ export interface PublicTeam {
   /** key of the house car that it stands for; null for people's teams */
   houseCar: string | null;
   hasActiveCar: boolean;
-  /** in its competition's current practice; null before its first race */
-  standing: { place: number; races: number; wins: number; rivalsBeaten: number; rivalsMet: number } | null;
+  /** in its competition's current stage; null before its first rating */
+  standing: Rating | null;
 }
 
 const columns = [
@@ -41,7 +42,7 @@ export async function findTeam(database: Database, id: string): Promise<PublicTe
   return team;
 }
 
-/** All teams of a competition, the best first; those without a standing follow by start number. */
+/** All teams of a competition, the strongest first; those without a rating follow by start number. */
 export function listTeams(database: Database, competitionId: string): Promise<PublicTeam[]> {
   return readTeams(database, "team.competitionId", competitionId);
 }
@@ -75,31 +76,14 @@ async function readTeams(
     .select(columns)
     .execute();
   if (teams.length === 0) return [];
-  const standings = await database
-    .selectFrom("standing")
-    .innerJoin("stage", "stage.id", "standing.stageId")
-    .where(
-      "standing.teamId",
-      "in",
-      teams.map((team) => team.id),
-    )
-    .orderBy("stage.position")
-    .select([
-      "standing.teamId",
-      "standing.place",
-      "standing.races",
-      "standing.wins",
-      "standing.rivalsBeaten",
-      "standing.rivalsMet",
-    ])
-    .execute();
-  // Of several stages the last one counts.
-  const latest = new Map(standings.map(({ teamId, ...standing }) => [teamId, standing]));
+  const competitionIds = [...new Set(teams.map((team) => team.competitionId))];
+  const boards = await Promise.all(competitionIds.map((id) => currentRatings(database, id)));
+  const ratings = new Map(boards.flatMap((board) => board?.ratings ?? []).map((rating) => [rating.teamId, rating]));
   const rows = teams.map(({ activeCarId, ...team }) => ({
     ...team,
     hasActiveCar: activeCarId !== null,
-    standing: latest.get(team.id) ?? null,
+    standing: ratings.get(team.id) ?? null,
   }));
-  const last = Number.MAX_SAFE_INTEGER;
-  return rows.toSorted((a, b) => (a.standing?.place ?? last) - (b.standing?.place ?? last));
+  const strength = (row: PublicTeam) => row.standing?.strength ?? Number.NEGATIVE_INFINITY;
+  return rows.toSorted((a, b) => (strength(a) === strength(b) ? 0 : strength(b) - strength(a)));
 }

@@ -51,7 +51,7 @@ export default function Result({ loaderData }: Route.ComponentProps) {
         <ol aria-label={bigScreen.caption} className="big-screen-board">
           {standings.map((row) => (
             <li key={row.teamId}>
-              <span className="figures text-right font-bold">{number(row.place)}</span>
+              <span className="figures text-right font-bold">{row.place === null ? "–" : number(row.place)}</span>
               <LiverySwatch primary={row.liveryPrimary} secondary={row.liverySecondary} />
               <span className="figures hidden text-quiet sm:block">{row.code}</span>
               <span className="min-w-0 font-semibold wrap-anywhere">

@@ -41,7 +41,7 @@ export function Board(props: {
           <ol aria-label={board.caption}>
             {standings.map((team) => (
               <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
-                <span className="figures w-8 text-3xl font-bold">{number(team.place)}</span>
+                <span className="figures w-8 text-3xl font-bold">{team.place === null ? "–" : number(team.place)}</span>
                 <span className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`} aria-hidden />
                 <span className="figures w-8 text-right text-quiet">{number(team.number)}</span>
                 <span className="figures w-11 font-semibold">{team.code}</span>

@@ -15,6 +15,7 @@ export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId
             <Link to={`/race/${race.id}`} className="link font-semibold">
               {team.race(number(race.number))}
             </Link>
+            {race.friendly && <span className="text-sm text-quiet">{team.friendly}</span>}
             {place !== null && (
               <span className="figures">{team.placeIn(number(place), number(race.seats.length))}</span>
             )}

@@ -1,12 +1,16 @@
-import { Form, Link, useNavigation } from "react-router";
+import type { ReactNode } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { listRacesOfTeam } from "#server/races/find-race.ts";
 import { siteContext } from "#server/site-context.ts";
+import { requestFriendlyRace, type FriendlyRefusal } from "#server/stages/friendly-race.ts";
+import { ratingHistory } from "#server/standings/rating-history.ts";
 import { listSubmissions } from "#server/submissions/find-submission.ts";
 import { findTeam, listMembers } from "#server/teams/find-team.ts";
 import { findInvitation, renewInvitation } from "#server/teams/invitations.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
+import { formText } from "../shell/form-text.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
@@ -15,23 +19,36 @@ import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
-import { Badge, Card } from "../ui/card.tsx";
+import { Alert, Badge, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "./livery-picture.tsx";
+import { PlaceText, PointsText } from "./place-text.tsx";
 import { RaceList } from "./race-list.tsx";
+import { RatingChart } from "./rating-chart.tsx";
 
 export const handle = { texts: ["teams", "garage"] };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+const racesOnAPage = 10;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const team = await findTeam(database, params.id);
   if (!team) throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
   const who = await visitor();
   const isMember = may(who, { act: "see-team-private", teamId: team.id });
   const mayInvite = may(who, { act: "invite-to-team", teamId: team.id });
+  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  // One more than is shown tells whether there is another page.
+  const races = await listRacesOfTeam(database, team.id, racesOnAPage + 1, (page - 1) * racesOnAPage);
+  const ownTeam = who.memberships.find((membership) => membership.competitionId === team.competitionId)?.teamId;
   return {
     team,
-    races: await listRacesOfTeam(database, team.id),
+    races: races.slice(0, racesOnAPage),
+    page,
+    hasOlderRaces: races.length > racesOnAPage,
+    history: await ratingHistory(database, team.id),
+    mayAskForRace: ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar,
     own: isMember
       ? {
           members: await listMembers(database, team.id),
@@ -43,22 +60,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** The captain makes a new invitation code. */
+/** The captain makes a new invitation code, or a member of another team asks for a friendly race. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, jobs, visitor } = context.get(siteContext);
   const who = await visitor();
   const person = requireSignIn(who, request);
-  if (!may(who, { act: "invite-to-team", teamId: params.id })) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  if (formText(await request.formData(), "intent") === "friendly-race") {
+    const rival = await findTeam(database, params.id);
+    const own = who.memberships.find((membership) => membership.competitionId === rival?.competitionId);
+    if (!own || !may(who, { act: "submit-car", teamId: own.teamId })) throw forbidden();
+    const outcome = await requestFriendlyRace(database, jobs, { teamId: own.teamId, rivalId: params.id });
+    return outcome.kind === "requested"
+      ? redirect(`/race/${outcome.raceId}`)
+      : data({ friendlyRefusal: outcome }, { status: 400 });
   }
+  if (!may(who, { act: "invite-to-team", teamId: params.id })) throw forbidden();
   await renewInvitation(database, params.id, person.id);
   return null;
 }
 
-export default function Team({ loaderData }: Route.ComponentProps) {
-  const { team: texts } = useMessages().teams;
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  const { team: texts, rating: ratingTexts } = useMessages().teams;
   const { number, percent } = useFormats();
-  const { team, races, own } = loaderData;
+  const { team, own, history } = loaderData;
   useLiveTopics(own ? [`team:${team.id}`, `competition:${team.competitionId}`] : [`competition:${team.competitionId}`]);
   const { standing } = team;
   return (
@@ -89,8 +114,11 @@ export default function Team({ loaderData }: Route.ComponentProps) {
             <p className="text-quiet">{texts.noStanding}</p>
           ) : (
             <>
-              <p className="display text-3xl">{texts.place(number(standing.place))}</p>
-              <dl className="mt-4 grid grid-cols-3 gap-3">
+              <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+                {standing.place !== null && (
+                  <Figure label={ratingTexts.placeLabel} value={<PlaceText rating={standing} />} />
+                )}
+                <Figure label={ratingTexts.points} value={<PointsText rating={standing} />} />
                 <Figure label={texts.races} value={number(standing.races)} />
                 <Figure label={texts.wins} value={number(standing.wins)} />
                 <Figure
@@ -98,16 +126,18 @@ export default function Team({ loaderData }: Route.ComponentProps) {
                   value={percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet))}
                 />
               </dl>
+              <p className="mt-4 text-sm text-quiet">
+                {standing.place === null ? ratingTexts.houseCar : ratingTexts.explained}
+              </p>
             </>
           )}
         </Card>
-        <Card title={texts.latestRaces}>
-          {races.length === 0 ? (
-            <p className="text-quiet">{texts.noRaces}</p>
-          ) : (
-            <RaceList races={races} teamId={team.id} />
-          )}
-        </Card>
+        {history.length > 1 && (
+          <Card title={ratingTexts.overTime}>
+            <RatingChart moments={history} />
+          </Card>
+        )}
+        <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
         {own && (
           <>
             <Card
@@ -132,7 +162,51 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Races({
+  loaderData,
+  refusal,
+}: Pick<Route.ComponentProps, "loaderData"> & { refusal: FriendlyRefusal | undefined }) {
+  const { team: texts, friendly } = useMessages().teams;
+  const { races, page, hasOlderRaces, team, mayAskForRace } = loaderData;
+  const pending = useNavigation().state === "submitting";
+  return (
+    <Card title={texts.latestRaces}>
+      {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
+      {(page > 1 || hasOlderRaces) && (
+        <nav className="mt-4 flex flex-wrap gap-x-6" aria-label={texts.racePages}>
+          {page > 1 && (
+            <Link to={page === 2 ? "?" : `?page=${page - 1}`} preventScrollReset className="footer-link font-semibold">
+              {texts.newerRaces}
+            </Link>
+          )}
+          {hasOlderRaces && (
+            <Link to={`?page=${page + 1}`} preventScrollReset className="footer-link ml-auto font-semibold">
+              {texts.olderRaces}
+            </Link>
+          )}
+        </nav>
+      )}
+      {mayAskForRace && (
+        <div className="mt-6 border-t border-line pt-4">
+          <h3 className="font-semibold">{friendly.title}</h3>
+          <p className="text-quiet">{friendly.text}</p>
+          <Form method="post" className="mt-3">
+            <Button type="submit" name="intent" value="friendly-race" pending={pending}>
+              {friendly.ask(team.name)}
+            </Button>
+          </Form>
+          {refusal && (
+            <div className="mt-3">
+              <Alert tone="stop">{friendly.refusal(refusal)}</Alert>
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-quiet">{label}</dt>

@@ -1,19 +1,25 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/site-context.ts";
+import { currentRatings, type CityScore } from "#server/standings/current-ratings.ts";
+import { bestTeamsOfCity } from "#server/standings/rate-stage.ts";
 import { listTeams, type PublicTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
 import { Badge, EmptyState } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
+import { chooseTeams, readTeamChoice, teamOrders, valuesOf } from "./choose-teams.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
+import { PlaceText, PointsText } from "./place-text.tsx";
 
 export const handle = { texts: ["teams"] };
 
@@ -21,20 +27,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findCompetition(database, params.id);
   if (!competition) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
-  return { id: competition.id, name: competition.name, teams: await listTeams(database, competition.id) };
+  const current = await currentRatings(database, competition.id);
+  return {
+    id: competition.id,
+    name: competition.name,
+    inPractice: competition.state === "practice",
+    teams: await listTeams(database, competition.id),
+    ratings: current ? { asOf: current.asOf, races: current.races, settled: current.settled } : null,
+    cities: current?.cities ?? [],
+    bestTeamsOfCity,
+    nowMs: Date.now(),
+  };
 }
 
 export default function Teams({ loaderData }: Route.ComponentProps) {
   const { board } = useMessages().teams;
-  const { lower } = useFormats();
+  const formats = useFormats();
   const submit = useSubmit();
   const [parameters] = useSearchParams();
-  const { id, name, teams } = loaderData;
+  const { id, name, teams, cities } = loaderData;
   useLiveTopics([`competition:${id}`]);
-  const query = (parameters.get("q") ?? "").trim();
-  const fits = (team: PublicTeam) =>
-    [team.name, team.code, team.university, team.city].some((text) => lower(text).includes(lower(query)));
-  const found = query === "" ? teams : teams.filter(fits);
+  const choice = readTeamChoice(parameters);
+  const found = chooseTeams(teams, choice, formats);
+  const asOptions = (field: "city" | "university") =>
+    valuesOf(teams, field, formats).map((value) => ({ value, label: value }));
+  const orders = teamOrders.map((value) => ({ value, label: board.orders[value] }));
   return (
     <div className="space-y-8">
       <PageHead title={board.title(name)} description={board.lead} />
@@ -44,30 +61,105 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           {board.createTeam}
         </Link>
       </header>
-      <p className="max-w-prose text-quiet">{board.lead}</p>
-      <search className="block max-w-md">
-        <Form onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}>
-          <TextField name="q" type="search" label={board.search} hint={board.searchHint} defaultValue={query} />
+      <div className="max-w-prose space-y-2">
+        <p>{board.lead}</p>
+        <Status loaderData={loaderData} />
+      </div>
+      <search className="block">
+        <Form
+          onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+          className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
+        >
+          <TextField name="q" type="search" label={board.search} hint={board.searchHint} defaultValue={choice.query} />
+          <Select
+            name="city"
+            label={board.columns.city}
+            options={[{ value: "", label: board.anyCity }, ...asOptions("city")]}
+            defaultValue={choice.city}
+          />
+          <Select
+            name="university"
+            label={board.columns.university}
+            options={[{ value: "", label: board.anyUniversity }, ...asOptions("university")]}
+            defaultValue={choice.university}
+          />
+          <Select name="order" label={board.order} options={orders} defaultValue={choice.order} />
+          <noscript>
+            <Button type="submit">{board.show}</Button>
+          </noscript>
         </Form>
       </search>
       <div aria-live="polite">
-        {found.length === 0 && <EmptyState title={teams.length === 0 ? board.empty : board.nothingFound(query)} />}
+        {found.length === 0 && <EmptyState title={nothingFound(board, teams.length, choice.query)} />}
         {found.length > 0 && <Board teams={found} caption={board.title(name)} />}
       </div>
+      <p className="max-w-prose text-sm text-quiet">{board.legend}</p>
+      {cities.length > 0 && <Cities cities={cities} best={loaderData.bestTeamsOfCity} />}
     </div>
+  );
+}
+
+function nothingFound(board: Messages["teams"]["board"], teams: number, query: string): string {
+  if (teams === 0) return board.empty;
+  return query === "" ? board.nothingFits : board.nothingFound(query);
+}
+
+function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { board } = useMessages().teams;
+  const { number, relative } = useFormats();
+  const { ratings, inPractice, nowMs } = loaderData;
+  if (!ratings) return <p className="text-quiet">{board.notRated}</p>;
+  return (
+    <p className="text-quiet">
+      {board.status(number(ratings.races), relative(ratings.asOf, nowMs))}
+      {inPractice && ` ${ratings.settled ? board.settled : board.racing}`}
+    </p>
+  );
+}
+
+function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }) {
+  const { board } = useMessages().teams;
+  const { number } = useFormats();
+  const score = (value: number) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const columns: Column<CityScore>[] = [
+    { key: "place", head: board.columns.place, numeric: true, cell: ({ place }) => number(place) },
+    { key: "city", head: board.columns.city, rowHeader: true, cell: ({ city }) => city },
+    {
+      key: "score",
+      head: board.cities.score,
+      numeric: true,
+      cell: (city) => (
+        <span className="whitespace-nowrap">
+          {score(city.score)}{" "}
+          <span className="text-quiet">
+            ({score(city.interval[0])}–{score(city.interval[1])})
+          </span>
+        </span>
+      ),
+    },
+    { key: "teams", head: board.cities.counted, numeric: true, cell: ({ teams }) => number(teams) },
+  ];
+  return (
+    <section aria-labelledby="cities-title" className="max-w-3xl space-y-3">
+      <h2 id="cities-title" className="display text-3xl">
+        {board.cities.title}
+      </h2>
+      <p className="max-w-prose text-sm text-quiet">{board.cities.explained(number(best))}</p>
+      <Table caption={board.cities.title} columns={columns} rows={cities} rowKey={({ city }) => city} />
+    </section>
   );
 }
 
 function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: string }) {
   const { board, team: texts } = useMessages().teams;
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
   const { columns } = board;
   const all: Column<PublicTeam>[] = [
     {
       key: "place",
       head: columns.place,
       numeric: true,
-      cell: ({ standing }) => (standing ? number(standing.place) : "–"),
+      cell: ({ standing }) => <PlaceText rating={standing} />,
     },
     {
       key: "team",
@@ -89,6 +181,12 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
       ),
     },
     {
+      key: "rating",
+      head: columns.rating,
+      numeric: true,
+      cell: ({ standing }) => <PointsText rating={standing} />,
+    },
+    {
       key: "university",
       head: columns.university,
       wideOnly: true,
@@ -102,12 +200,6 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
       cell: (team) => (
         <Badge tone={team.hasActiveCar ? "go" : "caution"}>{team.hasActiveCar ? board.ready : board.noCar}</Badge>
       ),
-    },
-    {
-      key: "beaten",
-      head: columns.beaten,
-      numeric: true,
-      cell: ({ standing }) => (standing ? percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet)) : "–"),
     },
     {
       key: "races",

@@ -1,8 +1,12 @@
 import type { JoinOutcome } from "#server/teams/invitations.ts";
 import type { LiveryColour } from "#server/teams/livery.ts";
+import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
 import type { TeamProblem } from "#server/teams/create-team.ts";
 
 type JoinRefusal = Extract<JoinOutcome, { kind: "refused" }>;
+
+const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
+const ordinalEnding: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** Texts of creating and joining a team, the team page and the teams page. */
 export const teams = {
@@ -78,13 +82,16 @@ export const teams = {
     notFound: "There is no team at this address.",
     house: "House car",
     standing: "Standing",
-    place: (place: string) => `Place ${place}`,
-    noStanding: "No race yet. The team appears on the board with its first accepted car.",
+    noStanding: "No rating yet. The team appears on the board with its first accepted car.",
     races: "Races",
     wins: "Wins",
     rivalsBeaten: "Rivals beaten",
     latestRaces: "Latest races",
     noRaces: "No race yet.",
+    racePages: "More races",
+    newerRaces: "Newer races",
+    olderRaces: "Older races",
+    friendly: "Friendly",
     race: (number: string) => `Race ${number}`,
     placeIn: (place: string, cars: string) => `${place} of ${cars}`,
     members: "Members",
@@ -99,10 +106,76 @@ export const teams = {
     submitCar: "Hand in a car",
     allTeams: "All teams",
   },
+  rating: {
+    place: (place: number) => `${place}${ordinalEnding[ordinals.select(place)] ?? "th"}`,
+    placeLabel: "Place",
+    tied: "tied",
+    points: "Rating",
+    overTime: "Rating over time",
+    explained:
+      "In brackets: where the truth is with 95 % confidence. = means that the races do not tell it from its neighbour.",
+    houseCar: "House cars show how strong everybody is; they take nobody's place.",
+    chartSummary: (first: number, last: number, newCars: number) =>
+      `Rating from ${first} to ${last} points${newCars > 0 ? `, new cars: ${newCars}` : ""}.`,
+    chartCaption: "The line is the rating in points, the band its 95 % interval; a dashed line marks a new car.",
+  },
+  friendly: {
+    title: "Friendly race",
+    text: "Your active car against this team's, with house cars beside them. Everybody can watch it; it counts for no rating.",
+    ask: (team: string) => `Race against ${team}`,
+    refusal: (refusal: FriendlyRefusal): string => {
+      switch (refusal.reason) {
+        case "own-team":
+          return "This is your own team. Choose another.";
+        case "no-such-team":
+          return "This team is in no competition of yours.";
+        case "closed":
+          return "Friendly races are run while the competition is in practice.";
+        case "no-car":
+          return "Your team has no accepted car yet. Hand one in first.";
+        case "rival-has-no-car":
+          return "This team has no accepted car yet.";
+        case "field-too-small":
+          return "There are too few cars to fill the field.";
+        case "too-many-waiting":
+          return `${refusal.limit} of your friendly races wait already. Ask again when one is run.`;
+        case "too-many-this-hour":
+          return `Your team asked for ${refusal.limit} friendly races within the hour. Ask again later.`;
+        default:
+          return refusal satisfies never;
+      }
+    },
+  },
   board: {
     title: (competition: string) => `Teams of ${competition}`,
     notFound: "There is no competition at this address.",
-    lead: "Order by the share of rivals that a team's active car left behind, over all of its practice races; then by wins.",
+    lead: "Accepted cars race each other on the practice ladder, most where a race tells most. The rating of a team is its active car's, computed anew from all races.",
+    legend:
+      "12th (9–15): the place, and the places that hold 95 % of the time. = before a place: the races do not tell this team from the one before or after it. 400 rating points more win ten of eleven meetings.",
+    status: (races: string, when: string) => `From ${races} races, ${when}.`,
+    settled: "The ladder rests until the next car is accepted.",
+    racing: "The ladder is racing.",
+    notRated: "No ratings yet. They follow the first races.",
+    order: "Order",
+    orders: {
+      rating: "Rating",
+      name: "Team name",
+      university: "University",
+      city: "City",
+      races: "Races",
+      wins: "Wins",
+    },
+    anyCity: "All cities",
+    anyUniversity: "All universities",
+    show: "Show",
+    nothingFits: "No team fits this choice.",
+    cities: {
+      title: "Cities",
+      explained: (best: string) =>
+        `The score is the mean share of head-to-heads that a city's best ${best} teams would win; a missing team counts as none won.`,
+      score: "Score",
+      counted: "Teams that count",
+    },
     empty: "No team yet.",
     createTeam: "Create a team",
     search: "Search",
@@ -115,9 +188,9 @@ export const teams = {
       team: "Team",
       university: "University",
       city: "City",
+      rating: "Rating",
       races: "Races",
       wins: "Wins",
-      beaten: "Rivals beaten",
       car: "Car",
     },
     ready: "Ready",

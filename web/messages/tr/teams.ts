@@ -1,4 +1,5 @@
 import type { JoinOutcome } from "#server/teams/invitations.ts";
+import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
 import type { TeamProblem } from "#server/teams/create-team.ts";
 import type { Messages } from "../messages.tsx";
 
@@ -7,17 +8,17 @@ type JoinRefusal = Extract<JoinOutcome, { kind: "refused" }>;
 /** Takım kurma ve katılma, takım sayfası ve takımlar sayfası metinleri. */
 export const teams: Messages["teams"] = {
   add: {
-    title: "Takımın",
+    title: "Takımınız",
     lead: (competition: string) =>
-      `Arabaları takımlar teslim eder. ${competition} için bir takım kur ya da arkadaşının takımına katıl.`,
-    signInFirst: "Takımlar hesaplarla kurulur. Önce oturum aç ya da hesap oluştur; sonra buraya dönersin.",
-    haveTeam: (name: string) => `${name} takımındasın.`,
-    openTeam: "Takımını aç",
+      `Arabaları takımlar teslim eder. ${competition} için bir takım kurun ya da arkadaşınızın takımına katılın.`,
+    signInFirst: "Takımlar hesaplarla kurulur. Önce oturum açın ya da hesap oluşturun; sonra buraya dönersiniz.",
+    haveTeam: (name: string) => `${name} takımındasınız.`,
+    openTeam: "Takımınızı açın",
     closed: (competition: string) => `${competition} şu anda yeni takım almıyor.`,
-    create: "Takım kur",
-    join: "Kodla katıl",
-    submitCreate: "Takımı kur",
-    submitJoin: "Katıl",
+    create: "Takım kurun",
+    join: "Kodla katılın",
+    submitCreate: "Takımı kurun",
+    submitJoin: "Katılın",
   },
   fields: {
     name: "Takım adı",
@@ -25,11 +26,11 @@ export const teams: Messages["teams"] = {
     city: "Şehir",
     liveryPrimary: "Arabanın rengi",
     liverySecondary: "İkinci renk",
-    picture: "Araban bu renklerle",
+    picture: "Arabanız bu renklerle",
     code: "Davet kodu",
     codeHint: "Sekiz harf ve rakam. Kaptan bunu takım sayfasında görür.",
     length: (min: number, max: number) => `${min}–${max} karakter.`,
-    given: "Yarış numaran ve üç harfli kodun sana verilir.",
+    given: "Yarış numaranız ve üç harfli kodunuz size verilir.",
   },
   colours: {
     red: "Kırmızı",
@@ -47,15 +48,15 @@ export const teams: Messages["teams"] = {
           ? `Çok kısa: en az ${problem.min} karakter olmalı.`
           : `${problem.given} karakter var; en çok ${problem.max} olabilir.`;
       case "not-printable":
-        return "Görünmeyen karakterler ya da yalnızca işaretler var. Elle yeniden yaz.";
+        return "Görünmeyen karakterler ya da yalnızca işaretler var. Elle yeniden yazın.";
       case "taken":
-        return `${problem.by} adlı bir takım var ve iki ad aynı okunuyor. Başka bir ad seç.`;
+        return `${problem.by} adlı bir takım var ve iki ad aynı okunuyor. Başka bir ad seçin.`;
       case "no-livery-colour":
-        return "Bu, yedi yarış renginden biri değil. Listeden seç.";
+        return "Bu, yedi yarış renginden biri değil. Listeden seçin.";
       case "closed":
         return "Yarışma şu anda yeni takım almıyor.";
       case "already-in-a-team":
-        return "Bu yarışmada zaten bir takımdasın; bir kişi tek takım için yarışır.";
+        return "Bu yarışmada zaten bir takımdasınız; bir kişi tek takım için yarışır.";
       default:
         return problem satisfies never;
     }
@@ -63,11 +64,11 @@ export const teams: Messages["teams"] = {
   joinProblem: (refusal: JoinRefusal): string => {
     switch (refusal.reason) {
       case "unknown-code":
-        return "Bu kod kimsede yok. Harf harf denetle; kaptan yeni bir kod almış olabilir.";
+        return "Bu kod kimsede yok. Harf harf denetleyin; kaptan yeni bir kod almış olabilir.";
       case "closed":
         return "Yarışma şu anda yeni üye almıyor.";
       case "already-in-a-team":
-        return "Bu yarışmada zaten bir takımdasın; bir kişi tek takım için yarışır.";
+        return "Bu yarışmada zaten bir takımdasınız; bir kişi tek takım için yarışır.";
       case "full":
         return `Takım dolu: ${refusal.limit} üye.`;
       default:
@@ -78,13 +79,16 @@ export const teams: Messages["teams"] = {
     notFound: "Bu adreste bir takım yok.",
     house: "Ev sahibi araba",
     standing: "Sıralama",
-    place: (place: string) => `${place}. sıra`,
-    noStanding: "Henüz yarış yok. Takım, ilk kabul edilen arabasıyla tabloya girer.",
+    noStanding: "Henüz puan yok. Takım, ilk kabul edilen arabasıyla tabloya girer.",
     races: "Yarış",
     wins: "Birincilik",
     rivalsBeaten: "Geçilen rakip",
     latestRaces: "Son yarışlar",
     noRaces: "Henüz yarış yok.",
+    racePages: "Daha fazla yarış",
+    newerRaces: "Daha yeni yarışlar",
+    olderRaces: "Daha eski yarışlar",
+    friendly: "Dostluk yarışı",
     race: (number: string) => `${number}. yarış`,
     placeIn: (place: string, cars: string) => `${cars} arabada ${place}.`,
     members: "Üyeler",
@@ -96,15 +100,81 @@ export const teams: Messages["teams"] = {
     newInvitationHint: "Eski kod geçersiz olur.",
     cars: "Teslim edilen arabalar",
     noCars: "Henüz araba yok.",
-    submitCar: "Araba teslim et",
+    submitCar: "Araba teslim edin",
     allTeams: "Bütün takımlar",
+  },
+  rating: {
+    place: (place: number) => `${place}.`,
+    placeLabel: "Sıra",
+    tied: "berabere",
+    points: "Puan",
+    overTime: "Zaman içinde puan",
+    explained:
+      "Ayraç içinde: %95 güvenle gerçeğin bulunduğu aralık. = işareti, yarışların onu komşusundan ayırmadığını söyler.",
+    houseCar: "Ev sahibi arabalar herkesin ne kadar güçlü olduğunu gösterir; kimsenin sırasını almaz.",
+    chartSummary: (first: number, last: number, newCars: number) =>
+      `Puan ${first} iken ${last} oldu${newCars > 0 ? `; yeni araba: ${newCars}` : ""}.`,
+    chartCaption: "Çizgi puanı, bant %95 güven aralığını gösterir; kesikli çizgi yeni bir arabayı işaretler.",
+  },
+  friendly: {
+    title: "Dostluk yarışı",
+    text: "Etkin arabanız bu takımınkine karşı, yanlarında ev sahibi arabalarla yarışır. Herkes izleyebilir; puana sayılmaz.",
+    ask: (team: string) => `${team} ile yarışın`,
+    refusal: (refusal: FriendlyRefusal): string => {
+      switch (refusal.reason) {
+        case "own-team":
+          return "Bu sizin takımınız. Başka bir takım seçin.";
+        case "no-such-team":
+          return "Bu takım sizin yarışmanızda değil.";
+        case "closed":
+          return "Dostluk yarışları yarışma antrenmandayken yapılır.";
+        case "no-car":
+          return "Takımınızın henüz kabul edilmiş arabası yok. Önce bir araba teslim edin.";
+        case "rival-has-no-car":
+          return "Bu takımın henüz kabul edilmiş arabası yok.";
+        case "field-too-small":
+          return "Yarışı dolduracak kadar araba yok.";
+        case "too-many-waiting":
+          return `Zaten ${refusal.limit} dostluk yarışınız bekliyor. Biri yapılınca yeniden isteyin.`;
+        case "too-many-this-hour":
+          return `Takımınız bir saat içinde ${refusal.limit} dostluk yarışı istedi. Daha sonra yeniden isteyin.`;
+        default:
+          return refusal satisfies never;
+      }
+    },
   },
   board: {
     title: (competition: string) => `${competition} takımları`,
     notFound: "Bu adreste bir yarışma yok.",
-    lead: "Sıra, takımın etkin arabasının bütün antrenman yarışlarında geride bıraktığı rakiplerin payına, sonra birinciliklere göredir.",
+    lead: "Kabul edilen arabalar antrenman merdiveninde kendiliğinden yarışır; en çok da bir yarışın en çok şey söylediği yerde. Takımın puanı etkin arabasının puanıdır ve her seferinde bütün yarışlardan yeniden hesaplanır.",
+    legend:
+      "12. (9–15): sıra ve %95 güvenle geçerli sıralar. Sıranın önündeki = işareti: yarışlar bu takımı bir önceki ya da bir sonraki takımdan ayırmıyor. 400 puan fazlası, on bir karşılaşmanın onunu kazandırır.",
+    status: (races: string, when: string) => `${races} yarıştan hesaplandı, ${when}.`,
+    settled: "Merdiven, yeni bir araba kabul edilene kadar dinleniyor.",
+    racing: "Merdivende yarışlar sürüyor.",
+    notRated: "Henüz puan yok. İlk yarışlardan sonra hesaplanır.",
+    order: "Sırala",
+    orders: {
+      rating: "Puan",
+      name: "Takım adı",
+      university: "Üniversite",
+      city: "Şehir",
+      races: "Yarış",
+      wins: "Birincilik",
+    },
+    anyCity: "Bütün şehirler",
+    anyUniversity: "Bütün üniversiteler",
+    show: "Göster",
+    nothingFits: "Bu seçime uyan takım yok.",
+    cities: {
+      title: "Şehirler",
+      explained: (best: string) =>
+        `Skor, şehrin en iyi ${best} takımının kazanacağı ikili karşılaşmaların ortalama payıdır; eksik takım hiç kazanmamış sayılır.`,
+      score: "Skor",
+      counted: "Sayılan takım",
+    },
     empty: "Henüz takım yok.",
-    createTeam: "Takım kur",
+    createTeam: "Takım kurun",
     search: "Ara",
     searchHint: "Takım, kod, üniversite ya da şehir",
     nothingFound: (query: string) => `"${query}" için sonuç yok.`,
@@ -115,9 +185,9 @@ export const teams: Messages["teams"] = {
       team: "Takım",
       university: "Üniversite",
       city: "Şehir",
+      rating: "Puan",
       races: "Yarış",
       wins: "Birincilik",
-      beaten: "Geçilen rakip",
       car: "Araba",
     },
     ready: "Hazır",

@@ -1,0 +1,20 @@
+/** Every limit of the practice ladder, of friendly races and of how often ratings are computed. */
+
+/** A car whose log-strength is known this well needs no more races: ± 0.4 at 95 %, two cars of equal strength told apart from 60 : 40. */
+export const settledUncertainty = 0.2;
+/** A car whose place is certain needs no more races after this many; fewer may be luck. */
+export const settledPlaceRaces = 15;
+/** No car is sent out for its own sake after this many races, however uncertain its strength still is. */
+export const mostRacesPerCar = 60;
+
+/** Races of one batch: three for each car that needs some, within these bounds. The next batch is planned with fresh ratings. */
+export const batchRacesPerCar = 3;
+export const leastBatchRaces = 10;
+export const mostBatchRaces = 60;
+
+/** Seconds from the first race that ratings do not know to their computation, so that one computation serves many races. */
+export const ratingsDelaySeconds = 2;
+
+/** Friendly races that one team may ask for within an hour, and how many of them may wait at once. */
+export const friendlyRacesPerHour = 20;
+export const friendlyRacesWaiting = 3;

@@ -1,0 +1,25 @@
+import type { DatabaseTransaction } from "../database/database.ts";
+import { rateStageJobName } from "../jobs/job-names.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { ratingsDelaySeconds } from "../stages/ladder-limits.ts";
+
+/**
+ * Says that a stage's ratings no longer tell everything: a race was recorded, or a team's active car is another. They are computed
+ * anew a moment later, once for all that happens until then; in practice the ladder's next races follow from them. Belongs into the
+ * transaction of what happened.
+ */
+export async function requestRatings(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stageId: string,
+): Promise<void> {
+  const stage = await transaction
+    .updateTable("stage")
+    .set({ ratingsStale: true })
+    .where("id", "=", stageId)
+    .where("ratingsStale", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  // Otherwise a job is on its way already.
+  if (stage) await jobs.send(transaction, rateStageJobName, { stageId }, { startAfterSeconds: ratingsDelaySeconds });
+}

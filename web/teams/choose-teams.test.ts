@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { PublicTeam } from "#server/teams/find-team.ts";
+import { formatsFor } from "../messages/formats.ts";
+import { chooseTeams, readTeamChoice, valuesOf } from "./choose-teams.ts";
+
+const tr = formatsFor("tr");
+
+function team(name: string, changes: Partial<PublicTeam> & { wins?: number } = {}): PublicTeam {
+  const { wins = 0, ...rest } = changes;
+  return {
+    id: name,
+    competitionId: "izmir",
+    competitionName: "İzmir Code Prix",
+    name,
+    university: "Ege",
+    city: "İzmir",
+    liveryPrimary: "red",
+    liverySecondary: "white",
+    number: 1,
+    code: name.slice(0, 3).toUpperCase(),
+    houseCar: null,
+    hasActiveCar: true,
+    standing: {
+      teamId: name,
+      strength: 0,
+      strengthInterval: [-1, 1],
+      place: 1,
+      placeInterval: [1, 2],
+      tied: false,
+      races: 10,
+      wins,
+      rivalsBeaten: 0,
+      rivalsMet: 40,
+    },
+    ...rest,
+  };
+}
+
+const teams = [
+  team("Şimşek", { wins: 1 }),
+  team("Çakal", { city: "Konya", university: "Selçuk", wins: 5 }),
+  team("House", { houseCar: "hedgehog", city: "Code Prix", university: "Code Prix" }),
+  team("Irmak", { city: "izmir", university: "Dokuz Eylül", wins: 3 }),
+];
+
+const shown = (search: string) =>
+  chooseTeams(teams, readTeamChoice(new URLSearchParams(search)), tr).map((t) => t.name);
+
+test("without a wish the board is as it was rated; an unknown order is none", () => {
+  expect(shown("")).toEqual(["Şimşek", "Çakal", "House", "Irmak"]);
+  expect(shown("order=sideways")).toEqual(["Şimşek", "Çakal", "House", "Irmak"]);
+});
+
+test("a city is found however it is spelt, and house cars belong to none", () => {
+  expect(shown("city=İzmir")).toEqual(["Şimşek", "Irmak"]);
+  expect(shown("city=Code+Prix")).toEqual([]);
+  expect(shown("university=Selçuk")).toEqual(["Çakal"]);
+});
+
+test("names are searched and sorted by the language's own letters", () => {
+  expect(shown("q=ırm")).toEqual(["Irmak"]);
+  expect(shown("order=name")).toEqual(["Çakal", "House", "Irmak", "Şimşek"]);
+  expect(shown("order=wins")).toEqual(["Çakal", "Irmak", "Şimşek", "House"]);
+  expect(shown("order=university")).toEqual(["Irmak", "Şimşek", "Çakal", "House"]);
+});
+
+test("each city is offered once", () => {
+  expect(valuesOf(teams, "city", tr)).toEqual(["İzmir", "Konya"]);
+});

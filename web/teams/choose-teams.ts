@@ -1,0 +1,69 @@
+import type { PublicTeam } from "#server/teams/find-team.ts";
+import type { Formats } from "../messages/formats.ts";
+
+export const teamOrders = ["rating", "name", "university", "city", "races", "wins"] as const;
+
+export type TeamOrder = (typeof teamOrders)[number];
+
+/** What a visitor wants to see of the board, as the address has it. An empty text asks for nothing. */
+export interface TeamChoice {
+  query: string;
+  city: string;
+  university: string;
+  order: TeamOrder;
+}
+
+export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
+  const order = parameters.get("order");
+  return {
+    query: (parameters.get("q") ?? "").trim(),
+    city: parameters.get("city") ?? "",
+    university: parameters.get("university") ?? "",
+    order: teamOrders.find((each) => each === order) ?? "rating",
+  };
+}
+
+/**
+ * The teams that fit, in the order asked for. House cars belong to no city and no university. Among equals, and for the order by rating,
+ * teams stay as they were given.
+ */
+export function chooseTeams(
+  teams: readonly PublicTeam[],
+  { query, city, university, order }: TeamChoice,
+  { lower, compare }: Pick<Formats, "lower" | "compare">,
+): PublicTeam[] {
+  const isHouse = (team: PublicTeam) => team.houseCar !== null;
+  const found = teams.filter((team) => {
+    if (city !== "" && (isHouse(team) || compare(team.city, city) !== 0)) return false;
+    if (university !== "" && (isHouse(team) || compare(team.university, university) !== 0)) return false;
+    const texts = isHouse(team) ? [team.name, team.code] : [team.name, team.code, team.university, team.city];
+    return query === "" || texts.some((text) => lower(text).includes(lower(query)));
+  });
+  switch (order) {
+    case "rating":
+      return found;
+    case "name":
+      return found.toSorted((a, b) => compare(a.name, b.name));
+    case "university":
+    case "city":
+      return found.toSorted((a, b) => Number(isHouse(a)) - Number(isHouse(b)) || compare(a[order], b[order]));
+    case "races":
+    case "wins":
+      return found.toSorted((a, b) => (b.standing?.[order] ?? 0) - (a.standing?.[order] ?? 0));
+    default:
+      return order satisfies never;
+  }
+}
+
+/** The values that people's teams have, each once however it is spelt, in the language's order. */
+export function valuesOf(
+  teams: readonly PublicTeam[],
+  field: "city" | "university",
+  { compare }: Pick<Formats, "compare">,
+): string[] {
+  const sorted = teams
+    .filter((team) => team.houseCar === null)
+    .map((team) => team[field])
+    .sort(compare);
+  return sorted.filter((value, index) => index === 0 || compare(value, sorted[index - 1] ?? "") !== 0);
+}

@@ -1,0 +1,43 @@
+import type { Rating } from "#server/standings/current-ratings.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { ratingPoints } from "./rating-points.ts";
+
+/** "=12th (9–15)": a tie that the races leave open has the sign in front; a place that is certain has no interval. */
+export function PlaceText({ rating }: { rating: Pick<Rating, "place" | "placeInterval" | "tied"> | null }) {
+  const { rating: texts } = useMessages().teams;
+  const { number } = useFormats();
+  if (!rating || rating.place === null) return "–";
+  const [low, high] = rating.placeInterval ?? [rating.place, rating.place];
+  return (
+    <span className="whitespace-nowrap">
+      {rating.tied && (
+        <>
+          <span aria-hidden>=</span>
+          <span className="sr-only">{texts.tied} </span>
+        </>
+      )}
+      {texts.place(rating.place)}
+      {low !== high && (
+        <span className="font-normal text-quiet">
+          {" "}
+          ({number(low)}–{number(high)})
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "1640 (1580–1700)". */
+export function PointsText({ rating }: { rating: Pick<Rating, "strength" | "strengthInterval"> | null }) {
+  if (!rating) return "–";
+  const [low, high] = rating.strengthInterval.map(ratingPoints);
+  return (
+    <span className="whitespace-nowrap">
+      {ratingPoints(rating.strength)}
+      <span className="hidden font-normal text-quiet sm:inline">
+        {" "}
+        ({low}–{high})
+      </span>
+    </span>
+  );
+}
