@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { createCompileThread } from "#solidity/node/compile-thread.ts";
 import { createAccounts } from "./accounts/accounts.ts";
-import { offerClaim } from "./accounts/claim-installation.ts";
+import { offerClaim, takeUpClaim } from "./accounts/claim-installation.ts";
 import { startText } from "./announce-start.ts";
 import { enterHouseCars } from "./competitions/enter-house-cars.ts";
 import { DatabaseOpenError } from "./database/database.ts";
@@ -42,7 +42,7 @@ async function start(): Promise<() => Promise<void>> {
   const live = await startLiveUpdates(open);
   const threads = createRaceThreads(env.raceThreads);
   const compiler = createCompileThread();
-  const accounts = createAccounts(database, await installationSecret(database, "session-secret"), log);
+  const accounts = createAccounts(database, await installationSecret(database, "session-secret"), log, configuration);
 
   const buildFolder = path.join(root, "build");
   const answer = createApp({
@@ -51,6 +51,7 @@ async function start(): Promise<() => Promise<void>> {
     database,
     jobs,
     accounts,
+    takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     live,
     files: await readStaticFiles(path.join(buildFolder, "client")),
     pages: await openSite(buildFolder),

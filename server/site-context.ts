@@ -14,6 +14,8 @@ export type SiteContext = {
   database: Database;
   jobs: Pick<JobQueue, "send">;
   accounts: Accounts;
+  /** Makes a one-time admin link known that `npm run admin-link` left beside the database. */
+  takeUpAdminLink: (token: string) => Promise<void>;
   /** Network address of the visitor, as the trusted proxies tell it. */
   address: string;
   /** Tells the operator of a fault of the host; what visitors see of it is the error page. */

@@ -1,131 +1,152 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
-import { openForTests } from "../database/open-for-tests.ts";
-import { createAccounts, type AccountOutcome, type Accounts } from "./accounts.ts";
-import { claimInstallation, isClaimOpen, offerClaim } from "./claim-installation.ts";
-import { may } from "./may.ts";
-import { visitorOf } from "./visitor.ts";
+import { publishNotice } from "../privacy/notices.ts";
+import { cookieOf, from, newPerson, openTestSite, testPassword, type TestSite } from "./accounts-for-tests.ts";
 
-let open: OpenDatabase;
-let accounts: Accounts;
+let site: TestSite;
 
 beforeAll(async () => {
-  open = await openForTests();
-  await migrate(open.database);
-  accounts = createAccounts(open.database, "a secret of thirty-two characters", pino({ level: "silent" }));
+  site = await openTestSite();
 });
 
-afterAll(() => open.close());
+afterAll(() => site.open.close());
 
-const from = (headers: Record<string, string> = {}, scheme = "http") => ({
-  request: new Request(`${scheme}://localhost:3000/`, { headers }),
-  address: "192.0.2.1",
-});
-
-function cookieOf(outcome: AccountOutcome): string {
-  if (outcome.kind !== "signed-in") throw new Error(`Refused: ${JSON.stringify(outcome.problems)}`);
-  return outcome.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
+const credentials = (email: string) => ({ email, password: testPassword });
 
 test("whoever signs up is signed in, by a cookie that scripts cannot read", async () => {
-  const outcome = await accounts.signUp(from(), {
-    name: " Ada  Lovelace ",
-    email: "Ada@Example.org",
-    password: "0123456789",
-  });
+  const outcome = await site.accounts.signUp(
+    from(),
+    newPerson({ name: " Ada  Lovelace " }),
+    credentials("Ada@Example.org"),
+  );
   const cookie = cookieOf(outcome);
   expect(outcome.kind === "signed-in" && outcome.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/i);
-  const person = await accounts.personOf(from({ cookie }).request);
+  const person = await site.accounts.personOf(from({ cookie }).request);
   expect(person).toMatchObject({ name: "Ada Lovelace", email: "ada@example.org" });
 });
 
+test("signing up keeps the accepted notice, its time, the consents and the nickname, and no address", async () => {
+  const before = Date.now();
+  const wish = newPerson({ nickname: "Fuat", consents: { "publish-name": false, "publish-source": true } });
+  await site.accounts.signUp(from({ "x-forwarded-for": "203.0.113.9" }), wish, credentials("kept@example.org"));
+  const { database } = site.open;
+  const row = await database
+    .selectFrom("person")
+    .innerJoin("session", "session.personId", "person.id")
+    .where("email", "=", "kept@example.org")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ nickname: "Fuat", homeBrand: "izmir", noticeId: "first", namePublishedAt: null });
+  expect(row.noticeAcceptedAt?.getTime()).toBeGreaterThanOrEqual(before);
+  expect(row.sourcePublishedAt).toEqual(row.noticeAcceptedAt);
+  expect(row.ipAddress ?? "").toBe("");
+});
+
 test("over https the cookie is marked Secure", async () => {
-  const outcome = await accounts.signUp(from({}, "https"), {
-    name: "Sec",
-    email: "sec@example.org",
-    password: "0123456789",
-  });
+  const overHttps = from({}, "https://localhost:3000");
+  const outcome = await site.accounts.signUp(overHttps, newPerson(), credentials("sec@example.org"));
   expect(outcome.kind === "signed-in" && outcome.headers.get("set-cookie")).toMatch(/__Secure-.*Secure/);
 });
 
+test("a session holds on every host and port of the installation", async () => {
+  const { cookie, person } = await site.newcomer("Wanderer");
+  for (const origin of ["http://izmir.localhost:3000", "http://somewhere.else", "http://127.0.0.1:9"])
+    expect((await site.accounts.personOf(from({ cookie }, origin).request))?.id).toBe(person.id);
+});
+
 test("signing out ends the session on the server too", async () => {
-  const cookie = cookieOf(
-    await accounts.signUp(from(), { name: "Out", email: "out@example.org", password: "0123456789" }),
-  );
-  await accounts.signOut(from({ cookie }).request);
-  expect(await accounts.personOf(from({ cookie }).request)).toBeUndefined();
+  const { cookie } = await site.newcomer("Out");
+  await site.accounts.signOut(from({ cookie }).request);
+  expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });
 
 test("a forged cookie is nobody's", async () => {
   const cookie = "code-prix.session_token=abc.def";
-  expect(await accounts.personOf(from({ cookie }).request)).toBeUndefined();
+  expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });
 
 test("every wrong field is named at once", async () => {
-  expect(await accounts.signUp(from(), { name: "", email: "nobody", password: "short" })).toEqual({
+  const wrong = newPerson({ name: "", nickname: "a\u202Eb", noticeRead: false });
+  expect(await site.accounts.signUp(from(), wrong, { email: "nobody", password: "short" })).toEqual({
     kind: "refused",
     problems: [
       { field: "name", rule: "missing" },
+      { field: "nickname", rule: "not-printable" },
+      { field: "notice", rule: "not-read" },
       { field: "email", rule: "not-an-address" },
       { field: "password", rule: "too-short" },
     ],
   });
 });
 
+test("who read an older notice is asked to read the new one", async () => {
+  const { person } = await site.newcomer("Organiser", "konya");
+  const text = "The organisers of Konya say who they are. ".repeat(10);
+  const published = await publishNotice(site.open.database, {
+    brand: "konya",
+    english: text,
+    turkish: text,
+    personId: person.id,
+  });
+  expect(published).toEqual({ kind: "published", version: 1 });
+  expect(await site.accounts.signUp(from(), newPerson({ brand: "konya" }), credentials("late@example.org"))).toEqual({
+    kind: "refused",
+    problems: [{ field: "notice", rule: "changed" }],
+  });
+});
+
 test("an e-mail address has one account", async () => {
-  const fields = { name: "Twin", email: "twin@example.org", password: "0123456789" };
-  cookieOf(await accounts.signUp(from(), fields));
-  expect(await accounts.signUp(from(), { ...fields, email: "TWIN@example.org" })).toEqual({
+  cookieOf(await site.accounts.signUp(from(), newPerson(), credentials("twin@example.org")));
+  expect(await site.accounts.signUp(from(), newPerson(), credentials("TWIN@example.org"))).toEqual({
     kind: "refused",
     problems: [{ field: "email", rule: "taken" }],
   });
 });
 
 test("of two who sign up with one e-mail address at the same moment, one gets it", async () => {
-  const fields = { name: "Race", email: "race@example.org", password: "0123456789" };
-  const outcomes = await Promise.all([accounts.signUp(from(), fields), accounts.signUp(from(), fields)]);
+  const signUp = () => site.accounts.signUp(from(), newPerson(), credentials("race@example.org"));
+  const outcomes = await Promise.all([signUp(), signUp()]);
   expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "signed-in"]);
 });
 
 test("a wrong password and an unknown e-mail are answered alike, and guessing ends after ten", async () => {
-  await accounts.signUp(from(), { name: "Guess", email: "guess@example.org", password: "0123456789" });
+  const { person } = await site.newcomer("Guess");
+  const signIn = (email: string, password: string) => site.accounts.signIn(from(), { email, password });
   const wrong = { kind: "refused", problems: [{ field: "form", rule: "wrong-email-or-password" }] };
-  expect(await accounts.signIn(from(), { email: "no-one@example.org", password: "0123456789" })).toEqual(wrong);
+  expect(await signIn("no-one@example.org", testPassword)).toEqual(wrong);
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    expect(await accounts.signIn(from(), { email: "guess@example.org", password: `wrong-${attempt}-pass` })).toEqual(
-      wrong,
-    );
+    expect(await signIn(person.email, `wrong-${attempt}-pass`)).toEqual(wrong);
   }
-  expect(await accounts.signIn(from(), { email: "guess@example.org", password: "0123456789" })).toEqual({
+  expect(await signIn(person.email, testPassword)).toEqual({
     kind: "refused",
     problems: [{ field: "form", rule: "too-many-attempts", waitMinutes: 15 }],
   });
 });
 
-test("the first admin claims the installation once, and only with the link", async () => {
-  const token = await offerClaim(open.database, undefined);
-  expect(token).toMatch(/^[\w-]{32}$/);
-  const newer = (await offerClaim(open.database, undefined)) ?? "";
-  const [ada, bob] = await Promise.all(
-    ["claim-a@example.org", "claim-b@example.org"].map(async (email) => {
-      const cookie = cookieOf(await accounts.signUp(from(), { name: "Claim", email, password: "0123456789" }));
-      return accounts.personOf(from({ cookie }).request);
-    }),
-  );
-  const claim = (personId = "", with_ = "") => claimInstallation(open.database, personId, with_);
-  expect(await claim(ada?.id, token)).toEqual({ kind: "refused", reason: "unknown-or-used" });
-  expect(await isClaimOpen(open.database, newer)).toBe(true);
-  expect(await claim(ada?.id, newer)).toEqual({ kind: "claimed" });
-  expect(await claim(bob?.id, newer)).toEqual({ kind: "refused", reason: "unknown-or-used" });
-  expect(await isClaimOpen(open.database, newer)).toBe(false);
-  expect(await offerClaim(open.database, undefined)).toBeUndefined();
-  expect(may(await visitorOf(open.database, ada), { act: "organise", brand: null })).toBe(true);
-  expect(may(await visitorOf(open.database, bob), { act: "open-panel" })).toBe(false);
-  const entries = await open.database.selectFrom("auditEntry").select(["act", "personId"]).execute();
-  expect(entries).toEqual([{ act: "claim-installation", personId: ada?.id }]);
+test("a new password ends the other sessions, and needs the old one", async () => {
+  const { person, cookie } = await site.newcomer("Changer");
+  const elsewhere = cookieOf(await site.accounts.signIn(from(), credentials(person.email)));
+  const change = (current: string, next: string) => site.accounts.changePassword(from({ cookie }), { current, next });
+  expect(await change("not the password", "another sentence")).toEqual({
+    kind: "refused",
+    problems: [{ field: "current", rule: "wrong-password" }],
+  });
+  expect(await change(testPassword, "short")).toEqual({
+    kind: "refused",
+    problems: [{ field: "password", rule: "too-short" }],
+  });
+  const renewed = cookieOf(await change(testPassword, "another sentence"));
+  expect(await site.accounts.personOf(from({ cookie: elsewhere }).request)).toBeUndefined();
+  expect((await site.accounts.personOf(from({ cookie: renewed }).request))?.id).toBe(person.id);
+  expect(await site.accounts.signIn(from(), credentials(person.email))).toMatchObject({ kind: "refused" });
+  cookieOf(await site.accounts.signIn(from(), { email: person.email, password: "another sentence" }));
+});
+
+test("a password is confirmed for the session's own person", async () => {
+  const [ada, bob] = [await site.newcomer("Ada"), await site.newcomer("Bob")];
+  await site.accounts.changePassword(bob.from(), { current: testPassword, next: "a sentence of Bob" });
+  const confirm = (password: string) => site.accounts.confirmPassword(ada.from().request, password);
+  expect(await confirm(testPassword)).toEqual([]);
+  const wrong = [{ field: "current", rule: "wrong-password" }];
+  expect(await confirm("a sentence of Bob")).toEqual(wrong);
+  expect(await confirm("")).toEqual(wrong);
 });

@@ -1,70 +1,91 @@
-import { betterAuth, type BetterAuthOptions } from "better-auth";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { isAPIError } from "better-auth/api";
 import type { Logger } from "pino";
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { z } from "zod";
 import type { Database } from "../database/database.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { noticeInForce } from "../privacy/notices.ts";
+import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import { attemptLimits } from "./attempt-limits.ts";
+import { createAuth, type Auth, type SigningUp } from "./create-auth.ts";
+import { isKnownHost, type SiteHosts } from "./known-host.ts";
+import {
+  cleanPerson,
+  isEmail,
+  longestEmail,
+  newPersonProblems,
+  passwordLength,
+  passwordProblems,
+  type AccountProblem,
+  type NewPerson,
+} from "./new-person.ts";
+import { passkeyCalls, type PasskeyCalls } from "./passkeys.ts";
 import type { Person } from "./visitor.ts";
+import { walletCalls, type WalletCalls } from "./wallets.ts";
 
-/** Characters. Ten is what a guess by machine makes hopeless behind the limits below. */
-export const passwordLength = { min: 10, max: 200 };
-export const longestName = 60;
-export const longestEmail = 254;
-
-/** Failed sign-ins for one e-mail address, whoever makes them. */
-const failuresPerEmail = { points: 10, duration: 15 * 60 };
-/** Sign-ups and sign-ins from one network address: a hall of a thousand people shares one. */
-const attemptsPerAddress = { points: 6_000, duration: 15 * 60 };
-const sessionDays = 30;
-
-export type AccountProblem =
-  | { field: "name"; rule: "missing" | "too-long" | "not-printable" }
-  | { field: "email"; rule: "not-an-address" | "taken" }
-  | { field: "password"; rule: "too-short" | "too-long" }
-  | { field: "form"; rule: "wrong-email-or-password" }
-  | { field: "form"; rule: "too-many-attempts"; waitMinutes: number };
-
-/** `headers` holds the Set-Cookie lines that the answer must carry. */
-export type AccountOutcome = { kind: "signed-in"; headers: Headers } | { kind: "refused"; problems: AccountProblem[] };
-
-export interface Accounts {
+export interface Accounts extends PasskeyCalls, WalletCalls {
   /** Whose session a request carries. */
   personOf: (request: Request) => Promise<Person | undefined>;
+  /** Id of the session that a request carries. */
+  sessionIdOf: (request: Request) => Promise<string | undefined>;
   /** When the request's session ends, once it is renewed if that is due. `headers` holds the Set-Cookie lines that the answer must carry. */
   renewSession: (request: Request) => Promise<{ endsAt: Date; headers: Headers } | undefined>;
-  signUp: (from: Origin, fields: { name: string; email: string; password: string }) => Promise<AccountOutcome>;
+  signUp: (from: Origin, person: NewPerson, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   /** Ends the request's session. */
   signOut: (request: Request) => Promise<Headers>;
+  /** Changes the password of the request's person and ends their other sessions. */
+  changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
+  /** Whether this is the password of the request's person; empty when it is. */
+  confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
+  /** Starts a session for a person whom the caller has made sure of by other means. */
+  startSession: (request: Request, personId: string) => Promise<{ sessionId: string; headers: Headers }>;
 }
 
-/** Where a form came from. */
-export interface Origin {
-  request: Request;
-  /** network address of the visitor */
-  address: string;
-}
+/** Origins differ by host, scheme and port; visitors choose the port, so old ones make room. */
+const mostOrigins = 64;
 
 /**
- * Accounts by e-mail and password on better-auth. Only the functions below speak to it; none of its own routes is open to the network.
+ * Accounts on better-auth: by e-mail and password, by passkey, by wallet. Only the functions below speak to it; none of its own routes is
+ * open to the network.
  *
  * @param secret signs session cookies
  */
-export function createAccounts(database: Database, secret: string, log: Logger): Accounts {
-  const overHttp = createAuth(database, secret, log, false);
-  const overHttps = createAuth(database, secret, log, true);
-  const authFor = (request: Request) => (new URL(request.url).protocol === "https:" ? overHttps : overHttp);
-
-  const emailLimiter = new RateLimiterMemory(failuresPerEmail);
-  const addressLimiter = new RateLimiterMemory(attemptsPerAddress);
+export function createAccounts(
+  database: Database,
+  secret: string,
+  log: Logger,
+  site: SiteHosts & { productName: string },
+): Accounts {
+  const signingUp: SigningUp = new AsyncLocalStorage();
+  const byOrigin = new Map<string, Auth>();
+  const authFor = (request: Request) => {
+    const { protocol, hostname, origin: given } = new URL(request.url);
+    const origin = isKnownHost(hostname, site) ? given : `${protocol}//localhost`;
+    const known = byOrigin.get(origin);
+    if (known) return known;
+    if (byOrigin.size >= mostOrigins) byOrigin.clear();
+    const auth = createAuth({ database, secret, log, productName: site.productName, signingUp }, new URL(origin));
+    byOrigin.set(origin, auth);
+    return auth;
+  };
+  const limits = attemptLimits();
+  const problemsOfNewPerson = async (person: NewPerson) =>
+    newPersonProblems(person, (await noticeInForce(database, person.brand)).id);
+  const parts: AccountParts = { database, site, limits, signingUp, authFor, problemsOfNewPerson };
+  const sessionOf = (request: Request) => authFor(request).api.getSession({ headers: request.headers });
 
   return {
+    ...passkeyCalls(parts),
+    ...walletCalls(parts),
+
     async personOf(request) {
       if (!request.headers.has("cookie")) return undefined;
-      const session = await authFor(request).api.getSession({ headers: request.headers });
+      const session = await sessionOf(request);
       return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : undefined;
+    },
+
+    async sessionIdOf(request) {
+      return (await sessionOf(request))?.session.id;
     },
 
     async renewSession(request) {
@@ -76,19 +97,23 @@ export function createAccounts(database: Database, secret: string, log: Logger):
       return response ? { endsAt: response.session.expiresAt, headers: cookiesOf(headers) } : undefined;
     },
 
-    async signUp({ request, address }, fields) {
-      const name = fields.name.normalize("NFC").trim().replace(/\s+/g, " ");
+    async signUp({ request, address }, given, fields) {
+      const person = cleanPerson(given);
       const email = fields.email.trim().toLowerCase();
-      const problems = problemsOf({ name, email, password: fields.password });
+      const problems = await problemsOfNewPerson(person);
+      if (!isEmail(email)) problems.push({ field: "email", rule: "not-an-address" });
+      problems.push(...passwordProblems(fields.password));
       if (problems.length > 0) return { kind: "refused", problems };
-      const wait = await consume(addressLimiter, address);
+      const wait = await limits.byAddress(address);
       if (wait) return wait;
       try {
-        const { headers } = await authFor(request).api.signUpEmail({
-          body: { name, email, password: fields.password },
-          headers: request.headers,
-          returnHeaders: true,
-        });
+        const { headers } = await signingUp.run(person, () =>
+          authFor(request).api.signUpEmail({
+            body: { name: person.name, email, password: fields.password },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
         return { kind: "signed-in", headers: cookiesOf(headers) };
       } catch (error) {
         const taken = isAPIError(error) ? error.status === "UNPROCESSABLE_ENTITY" : isUniqueViolation(error);
@@ -107,7 +132,7 @@ export function createAccounts(database: Database, secret: string, log: Logger):
         problems: [{ field: "form", rule: "wrong-email-or-password" }],
       };
       if (!isEmail(email) || fields.password.length > passwordLength.max) return wrong;
-      const wait = (await consume(addressLimiter, address)) ?? (await consume(emailLimiter, email));
+      const wait = (await limits.byAddress(address)) ?? (await limits.byAccount(email));
       if (wait) return wait;
       try {
         const { headers } = await authFor(request).api.signInEmail({
@@ -115,7 +140,7 @@ export function createAccounts(database: Database, secret: string, log: Logger):
           headers: request.headers,
           returnHeaders: true,
         });
-        await emailLimiter.delete(email);
+        await limits.forgetAccount(email);
         return { kind: "signed-in", headers: cookiesOf(headers) };
       } catch (error) {
         if (!isAPIError(error) || error.status !== "UNAUTHORIZED") throw error;
@@ -127,69 +152,55 @@ export function createAccounts(database: Database, secret: string, log: Logger):
       const { headers } = await authFor(request).api.signOut({ headers: request.headers, returnHeaders: true });
       return cookiesOf(headers);
     },
+
+    async changePassword({ request }, { current, next }) {
+      const session = await sessionOf(request);
+      if (!session) return { kind: "refused", problems: [{ field: "form", rule: "wrong-email-or-password" }] };
+      const problems = passwordProblems(next);
+      if (problems.length > 0) return { kind: "refused", problems };
+      const wait = await limits.byAccount(session.user.email);
+      if (wait) return wait;
+      try {
+        const { headers } = await authFor(request).api.changePassword({
+          body: {
+            currentPassword: current.slice(0, passwordLength.max),
+            newPassword: next,
+            revokeOtherSessions: true,
+          },
+          headers: request.headers,
+          returnHeaders: true,
+        });
+        await limits.forgetAccount(session.user.email);
+        return { kind: "signed-in", headers: cookiesOf(headers) };
+      } catch (error) {
+        if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
+        return { kind: "refused", problems: [{ field: "current", rule: "wrong-password" }] };
+      }
+    },
+
+    async confirmPassword(request, password) {
+      const session = await sessionOf(request);
+      const wrong: AccountProblem[] = [{ field: "current", rule: "wrong-password" }];
+      if (!session || password === "" || password.length > passwordLength.max) return wrong;
+      const wait = await limits.byAccount(session.user.email);
+      if (wait) return wait.problems;
+      try {
+        await authFor(request).api.verifyPassword({ body: { password }, headers: request.headers });
+        await limits.forgetAccount(session.user.email);
+        return [];
+      } catch (error) {
+        if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
+        return wrong;
+      }
+    },
+
+    async startSession(request, personId) {
+      const { response, headers } = await authFor(request).api.startSession({
+        body: { personId },
+        headers: request.headers,
+        returnHeaders: true,
+      });
+      return { sessionId: response.sessionId, headers: cookiesOf(headers) };
+    },
   };
-}
-
-function createAuth(database: Database, secret: string, log: Logger, secure: boolean) {
-  return betterAuth({
-    ...({
-      secret,
-      // Only the scheme matters here: it decides whether cookies are marked Secure.
-      baseURL: secure ? "https://localhost" : "http://localhost",
-      database: { db: database, type: "postgres", transaction: true },
-      user: { modelName: "person" },
-      session: { fields: { userId: "personId" }, expiresIn: sessionDays * 86_400, updateAge: 86_400 },
-      account: { fields: { userId: "personId" } },
-      emailAndPassword: {
-        enabled: true,
-        autoSignIn: true,
-        minPasswordLength: passwordLength.min,
-        maxPasswordLength: passwordLength.max,
-        password: { hash: hashPassword, verify: verifyPassword },
-      },
-      advanced: { cookiePrefix: "code-prix", useSecureCookies: secure },
-      logger: {
-        log: (level, message) => {
-          // A wrong password is news for the visitor, not for the operator.
-          if (level === "error") log.debug({ component: "better-auth" }, message);
-        },
-      },
-      telemetry: { enabled: false },
-    } satisfies BetterAuthOptions),
-  });
-}
-
-function problemsOf(fields: { name: string; email: string; password: string }): AccountProblem[] {
-  const problems: AccountProblem[] = [];
-  const { name, email, password } = fields;
-  if (name === "") problems.push({ field: "name", rule: "missing" });
-  else if (name.length > longestName) problems.push({ field: "name", rule: "too-long" });
-  else if (/[\p{C}\p{Zl}\p{Zp}]/u.test(name)) problems.push({ field: "name", rule: "not-printable" });
-  if (!isEmail(email)) problems.push({ field: "email", rule: "not-an-address" });
-  if (password.length < passwordLength.min) problems.push({ field: "password", rule: "too-short" });
-  else if (password.length > passwordLength.max) problems.push({ field: "password", rule: "too-long" });
-  return problems;
-}
-
-const emailSchema = z.email().max(longestEmail);
-
-function isEmail(text: string): boolean {
-  return emailSchema.safeParse(text).success;
-}
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<AccountOutcome | undefined> {
-  const state = await limiter.get(key);
-  if (state !== null && state.remainingPoints <= 0) {
-    const waitMinutes = Math.max(1, Math.ceil(state.msBeforeNext / 60_000));
-    return { kind: "refused", problems: [{ field: "form", rule: "too-many-attempts", waitMinutes }] };
-  }
-  await limiter.penalty(key);
-  return undefined;
-}
-
-/** Only the cookies: other headers of better-auth's answer are not ours to pass on. */
-function cookiesOf(headers: Headers): Headers {
-  const cookies = new Headers();
-  for (const cookie of headers.getSetCookie()) cookies.append("set-cookie", cookie);
-  return cookies;
 }

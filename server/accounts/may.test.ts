@@ -17,22 +17,41 @@ const visitors: Record<string, Visitor> = {
   "member of another team": memberOf("other", true),
   member: memberOf("own", false),
   captain: memberOf("own", true),
+  "show operator": holding("show-operator", "izmir"),
+  commentator: holding("commentator", "izmir"),
+  "volunteer of another city": holding("volunteer", "konya"),
   volunteer: holding("volunteer", "izmir"),
   "organiser of another city": holding("organiser", "konya"),
   organiser: holding("organiser", "izmir"),
   admin: holding("admin", null),
 };
 
+const everybodyWithAccount = Object.keys(visitors).filter((name) => name !== "visitor");
+
 const acts: [Act, string[]][] = [
-  [{ act: "create-team" }, Object.keys(visitors).filter((name) => name !== "visitor")],
-  [{ act: "join-team" }, Object.keys(visitors).filter((name) => name !== "visitor")],
+  [{ act: "create-team" }, everybodyWithAccount],
+  [{ act: "join-team" }, everybodyWithAccount],
   [{ act: "see-team-private", teamId: "own" }, ["member", "captain"]],
   [{ act: "submit-car", teamId: "own" }, ["member", "captain"]],
   [{ act: "invite-to-team", teamId: "own" }, ["captain"]],
   [{ act: "choose-active-car", teamId: "own" }, ["captain"]],
-  [{ act: "open-panel" }, ["organiser of another city", "organiser", "admin"]],
+  [
+    { act: "open-panel" },
+    ["volunteer of another city", "volunteer", "organiser of another city", "organiser", "admin"],
+  ],
   [{ act: "organise", brand: "izmir" }, ["organiser", "admin"]],
   [{ act: "organise", brand: null }, ["admin"]],
+  [{ act: "help-people", brand: "izmir" }, ["volunteer", "organiser", "admin"]],
+  [{ act: "help-people", brand: null }, ["admin"]],
+  [{ act: "see-email-addresses", brand: "izmir" }, ["organiser", "admin"]],
+  [{ act: "see-email-addresses", brand: null }, ["admin"]],
+  [
+    { act: "issue-sign-in-link", brands: ["trabzon", "izmir"], isPrivileged: false },
+    ["volunteer", "organiser", "admin"],
+  ],
+  [{ act: "issue-sign-in-link", brands: [], isPrivileged: false }, ["admin"]],
+  [{ act: "issue-sign-in-link", brands: ["izmir"], isPrivileged: true }, ["admin"]],
+  [{ act: "grant-roles" }, ["admin"]],
 ];
 
 test.each(acts)("%j is for these and nobody else", (act, allowed) => {

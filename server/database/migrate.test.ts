@@ -6,7 +6,7 @@ import { openForTests } from "./open-for-tests.ts";
 test("a fresh database has one open competition per brand, each with one practice stage", async () => {
   const opened = await openForTests();
   const { database } = opened;
-  expect(await migrate(database)).toEqual(["0001-people", "0002-competitions", "0004-ratings"]);
+  expect(await migrate(database)).toEqual(["0001-people", "0002-competitions", "0003-accounts", "0004-ratings"]);
   const rows = await database
     .selectFrom("competition")
     .innerJoin("stage", "stage.competitionId", "competition.id")

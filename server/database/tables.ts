@@ -7,6 +7,7 @@ import type { Rejection } from "../submissions/rejection.ts";
 import type { ScrutineeringReport } from "../submissions/scrutineering-report.ts";
 import type { SubmissionState } from "../submissions/submission-state.ts";
 import type { LiveryColour } from "../teams/livery.ts";
+import type { ConsentKind } from "../accounts/consents.ts";
 import type { Role } from "../accounts/roles.ts";
 
 /** Rows as Kysely reads and writes them. Columns are snake_case in the database and camelCase here (CamelCasePlugin). */
@@ -17,6 +18,11 @@ export interface Tables {
   account: AccountTable;
   verification: VerificationTable;
   adminClaim: AdminClaimTable;
+  privacyNotice: PrivacyNoticeTable;
+  consentChange: ConsentChangeTable;
+  passkey: PasskeyTable;
+  walletAddress: WalletAddressTable;
+  signInLink: SignInLinkTable;
   roleGrant: RoleGrantTable;
   competition: CompetitionTable;
   stage: StageTable;
@@ -47,6 +53,16 @@ interface PersonTable {
   email: string;
   emailVerified: Generated<boolean>;
   image: string | null;
+  /** how the person appears in public, when they chose one */
+  nickname: string | null;
+  /** the city whose site they signed up on */
+  homeBrand: string | null;
+  noticeId: string | null;
+  noticeAcceptedAt: Date | null;
+  /** since when they agree that their name is published; null: they do not */
+  namePublishedAt: Date | null;
+  /** since when they agree that their source is published; null: they do not */
+  sourcePublishedAt: Date | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -87,12 +103,75 @@ interface VerificationTable {
   updatedAt: Timestamp;
 }
 
-/** One-time links with which the first admin claims the installation; only a hash of the token is kept. */
+/** One-time links that make somebody admin; only a hash of the token is kept. */
 interface AdminClaimTable {
   tokenHash: string;
+  /** false: for the first admin, void as soon as there is one */
+  isFurther: Generated<boolean>;
+  /** null: until it is used or replaced */
+  expiresAt: Date | null;
   createdAt: Timestamp;
   usedAt: Date | null;
   usedBy: string | null;
+}
+
+/** What people read before they sign up. A published text never changes; a new one gets the next version. */
+interface PrivacyNoticeTable {
+  id: string;
+  /** the city it is for; null: every city without a notice of its own */
+  brand: string | null;
+  /** from 1, counted for each brand */
+  version: number;
+  english: string;
+  turkish: string;
+  publishedBy: string | null;
+  publishedAt: Timestamp;
+}
+
+/** Each change of a consent after signing up, so that it can be shown when it was given and taken back. */
+interface ConsentChangeTable {
+  id: Generated<number>;
+  personId: string;
+  kind: ConsentKind;
+  given: boolean;
+  at: Timestamp;
+}
+
+/** better-auth's passkey plugin. */
+interface PasskeyTable {
+  id: string;
+  personId: string;
+  name: string | null;
+  publicKey: string;
+  credentialId: string;
+  counter: number;
+  deviceType: string;
+  backedUp: boolean;
+  transports: string | null;
+  aaguid: string | null;
+  createdAt: Date | null;
+}
+
+/** better-auth's siwe plugin: wallets that sign somebody in. `address` is written with EIP-55's capitals. */
+interface WalletAddressTable {
+  id: string;
+  personId: string;
+  address: string;
+  chainId: number;
+  isPrimary: Generated<boolean>;
+  createdAt: Timestamp;
+}
+
+/** One-time links by which people of the event are signed in who cannot sign in themselves; only a hash of the token is kept. */
+interface SignInLinkTable {
+  tokenHash: string;
+  personId: string;
+  issuedBy: string | null;
+  createdAt: Timestamp;
+  expiresAt: Date;
+  usedAt: Date | null;
+  /** the session that it started */
+  sessionId: string | null;
 }
 
 /** A role that a person holds in one city, or everywhere when `brand` is null. */
@@ -188,7 +267,8 @@ interface SubmissionTable {
   id: string;
   teamId: string;
   competitionId: string;
-  personId: string;
+  /** who handed it in; null: the account was deleted, the team keeps the car */
+  personId: string | null;
   state: SubmissionState;
   kind: "source" | "bytecode";
   note: string;

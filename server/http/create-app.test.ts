@@ -20,15 +20,17 @@ beforeAll(async () => {
   open = await openForTests();
   await migrate(open.database);
   live = await startLiveUpdates(open);
+  const configuration = readSiteConfiguration(
+    { ICON_SERVICE_URL: "https://icons.example.org" },
+    { resultsOnlyHosts: [], brandHosts: [] },
+  );
   answer = createApp({
     env: { trustedProxies: 0 },
-    configuration: readSiteConfiguration(
-      { ICON_SERVICE_URL: "https://icons.example.org" },
-      { resultsOnlyHosts: [], brandHosts: [] },
-    ),
+    configuration,
     database: open.database,
     jobs: { send: () => Promise.resolve() },
-    accounts: createAccounts(open.database, "a secret of thirty-two characters", log),
+    accounts: createAccounts(open.database, "a secret of thirty-two characters", log, configuration),
+    takeUpAdminLink: () => Promise.resolve(),
     live,
     files: () => Promise.resolve(undefined),
     pages: async (request, site) => {

@@ -21,7 +21,10 @@ import type { StaticFiles } from "./static-files.ts";
 const largestBodyBytes = 1024 * 1024;
 
 /** What `main.ts` opened, for the requests. */
-export interface AppParts extends Pick<SiteContext, "configuration" | "database" | "jobs" | "accounts"> {
+export interface AppParts extends Pick<
+  SiteContext,
+  "configuration" | "database" | "jobs" | "accounts" | "takeUpAdminLink"
+> {
   env: Pick<Env, "trustedProxies">;
   live: LiveUpdates;
   files: StaticFiles;
@@ -86,6 +89,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       database,
       jobs,
       accounts,
+      takeUpAdminLink: parts.takeUpAdminLink,
       address: context.env.address,
       visitor: context.get("visitor"),
       reportError: (error, request) => {

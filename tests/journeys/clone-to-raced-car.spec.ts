@@ -58,9 +58,10 @@ test("a log of the published kit plays to its last turn with the numbers of the 
 test("somebody signs up, creates a team, hands in a car and sees it accepted, raced and placed", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto("/sign-up");
-  await page.getByLabel("Name").fill("Ada Yılmaz");
+  await page.getByLabel("Name", { exact: true }).fill("Ada Yılmaz");
   await page.getByLabel("E-mail address").fill(`ada-${Date.now()}@example.org`);
   await page.getByLabel("Password").fill("a long enough password");
+  await page.getByLabel("I have read the privacy notice.").check();
   await page.getByRole("button", { name: "Create account" }).click();
 
   await page.waitForURL("**/addTeam");

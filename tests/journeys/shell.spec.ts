@@ -261,16 +261,16 @@ test.describe("7. deployment detection", () => {
   }) => {
     await page.clock.install();
     await open(page, "/sign-up");
-    await page.getByLabel("Name").fill("Ayşe");
+    await page.getByLabel("Name", { exact: true }).fill("Ayşe");
     await page.locator("input[type=password]").first().fill("not to be kept");
     await deploy(page);
     await page.clock.fastForward(50_000);
-    await page.getByLabel("Name").fill("Ayşe Yılmaz");
+    await page.getByLabel("Name", { exact: true }).fill("Ayşe Yılmaz");
     await page.clock.fastForward(12_000);
     const offer = page.getByRole("button", { name: "Reload" });
     await expect(offer).toBeVisible();
     await offer.click();
-    await expect(page.getByLabel("Name")).toHaveValue("Ayşe Yılmaz");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ayşe Yılmaz");
     await expect(page.locator("input[type=password]").first()).toHaveValue("");
     expect(
       await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),

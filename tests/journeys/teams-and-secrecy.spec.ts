@@ -11,6 +11,7 @@ async function newcomer(browser: Browser, language = "en-GB"): Promise<Page> {
   await page.locator("[name=name]").fill(`Driver ${count}`);
   await page.locator("[name=email]").fill(`driver-${Date.now()}-${count}@example.org`);
   await page.locator("[name=password]").fill("a short sentence");
+  await page.locator("[name=noticeRead]").check();
   await page.locator("form:has([name=password]) button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/addTeam");
   return page;
@@ -39,10 +40,10 @@ test("the captain invites by code, a friend joins with it, and nobody joins with
 
   const friend = await newcomer(browser, "tr-TR");
   await friend.locator("[name=code]").fill(oldCode);
-  await friend.getByRole("button", { name: "Katıl", exact: true }).click();
+  await friend.getByRole("button", { name: "Katılın", exact: true }).click();
   await expect(friend.getByText("Bu kod kimsede yok.")).toBeVisible();
   await friend.locator("[name=code]").fill(code);
-  await friend.getByRole("button", { name: "Katıl", exact: true }).click();
+  await friend.getByRole("button", { name: "Katılın", exact: true }).click();
   await friend.waitForURL(captain.url());
   // The captain's page learns of it by itself.
   await expect(captain.getByRole("listitem").filter({ hasText: /^Driver/ })).toHaveCount(2);

@@ -1,8 +1,9 @@
-import { longestEmail, longestName, passwordLength } from "#server/accounts/accounts.ts";
+import { longestEmail, longestName, longestNickname, passwordLength } from "#server/accounts/new-person.ts";
 
 /** In characters, for the hints beside the fields; the server decides. */
 export const accountLimits = {
   name: longestName,
+  nickname: longestNickname,
   email: longestEmail,
   shortest: passwordLength.min,
   longest: passwordLength.max,

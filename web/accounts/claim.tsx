@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from "react-router";
-import { claimInstallation, isClaimOpen } from "#server/accounts/claim-installation.ts";
+import { claimInstallation, openClaim } from "#server/accounts/claim-installation.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -11,35 +11,39 @@ import type { Route } from "./+types/claim";
 export const handle = { texts: ["accounts"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, visitor, takeUpAdminLink } = context.get(siteContext);
   const { person } = await visitor();
-  return { isOpen: await isClaimOpen(database, params.token), name: person?.name ?? null, token: params.token };
+  await takeUpAdminLink(params.token);
+  return { kind: (await openClaim(database, params.token)) ?? null, name: person?.name ?? null, token: params.token };
 }
 
-/** The token is the permission: whoever holds it, and has an account, becomes the first admin. */
+/** The token is the permission: whoever holds it, and has an account, becomes admin. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, visitor, takeUpAdminLink } = context.get(siteContext);
   const { person } = await visitor();
   if (!person) return redirect(`/sign-up?to=${encodeURIComponent(`/claim/${params.token}`)}`);
+  await takeUpAdminLink(params.token);
   const outcome = await claimInstallation(database, person.id, params.token);
   return outcome.kind === "claimed" ? redirect("/code-prix-admin-panel") : null;
 }
 
 export default function Claim({ loaderData }: Route.ComponentProps) {
   const { claim, signIn, signUp } = useMessages().accounts;
-  const { isOpen, name, token } = loaderData;
+  const { kind, name, token } = loaderData;
   const back = `?to=${encodeURIComponent(`/claim/${token}`)}`;
+  const title = kind === "further" ? claim.titleFurther : claim.title;
   return (
     <div className="mx-auto max-w-lg space-y-6">
-      <PageHead title={claim.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{claim.title}</h1>
-      {!isOpen && (
+      <PageHead title={title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{title}</h1>
+      {kind === null ? (
         <Alert tone="stop" title={claim.refused}>
           {claim.refusedNext}
         </Alert>
+      ) : (
+        <p>{kind === "further" ? claim.leadFurther : claim.lead}</p>
       )}
-      {isOpen && <p>{claim.lead}</p>}
-      {isOpen && name === null && (
+      {kind !== null && name === null && (
         <>
           <p>{claim.needsAccount}</p>
           <div className="flex flex-wrap gap-3">
@@ -52,12 +56,12 @@ export default function Claim({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       )}
-      {isOpen && name !== null && (
+      {kind !== null && name !== null && (
         <>
           <p>{claim.asWho(name)}</p>
           <Form method="post">
             <Button type="submit" kind="primary" size="large">
-              {claim.submit}
+              {kind === "further" ? claim.submitFurther : claim.submit}
             </Button>
           </Form>
         </>

@@ -1,4 +1,5 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
+import type { AccountOutcome } from "#server/accounts/account-parts.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
@@ -8,22 +9,38 @@ import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/sign-in";
 import { accountLimits } from "./account-limits.server.ts";
 import { EmailField, FormProblem, PasswordField } from "./account-fields.tsx";
+import { jsonOf } from "./json-of.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { WalletPart } from "./wallet-part.tsx";
 
 export const handle = { texts: ["accounts"] };
 
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/account");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { person } = await context.get(siteContext).visitor();
+  const { accounts, visitor } = context.get(siteContext);
+  const { person } = await visitor();
   if (person) throw redirect(returnTo(request));
-  return { search: new URL(request.url).search, limits: accountLimits };
+  return {
+    search: new URL(request.url).search,
+    limits: accountLimits,
+    takesPasskeys: accounts.takesPasskeys(request),
+    takesWallets: accounts.takesWallets(request),
+  };
 }
 
+/** The form signs in by whatever it holds: a passkey's answer, a wallet's signature, or an e-mail address and a password. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, address } = context.get(siteContext);
   const form = await request.formData();
   const email = formText(form, "email");
-  const outcome = await accounts.signIn({ request, address }, { email, password: formText(form, "password") });
+  const from = { request, address };
+  let outcome: AccountOutcome;
+  if (form.has("passkey")) outcome = await accounts.signInWithPasskey(from, jsonOf(formText(form, "passkey")));
+  else if (form.has("signature")) {
+    const signed = { message: formText(form, "message"), signature: formText(form, "signature") };
+    outcome = await accounts.signInWithWallet(from, signed);
+  } else outcome = await accounts.signIn(from, { email, password: formText(form, "password") });
   if (outcome.kind === "signed-in") return redirect(returnTo(request), { headers: outcome.headers });
   return data({ problems: outcome.problems, email }, { status: 400 });
 }
@@ -40,17 +57,20 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <Form method="post" className="mt-8 space-y-5" noValidate>
         <FormProblem {...shown} />
         <EmailField {...shown} value={actionData?.email ?? ""} />
-        <PasswordField {...shown} isNew={false} />
+        <PasswordField {...shown} kind="sign-in" />
         <Button type="submit" kind="primary" pending={pending} className="w-full">
           {signIn.submit}
         </Button>
       </Form>
+      {loaderData.takesPasskeys && <PasskeySignIn />}
+      {loaderData.takesWallets && <WalletPart />}
       <p className="mt-6">
         {signIn.noAccount}{" "}
         <Link to={`/sign-up${loaderData.search}`} className="link">
           {signIn.createOne}
         </Link>
       </p>
+      <p className="mt-2 text-quiet">{signIn.cannot}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { siteContext } from "#server/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { Badge, Card } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/panel";
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name: who.person?.name ?? "",
     isAdmin,
+    mayPublishNotice: competitions.length > 0,
     competitions,
     entries: brands?.length === 0 ? [] : await listAuditEntries(database, brands),
   };
@@ -33,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Panel({ loaderData }: Route.ComponentProps) {
   const { admin } = useMessages();
-  const { name, isAdmin, competitions, entries } = loaderData;
+  const { name, isAdmin, mayPublishNotice, competitions, entries } = loaderData;
+  const roleName = isAdmin ? admin.admin : competitions.length > 0 ? admin.organiser : admin.volunteer;
   useLiveTopics(competitions.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
   return (
     <div className="space-y-8">
@@ -41,15 +44,29 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="display flex-1 text-4xl sm:text-5xl">{admin.title}</h1>
         <p className="text-quiet">
-          {name} <Badge>{isAdmin ? admin.admin : admin.organiser}</Badge>
+          {name} <Badge>{roleName}</Badge>
         </p>
       </header>
-      <Card title={admin.competitions}>
-        <Competitions competitions={competitions} />
-      </Card>
-      <Card title={admin.audit}>
-        {entries.length === 0 ? <p className="text-quiet">{admin.noEntries}</p> : <Audit entries={entries} />}
-      </Card>
+      <nav aria-label={admin.title} className="flex flex-wrap gap-3">
+        <Link to="/code-prix-admin-panel/people" className={buttonClass({})}>
+          {admin.people.title}
+        </Link>
+        {mayPublishNotice && (
+          <Link to="/code-prix-admin-panel/privacy-notice" className={buttonClass({})}>
+            {admin.notice.title}
+          </Link>
+        )}
+      </nav>
+      {competitions.length > 0 && (
+        <>
+          <Card title={admin.competitions}>
+            <Competitions competitions={competitions} />
+          </Card>
+          <Card title={admin.audit}>
+            {entries.length === 0 ? <p className="text-quiet">{admin.noEntries}</p> : <Audit entries={entries} />}
+          </Card>
+        </>
+      )}
     </div>
   );
 }

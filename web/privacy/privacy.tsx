@@ -1,11 +1,20 @@
-import { useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import type { Route } from "./+types/privacy";
+import { noticeFor } from "./notice-for.server.ts";
+import { NoticeText } from "./notice-text.tsx";
 
 export const handle = { texts: ["privacy"] };
 
-/** What the site keeps about people. */
-export default function Privacy() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { notice: await noticeFor(context) };
+}
+
+/** What the site keeps about people: what the software does everywhere, then the notice of the city's organisers. */
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { privacy } = useMessages();
+  const { date } = useFormats();
+  const { notice } = loaderData;
   return (
     <article className="max-w-3xl">
       <PageHead title={privacy.title} description={privacy.description} />
@@ -17,6 +26,13 @@ export default function Privacy() {
           <p className="mt-3 text-lg">{text}</p>
         </section>
       ))}
+      <section id="notice" className="mt-14 border-t border-line pt-10">
+        <h2 className="display text-3xl">{privacy.notice}</h2>
+        <p className="mt-1 text-quiet">{privacy.noticeVersion(notice.version, date(notice.publishedAt))}</p>
+        <div className="mt-4 text-lg">
+          <NoticeText text={notice.text} level="h3" />
+        </div>
+      </section>
     </article>
   );
 }

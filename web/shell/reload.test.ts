@@ -45,6 +45,18 @@ describe("7. reloads", () => {
     expect(restored).toEqual([2]);
   });
 
+  test("wait while a wallet is asked to sign, though connecting changes its accounts", () => {
+    const release = holdReload("signing");
+    expect([isHeld("wallet"), isHeld("deployment"), isHeld("chunk"), isHeld("visitor")]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    release();
+    expect(isHeld("wallet")).toBe(false);
+  });
+
   test("wait while somebody types or a race runs, for a deployment only", () => {
     const release = holdReload("typing");
     expect([isHeld("deployment"), isHeld("chunk"), isHeld("wallet")]).toEqual([true, false, false]);

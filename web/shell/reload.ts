@@ -1,8 +1,11 @@
 /** Why a page reloads. `visitor`: somebody pressed the button that offers it. */
 export type ReloadCause = "deployment" | "chunk" | "wallet" | "visitor";
 
-/** Why a page must not reload now. `screen` holds for every cause and for ever, the others only for a deployment. */
-export type HoldReason = "typing" | "race" | "screen";
+/**
+ * Why a page must not reload now. `screen` holds for every cause and for ever, `signing` while a wallet is asked, the others only for a
+ * deployment.
+ */
+export type HoldReason = "typing" | "race" | "signing" | "screen";
 
 type Keeper = { save: () => unknown; restore: (value: unknown) => void };
 
@@ -37,6 +40,7 @@ export function holdReload(reason: HoldReason): () => void {
 export function isHeld(cause: ReloadCause): boolean {
   const reasons = [...desk.holds.values()];
   if (cause === "visitor") return false;
+  if (cause === "wallet" && reasons.includes("signing")) return true;
   return reasons.includes("screen") || (cause === "deployment" && reasons.length > 0);
 }
 

@@ -1,6 +1,6 @@
 /** EIP-6963: wallets answer this event, and announce themselves by the other whenever they are ready. */
-const requestEvent = "eip6963:requestProvider";
-const announceEvent = "eip6963:announceProvider";
+export const requestEvent = "eip6963:requestProvider";
+export const announceEvent = "eip6963:announceProvider";
 
 /**
  * Listens for wallets. Nothing of the wallet's code is loaded before one announces itself.

@@ -3,6 +3,8 @@ export const privacy = {
   title: "Privacy",
   description: "What this site stores about you, where, and how to have it removed.",
   lead: "This site runs on the organisers' own machine. It asks no other site for anything and shows you no advertisements.",
+  notice: "Privacy notice of the organisers",
+  noticeVersion: (version: string, date: string) => `Version ${version}, published on ${date}`,
   sections: [
     {
       title: "Without an account",
@@ -10,19 +12,19 @@ export const privacy = {
     },
     {
       title: "With an account",
-      text: "The server keeps your name, your e-mail address and a hash of your password, from which the password cannot be read. A cookie keeps you signed in. Your e-mail address is shown to nobody but you and the organisers.",
+      text: "The server keeps your name, a nickname if you chose one, your e-mail address and a hash of your password, from which the password cannot be read, or the address of your wallet. A cookie keeps you signed in. Your e-mail address is shown to nobody but you and the organisers.",
     },
     {
       title: "In a team",
-      text: "Your name, your team, its university, its races and its results are public: that is what a competition is for. Your team's source is its own. Who of the organisers looked at it is written down and shown to you.",
+      text: "Your team, its university, its races and its results are public: that is what a competition is for. You yourself appear by your nickname, by your name only if you agreed, or not at all. Your team's source is its own. Who of the organisers looked at it is written down and shown to you.",
     },
     {
       title: "What the server writes down",
       text: "Requests leave lines in a log: address, time, page. Organisers need them to find faults and misuse, and delete them after the event.",
     },
     {
-      title: "Having it removed",
-      text: "Ask an organiser. Your account and your e-mail address are removed; results of official races stay, under the team's name.",
+      title: "Taking it along, having it removed",
+      text: "Your account page exports everything as one file and deletes the account at once, without asking anybody. Results of official races stay, under the team's name.",
     },
   ],
 };

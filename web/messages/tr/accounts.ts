@@ -1,68 +1,201 @@
-import type { AccountProblem } from "#server/accounts/accounts.ts";
+import type { TeamFate } from "#server/accounts/delete-account.ts";
+import type { AccountProblem } from "#server/accounts/new-person.ts";
+import type { AccountTextLimits } from "../en/accounts.ts";
 import type { Messages } from "../messages.tsx";
 
 /** Üyelik, oturum, hesap ve kurulumu sahiplenme metinleri. */
 export const accounts: Messages["accounts"] = {
   signIn: {
-    title: "Oturum aç",
-    lead: "Hesap yalnızca bir takıma katılmak ve araba teslim etmek için gerekir. Tarayıcında yarışmak için gerekmez.",
-    submit: "Oturum aç",
-    noAccount: "Hesabın yok mu?",
-    createOne: "Hesap oluştur",
+    title: "Giriş yapın",
+    lead: "Hesap yalnızca bir takıma katılmak ve araba teslim etmek için gerekir. Tarayıcınızda yarışmak için gerekmez.",
+    submit: "Giriş yap",
+    noAccount: "Hesabınız yok mu?",
+    createOne: "Hesap oluşturun",
+    otherWays: "Diğer yollar",
+    passkey: "Geçiş anahtarıyla giriş yap",
+    cannot: "Giriş yapamıyor musunuz? Şehrinizin bir düzenleyicisi ya da gönüllüsü size giriş bağlantısı verebilir.",
   },
   signUp: {
-    title: "Hesap oluştur",
-    lead: "Bir takıma katılmak ve araba teslim etmek için. E-posta adresin kimseye gösterilmez.",
+    title: "Hesap oluşturun",
+    lead: "Bir takıma katılmak ve araba teslim etmek için. E-posta adresiniz kimseye gösterilmez.",
     submit: "Hesabı oluştur",
-    haveAccount: "Zaten hesabın var mı?",
-    useIt: "Oturum aç",
+    haveAccount: "Zaten hesabınız var mı?",
+    useIt: "Giriş yapın",
+    notice: "Aydınlatma metni",
+    noticeVersion: (version) => `Sürüm ${version}`,
+    noticeRead: "Aydınlatma metnini okudum.",
+    choices: "Sizin tercihiniz",
+    choicesLead:
+      "Hangisini seçerseniz seçin yarışabilirsiniz. Tercihinizi sonra hesap sayfanızdan değiştirebilirsiniz.",
+    walletLead: "Cüzdanla e-posta adresi de parola da gerekmez. Önce bu formun geri kalanını doldurun.",
   },
   fields: {
     name: "Ad",
-    nameHint: (most: number) => `Takımının ve düzenleyicilerin göreceği ad. En çok ${most} karakter.`,
+    nameHint: (most) => `Takımınızın ve düzenleyicilerin göreceği ad. En çok ${most} karakter.`,
+    nickname: "Takma ad (isteğe bağlı)",
+    nicknameHint:
+      "Herkese açık sayfalarda bu adla görünürsünüz. Takma ad yoksa, aşağıda izin verirseniz adınızla; vermezseniz hiç görünmezsiniz.",
     email: "E-posta adresi",
     password: "Parola",
-    passwordHint: (least: number) => `En az ${least} karakter. Kısa bir cümle kolay hatırlanır.`,
+    passwordHint: (least) => `En az ${least} karakter. Kısa bir cümle kolay hatırlanır.`,
+    currentPassword: "Şimdiki parola",
+    newPassword: "Yeni parola",
+    publishName: "Adım yayımlanabilir",
+    publishNameHint: "Takım sayfalarında ve sonuçlarda.",
+    publishSource: "Arabalarımın kaynak kodu yayımlanabilir",
+    publishSourceHint: "Etkinlikten sonra, başkaları da öğrensin diye. O zamana kadar yalnızca takımınızındır.",
+  },
+  wallet: {
+    button: (wallet) => `${wallet} ile giriş yap`,
+    buttonNew: (wallet) => `${wallet} ile hesap oluştur`,
+    declined: "Cüzdan onaylamadı. Hiçbir şey değişmedi; yeniden denemek için düğmeye basın.",
+    failed: "Cüzdan beklendiği gibi yanıt vermedi. Kilidini açıp bir hesap seçin ve yeniden deneyin.",
+  },
+  passkey: {
+    declined: "Geçiş anahtarı seçilmedi. Hiçbir şey değişmedi; yeniden denemek için düğmeye basın.",
+    failed: "Bu cihazda olmadı. Yeniden deneyin ya da başka bir yolla giriş yapın.",
   },
   account: {
-    title: "Hesabın",
-    signedInAs: "Oturumu açan",
-    teams: "Takımların",
-    noTeam: "Henüz bir takımda değilsin.",
-    createTeam: "Takım kur ya da birine katıl",
+    title: "Hesabınız",
+    signedInAs: "Giriş yapan",
+    byWallet: "Cüzdanla giriş yapıyorsunuz. E-posta adresi ve parola yok.",
+    teams: "Takımlarınız",
+    noTeam: "Henüz bir takımda değilsiniz.",
+    createTeam: "Takım kurun ya da birine katılın",
     panel: "Düzenleyici paneli",
-    signOut: "Oturumu kapat",
+    signOut: "Çıkış yap",
+    saved: "Kaydedildi.",
+    you: "Nasıl görünürsünüz",
+    shownAs: (name) => `Herkese açık sayfalarda ${name} olarak görünürsünüz.`,
+    shownNowhere: "Herkese açık sayfalarda görünmezsiniz: takma adınız yok ve adınız yayımlanmıyor.",
+    save: "Kaydet",
+    acceptedNotice: (version, time) => `Aydınlatma metninin ${version} sürümünü ${time} tarihinde kabul ettiniz.`,
+    readNotice: "Okuyun",
+  },
+  password: {
+    title: "Parola",
+    lead: "Yeni parola, başka yerlerdeki oturumlarınızı kapatır.",
+    byLink: "Bir düzenleyicinin ya da gönüllünün bağlantısıyla geldiniz. Yeni bir parola seçin; eskisi gerekmez.",
+    submit: "Parolayı değiştir",
+    done: "Parola değişti. Başka her yerde oturumunuz kapatıldı.",
+  },
+  passkeys: {
+    title: "Geçiş anahtarları",
+    lead: "Geçiş anahtarıyla parmak iziniz, yüzünüz ya da cihazınızın PIN'i girişinizi sağlar. Sitenin bu adresinde geçerlidir.",
+    none: "Henüz geçiş anahtarınız yok.",
+    name: "Geçiş anahtarının adı",
+    nameHint: "Sonra tanıyabilmeniz için, örneğin: telefonum.",
+    add: "Geçiş anahtarı ekle",
+    added: (time) => `Eklenme: ${time}`,
+    rename: "Adını değiştir",
+    remove: "Kaldır",
+    notHere: "Geçiş anahtarları yalnızca sitenin kendi adresinde ve https ile çalışır. Eklemek için siteyi orada açın.",
+  },
+  sessions: {
+    title: "Açık oturumlarınız",
+    thisOne: "Bu tarayıcı",
+    unknown: "Kendini tanıtmayan bir program",
+    since: (time) => `başlangıç: ${time}`,
+    end: "Kapat",
+    endOthers: "Diğerlerinin hepsini kapat",
+  },
+  data: {
+    title: "Verileriniz",
+    lead: "Sitenin hakkınızda sakladığı her şey, tek bir JSON dosyasında.",
+    download: "Verilerimi indir",
+  },
+  deletion: {
+    title: "Hesabı silin",
+    lead: "Geri alınamaz. E-posta adresiniz, geçiş anahtarlarınız, oturumlarınız ve yetkileriniz hemen silinir. Teslim ettiğiniz arabalar takımındır ve takımda kalır.",
+    team(fate: TeamFate): string {
+      switch (fate.kind) {
+        case "goes-on":
+          return fate.newCaptain === null ? "sizsiz devam eder." : `sizsiz devam eder; kaptan ${fate.newCaptain} olur.`;
+        case "stays-empty":
+          return "takımında başka üye yok. Arabaları ve yarışlarıyla listede kalır; artık kimse değiştiremez.";
+        case "is-removed":
+          return "takımında başka üye yok ve araba teslim edilmemiş. Takım kaldırılır.";
+        default:
+          return fate satisfies never;
+      }
+    },
+    confirmPassword: "Emin olmak için parolanız",
+    confirmName: (name) => `Emin olmak için adınızı yazın: ${name}`,
+    submit: "Hesabımı sil",
+    wrongName: "Bu hesabın adı bu değil. Yukarıda yazdığı gibi yazın.",
+    lastAdmin: "Tek yönetici sizsiniz. Önce bir başkasını yönetici yapın.",
   },
   claim: {
-    title: "Bu kurulumu sahiplen",
+    title: "Bu kurulumu sahiplenin",
+    titleFurther: "Yönetici olun",
     lead: "Sahiplenen ilk yönetici olur: bütün şehirler, bütün kullanıcılar, bütün ayarlar. Yalnızca bir kez yapılabilir.",
-    asWho: (name: string) =>
-      `Oturumu açan hesap: ${name}. Kurulumu bu hesapla sahiplen ya da oturumu kapatıp başka bir hesap kullan.`,
-    needsAccount: "Önce hesap oluştur ya da oturum aç. Sonra buraya dönersin.",
+    leadFurther:
+      "Bu bağlantı bir hesabı yönetici yapar: bütün şehirler, bütün kullanıcılar, bütün ayarlar. Bir kez çalışır.",
+    asWho: (name) =>
+      `Giriş yapan hesap: ${name}. Bağlantıyı bu hesap için kullanın ya da çıkış yapıp başka bir hesapla gelin.`,
+    needsAccount: "Önce hesap oluşturun ya da giriş yapın. Sonra buraya dönersiniz.",
     submit: "Sahiplen",
-    refused: "Bu bağlantı bilinmiyor ya da daha önce kullanılmış.",
-    refusedNext: "Yönetici olmadığı sürece sunucu her açılışta yeni bir bağlantı yazar.",
+    submitFurther: "Yönetici ol",
+    refused: "Bu bağlantı bilinmiyor, süresi dolmuş ya da daha önce kullanılmış.",
+    refusedNext: "Sunucuda npm run admin-link komutu yenisini yazar.",
   },
-  problem(problem: AccountProblem, limits: { name: number; shortest: number; longest: number }): string {
+  link: {
+    title: "Bağlantıyla giriş",
+    lead: (name) => `Bu bağlantıyla ${name} olarak giriş yaparsınız. Bir kez çalışır.`,
+    submit: (name) => `${name} olarak giriş yap`,
+    refused: "Bu bağlantı bilinmiyor, süresi dolmuş ya da daha önce kullanılmış.",
+    refusedNext: "Düzenleyiciden ya da gönüllüden yeni bir bağlantı isteyin.",
+  },
+  problem(problem: AccountProblem, limits: AccountTextLimits): string {
     switch (problem.rule) {
       case "missing":
-        return "Ad boş. Takımının göreceği adı yaz.";
+        return "Ad boş. Takımınızın göreceği adı yazın.";
       case "too-long":
-        return problem.field === "name"
-          ? `Ad ${limits.name} karakterden uzun. Kısalt.`
-          : `Parola ${limits.longest} karakterden uzun. Kısalt.`;
+        if (problem.field === "name") return `Ad ${limits.name} karakterden uzun. Kısaltın.`;
+        if (problem.field === "nickname") return `Takma ad ${limits.nickname} karakterden uzun. Kısaltın.`;
+        return `Parola ${limits.longest} karakterden uzun. Kısaltın.`;
       case "not-printable":
-        return "Adda görünmeyen karakterler var. Elle yeniden yaz.";
+        return "Burada görünmeyen karakterler var. Elle yeniden yazın.";
+      case "not-read":
+        return "Aydınlatma metnini okuyup bu kutuyu işaretleyin; işaretlenmeden hesap açılmaz.";
+      case "changed":
+        return "Aydınlatma metni az önce değişti. Yenisini okuyup formu yeniden gönderin.";
       case "not-an-address":
         return "Bu bir e-posta adresi değil. ada@example.org gibi görünmeli.";
       case "taken":
-        return "Bu e-posta adresiyle açılmış bir hesap var. Onunla oturum aç ya da başka bir adres kullan.";
+        return "Bu e-posta adresiyle açılmış bir hesap var. Onunla giriş yapın ya da başka bir adres kullanın.";
       case "too-short":
-        return `Parola ${limits.shortest} karakterden kısa. Uzat.`;
+        return `Parola ${limits.shortest} karakterden kısa. Uzatın.`;
+      case "wrong-password":
+        return "Parolanız bu değil. Kontrol edip yeniden deneyin.";
       case "wrong-email-or-password":
-        return "E-posta adresi ile parola uyuşmuyor. İkisini de kontrol edip yeniden dene.";
+        return "E-posta adresi ile parola uyuşmuyor. İkisini de kontrol edip yeniden deneyin.";
       case "too-many-attempts":
-        return `Çok fazla denendi. ${problem.waitMinutes} dakika sonra yeniden dene.`;
+        return `Çok fazla denendi. ${problem.waitMinutes} dakika sonra yeniden deneyin.`;
+      case "not-here":
+        return problem.field === "wallet"
+          ? "Cüzdanla yalnızca sitenin kendi adresinde giriş yapılır. Siteyi orada açıp yeniden deneyin."
+          : "Geçiş anahtarları yalnızca sitenin kendi adresinde ve https ile çalışır. Siteyi orada açıp yeniden deneyin.";
+      case "no-address":
+        return "Cüzdan bir Ethereum adresi bildirmedi. Cüzdanda bir hesap seçip yeniden deneyin.";
+      case "message-not-ours":
+        return "Cüzdanın imzaladığı metin bu sitenin istediği metin değil ya da on dakikadan fazla geçti. Yeniden deneyin.";
+      case "contract-wallet":
+        return "Bu bir sözleşme cüzdanı (akıllı hesap). İmzası, zincirinin bir düğümüne sorulmadan doğrulanamaz; bu site de kimseye sormaz. Kendi anahtarı olan bir cüzdan ya da e-posta adresi kullanın.";
+      case "wrong-signature":
+        return "İmza, cüzdanın bildirdiği hesaba ait değil. Bu bir sözleşme cüzdanıysa (akıllı hesap), kendi anahtarı olan bir cüzdan ya da e-posta adresi kullanın.";
+      case "used-up":
+        return "Bu imza daha önce kullanılmış ya da süresi dolmuş. Yeniden deneyin.";
+      case "unknown-wallet":
+        return "Bu cüzdana bağlı bir hesap henüz yok. Cüzdanla bir hesap oluşturun.";
+      case "not-fresh":
+        return "Son girişinizin üzerinden bir günden fazla geçti. Çıkış yapıp yeniden girin, sonra geçiş anahtarını ekleyin.";
+      case "not-taken":
+        return "Geçiş anahtarı doğrulanamadı ya da beş dakikadan fazla geçti. Yeniden deneyin.";
+      case "unknown-passkey":
+        return "Bu geçiş anahtarını artık hiçbir hesap tanımıyor. Başka bir yolla giriş yapın.";
+      case "name":
+        return `Geçiş anahtarına 1 ile ${limits.name} karakter arasında bir ad verin.`;
       default:
         return problem satisfies never;
     }

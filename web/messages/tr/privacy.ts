@@ -5,6 +5,8 @@ export const privacy: Messages["privacy"] = {
   title: "Gizlilik",
   description: "Bu site hakkınızda neyi, nerede saklar; silinmesini nasıl istersiniz.",
   lead: "Bu site düzenleyicilerin kendi makinesinde çalışır. Başka hiçbir siteden bir şey istemez, size reklam göstermez.",
+  notice: "Düzenleyicilerin aydınlatma metni",
+  noticeVersion: (version, date) => `Sürüm ${version}, yayım tarihi ${date}`,
   sections: [
     {
       title: "Hesabınız yoksa",
@@ -12,19 +14,19 @@ export const privacy: Messages["privacy"] = {
     },
     {
       title: "Hesabınız varsa",
-      text: "Sunucu adınızı, e-posta adresinizi ve parolanızın özetini saklar; özetten parola okunamaz. Bir çerez oturumunuzu açık tutar. E-posta adresinizi sizden ve düzenleyicilerden başka kimse görmez.",
+      text: "Sunucu adınızı, seçtiyseniz takma adınızı, e-posta adresinizi ve parolanızın özetini ya da cüzdanınızın adresini saklar; özetten parola okunamaz. Bir çerez oturumunuzu açık tutar. E-posta adresinizi sizden ve düzenleyicilerden başka kimse görmez.",
     },
     {
       title: "Takımdaysanız",
-      text: "Adınız, takımınız, üniversiteniz, yarışlarınız ve sonuçlarınız herkese açıktır; yarışma bunun içindir. Takımınızın kaynak kodu kendisinindir. Düzenleyicilerden kimin baktığı kaydedilir ve size gösterilir.",
+      text: "Takımınız, üniversitesi, yarışları ve sonuçları herkese açıktır; yarışma bunun içindir. Siz takma adınızla, yalnızca izin verdiyseniz adınızla görünürsünüz; ikisi de yoksa hiç görünmezsiniz. Takımınızın kaynak kodu kendisinindir. Düzenleyicilerden kimin baktığı kaydedilir ve size gösterilir.",
     },
     {
       title: "Sunucunun yazdıkları",
       text: "İstekler kayıtlara satır bırakır: adres, zaman, sayfa. Düzenleyiciler bunlara arıza ve kötüye kullanımı bulmak için bakar ve etkinlikten sonra siler.",
     },
     {
-      title: "Sildirmek",
-      text: "Bir düzenleyiciye söyleyin. Hesabınız ve e-posta adresiniz silinir; resmî yarışların sonuçları takım adıyla kalır.",
+      title: "Verilerinizi almak, sildirmek",
+      text: "Hesap sayfanız her şeyi tek dosyada dışa aktarır ve hesabı kimseye sormadan hemen siler. Resmî yarışların sonuçları takım adıyla kalır.",
     },
   ],
 };

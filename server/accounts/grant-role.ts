@@ -1,0 +1,67 @@
+import { writeAuditEntry } from "../audit/write-audit-entry.ts";
+import type { Database } from "../database/database.ts";
+import { newId } from "../database/new-id.ts";
+import { roles, type Role } from "./roles.ts";
+
+/** A role as a form names it: an admin's holds everywhere, every other one in one city. */
+export function isGrantable(role: string, brand: string | null, brands: readonly string[]): role is Role {
+  const isRole = roles.some((each) => each === role);
+  return isRole && (role === "admin" ? brand === null : brand !== null && brands.includes(brand));
+}
+
+export type GrantOutcome = { kind: "granted" } | { kind: "refused"; reason: "unknown-person" | "held-already" };
+
+/** Gives a person a role. The caller has asked `may` and `isGrantable`. */
+export function grantRole(
+  database: Database,
+  input: { personId: string; role: Role; brand: string | null; grantedBy: string },
+): Promise<GrantOutcome> {
+  const { personId, role, brand, grantedBy } = input;
+  return database.transaction().execute(async (transaction): Promise<GrantOutcome> => {
+    const person = await transaction.selectFrom("person").where("id", "=", personId).select("id").executeTakeFirst();
+    if (!person) return { kind: "refused", reason: "unknown-person" };
+    const granted = await transaction
+      .insertInto("roleGrant")
+      .values({ id: newId(), personId, role, brand, grantedBy })
+      .onConflict((conflict) => conflict.columns(["personId", "role", "brand"]).doNothing())
+      .executeTakeFirst();
+    if (granted.numInsertedOrUpdatedRows !== 1n) return { kind: "refused", reason: "held-already" };
+    await writeAuditEntry(transaction, {
+      personId: grantedBy,
+      act: "grant-role",
+      subject: `person:${personId}`,
+      brand,
+      details: { role },
+    });
+    return { kind: "granted" };
+  });
+}
+
+export type RevokeOutcome = { kind: "revoked" } | { kind: "refused"; reason: "not-held" | "last-admin" };
+
+/** Takes a role away. The last admin stays one: without any, whoever reads the server's next start could claim it. */
+export function revokeRole(database: Database, input: { grantId: string; revokedBy: string }): Promise<RevokeOutcome> {
+  return database.transaction().execute(async (transaction): Promise<RevokeOutcome> => {
+    const admins = await transaction
+      .selectFrom("roleGrant")
+      .where("role", "=", "admin")
+      .select("id")
+      .forUpdate()
+      .execute();
+    if (admins.length === 1 && admins[0]?.id === input.grantId) return { kind: "refused", reason: "last-admin" };
+    const grant = await transaction
+      .deleteFrom("roleGrant")
+      .where("id", "=", input.grantId)
+      .returning(["personId", "role", "brand"])
+      .executeTakeFirst();
+    if (!grant) return { kind: "refused", reason: "not-held" };
+    await writeAuditEntry(transaction, {
+      personId: input.revokedBy,
+      act: "revoke-role",
+      subject: `person:${grant.personId}`,
+      brand: grant.brand,
+      details: { role: grant.role },
+    });
+    return { kind: "revoked" };
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Consents } from "./consents.ts";
+
+/** Characters. Ten is what a guess by machine makes hopeless behind the limits of signing in. */
+export const passwordLength = { min: 10, max: 200 };
+export const longestName = 60;
+export const longestNickname = 30;
+export const longestEmail = 254;
+
+/** What the form of a new account says about the person, however they will sign in. */
+export interface NewPerson {
+  name: string;
+  /** empty: none */
+  nickname: string;
+  consents: Consents;
+  /** the notice that was on the page, and whether the box below it was ticked */
+  noticeId: string;
+  noticeRead: boolean;
+  /** the city whose site this is */
+  brand: string;
+}
+
+export type AccountProblem =
+  | { field: "name"; rule: "missing" | "too-long" | "not-printable" }
+  | { field: "nickname"; rule: "too-long" | "not-printable" }
+  | { field: "notice"; rule: "not-read" | "changed" }
+  | { field: "email"; rule: "not-an-address" | "taken" }
+  | { field: "password"; rule: "too-short" | "too-long" }
+  | { field: "current"; rule: "wrong-password" }
+  | { field: "wallet"; rule: WalletRule }
+  | { field: "passkey"; rule: PasskeyRule }
+  | { field: "form"; rule: "wrong-email-or-password" }
+  | { field: "form"; rule: "too-many-attempts"; waitMinutes: number };
+
+/** Why a wallet signs nobody in. `not-here`: this address of the site is not one of its own. */
+export type WalletRule =
+  | "not-here"
+  | "no-address"
+  | "message-not-ours"
+  | "contract-wallet"
+  | "wrong-signature"
+  | "used-up"
+  | "unknown-wallet";
+
+/** Why a passkey is not made or not taken. `not-fresh`: whoever adds one must have signed in within the last day. */
+export type PasskeyRule = "not-here" | "not-fresh" | "not-taken" | "unknown-passkey" | "name";
+
+/** One form of each space, none at the ends. */
+export function cleanPersonName(text: string): string {
+  return text.normalize("NFC").trim().replace(/\s+/g, " ");
+}
+
+/** A form as it came, its names in the form in which they are kept. */
+export function cleanPerson(person: NewPerson): NewPerson {
+  return { ...person, name: cleanPersonName(person.name), nickname: cleanPersonName(person.nickname) };
+}
+
+/** Control, format and private characters: what turns a name around or hides in it. */
+const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
+
+export function nameProblems(person: { name: string; nickname: string }): AccountProblem[] {
+  const problems: AccountProblem[] = [];
+  const { name, nickname } = person;
+  if (name === "") problems.push({ field: "name", rule: "missing" });
+  else if (name.length > longestName) problems.push({ field: "name", rule: "too-long" });
+  else if (unprintable.test(name)) problems.push({ field: "name", rule: "not-printable" });
+  if (nickname.length > longestNickname) problems.push({ field: "nickname", rule: "too-long" });
+  else if (unprintable.test(nickname)) problems.push({ field: "nickname", rule: "not-printable" });
+  return problems;
+}
+
+/** @param noticeInForceId the notice that the city's site shows now */
+export function newPersonProblems(person: NewPerson, noticeInForceId: string): AccountProblem[] {
+  const problems = nameProblems(person);
+  if (person.noticeId !== noticeInForceId) problems.push({ field: "notice", rule: "changed" });
+  else if (!person.noticeRead) problems.push({ field: "notice", rule: "not-read" });
+  return problems;
+}
+
+export function passwordProblems(password: string): AccountProblem[] {
+  if (password.length < passwordLength.min) return [{ field: "password", rule: "too-short" }];
+  return password.length > passwordLength.max ? [{ field: "password", rule: "too-long" }] : [];
+}
+
+const emailSchema = z.email().max(longestEmail);
+
+export function isEmail(text: string): boolean {
+  return emailSchema.safeParse(text).success;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { readWalletMessage, walletMessage } from "./wallet-message.ts";
+import { checksumAddress, signerOf } from "./wallet-signature.ts";
+import { walletOfKey } from "./wallet-of-key.ts";
+
+const wallet = walletOfKey(1);
+const site = { domain: "izmir.prix.example", origin: "https://izmir.prix.example" };
+const issuedAt = new Date("2026-11-14T10:00:00.000Z");
+const message = { ...site, address: wallet.address, nonce: "abcdefgh12345678", issuedAt };
+const later = (minutes: number) => new Date(issuedAt.getTime() + minutes * 60_000);
+
+test("addresses carry EIP-55's capitals", () => {
+  // Examples of the EIP itself.
+  for (const address of ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"])
+    expect(checksumAddress(address.toLowerCase())).toBe(address);
+  expect(checksumAddress("0x123")).toBeUndefined();
+});
+
+test("the address of the first private key is the one that everybody knows", () => {
+  expect(wallet.address).toBe("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf");
+});
+
+test("a signature leads to the address of its key, with either way to write its last byte", () => {
+  const signature = wallet.sign("hello");
+  expect(signerOf("hello", signature)).toEqual({ kind: "key", address: wallet.address });
+  const zeroBased =
+    signature.slice(0, -2) + (Number.parseInt(signature.slice(-2), 16) - 27).toString(16).padStart(2, "0");
+  expect(signerOf("hello", zeroBased)).toEqual({ kind: "key", address: wallet.address });
+  expect(signerOf("hello!", signature)).not.toEqual({ kind: "key", address: wallet.address });
+});
+
+test("a contract wallet's signature is told apart from a broken one", () => {
+  expect(signerOf("hello", `0x${"ab".repeat(96)}`)).toEqual({ kind: "contract" });
+  expect(signerOf("hello", "0x")).toEqual({ kind: "malformed" });
+  expect(signerOf("hello", "nonsense")).toEqual({ kind: "malformed" });
+  expect(signerOf("hello", `0x${"00".repeat(64)}1b`)).toEqual({ kind: "malformed" });
+  expect(signerOf("hello", `0x${"ff".repeat(64)}1b`)).toEqual({ kind: "malformed" });
+});
+
+test("a message is read back when it is this site's own, and in time", () => {
+  const text = walletMessage(message);
+  expect(readWalletMessage(text, site, later(5))).toEqual(message);
+  expect(readWalletMessage(text, site, later(10))).toBeUndefined();
+  expect(readWalletMessage(text, site, later(-5))).toBeUndefined();
+});
+
+test("a message of another site, chain, version or with a word more is nobody's", () => {
+  const text = walletMessage(message);
+  const evil = { domain: "evil.example", origin: "https://evil.example" };
+  const forged = [
+    walletMessage({ ...message, ...evil }),
+    walletMessage({ ...message, domain: evil.domain }),
+    walletMessage({ ...message, origin: evil.origin }),
+    text.replace("Chain ID: 1", "Chain ID: 137"),
+    text.replace("Version: 1", "Version: 2"),
+    `${text}\nRequest ID: 1`,
+    text.replace("It costs nothing", "It costs all"),
+    text.replace(/Expiration Time: .*/, "Expiration Time: 2099-01-01T00:00:00.000Z"),
+    "",
+  ];
+  for (const each of forged) expect(readWalletMessage(each, site, later(1))).toBeUndefined();
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountOutcome } from "./account-parts.ts";
+import { cookieOf, from, newPerson, openTestSite, type TestSite } from "./accounts-for-tests.ts";
+import type { NewPerson } from "./new-person.ts";
+import { walletOfKey } from "./wallet-of-key.ts";
+import { isWalletMail } from "./wallets.ts";
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+});
+
+afterAll(() => site.open.close());
+
+async function messageFor(address: string, origin?: string): Promise<string> {
+  const asked = await site.accounts.askWallet(from({}, origin), address);
+  if (asked.kind === "refused") throw new Error(`Refused: ${JSON.stringify(asked.problems)}`);
+  return asked.message;
+}
+
+async function signIn(key: number, newcomer?: NewPerson): Promise<AccountOutcome> {
+  const wallet = walletOfKey(key);
+  const message = await messageFor(wallet.address.toLowerCase());
+  return site.accounts.signInWithWallet(from(), { message, signature: wallet.sign(message) }, newcomer);
+}
+
+const refusal = (rule: string) => ({ kind: "refused", problems: [{ field: "wallet", rule }] });
+
+test("a wallet makes an account, with the notice accepted, and signs in with it again", async () => {
+  const first = cookieOf(await signIn(7, newPerson({ name: "Grace", nickname: "gh" })));
+  const person = await site.accounts.personOf(from({ cookie: first }).request);
+  expect(person?.name).toBe("Grace");
+  expect(isWalletMail(person?.email ?? "")).toBe(true);
+  const again = await site.accounts.personOf(from({ cookie: cookieOf(await signIn(7)) }).request);
+  expect(again?.id).toBe(person?.id);
+  const row = await site.open.database
+    .selectFrom("person")
+    .where("id", "=", person?.id ?? "")
+    .select(["nickname", "noticeId"])
+    .executeTakeFirst();
+  expect(row).toEqual({ nickname: "gh", noticeId: "first" });
+});
+
+test("a wallet without an account makes none by signing in", async () => {
+  expect(await signIn(8)).toEqual(refusal("unknown-wallet"));
+  const { address } = walletOfKey(8);
+  const rows = await site.open.database
+    .selectFrom("walletAddress")
+    .where("address", "=", address)
+    .selectAll()
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("who has not read the notice gets no account by wallet either", async () => {
+  expect(await signIn(9, newPerson({ noticeRead: false }))).toEqual({
+    kind: "refused",
+    problems: [{ field: "notice", rule: "not-read" }],
+  });
+});
+
+test("a signed message works once", async () => {
+  const wallet = walletOfKey(10);
+  const message = await messageFor(wallet.address);
+  const signed = { message, signature: wallet.sign(message) };
+  cookieOf(await site.accounts.signInWithWallet(from(), signed, newPerson()));
+  expect(await site.accounts.signInWithWallet(from(), signed)).toEqual(refusal("used-up"));
+});
+
+test("of two who bring one signed message at the same moment, one is let in", async () => {
+  const wallet = walletOfKey(11);
+  const message = await messageFor(wallet.address);
+  const signed = { message, signature: wallet.sign(message) };
+  const bring = () => site.accounts.signInWithWallet(from(), signed, newPerson());
+  const outcomes = await Promise.all([bring(), bring()]);
+  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "signed-in"]);
+});
+
+test("a message for another host, or signed by another key, signs nobody in", async () => {
+  const [wallet, other] = [walletOfKey(12), walletOfKey(13)];
+  const elsewhere = await messageFor(wallet.address, "http://konya.localhost:3000");
+  const signed = { message: elsewhere, signature: wallet.sign(elsewhere) };
+  expect(await site.accounts.signInWithWallet(from(), signed, newPerson())).toEqual(refusal("message-not-ours"));
+  const message = await messageFor(wallet.address);
+  const byOther = { message, signature: other.sign(message) };
+  expect(await site.accounts.signInWithWallet(from(), byOther, newPerson())).toEqual(refusal("wrong-signature"));
+});
+
+test("a made-up nonce signs nobody in", async () => {
+  const wallet = walletOfKey(14);
+  const message = (await messageFor(wallet.address)).replace(/Nonce: .*/, "Nonce: 0123456789abcdef");
+  const signed = { message, signature: wallet.sign(message) };
+  expect(await site.accounts.signInWithWallet(from(), signed, newPerson())).toEqual(refusal("used-up"));
+});
+
+test("a contract wallet is refused, and told why", async () => {
+  const message = await messageFor(walletOfKey(15).address);
+  const signed = { message, signature: `0x${"12".repeat(200)}` };
+  expect(await site.accounts.signInWithWallet(from(), signed, newPerson())).toEqual(refusal("contract-wallet"));
+});
+
+test("a host that is not the installation's own gets no message to sign, and no passkey", async () => {
+  const evil = from({}, "https://evil.example");
+  expect(await site.accounts.askWallet(evil, walletOfKey(1).address)).toEqual(refusal("not-here"));
+  const noPasskey = { kind: "refused", problems: [{ field: "passkey", rule: "not-here" }] };
+  expect(await site.accounts.askForPasskey(evil)).toEqual(noPasskey);
+  expect(await site.accounts.askWallet(from(), "0x12")).toEqual(refusal("no-address"));
+});
+
+test("a passkey question is asked on our own host, and nonsense for an answer is refused", async () => {
+  const asked = await site.accounts.askForPasskey(from());
+  expect(asked).toMatchObject({ kind: "asked", options: { rpId: "localhost" } });
+  const notTaken = { kind: "refused", problems: [{ field: "passkey", rule: "not-taken" }] };
+  for (const nonsense of [null, "x", {}, { id: 3 }])
+    expect(await site.accounts.signInWithPasskey(from(), nonsense)).toEqual(notTaken);
+  const headers = asked.kind === "asked" ? asked.headers : new Headers();
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  expect(await site.accounts.signInWithPasskey(from({ cookie }), { id: "unknown" })).toEqual({
+    kind: "refused",
+    problems: [{ field: "passkey", rule: "unknown-passkey" }],
+  });
+  const stranger = await site.accounts.askForNewPasskey(from());
+  expect(stranger.kind).toBe("refused");
+});

@@ -1,0 +1,91 @@
+import { isAPIError } from "better-auth/api";
+import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import { unknownPersonCode, walletMailDomain } from "./create-auth.ts";
+import { isKnownHost } from "./known-host.ts";
+import { cleanPerson, type AccountProblem, type NewPerson, type WalletRule } from "./new-person.ts";
+import { readWalletMessage, walletMessage } from "./wallet-message.ts";
+import { checksumAddress, signerOf } from "./wallet-signature.ts";
+
+/** The text that a wallet is to sign. */
+export type WalletQuestion = { kind: "asked"; message: string } | { kind: "refused"; problems: AccountProblem[] };
+
+export interface WalletCalls {
+  /** Whether wallets may sign at the request's address. */
+  takesWallets: (request: Request) => boolean;
+  askWallet: (from: Origin, address: string) => Promise<WalletQuestion>;
+  /**
+   * Signs in with what the wallet signed.
+   *
+   * @param newPerson whom to make when the wallet has no account yet; undefined: then it is refused
+   */
+  signInWithWallet: (
+    from: Origin,
+    signed: { message: string; signature: string },
+    newPerson?: NewPerson,
+  ) => Promise<AccountOutcome>;
+}
+
+const refused = (rule: WalletRule) =>
+  ({ kind: "refused", problems: [{ field: "wallet", rule }] }) satisfies AccountOutcome;
+
+/** Whether an e-mail address is the made-up one of an account that only a wallet opens. */
+export function isWalletMail(email: string): boolean {
+  return email.endsWith(`@${walletMailDomain}`);
+}
+
+/** Sign-In with Ethereum on better-auth's plugin, which keeps the nonces and starts the session. */
+export function walletCalls(parts: AccountParts): WalletCalls {
+  const { database, site, limits, signingUp, authFor, problemsOfNewPerson } = parts;
+  const isHere = (request: Request) => isKnownHost(new URL(request.url).hostname, site);
+  const siteOf = (request: Request) => {
+    const { host, origin } = new URL(request.url);
+    return { domain: host, origin };
+  };
+
+  return {
+    takesWallets: isHere,
+
+    async askWallet({ request, address: networkAddress }, given) {
+      if (!isHere(request)) return refused("not-here");
+      const address = checksumAddress(given);
+      if (address === undefined) return refused("no-address");
+      const wait = await limits.byAddress(networkAddress);
+      if (wait) return wait;
+      const issuedAt = new Date();
+      // Nonces that nobody used would stay for ever.
+      await database.deleteFrom("verification").where("expiresAt", "<", issuedAt).execute();
+      const { nonce } = await authFor(request).api.getNonce({ headers: request.headers });
+      return { kind: "asked", message: walletMessage({ ...siteOf(request), address, nonce, issuedAt }) };
+    },
+
+    async signInWithWallet({ request, address: networkAddress }, { message, signature }, newPerson) {
+      if (!isHere(request)) return refused("not-here");
+      const read = readWalletMessage(message.slice(0, 2_000), siteOf(request), new Date());
+      if (!read) return refused("message-not-ours");
+      const signer = signerOf(message, signature.slice(0, 10_000));
+      if (signer.kind === "contract") return refused("contract-wallet");
+      if (signer.kind !== "key" || signer.address !== read.address) return refused("wrong-signature");
+      const person = newPerson && cleanPerson(newPerson);
+      const problems = person ? await problemsOfNewPerson(person) : [];
+      if (problems.length > 0) return { kind: "refused", problems };
+      const wait = await limits.byAddress(networkAddress);
+      if (wait) return wait;
+      const verify = () =>
+        authFor(request).api.verifySiweMessage({
+          body: { message, signature },
+          headers: request.headers,
+          request,
+          // Given a request, it would answer with a response, errors among them.
+          asResponse: false,
+          returnHeaders: true,
+        });
+      try {
+        const { headers } = await (person ? signingUp.run(person, verify) : verify());
+        return { kind: "signed-in", headers: cookiesOf(headers) };
+      } catch (error) {
+        if (!isAPIError(error)) throw error;
+        return refused(error.body?.code === unknownPersonCode ? "unknown-wallet" : "used-up");
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** `npm run admin-link`: prints a one-time link that makes whoever opens it admin, on the machine that the site runs on. */
+import path from "node:path";
+import { adminLinkMinutes, leaveFurtherClaim, offerFurtherClaim } from "./accounts/claim-installation.ts";
+import { DatabaseOpenError } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { openPostgres } from "./database/open-postgres.ts";
+import { EnvError, readEnv, type Env } from "./env.ts";
+import { readSiteConfiguration } from "./site-configuration.ts";
+
+/** The site may be running: then it has the embedded database for itself, and is told by a file in the data folder. */
+async function newToken(env: Env): Promise<string> {
+  if (env.databaseUrl === undefined) return leaveFurtherClaim(env.dataDir);
+  const open = await openPostgres(env.databaseUrl);
+  try {
+    await migrate(open.database);
+    return await offerFurtherClaim(open.database);
+  } finally {
+    await open.close();
+  }
+}
+
+try {
+  const env = readEnv(process.env, path.dirname(import.meta.dirname));
+  const { publicUrl } = readSiteConfiguration(process.env, env);
+  const token = await newToken(env);
+  const lines = [
+    `This link makes whoever opens it admin, once, within ${adminLinkMinutes} minutes:`,
+    `  ${publicUrl ?? `http://localhost:${env.port}`}/claim/${token}`,
+  ];
+  if (env.databaseUrl === undefined) lines.push(`It is for the site with the data folder ${env.dataDir}.`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+} catch (error) {
+  if (!(error instanceof EnvError) && !(error instanceof DatabaseOpenError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,102 @@
+import { redirect } from "react-router";
+import type { AccountProblem } from "#server/accounts/new-person.ts";
+import { changePublicChoices } from "#server/accounts/consents.ts";
+import { deleteAccount } from "#server/accounts/delete-account.ts";
+import { cleanPersonName, nameProblems } from "#server/accounts/new-person.ts";
+import { removePasskey, renamePasskey } from "#server/accounts/passkeys.ts";
+import { endOtherSessions, endSession } from "#server/accounts/sessions.ts";
+import { hasPassword, mayReplacePassword, replacePassword } from "#server/accounts/sign-in-links.ts";
+import type { Person } from "#server/accounts/visitor.ts";
+import type { SiteContext } from "#server/site-context.ts";
+import { formText } from "../shell/form-text.ts";
+import { jsonOf } from "./json-of.ts";
+import { consentsOf } from "./new-person-form.server.ts";
+
+/** What came of a form on the account page. `headers` holds the cookies that the answer must carry. */
+export interface AccountAnswer {
+  intent: string;
+  problems: AccountProblem[];
+  /** why the account was not deleted */
+  kept?: "last-admin" | "wrong-name";
+  headers?: Headers;
+}
+
+type Parts = { site: SiteContext; request: Request; person: Person; form: FormData };
+
+/** Does what a form of the account page asks for. Every form names its wish in `intent`. */
+export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
+  const { site, request, person, form } = parts;
+  const { accounts, database, address } = site;
+  const intent = formText(form, "intent");
+  const answer = (problems: AccountProblem[] = [], headers?: Headers): AccountAnswer => ({
+    intent,
+    problems,
+    ...(headers && { headers }),
+  });
+  const id = formText(form, "id");
+
+  switch (intent) {
+    case "appearance": {
+      const name = cleanPersonName(formText(form, "name"));
+      const nickname = cleanPersonName(formText(form, "nickname"));
+      const problems = nameProblems({ name, nickname });
+      if (problems.length > 0) return answer(problems);
+      await changePublicChoices(database, person.id, {
+        name,
+        nickname: nickname === "" ? null : nickname,
+        consents: consentsOf(form),
+      });
+      return answer();
+    }
+    case "password":
+      return changePassword(parts, answer);
+    case "end-session":
+      await endSession(database, { id, personId: person.id });
+      return answer();
+    case "end-other-sessions":
+      await endOtherSessions(database, { id: await accounts.sessionIdOf(request), personId: person.id });
+      return answer();
+    case "add-passkey": {
+      const passkey = { name: formText(form, "name"), response: jsonOf(formText(form, "response")) };
+      const outcome = await accounts.addPasskey({ request, address }, passkey);
+      return outcome.kind === "refused" ? answer(outcome.problems) : answer([], outcome.headers);
+    }
+    case "rename-passkey":
+      return answer(await renamePasskey(database, { id, personId: person.id, name: formText(form, "name") }));
+    case "remove-passkey":
+      await removePasskey(database, { id, personId: person.id });
+      return answer();
+    case "delete":
+      return confirmAndDelete(parts, answer);
+    default:
+      return answer();
+  }
+}
+
+type Answer = (problems?: AccountProblem[], headers?: Headers) => AccountAnswer;
+
+/** With the old password, or without it for somebody whom an organiser's link let in a short while ago. */
+async function changePassword({ site, request, person, form }: Parts, answer: Answer): Promise<AccountAnswer> {
+  const { accounts, database, address } = site;
+  const next = formText(form, "password");
+  const sessionId = await accounts.sessionIdOf(request);
+  if (sessionId !== undefined && (await mayReplacePassword(database, sessionId))) {
+    return answer(await replacePassword(database, { personId: person.id, sessionId, next }));
+  }
+  const outcome = await accounts.changePassword({ request, address }, { current: formText(form, "current"), next });
+  return outcome.kind === "refused" ? answer(outcome.problems) : answer([], outcome.headers);
+}
+
+/** Deletes once it is sure that the person means it: by password, or by their name where there is none. */
+async function confirmAndDelete({ site, request, person, form }: Parts, answer: Answer): Promise<AccountAnswer> {
+  const { accounts, database } = site;
+  if (await hasPassword(database, person.id)) {
+    const problems = await accounts.confirmPassword(request, formText(form, "current"));
+    if (problems.length > 0) return answer(problems);
+  } else if (cleanPersonName(formText(form, "confirm")) !== person.name) {
+    return { ...answer(), kept: "wrong-name" };
+  }
+  const outcome = await deleteAccount(database, person.id);
+  if (outcome.kind === "refused") return { ...answer(), kept: outcome.reason };
+  throw redirect("/", { headers: await accounts.signOut(request) });
+}

@@ -1,0 +1,39 @@
+import { Form, Link, useNavigation } from "react-router";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { ConsentFields, NameField, NicknameField } from "./account-fields.tsx";
+import type { AccountCardProps } from "./account.tsx";
+
+/** Name, nickname and consents, and what they come to. */
+export function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
+  const { account } = useMessages().accounts;
+  const { dateTime } = useFormats();
+  const pending = useNavigation().formData?.get("intent") === "appearance";
+  const { name, appearance, publicName, acceptedNotice, limits } = loaderData;
+  const isAnswer = actionData?.intent === "appearance";
+  const shown = { limits, problems: isAnswer ? actionData.problems : [] };
+  return (
+    <Card title={account.you}>
+      <p>{publicName === null ? account.shownNowhere : account.shownAs(publicName)}</p>
+      <Form method="post" className="mt-5 space-y-5" noValidate>
+        <input type="hidden" name="intent" value="appearance" />
+        {isAnswer && shown.problems.length === 0 && <Alert tone="go">{account.saved}</Alert>}
+        <NameField {...shown} value={name} />
+        <NicknameField {...shown} value={appearance.nickname ?? ""} />
+        <ConsentFields name={appearance.consents["publish-name"]} source={appearance.consents["publish-source"]} />
+        <Button type="submit" pending={pending}>
+          {account.save}
+        </Button>
+      </Form>
+      {acceptedNotice && (
+        <p className="mt-5 text-sm text-quiet" suppressHydrationWarning>
+          {account.acceptedNotice(acceptedNotice.version, dateTime(acceptedNotice.acceptedAt))}{" "}
+          <Link to="/privacy#notice" className="link">
+            {account.readNotice}
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}

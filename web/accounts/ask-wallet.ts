@@ -1,0 +1,48 @@
+import { createHttp } from "../shell/http.ts";
+import { holdReload } from "../shell/reload.ts";
+import type { WalletProvider } from "../shell/wallet.ts";
+
+/** Somebody pressed "no" in the wallet. */
+export class WalletDeclined extends Error {
+  override name = "WalletDeclined";
+}
+
+/** EIP-1193: the code of a request that the person turned down. */
+const declinedCode = 4001;
+
+/**
+ * Lets a wallet sign the server's message for its first account.
+ *
+ * @throws WalletDeclined when the person said no; Error when the wallet or the server did not answer as they should
+ */
+export async function askWalletToSign(
+  provider: WalletProvider,
+  backendUrl: string | null,
+): Promise<{ message: string; signature: string }> {
+  // Connecting changes the wallet's accounts, which would reload the page in the midst of it.
+  const release = holdReload("signing");
+  try {
+    const accounts = await ask(provider, "eth_requestAccounts");
+    const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+    if (typeof address !== "string") throw new Error("The wallet named no account.");
+    const { message } = await createHttp(backendUrl)<{ message: string }>("/_wallet", {
+      method: "POST",
+      body: { address },
+    });
+    const hex = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const signature = await ask(provider, "personal_sign", [`0x${hex}`, address]);
+    if (typeof signature !== "string") throw new Error("The wallet gave no signature.");
+    return { message, signature };
+  } finally {
+    release();
+  }
+}
+
+async function ask(provider: WalletProvider, method: string, params: unknown[] = []): Promise<unknown> {
+  try {
+    return await provider.request({ method, params });
+  } catch (error) {
+    const isDeclined = typeof error === "object" && error !== null && "code" in error && error.code === declinedCode;
+    throw isDeclined ? new WalletDeclined("The person said no.", { cause: error }) : error;
+  }
+}

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import { FormProblem, PasswordField } from "./account-fields.tsx";
+import type { AccountCardProps } from "./account.tsx";
+
+/** The end of the account, with what becomes of each team said before it is done. */
+export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
+  const { deletion } = useMessages().accounts;
+  const pending = useNavigation().formData?.get("intent") === "delete";
+  const { afterDeletion, hasPassword, limits, name } = loaderData;
+  const isAnswer = actionData?.intent === "delete";
+  const shown = { limits, problems: isAnswer ? actionData.problems : [] };
+  const kept = isAnswer ? actionData.kept : undefined;
+  return (
+    <Card title={deletion.title}>
+      <p>{deletion.lead}</p>
+      {afterDeletion.length > 0 && (
+        <ul className="mt-3 list-disc space-y-1 pl-5">
+          {afterDeletion.map((team) => (
+            <li key={team.teamId}>
+              <strong>{team.name}</strong> {deletion.team(team.fate)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="mt-5">
+        <summary className="cursor-pointer font-semibold text-stop">{deletion.submit}</summary>
+        <Form method="post" className="mt-4 space-y-5" noValidate>
+          <input type="hidden" name="intent" value="delete" />
+          {kept === "last-admin" && <Alert tone="stop">{deletion.lastAdmin}</Alert>}
+          <FormProblem {...shown} />
+          {hasPassword ? (
+            <PasswordField {...shown} kind="current" label={deletion.confirmPassword} />
+          ) : (
+            <TextField
+              name="confirm"
+              label={deletion.confirmName(name)}
+              error={kept === "wrong-name" ? deletion.wrongName : undefined}
+              autoComplete="off"
+              required
+            />
+          )}
+          <Button type="submit" kind="danger" pending={pending}>
+            {deletion.submit}
+          </Button>
+        </Form>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+/** What a form's field holds as JSON; undefined when it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

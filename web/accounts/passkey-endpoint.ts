@@ -1,0 +1,14 @@
+import { siteContext } from "#server/site-context.ts";
+import type { Route } from "./+types/passkey-endpoint";
+
+/** `POST /_passkey` with `{ "wish": "sign-in" | "add" }`: what the browser needs to use or make a passkey, as WebAuthn defines it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accounts, address } = context.get(siteContext);
+  const body: unknown = await request.json().catch(() => null);
+  const isNew = typeof body === "object" && body !== null && "wish" in body && body.wish === "add";
+  const from = { request, address };
+  const asked = isNew ? await accounts.askForNewPasskey(from) : await accounts.askForPasskey(from);
+  if (asked.kind === "refused") return Response.json({ problems: asked.problems }, { status: 400 });
+  asked.headers.set("Cache-Control", "no-store");
+  return Response.json(asked.options, { headers: asked.headers });
+}

@@ -1,0 +1,50 @@
+import { useState, useSyncExternalStore } from "react";
+import { useSubmit } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { useSite } from "../shell/use-site.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+
+const never = () => () => undefined;
+
+/** Whether this browser knows passkeys; not known before the page's script runs. */
+export function useKnowsPasskeys(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => "PublicKeyCredential" in window,
+    () => false,
+  );
+}
+
+/** Signs in with whichever passkey the browser offers. Its code comes when the button is pressed. */
+export function PasskeySignIn() {
+  const { signIn, passkey } = useMessages().accounts;
+  const { backendUrl } = useSite();
+  const submit = useSubmit();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<"declined" | "failed" | null>(null);
+  const knowsPasskeys = useKnowsPasskeys();
+
+  const use = async () => {
+    setBusy(true);
+    setFailure(null);
+    const { choosePasskey, isDeclined } = await import("./passkey-ceremony.ts");
+    try {
+      await submit({ passkey: await choosePasskey(backendUrl) }, { method: "post" });
+    } catch (error) {
+      setFailure(isDeclined(error) ? "declined" : "failed");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (!knowsPasskeys) return null;
+  return (
+    <div className="mt-4 space-y-3">
+      {failure && <Alert tone="caution">{passkey[failure]}</Alert>}
+      <Button className="w-full" pending={busy} onClick={() => void use()}>
+        {signIn.passkey}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Form, useNavigation } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { FormProblem, PasswordField } from "./account-fields.tsx";
+import type { AccountCardProps } from "./account.tsx";
+
+/** A new password, by the old one or, for somebody who came by an organiser's link, without it. */
+export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
+  const { password } = useMessages().accounts;
+  const pending = useNavigation().formData?.get("intent") === "password";
+  const { limits, needsNoOldPassword } = loaderData;
+  const isAnswer = actionData?.intent === "password";
+  const shown = { limits, problems: isAnswer ? actionData.problems : [] };
+  const isDone = isAnswer && shown.problems.length === 0;
+  return (
+    <Card title={password.title}>
+      <p className="text-quiet">{needsNoOldPassword ? password.byLink : password.lead}</p>
+      <Form key={isDone ? "done" : "open"} method="post" className="mt-5 space-y-5" noValidate>
+        <input type="hidden" name="intent" value="password" />
+        {isDone && <Alert tone="go">{password.done}</Alert>}
+        <FormProblem {...shown} />
+        {!needsNoOldPassword && <PasswordField {...shown} kind="current" />}
+        <PasswordField {...shown} kind="new" />
+        <Button type="submit" kind={needsNoOldPassword ? "primary" : "quiet"} pending={pending}>
+          {password.submit}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "react-router";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Badge, Card } from "../ui/card.tsx";
+import type { AccountCardProps } from "./account.tsx";
+import { browserName } from "./browser-name.ts";
+
+/** Where the person is signed in, with a way to end each. */
+export function SessionsCard({ loaderData }: AccountCardProps) {
+  const { sessions: texts } = useMessages().accounts;
+  const { dateTime } = useFormats();
+  const sending = useNavigation().formData;
+  const { sessions } = loaderData;
+  return (
+    <Card title={texts.title}>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold" title={session.browser}>
+                {browserName(session.browser) ?? texts.unknown}{" "}
+                {session.isThis && <Badge tone="go">{texts.thisOne}</Badge>}
+              </p>
+              <p className="text-sm text-quiet" suppressHydrationWarning>
+                {texts.since(dateTime(session.startedAt))}
+              </p>
+            </div>
+            {!session.isThis && (
+              <Form method="post">
+                <input type="hidden" name="id" value={session.id} />
+                <Button type="submit" name="intent" value="end-session" pending={sending?.get("id") === session.id}>
+                  {texts.end}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <Form method="post" className="mt-4">
+          <Button
+            type="submit"
+            name="intent"
+            value="end-other-sessions"
+            pending={sending?.get("intent") === "end-other-sessions"}
+          >
+            {texts.endOthers}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

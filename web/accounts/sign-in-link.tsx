@@ -1,0 +1,51 @@
+import { Form, redirect } from "react-router";
+import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/accounts/sign-in-links.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import type { Route } from "./+types/sign-in-link";
+
+export const handle = { texts: ["accounts"] };
+
+/** Looking at the link does not use it up: cameras and messengers open what they are shown. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const person = await personOfLink(context.get(siteContext).database, params.token);
+  return { name: person?.name ?? null };
+}
+
+/** The token is the permission: whoever holds it is signed in as the person that it was made for. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { accounts, database } = context.get(siteContext);
+  const personId = await takeSignInLink(database, params.token);
+  if (personId === undefined) return null;
+  const { sessionId, headers } = await accounts.startSession(request, personId);
+  await rememberLinkSession(database, params.token, sessionId);
+  return redirect("/account", { headers });
+}
+
+export default function SignInLink({ loaderData }: Route.ComponentProps) {
+  const { link } = useMessages().accounts;
+  const { name } = loaderData;
+  return (
+    <div className="mx-auto max-w-lg space-y-6">
+      <PageHead title={link.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{link.title}</h1>
+      {name === null ? (
+        <Alert tone="stop" title={link.refused}>
+          {link.refusedNext}
+        </Alert>
+      ) : (
+        <>
+          <p>{link.lead(name)}</p>
+          <Form method="post">
+            <Button type="submit" kind="primary" size="large">
+              {link.submit(name)}
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

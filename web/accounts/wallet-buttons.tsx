@@ -1,0 +1,80 @@
+import { createStore } from "mipd";
+import { useEffect, useState } from "react";
+import { useSubmit } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { useSite } from "../shell/use-site.ts";
+import { isWalletProvider, type WalletProvider } from "../shell/wallet.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import { askWalletToSign, WalletDeclined } from "./ask-wallet.ts";
+import type { WalletPartProps } from "./wallet-part.tsx";
+
+interface Wallet {
+  id: string;
+  name: string;
+  provider: WalletProvider;
+}
+
+/** The wallets of this browser (EIP-6963). */
+function useWallets(): Wallet[] {
+  const [wallets, setWallets] = useState<Wallet[]>([]);
+  useEffect(() => {
+    const store = createStore();
+    const read = () =>
+      setWallets(
+        store.getProviders().flatMap(({ info, provider }): Wallet[] => {
+          // What a wallet announces may be anything, whatever the types say.
+          const [given, name]: unknown[] = [provider, info.name];
+          return isWalletProvider(given) && typeof name === "string"
+            ? [{ id: info.uuid, name: name.slice(0, 40), provider: given }]
+            : [];
+        }),
+      );
+    const stop = store.subscribe(read);
+    read();
+    return () => {
+      stop();
+      store.destroy();
+    };
+  }, []);
+  return wallets;
+}
+
+/** Signs in, or up with the form's answers, by a signature of the wallet that is pressed. */
+export default function WalletButtons({ form, lead }: WalletPartProps) {
+  const { wallet: texts, signIn } = useMessages().accounts;
+  const { backendUrl } = useSite();
+  const wallets = useWallets();
+  const submit = useSubmit();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<"declined" | "failed" | null>(null);
+
+  const sign = async (wallet: Wallet) => {
+    setBusy(wallet.id);
+    setFailure(null);
+    try {
+      const signed = await askWalletToSign(wallet.provider, backendUrl);
+      const fields = new FormData(form?.current ?? undefined);
+      fields.set("message", signed.message);
+      fields.set("signature", signed.signature);
+      await submit(fields, { method: "post" });
+    } catch (error) {
+      setFailure(error instanceof WalletDeclined ? "declined" : "failed");
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  if (wallets.length === 0) return null;
+  return (
+    <section className="mt-8 space-y-3 border-t border-line pt-6" aria-label={signIn.otherWays}>
+      {lead !== undefined && <p className="text-quiet">{lead}</p>}
+      {failure && <Alert tone="caution">{texts[failure]}</Alert>}
+      {wallets.map((wallet) => (
+        <Button key={wallet.id} pending={busy !== null} className="w-full" onClick={() => void sign(wallet)}>
+          {form ? texts.buttonNew(wallet.name) : texts.button(wallet.name)}
+        </Button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { defaultBrand } from "#server/brands.ts";
+import type { PersonView } from "#server/accounts/list-people.ts";
+import { may } from "#server/accounts/may.ts";
+import type { Visitor } from "#server/accounts/visitor.ts";
+import type { SiteConfiguration } from "#server/site-configuration.ts";
+
+/** Every brand of the installation: the default one and its cities. */
+export function brandsOf({ cities }: Pick<SiteConfiguration, "cities">): string[] {
+  return [defaultBrand, ...cities.map((city) => city.slug)];
+}
+
+export function brandsThat(site: Pick<SiteConfiguration, "cities">, fits: (brand: string) => boolean): string[] {
+  return brandsOf(site).filter(fits);
+}
+
+/** The cities that a person belongs to, in a list of people. */
+export function brandsOfView(person: PersonView): string[] {
+  const teams = person.teams.map((team) => team.brand);
+  return [...new Set(person.homeBrand === null ? teams : [person.homeBrand, ...teams])];
+}
+
+/** A person as a visitor may see them: a volunteer sees enough of an e-mail address to recognise it, and no more. */
+export function shownPerson(visitor: Visitor, person: PersonView): PersonView {
+  const maySee = brandsOfView(person).some((brand) => may(visitor, { act: "see-email-addresses", brand }));
+  if (maySee || may(visitor, { act: "see-email-addresses", brand: null }) || person.email === null) return person;
+  return { ...person, email: person.email.replace(/^(.)[^@]*/, "$1…") };
+}

@@ -1,0 +1,97 @@
+import { Form, Link } from "react-router";
+import { listPeople, mostPeople, type PersonView } from "#server/accounts/list-people.ts";
+import { may } from "#server/accounts/may.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { Button } from "../ui/button.tsx";
+import { Badge } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Table, type Column } from "../ui/table.tsx";
+import type { Route } from "./+types/people";
+import { adminAuth } from "./admin-auth.server.ts";
+import { brandsThat, shownPerson } from "./people-seen.server.ts";
+import { useCityName } from "./use-city-name.ts";
+
+export const handle = { texts: ["admin"] };
+
+export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+
+/** People of the cities that the visitor may help in; for an admin, everybody. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const brands = may(who, { act: "help-people", brand: null })
+    ? null
+    : brandsThat(configuration, (brand) => may(who, { act: "help-people", brand }));
+  const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
+  const people = await listPeople(database, brands, search);
+  return { search, people: people.map((person) => shownPerson(who, person)), most: mostPeople };
+}
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { admin } = useMessages();
+  const { people: texts } = admin;
+  const { search, people, most } = loaderData;
+  const cityName = useCityName();
+  const columns: Column<PersonView>[] = [
+    {
+      key: "name",
+      head: texts.columns.name,
+      rowHeader: true,
+      cell: (person) => (
+        <>
+          <Link to={`/code-prix-admin-panel/person/${person.id}`} className="link">
+            {person.name}
+          </Link>
+          {person.nickname !== null && <span className="text-quiet"> ({person.nickname})</span>}
+        </>
+      ),
+    },
+    { key: "email", head: texts.columns.email, cell: (person) => person.email ?? texts.byWallet },
+    { key: "teams", head: texts.columns.teams, cell: (person) => person.teams.map((team) => team.name).join(", ") },
+    {
+      key: "roles",
+      head: texts.columns.roles,
+      cell: (person) =>
+        person.grants.map((grant) => (
+          <span key={grant.id} className="mr-2">
+            <Badge>{admin.person.in(admin.roles[grant.role], cityName(grant.brand))}</Badge>
+          </span>
+        )),
+    },
+  ];
+  return (
+    <div className="space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <p>
+        <Link to="/code-prix-admin-panel" className="link">
+          {admin.title}
+        </Link>
+      </p>
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <p className="text-quiet">{texts.lead}</p>
+      <search>
+        <Form className="flex flex-wrap items-end gap-3">
+          <div className="min-w-64 flex-1">
+            <TextField
+              name="q"
+              type="search"
+              label={texts.search}
+              defaultValue={search}
+              maxLength={100}
+              autoComplete="off"
+            />
+          </div>
+          <Button type="submit">{texts.submit}</Button>
+        </Form>
+      </search>
+      {people.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <Table dense caption={texts.title} columns={columns} rows={people} rowKey={(person) => person.id} />
+      )}
+      {people.length === most && <p className="text-quiet">{texts.most(most)}</p>}
+    </div>
+  );
+}

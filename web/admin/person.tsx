@@ -1,0 +1,203 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { grantRole, isGrantable, revokeRole } from "#server/accounts/grant-role.ts";
+import { findPerson } from "#server/accounts/list-people.ts";
+import { may } from "#server/accounts/may.ts";
+import { roles } from "#server/accounts/roles.ts";
+import { issueSignInLink } from "#server/accounts/sign-in-links.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/person";
+import { adminAuth } from "./admin-auth.server.ts";
+import { brandsOf, brandsOfView, shownPerson } from "./people-seen.server.ts";
+import { signInLinkAddress } from "./sign-in-link-address.server.ts";
+import { useCityName } from "./use-city-name.ts";
+
+export const handle = { texts: ["admin"] };
+
+export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+
+/** Finds the person if the visitor may help them. Others' people look like nobody's. */
+async function personSeen(context: Route.LoaderArgs["context"], id: string) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const person = await findPerson(database, id);
+  const brands = person ? brandsOfView(person) : [];
+  const isSeen =
+    may(who, { act: "help-people", brand: null }) || brands.some((brand) => may(who, { act: "help-people", brand }));
+  if (!person || !isSeen) {
+    throw siteError(404, messagesOf(context.get(visitContext).language).admin.person.notFound);
+  }
+  return { who, person, brands };
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { who, person, brands } = await personSeen(context, params.id);
+  const isPrivileged = person.grants.length > 0;
+  return {
+    person: shownPerson(who, person),
+    mayIssueLink: may(who, { act: "issue-sign-in-link", brands, isPrivileged }),
+    grantable: may(who, { act: "grant-roles" })
+      ? { roles, brands: brandsOf(context.get(siteContext).configuration) }
+      : null,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { database, configuration } = context.get(siteContext);
+  const { who, person } = await personSeen(context, params.id);
+  const self = requireSignIn(who, request);
+  const { language, origin } = context.get(visitContext);
+  const forbidden = () => siteError(403, messagesOf(language).shell.errors.forbidden);
+  const form = await request.formData();
+  const intent = formText(form, "intent");
+
+  if (intent === "link") {
+    const outcome = await issueSignInLink(database, who, person.id);
+    if (outcome.kind === "refused") throw forbidden();
+    const link = signInLinkAddress(origin, outcome.token);
+    return { link: { ...link, expiresAt: outcome.expiresAt }, done: null, problem: null };
+  }
+  if (!may(who, { act: "grant-roles" })) throw forbidden();
+  const refused = (problem: GrantProblem) => data({ link: null, done: null, problem }, { status: 400 });
+  if (intent === "revoke") {
+    const outcome = await revokeRole(database, { grantId: formText(form, "grant"), revokedBy: self.id });
+    return outcome.kind === "refused"
+      ? refused(outcome.reason)
+      : { link: null, done: "revoked" as const, problem: null };
+  }
+  const role = formText(form, "role");
+  const brand = formText(form, "brand") || null;
+  if (intent !== "grant" || !isGrantable(role, brand, brandsOf(configuration))) return refused("not-grantable");
+  const outcome = await grantRole(database, { personId: person.id, role, brand, grantedBy: self.id });
+  return outcome.kind === "refused" ? refused(outcome.reason) : { link: null, done: "granted" as const, problem: null };
+}
+
+type GrantProblem = "not-grantable" | "unknown-person" | "held-already" | "not-held" | "last-admin";
+
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
+  const { admin } = useMessages();
+  const { person } = loaderData;
+  const cityName = useCityName();
+  return (
+    <div className="max-w-3xl space-y-6">
+      <PageHead title={person.name} unlisted />
+      <p>
+        <Link to="/code-prix-admin-panel/people" className="link">
+          {admin.person.back}
+        </Link>
+      </p>
+      <header>
+        <h1 className="display text-4xl sm:text-5xl">{person.name}</h1>
+        <p className="mt-1 text-quiet">
+          {[person.nickname, person.email ?? admin.people.byWallet, ...person.teams.map((team) => team.name)]
+            .filter((word) => word !== null)
+            .join(" · ")}
+        </p>
+        {person.homeBrand !== null && (
+          <p className="text-quiet">
+            {admin.person.city}: {cityName(person.homeBrand)}
+          </p>
+        )}
+      </header>
+      <LinkCard loaderData={loaderData} actionData={actionData} />
+      <RolesCard loaderData={loaderData} actionData={actionData} />
+    </div>
+  );
+}
+
+type CardProps = {
+  loaderData: Route.ComponentProps["loaderData"];
+  actionData: Route.ComponentProps["actionData"] | undefined;
+};
+
+function LinkCard({ loaderData, actionData }: CardProps) {
+  const { person: texts } = useMessages().admin;
+  const { dateTime } = useFormats();
+  const pending = useNavigation().formData?.get("intent") === "link";
+  const link = actionData?.link;
+  return (
+    <Card title={texts.link}>
+      <p className="text-quiet">{loaderData.mayIssueLink ? texts.linkLead : texts.notYours}</p>
+      {link && (
+        <div className="mt-5" aria-live="polite">
+          <p className="font-semibold">{texts.linkFor(loaderData.person.name)}</p>
+          <img src={link.picture} alt="" className="my-4 w-64 bg-white" width={256} height={256} />
+          <p className="font-mono text-sm break-all">{link.address}</p>
+          <p className="mt-1 text-sm text-quiet" suppressHydrationWarning>
+            {texts.until(dateTime(link.expiresAt))}
+          </p>
+        </div>
+      )}
+      {loaderData.mayIssueLink && (
+        <Form method="post" className="mt-5">
+          <Button type="submit" name="intent" value="link" kind={link ? "quiet" : "primary"} pending={pending}>
+            {texts.issue}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function RolesCard({ loaderData, actionData }: CardProps) {
+  const { admin } = useMessages();
+  const { person: texts, roles: roleNames } = admin;
+  const cityName = useCityName();
+  const intent = useNavigation().formData?.get("intent");
+  const { person, grantable } = loaderData;
+  return (
+    <Card title={texts.rolesTitle}>
+      {actionData?.done && <Alert tone="go">{texts[actionData.done]}</Alert>}
+      {actionData?.problem && <Alert tone="stop">{texts.grantProblem[actionData.problem]}</Alert>}
+      {person.grants.length === 0 && <p className="mt-3">{texts.noRole}</p>}
+      <ul className="divide-y divide-line">
+        {person.grants.map((grant) => (
+          <li key={grant.id} className="flex flex-wrap items-center gap-3 py-2">
+            <span className="flex-1">{texts.in(roleNames[grant.role], cityName(grant.brand))}</span>
+            {grantable && (
+              <Form method="post">
+                <input type="hidden" name="grant" value={grant.id} />
+                <Button type="submit" name="intent" value="revoke" kind="danger" pending={intent === "revoke"}>
+                  {texts.revoke}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {grantable && (
+        <Form method="post" className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+          <input type="hidden" name="intent" value="grant" />
+          <Select
+            name="role"
+            label={texts.role}
+            options={grantable.roles.map((role) => ({ value: role, label: roleNames[role] }))}
+            defaultValue="volunteer"
+          />
+          <Select
+            name="brand"
+            label={texts.where}
+            options={[
+              ...grantable.brands.map((brand) => ({ value: brand, label: cityName(brand) })),
+              { value: "", label: admin.everywhere },
+            ]}
+            defaultValue={person.homeBrand ?? grantable.brands[0] ?? ""}
+          />
+          <Button type="submit" pending={intent === "grant"}>
+            {texts.grant}
+          </Button>
+          <p className="basis-full text-sm text-quiet">{texts.whereHint}</p>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import {
+  noticeForBrand,
+  noticeLength,
+  publishNotice,
+  versionName,
+  type NoticeProblem,
+} from "#server/privacy/notices.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { TextAreaField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/privacy-notice";
+import { adminAuth } from "./admin-auth.server.ts";
+import { brandsThat } from "./people-seen.server.ts";
+import { useCityName } from "./use-city-name.ts";
+
+export const handle = { texts: ["admin"] };
+
+export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+
+/** What the form's choice is called when it means all cities. */
+const allCities = "all";
+
+/** The cities whose notice the visitor may publish, and the one that is shown. */
+async function scopeOf(context: Route.LoaderArgs["context"], wanted: string | null) {
+  const { configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const mayAll = may(who, { act: "organise", brand: null });
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  const scopes = mayAll ? [allCities, ...brands] : brands;
+  const scope = wanted ?? scopes[0];
+  if (scope === undefined || !scopes.includes(scope)) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  return { who, scopes, scope, brand: scope === allCities ? null : scope };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, scopes, brand } = await scopeOf(context, new URL(request.url).searchParams.get("for"));
+  const notice = await noticeForBrand(context.get(siteContext).database, brand);
+  return {
+    scope,
+    scopes,
+    isOwn: notice.brand === brand,
+    notice: { ...notice, version: versionName(notice) },
+    limits: noticeLength,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { who, brand } = await scopeOf(context, formText(form, "scope"));
+  const { id } = requireSignIn(who, request);
+  const texts = { english: formText(form, "english"), turkish: formText(form, "turkish") };
+  const outcome = await publishNotice(context.get(siteContext).database, { brand, ...texts, personId: id });
+  return outcome.kind === "published"
+    ? { version: outcome.version, problems: [] }
+    : data({ version: null, problems: outcome.problems }, { status: 400 });
+}
+
+export default function PrivacyNotice({ loaderData, actionData }: Route.ComponentProps) {
+  const { admin } = useMessages();
+  const { notice: texts } = admin;
+  const { dateTime } = useFormats();
+  const cityName = useCityName();
+  const pending = useNavigation().state === "submitting";
+  const { scope, scopes, isOwn, notice, limits } = loaderData;
+  const errorOf = (field: NoticeProblem["field"]) => {
+    const problem = actionData?.problems.find((each) => each.field === field);
+    if (!problem) return undefined;
+    return problem.rule === "too-short"
+      ? texts.tooShort(problem.given, limits.min)
+      : texts.tooLong(problem.given, limits.max);
+  };
+  const options = scopes.map((each) => ({
+    value: each,
+    label: each === allCities ? texts.allCities : cityName(each),
+  }));
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <p>
+        <Link to="/code-prix-admin-panel" className="link">
+          {admin.title}
+        </Link>
+      </p>
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <p className="text-quiet">{texts.lead}</p>
+      <Form className="flex flex-wrap items-end gap-3">
+        <Select key={scope} name="for" label={texts.scope} options={options} defaultValue={scope} />
+        <Button type="submit">{texts.show}</Button>
+      </Form>
+      <Card>
+        {typeof actionData?.version === "number" && <Alert tone="go">{texts.published(actionData.version)}</Alert>}
+        <p suppressHydrationWarning>{texts.inForce(notice.version, dateTime(notice.publishedAt))}</p>
+        {!isOwn && <p className="text-quiet">{texts.fallsBack}</p>}
+        <Form key={`${scope}-${notice.id}`} method="post" className="mt-5 space-y-5" noValidate>
+          <input type="hidden" name="scope" value={scope} />
+          {(["turkish", "english"] as const).map((field) => (
+            <TextAreaField
+              key={field}
+              name={field}
+              label={texts[field]}
+              hint={texts.hint}
+              error={errorOf(field)}
+              defaultValue={notice[field]}
+              rows={14}
+              lang={field === "turkish" ? "tr" : "en"}
+            />
+          ))}
+          <Button type="submit" kind="primary" pending={pending}>
+            {texts.publish}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

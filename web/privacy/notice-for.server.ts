@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from "react-router";
+import { noticeInForce, versionName } from "#server/privacy/notices.ts";
+import { siteContext } from "#server/site-context.ts";
+import { visitContext } from "../shell/visit.server.ts";
+
+/** The privacy notice of the city whose site is visited, in the visitor's language. */
+export async function noticeFor(context: Readonly<RouterContextProvider>) {
+  const { brand, language } = context.get(visitContext);
+  const notice = await noticeInForce(context.get(siteContext).database, brand.key);
+  return {
+    id: notice.id,
+    version: versionName(notice),
+    publishedAt: notice.publishedAt,
+    text: language === "tr" ? notice.turkish : notice.english,
+  };
+}
