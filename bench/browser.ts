@@ -22,13 +22,13 @@ function programOf(browser: BrowserName): string {
   );
 }
 
-/** One ES module as text, with all that it imports. @param entry absolute path of a TypeScript module */
+/** One ES module as text, with all that it imports, minified as the site's are. @param entry absolute path of a TypeScript module */
 export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "error",
     root: join(import.meta.dirname, ".."),
-    build: { write: false, minify: false, target: "esnext", lib: { entry, formats: ["es"], fileName: "bundle" } },
+    build: { write: false, minify: true, target: "esnext", lib: { entry, formats: ["es"], fileName: "bundle" } },
   });
   const [output] = Array.isArray(result) ? result : [result];
   if (!output || !("output" in output)) throw new Error(`${entry} gave no bundle`);

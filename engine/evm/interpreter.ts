@@ -30,6 +30,7 @@ export interface InterpreterExports {
   firstCode(): number;
   hashCode(code: number): number;
   keccak(from: number, length: number): void;
+  powerModuloSmall(base: bigint, exponent: number, length: number, modulus: bigint): bigint;
   findAccount(address: number): number;
   accountAt(index: number): number;
   accountCount(): number;

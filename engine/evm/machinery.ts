@@ -2,6 +2,7 @@
 import { fromNumber, toAddress } from "./bytes.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
 import { account, frame, FRAMES, RESULT } from "./layout.ts";
+import type { SmallPower } from "./precompiles/modular-power.ts";
 import { allowanceOfTurn, noAllowance, runPrecompile, type Allowance } from "./precompiles/precompiles.ts";
 import type { Opcode } from "./opcodes.ts";
 import { Translations, type TranslationOptions } from "./translations.ts";
@@ -191,11 +192,20 @@ export class Machinery {
   }
 
   #precompile(id: number, input: number, length: number, gas: number): number {
-    const result = runPrecompile(id, this.interpreter.linear.slice(input, length), gas, this.#call.allowance);
+    const data = this.interpreter.linear.slice(input, length);
+    const result = runPrecompile(id, data, gas, this.#call.allowance, this.#smallPower);
     if (!result) return -1 - gas;
     this.#giveOutput(result.output);
     return result.gasUsed;
   }
+
+  /** The exponent lies for a moment where the precompile's output will. */
+  readonly #smallPower: SmallPower = (base, exponent, modulus) => {
+    const { exports, linear } = this.interpreter;
+    const at = exports.prepareReturn(exponent.length);
+    linear.bytes.set(exponent, at);
+    return BigInt.asUintN(64, exports.powerModuloSmall(base, at, exponent.length, modulus));
+  };
 
   #giveOutput(output: Uint8Array): void {
     const { exports, linear } = this.interpreter;

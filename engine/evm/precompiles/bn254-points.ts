@@ -44,8 +44,9 @@ function readG2(bytes: Uint8Array): PointG2 | undefined {
   if (x0 === 0n && x1 === 0n && y0 === 0n && y1 === 0n) return G2.ZERO;
   try {
     const point = G2.fromAffine({ x: Fp2.create({ c0: x0, c1: x1 }), y: Fp2.create({ c0: y0, c1: y1 }) });
+    // on the curve and in the subgroup
     point.assertValidity();
-    return point.isTorsionFree() ? point : undefined;
+    return point;
   } catch {
     return undefined;
   }

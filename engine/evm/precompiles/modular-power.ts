@@ -1,11 +1,15 @@
 /** MODEXP (EIP-198) with the gas of EIP-2565. */
 import { fromNumber, padded, toNumber } from "../bytes.ts";
 
+/** Powers modulo a number from 2 to 2^64 − 1, of a base below it: the interpreter's, which beats bigints at this size. */
+export type SmallPower = (base: bigint, exponent: Uint8Array, modulus: bigint) => bigint;
+
 /** Undefined: out of gas, or an operand longer than `mostBytes`. */
 export function modularPower(
   input: Uint8Array,
   gas: number,
   mostBytes: number,
+  smallPower: SmallPower,
 ): { gasUsed: number; output: Uint8Array } | undefined {
   const lengths = [0, 32, 64].map((at) => toNumber(padded(input, at, 32)));
   const [baseLength, exponentLength, modulusLength] = lengths as [bigint, bigint, bigint];
@@ -17,10 +21,10 @@ export function modularPower(
   if (baseLength === 0n && modulusLength === 0n) return { gasUsed, output: new Uint8Array(0) };
   if (lengths.some((length) => length > mostBytes)) return undefined;
   const [b, e, m] = lengths.map(Number) as [number, number, number];
-  const base = toNumber(padded(input, 96, b));
-  const exponent = padded(input, 96 + b, e);
+  const exponent = withoutLeadingZeros(padded(input, 96 + b, e));
   const modulus = toNumber(padded(input, 96 + b + e, m));
-  return { gasUsed, output: fromNumber(powerModulo(base, exponent, modulus), m) };
+  const base = () => toNumber(padded(input, 96, b));
+  return { gasUsed, output: fromNumber(powerModulo(base, exponent, modulus, smallPower), m) };
 }
 
 /** The exponent's first 32 bytes. */
@@ -39,15 +43,46 @@ function priceOf(baseLength: bigint, exponentLength: bigint, modulusLength: bigi
   return price > 200n ? price : 200n;
 }
 
-function powerModulo(base: bigint, exponent: Uint8Array, modulus: bigint): bigint {
-  if (modulus === 0n) return 0n;
-  let result = 1n % modulus;
-  const reduced = base % modulus;
-  for (const byte of exponent) {
-    for (let bit = 7; bit >= 0; bit--) {
-      result = (result * result) % modulus;
-      if ((byte >> bit) & 1) result = (result * reduced) % modulus;
+function withoutLeadingZeros(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  return first === -1 ? new Uint8Array(0) : bytes.subarray(first);
+}
+
+/**
+ * Left to right with a sliding window over the exponent's bits (Handbook of Applied Cryptography, 14.85): only odd powers are kept.
+ * @param readBase the base, read only if it counts
+ * @param exponent without leading zeros
+ */
+function powerModulo(readBase: () => bigint, exponent: Uint8Array, modulus: bigint, smallPower: SmallPower): bigint {
+  if (modulus <= 1n) return 0n;
+  if (exponent.length === 0) return 1n;
+  const base = readBase() % modulus;
+  if (base <= 1n) return base;
+  if (modulus < 1n << 64n) return smallPower(base, exponent, modulus);
+  const bits = 8 * exponent.length - Math.clz32(exponent[0]!) + 24;
+  const bit = (place: number): number => (exponent[exponent.length - 1 - (place >> 3)]! >> (place & 7)) & 1;
+  const width = bits < 8 ? 1 : bits < 24 ? 2 : bits < 80 ? 3 : bits < 240 ? 4 : bits < 672 ? 5 : 6;
+  const square = width > 1 ? (base * base) % modulus : 0n;
+  const oddPowers = [base];
+  while (oddPowers.length < 1 << (width - 1)) oddPowers.push((oddPowers.at(-1)! * square) % modulus);
+  let result: bigint | undefined;
+  for (let place = bits - 1; place >= 0;) {
+    if (!bit(place)) {
+      result = (result! * result!) % modulus;
+      place--;
+      continue;
     }
+    let last = Math.max(0, place - width + 1);
+    while (!bit(last)) last++;
+    let window = 0;
+    for (let i = place; i >= last; i--) window = 2 * window + bit(i);
+    const power = oddPowers[window >> 1]!;
+    if (result === undefined) result = power;
+    else {
+      for (let i = place; i >= last; i--) result = (result * result) % modulus;
+      result = (result * power) % modulus;
+    }
+    place = last - 1;
   }
-  return result;
+  return result!;
 }

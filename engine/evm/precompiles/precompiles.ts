@@ -7,7 +7,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { fromNumber, padded, toNumber } from "../bytes.ts";
 import { blake2Compress } from "./blake2.ts";
 import { pairingHolds, readG1, writeG1 } from "./bn254-points.ts";
-import { modularPower } from "./modular-power.ts";
+import { modularPower, type SmallPower } from "./modular-power.ts";
 
 /** What a turn may spend on precompiles that nobody can make cheap per gas (rules, section 0.5). Counts down. */
 export interface Allowance {
@@ -51,6 +51,7 @@ export function runPrecompile(
   input: Uint8Array,
   gas: number,
   allowance: Allowance,
+  smallPower: SmallPower,
 ): PrecompileResult | undefined {
   const pay = (price: number, run: () => Uint8Array | undefined): PrecompileResult | undefined => {
     if (price > gas) return undefined;
@@ -65,7 +66,7 @@ export function runPrecompile(
     case 3:
       return pay(600 + 120 * words(input), () => padLeft(ripemd160(input)));
     case 5:
-      return modularPower(input, gas, allowance.modexpBytes);
+      return modularPower(input, gas, allowance.modexpBytes, smallPower);
     case 6:
       return pay(150, () => {
         if (allowance.bn254Add-- <= 0) return undefined;

@@ -55,6 +55,7 @@ export {
   multiply,
   multiplyModulo,
   power,
+  powerModuloSmall,
   shiftLeft,
   shiftRight,
   shiftRightSigned,

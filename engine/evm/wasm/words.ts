@@ -1,5 +1,5 @@
 /** 256-bit arithmetic. Words are four 64-bit limbs, least significant first; results go to RESULT (and RESULT2). */
-import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V } from "./layout";
+import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V, SPONGE } from "./layout";
 
 // @ts-ignore: decorator
 @inline
@@ -529,6 +529,41 @@ export function multiplyModulo(a: usize, b: usize, m: usize): void {
     store<u64>(at, c, 32);
   }
   reduceWide(8, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
+}
+
+/** x * y modulo m = d >> s, for x and y below m; d has its top bit set, v is its reciprocal. */
+// @ts-ignore: decorator
+@inline
+function multiplyModuloSmall(x: u64, y: u64, d: u64, v: u64, s: u64): u64 {
+  const low = x * y,
+    high = high64(x, y);
+  divide2by1(s ? (high << s) | (low >> (64 - s)) : high, low << s, d, v);
+  return remainder >> s;
+}
+
+/**
+ * base to the power of the `length` bytes at `exponent` (most significant first), modulo m: MODEXP with a modulus of one limb, whose price
+ * is low. Four bits at a time; the base is below m, and m is at least 2.
+ */
+export function powerModuloSmall(base: u64, exponent: usize, length: u32, m: u64): u64 {
+  const s = clz(m),
+    d = m << s,
+    v = cachedReciprocal(d);
+  // the base's first 16 powers lie where Keccak has its state between two hashes
+  store<u64>(SPONGE, 1);
+  for (let i: usize = 8; i < 128; i += 8) {
+    store<u64>(SPONGE + i, multiplyModuloSmall(load<u64>(SPONGE + i - 8), base, d, v, s));
+  }
+  let result: u64 = 1;
+  for (let i: u32 = 0; i < length; i++) {
+    const byte = <usize>load<u8>(exponent + i);
+    for (let half = 0; half < 2; half++) {
+      for (let bit = 0; bit < 4; bit++) result = multiplyModuloSmall(result, result, d, v, s);
+      const digit = half == 0 ? byte >> 4 : byte & 15;
+      if (digit) result = multiplyModuloSmall(result, load<u64>(SPONGE + (digit << 3)), d, v, s);
+    }
+  }
+  return result;
 }
 
 /** a to the power of b, modulo 2^256, to RESULT. */
