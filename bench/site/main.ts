@@ -1,0 +1,93 @@
+/**
+ * How fast the site's pages are rendered, against the bare framework serving an empty page in the same run, and what Lighthouse says of
+ * its pages on a phone. Ends with code 1 when a figure falls short.
+ *
+ * npm run bench -- site [render|quality]
+ */
+import { answersPerSecond, loadGenerator } from "./load.ts";
+import { judgePage, type PageQuality } from "./page-quality.ts";
+import { startBare, startSite } from "./servers.ts";
+
+const leastRatio = 0.5;
+const leastScore = 0.97;
+const mostLayoutShift = 0.02;
+const roundSeconds = 4;
+const rounds = 5;
+const looks = 3;
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const shortfalls: string[] = [];
+
+async function measureRendering(site: string): Promise<void> {
+  const bare = await startBare();
+  try {
+    const pages = { "empty page of the framework": bare.address, "/": site, "/teams/{id}": `${site}/teams/default` };
+    const rates = new Map<string, number[]>(Object.keys(pages).map((name) => [name, []]));
+    for (const url of Object.values(pages)) await answersPerSecond(url, roundSeconds);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, url] of Object.entries(pages)) rates.get(name)?.push(await answersPerSecond(url, roundSeconds));
+    }
+    const [peer = []] = rates.values();
+    console.log(`Rendering, ${loadGenerator}, ${rounds} interleaved rounds of ${roundSeconds} s; median:`);
+    for (const [name, each] of rates) {
+      const ratio = median(each.map((rate, round) => rate / (peer[round] ?? Number.NaN)));
+      console.log(`  ${name.padEnd(30)} ${median(each).toFixed(0).padStart(6)} a second, ratio ${ratio.toFixed(2)}`);
+      if (!(ratio >= leastRatio))
+        shortfalls.push(`${name} is rendered at ${ratio.toFixed(2)} of the empty page's rate`);
+    }
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function firstRace(site: string): Promise<string> {
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    const [found] = /\/race\/[0-9a-z]+/.exec(await (await fetch(site)).text()) ?? [];
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("No race appeared on the first page within a minute.");
+}
+
+async function judgeQuality(site: string): Promise<void> {
+  console.log(`Lighthouse on a phone, median of ${looks}:`);
+  for (const path of ["/", "/how-to-play", "/teams/default", await firstRace(site)]) {
+    const seen: PageQuality[] = [];
+    for (let look = 0; look < looks; look += 1) seen.push(await judgePage(site + path));
+    const of = (figure: Exclude<keyof PageQuality, "lost">) => median(seen.map((each) => each[figure]));
+    const scores = (["performance", "accessibility", "best-practices", "seo"] as const).map(
+      (name) => [name, of(name)] as const,
+    );
+    const shift = of("layoutShift");
+    console.log(
+      `  ${path.padEnd(20)} ${scores.map(([name, score]) => `${name} ${score.toFixed(2)}`).join(", ")}, ` +
+        `layout shift ${shift.toFixed(3)}, script ${of("scriptKilobytes").toFixed(1)} kB`,
+    );
+    for (const [name, score] of scores) {
+      if (!(score >= leastScore)) {
+        shortfalls.push(
+          `${path}: ${name} ${score.toFixed(2)} (${[...new Set(seen.flatMap((each) => each.lost))].join("; ")})`,
+        );
+      }
+    }
+    if (!(shift <= mostLayoutShift)) shortfalls.push(`${path}: the layout shifts by ${shift.toFixed(3)}`);
+  }
+}
+
+const [only] = process.argv.slice(2);
+if (only !== undefined && only !== "render" && only !== "quality") {
+  console.error(`There is no part named ${only}. Choose render or quality, or leave it out for both.`);
+  process.exit(2);
+}
+const site = await startSite();
+try {
+  // The first races are run first, so that they take no part in the measurement.
+  await firstRace(site.address);
+  if (only !== "quality") await measureRendering(site.address);
+  if (only !== "render") await judgeQuality(site.address);
+} finally {
+  await site.stop();
+}
+for (const shortfall of shortfalls) console.error(`Falls short: ${shortfall}`);
+process.exitCode = shortfalls.length > 0 ? 1 : 0;

@@ -1,0 +1,82 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..", "..");
+const bareFolder = join(import.meta.dirname, "bare");
+
+export interface RunningServer {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function run(script: string, path: string, settings: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, ...settings, PORT: String(port), NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const address = `http://localhost:${port}`;
+  await answers(child, address + path);
+  return {
+    address,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill();
+      }),
+  };
+}
+
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The server of ${url} ended with code ${child.exitCode}.`);
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`Nothing answers at ${url} after a minute.`);
+}
+
+/** The site as `npm start` serves it, on a database of its own. */
+export async function startSite(): Promise<RunningServer> {
+  if (!existsSync(join(root, "build", "server", "index.js"))) {
+    throw new Error("The site is not built. Run npm start once, and then npm run bench -- site.");
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), "code-prix-bench-"));
+  const site = await run(join(root, "server", "main.ts"), "/healthz", { DATA_DIR: dataDir });
+  return {
+    address: site.address,
+    stop: async () => {
+      await site.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The framework alone with an empty page, built and served in the same way. */
+export async function startBare(): Promise<RunningServer> {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build", bareFolder],
+    { cwd: bareFolder, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production" } },
+  );
+  if (status !== 0) throw new Error("The empty page could not be built.");
+  return run(join(bareFolder, "serve.ts"), "/", {});
+}
