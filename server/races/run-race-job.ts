@@ -41,8 +41,9 @@ export function runRaceJob(
       // Practice is shown as it happens; official races are shown when an organiser releases them.
       const releasedAtOnce = kind === "practice";
       await recordRace(transaction, raceId, report, releasedAtOnce);
+      // The ladder runs many races a second: pages hear of them all at once, with the ratings that follow.
       if (releasedAtOnce && requestedBy === null) await requestRatings(transaction, jobs, stageId);
-      await announce(transaction, `competition:${competitionId}`);
+      else await announce(transaction, `competition:${competitionId}`);
     },
   };
 }

@@ -11,7 +11,7 @@ export interface Rating {
   /** from 1; null for house cars, which take nobody's place */
   place: number | null;
   placeInterval: [low: number, high: number] | null;
-  /** the races do not tell it from the team before or after it */
+  /** the races do not tell it from the team before or after it, and could well put it in another place */
   tied: boolean;
   races: number;
   wins: number;
@@ -82,7 +82,7 @@ export async function currentRatings(database: Database, competitionId: string):
       strengthInterval: [row.strengthLow, row.strengthHigh],
       place: row.place,
       placeInterval: row.placeLow === null || row.placeHigh === null ? null : [row.placeLow, row.placeHigh],
-      tied: row.place !== null && (row.tiedWithNext || tiedWithPrevious.has(row)),
+      tied: row.placeLow !== row.placeHigh && (row.tiedWithNext || tiedWithPrevious.has(row)),
       races: row.races,
       wins: row.wins,
       rivalsBeaten: row.rivalsBeaten,

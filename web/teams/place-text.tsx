@@ -27,14 +27,20 @@ export function PlaceText({ rating }: { rating: Pick<Rating, "place" | "placeInt
   );
 }
 
-/** "1640 (1580–1700)". */
-export function PointsText({ rating }: { rating: Pick<Rating, "strength" | "strengthInterval"> | null }) {
+/** "1640 (1580–1700)"; `terse` leaves the interval out on narrow screens. */
+export function PointsText({
+  rating,
+  terse = false,
+}: {
+  rating: Pick<Rating, "strength" | "strengthInterval"> | null;
+  terse?: boolean;
+}) {
   if (!rating) return "–";
   const [low, high] = rating.strengthInterval.map(ratingPoints);
   return (
     <span className="whitespace-nowrap">
       {ratingPoints(rating.strength)}
-      <span className="hidden font-normal text-quiet sm:inline">
+      <span className={`font-normal text-quiet ${terse ? "hidden sm:inline" : ""}`}>
         {" "}
         ({low}–{high})
       </span>

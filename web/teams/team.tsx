@@ -137,7 +137,9 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             <RatingChart moments={history} />
           </Card>
         )}
-        <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
+        <div className={own ? "" : "md:col-span-2"}>
+          <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
+        </div>
         {own && (
           <>
             <Card

@@ -184,7 +184,7 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
       key: "rating",
       head: columns.rating,
       numeric: true,
-      cell: ({ standing }) => <PointsText rating={standing} />,
+      cell: ({ standing }) => <PointsText rating={standing} terse />,
     },
     {
       key: "university",

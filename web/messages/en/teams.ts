@@ -113,11 +113,11 @@ export const teams = {
     points: "Rating",
     overTime: "Rating over time",
     explained:
-      "In brackets: where the truth is with 95 % confidence. = means that the races do not tell it from its neighbour.",
+      "In brackets: where the truth is with 95 % confidence. = means that the races do not tell it from its neighbour.",
     houseCar: "House cars show how strong everybody is; they take nobody's place.",
     chartSummary: (first: number, last: number, newCars: number) =>
       `Rating from ${first} to ${last} points${newCars > 0 ? `, new cars: ${newCars}` : ""}.`,
-    chartCaption: "The line is the rating in points, the band its 95 % interval; a dashed line marks a new car.",
+    chartCaption: "The line is the rating in points, the band its 95 % interval; a dashed line marks a new car.",
   },
   friendly: {
     title: "Friendly race",
@@ -151,7 +151,7 @@ export const teams = {
     notFound: "There is no competition at this address.",
     lead: "Accepted cars race each other on the practice ladder, most where a race tells most. The rating of a team is its active car's, computed anew from all races.",
     legend:
-      "12th (9–15): the place, and the places that hold 95 % of the time. = before a place: the races do not tell this team from the one before or after it. 400 rating points more win ten of eleven meetings.",
+      "12th (9–15): the place, and the places that hold 95 % of the time. = before a place: the races do not tell this team from the one before or after it. 400 rating points more win ten of eleven meetings.",
     status: (races: string, when: string) => `From ${races} races, ${when}.`,
     settled: "The ladder rests until the next car is accepted.",
     racing: "The ladder is racing.",

@@ -1,0 +1,71 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { houseCar } from "#solidity/house-cars/house-cars.ts";
+
+const stamp = Date.now().toString(36);
+
+/** A team in a browser of its own, with a car handed in. */
+async function teamWithCar(browser: Browser, name: string, car: string, locale = "en-GB"): Promise<Page> {
+  const page = await (await browser.newContext({ locale })).newPage();
+  await page.goto("/sign-up?to=/addTeam");
+  await page.locator("[name=name]").fill(name);
+  await page.locator("[name=email]").fill(`${encodeURIComponent(name).replaceAll("%", "")}-${stamp}@example.org`);
+  await page.locator("[name=password]").fill("a short sentence");
+  for (const box of await page.locator("[name=noticeRead]").all()) await box.check();
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/addTeam");
+  const form = page.locator("form:has([value=create])");
+  await form.locator("[name=name]").fill(`${name} ${stamp}`);
+  await form.locator("[name=university]").fill(`University ${stamp}`);
+  await form.locator("[name=city]").fill("İzmir");
+  await form.locator("button[type=submit]").click();
+  await page.waitForURL("**/team/*");
+  const answer = await page.request.post("/submit-car", {
+    form: { kind: "bytecode", bytecode: houseCar(car).initcode, note: "" },
+    headers: { origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+  return page;
+}
+
+test("accepted cars race by themselves, stand on the board with an interval, and every race opens", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const fast = await teamWithCar(browser, "Fast", "grandmaster");
+  const slow = await teamWithCar(browser, "Slow", "sunday-driver", "tr-TR");
+
+  // The team's page is live: the rating appears, then the ladder's races.
+  await expect(fast.getByText("Rating", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(fast.getByRole("img", { name: /^Rating from \d+ to \d+ points/ })).toBeVisible({ timeout: 90_000 });
+  await expect(fast.getByRole("link", { name: "Older races" })).toBeVisible({ timeout: 90_000 });
+  await fast.getByRole("link", { name: "Older races" }).click();
+  await expect(fast.getByRole("link", { name: "Newer races" })).toBeVisible();
+  await fast
+    .getByRole("link", { name: /^Race \d+/ })
+    .first()
+    .click();
+  await expect(fast).toHaveURL(/\/race\//);
+  await expect(fast.getByText(`Fast ${stamp}`).first()).toBeVisible();
+
+  // The board: found by university, the faster first, sorted by name on request.
+  await fast.goto("/teams");
+  await fast.getByLabel("University").selectOption(`University ${stamp}`);
+  const names = fast.locator("table").first().locator("tbody th");
+  await expect(names).toHaveText([/Fast/, /Slow/], { timeout: 60_000 });
+  await fast.getByLabel("City", { exact: true }).selectOption("İzmir");
+  await fast.getByLabel("Order").selectOption("name");
+  await expect(fast).toHaveURL(/order=name/);
+  await expect(names).toHaveText([/Fast/, /Slow/]);
+  await expect(fast.locator("table").first().locator("tbody tr").first()).toContainText(/\d{3,4} \(\d{3,4}–\d{3,4}\)/);
+
+  // A friendly race, asked for in Turkish.
+  await slow.goto("/teams");
+  await slow.getByRole("link", { name: `Fast ${stamp}` }).click();
+  await slow.getByRole("button", { name: `Fast ${stamp} ile yarışın` }).click();
+  await slow.waitForURL("**/race/*");
+  await expect(slow.getByText(`Slow ${stamp}`).first()).toBeVisible({ timeout: 60_000 });
+  await slow.goBack();
+  await slow.reload();
+  await expect(slow.getByText("Dostluk yarışı").first()).toBeVisible();
+});
