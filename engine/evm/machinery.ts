@@ -41,6 +41,17 @@ const longestShortInput = 68;
 /** More addresses than this are not remembered as text or bytes. */
 const mostAddresses = 256;
 
+/** An address as an account's entry has it, in 32-bit words, and as text. */
+interface KnownAddress {
+  words: readonly number[];
+  text: Address;
+}
+
+function isAddress({ words }: KnownAddress, view: DataView, at: number): boolean {
+  for (let i = 0; i < 5; i++) if (words[i] !== view.getUint32(at + 4 * i, true)) return false;
+  return true;
+}
+
 export class Machinery {
   readonly interpreter: Interpreter;
   readonly translations: Translations;
@@ -48,7 +59,8 @@ export class Machinery {
   readonly #shortInputs: Uint8Array[] = [];
   readonly #addressWords = new Map<Address, Uint8Array>();
   /** by the lowest 32 bits */
-  readonly #addressTexts = new Map<number, { words: number[]; text: Address }>();
+  readonly #addresses = new Map<number, KnownAddress>();
+  #lastAddress: KnownAddress = { words: [0, 0, 0, 0, 0], text: toAddress(0n) };
 
   constructor({ interpreter, translation, ...options }: MachineryOptions) {
     this.interpreter = startInterpreter({
@@ -111,18 +123,16 @@ export class Machinery {
     const at = exports.accountAt(index) + account.address;
     // A car asks its referee many times a turn: the same address is not written out anew.
     const { view } = linear;
+    if (isAddress(this.#lastAddress, view, at)) return this.#lastAddress.text;
     const low = view.getUint32(at, true);
-    const known = this.#addressTexts.get(low);
-    if (known !== undefined) {
-      const { words } = known;
-      let i = 1;
-      while (i < words.length && words[i] === view.getUint32(at + 4 * i, true)) i++;
-      if (i === words.length) return known.text;
+    let known = this.#addresses.get(low);
+    if (known === undefined || !isAddress(known, view, at)) {
+      known = { words: [0, 4, 8, 12, 16].map((offset) => linear.u32(at + offset)), text: toAddress(linear.word(at)) };
+      if (this.#addresses.size >= mostAddresses) this.#addresses.clear();
+      this.#addresses.set(low, known);
     }
-    if (this.#addressTexts.size >= mostAddresses) this.#addressTexts.clear();
-    const text = toAddress(linear.word(at));
-    this.#addressTexts.set(low, { words: [0, 4, 8, 12, 16].map((offset) => linear.u32(at + offset)), text });
-    return text;
+    this.#lastAddress = known;
+    return known.text;
   }
 
   /** Writes an address as a word. Worlds are made, entered and reset with the same few addresses again and again. */
