@@ -33,6 +33,8 @@ export default function handleRequest(
     let responseStatus = status;
     const answer = () => {
       const body = new PassThrough();
+      // Otherwise the timer would hold all that the page was rendered from long after it was sent.
+      body.on("close", () => clearTimeout(limit));
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
       pipe(body);
     };
@@ -51,7 +53,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const limit = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 
