@@ -118,7 +118,7 @@ function ShownRace({ meta, text, bytecode }: { meta: RaceMeta; text: string; byt
 
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Suspense fallback={<SkeletonBox className="aspect-video w-full" />}>
+      <Suspense fallback={<ReplayPlace />}>
         <RaceReplay
           key={`${start.turn} ${start.rate}`}
           log={log}
@@ -211,5 +211,14 @@ function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: readonly 
         },
       ]}
     />
+  );
+}
+
+/** Holds the replay's place until its code is there: as tall as the screen at least, so that nothing in sight moves when it comes. */
+function ReplayPlace() {
+  return (
+    <div className="min-h-svh">
+      <SkeletonBox className="aspect-4/5 w-full sm:aspect-video" />
+    </div>
   );
 }
