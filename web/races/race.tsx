@@ -218,7 +218,7 @@ function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: readonly 
 function ReplayPlace() {
   return (
     <div className="min-h-svh">
-      <SkeletonBox className="aspect-4/5 w-full sm:aspect-video" />
+      <SkeletonBox className="aspect-4/5 max-h-[68svh] w-full md:aspect-video md:max-h-[min(74vh,52rem)]" />
     </div>
   );
 }
