@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -91,6 +92,18 @@ function startServer(port: number): Promise<{ child: ChildProcess; output: strin
   });
 }
 
+/** A port that nobody uses now, so that two runs on one machine do not meet. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
 function killed(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.on("exit", () => resolve());
@@ -99,9 +112,9 @@ function killed(child: ChildProcess): Promise<void> {
 }
 
 test("a second process on the same data folder refuses to start, saying why", async () => {
-  const first = await startServer(4641);
+  const first = await startServer(await freePort());
   expect(first.exitCode).toBeNull();
-  const second = await startServer(4642);
+  const second = await startServer(await freePort());
   expect(second.exitCode).toBe(1);
   expect(second.output).toContain(`The data folder ${dataDir} is in use by another process`);
   await killed(first.child);
@@ -111,7 +124,7 @@ test(
   "a server that is killed again and again loses nothing and does nothing twice",
   async () => {
     for (const afterMs of killMomentsMs) {
-      const { child, exitCode, output } = await startServer(4641);
+      const { child, exitCode, output } = await startServer(await freePort());
       if (exitCode !== null) throw new Error(output);
       await new Promise((resolve) => {
         setTimeout(resolve, afterMs);
