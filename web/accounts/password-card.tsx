@@ -7,7 +7,7 @@ import type { AccountCardProps } from "./account.tsx";
 
 /** A new password, by the old one or, for somebody who came by an organiser's link, without it. */
 export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
-  const { password } = useMessages().accounts;
+  const { password, fields } = useMessages().accounts;
   const pending = useNavigation().formData?.get("intent") === "password";
   const { limits, needsNoOldPassword } = loaderData;
   const isAnswer = actionData?.intent === "password";
@@ -21,7 +21,7 @@ export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
         {isDone && <Alert tone="go">{password.done}</Alert>}
         <FormProblem {...shown} />
         {!needsNoOldPassword && <PasswordField {...shown} kind="current" />}
-        <PasswordField {...shown} kind="new" />
+        <PasswordField {...shown} kind="new" label={fields.newPassword} />
         <Button type="submit" kind={needsNoOldPassword ? "primary" : "quiet"} pending={pending}>
           {password.submit}
         </Button>

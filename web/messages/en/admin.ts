@@ -31,7 +31,7 @@ export const admin = {
     commentator: "Commentator",
   } satisfies Record<Role, string>,
   everywhere: "everywhere",
-  defaultCity: "No city",
+  defaultCity: "the default site",
   people: {
     title: "People",
     lead: "Find somebody to sign them in with a link, or to give them a role.",
@@ -45,7 +45,7 @@ export const admin = {
   person: {
     notFound: "There is no such person, or they belong to another city.",
     back: "All people",
-    city: "Signed up on the site of",
+    city: "Signed up on",
     link: "Sign-in link",
     linkLead:
       "For somebody who stands before you and cannot sign in. Make sure who it is: whoever opens the link is signed in as this person. It works once, and what you do is written down.",

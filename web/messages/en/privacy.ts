@@ -3,7 +3,7 @@ export const privacy = {
   title: "Privacy",
   description: "What this site stores about you, where, and how to have it removed.",
   lead: "This site runs on the organisers' own machine. It asks no other site for anything and shows you no advertisements.",
-  notice: "Privacy notice of the organisers",
+  notice: "The organisers' notice",
   noticeVersion: (version: string, date: string) => `Version ${version}, published on ${date}`,
   sections: [
     {

@@ -110,7 +110,9 @@ export const accounts: Messages["accounts"] = {
     team(fate: TeamFate): string {
       switch (fate.kind) {
         case "goes-on":
-          return fate.newCaptain === null ? "sizsiz devam eder." : `sizsiz devam eder; kaptan ${fate.newCaptain} olur.`;
+          return fate.newCaptain === null
+            ? "siz olmadan devam eder."
+            : `siz olmadan devam eder; kaptan ${fate.newCaptain} olur.`;
         case "stays-empty":
           return "takımında başka üye yok. Arabaları ve yarışlarıyla listede kalır; artık kimse değiştiremez.";
         case "is-removed":

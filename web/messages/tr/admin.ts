@@ -31,7 +31,7 @@ export const admin: Messages["admin"] = {
     commentator: "Spiker",
   },
   everywhere: "her yerde",
-  defaultCity: "Şehirsiz",
+  defaultCity: "varsayılan site",
   people: {
     title: "Kişiler",
     lead: "Bağlantıyla giriş sağlamak ya da yetki vermek için birini bulun.",
@@ -45,7 +45,7 @@ export const admin: Messages["admin"] = {
   person: {
     notFound: "Böyle biri yok ya da başka bir şehirden.",
     back: "Bütün kişiler",
-    city: "Üye olduğu site",
+    city: "Üye olduğu yer",
     link: "Giriş bağlantısı",
     linkLead:
       "Karşınızda duran ve giriş yapamayan biri için. Kim olduğundan emin olun: bağlantıyı açan, bu kişi olarak giriş yapar. Bir kez çalışır ve yaptığınız kaydedilir.",

@@ -1,0 +1,295 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { walletOfKey } from "#server/accounts/wallet-of-key.ts";
+
+const password = "a short sentence";
+/** The page itself, and not an address that only leads back to it. */
+const isAccount = (url: URL) => url.pathname === "/account";
+
+let count = 0;
+
+interface Newcomer {
+  page: Page;
+  name: string;
+  email: string;
+}
+
+async function newcomer(browser: Browser, language = "en-GB"): Promise<Newcomer> {
+  const page = await (await browser.newContext({ locale: language })).newPage();
+  count += 1;
+  const [name, email] = [`Person ${count}`, `person-${Date.now()}-${count}@example.org`];
+  await page.goto("/sign-up?to=/account");
+  await page.locator("[name=name]").fill(name);
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=noticeRead]").check();
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL(isAccount);
+  return { page, name, email };
+}
+
+test("signing up shows the notice, asks for two consents apart, and makes no account before the notice is read", async ({
+  page,
+}) => {
+  await page.goto("/sign-up?to=/account");
+  await expect(page.getByRole("region", { name: "Privacy notice" }).last()).toContainText("KVKK");
+  for (const consent of ["My name may be published", "The source of my cars may be published"])
+    await expect(page.getByLabel(consent)).not.toBeChecked();
+  await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
+  await page.getByLabel("Nickname").fill("countess");
+  await page.getByLabel("E-mail address").fill(`ada-${Date.now()}@example.org`);
+  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("My name may be published").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Read the privacy notice and tick this box")).toBeVisible();
+  await expect(page.getByLabel("Nickname")).toHaveValue("countess");
+  await page.getByLabel("I have read the privacy notice.").check();
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL(isAccount);
+  await expect(page.getByText("In public you appear as countess.")).toBeVisible();
+  await expect(page.getByLabel("My name may be published")).toBeChecked();
+  await expect(page.getByText(/You accepted version 1 of the privacy notice on/)).toBeVisible();
+
+  await page.getByLabel("Nickname").fill("");
+  await page.getByLabel("My name may be published").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("In public you do not appear")).toBeVisible();
+});
+
+test("in Turkish too, formally", async ({ browser }) => {
+  const { page, name } = await newcomer(browser, "tr-TR");
+  await expect(page.getByRole("heading", { name: "Hesabınız" })).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await page.goto("/privacy");
+  await expect(page.getByRole("heading", { name: "Veri sorumlusu" })).toBeVisible();
+});
+
+test("a passkey is added, named, used to sign in, and removed", async ({ browser }) => {
+  const { page } = await newcomer(browser);
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.getByLabel("Name of the passkey").fill("my laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const rename = page.locator("form:has([value=rename-passkey])");
+  await expect(rename.getByLabel("Name of the passkey")).toHaveValue("my laptop");
+  await rename.getByLabel("Name of the passkey").fill("the old laptop");
+  await rename.getByRole("button", { name: "Rename" }).click();
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  await expect(rename.getByLabel("Name of the passkey")).toHaveValue("the old laptop");
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(isAccount);
+  await rename.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("No account knows this passkey any more.")).toBeVisible();
+});
+
+/** A wallet that announces itself as EIP-6963 says and signs with a key that everybody knows. */
+async function installWallet(context: BrowserContext, key: number, declines = false): Promise<void> {
+  const wallet = walletOfKey(key);
+  await context.exposeFunction("signForTest", (hex: string) =>
+    wallet.sign(Buffer.from(hex.slice(2), "hex").toString()),
+  );
+  await context.addInitScript(
+    ([address, isDeclining]) => {
+      const listeners: ((accounts: string[]) => void)[] = [];
+      const provider = {
+        request: async ({ method, params }: { method: string; params?: string[] }) => {
+          if (method === "eth_requestAccounts") {
+            // As wallets do when they are connected: every page of the site hears of new accounts.
+            for (const listener of listeners) listener([address]);
+            return [address];
+          }
+          if (isDeclining) throw Object.assign(new Error("declined"), { code: 4001 });
+          return (window as unknown as { signForTest: (hex?: string) => Promise<string> }).signForTest(params?.[0]);
+        },
+        on: (event: string, listener: (accounts: string[]) => void) => {
+          if (event === "accountsChanged") listeners.push(listener);
+        },
+        removeListener: () => undefined,
+      };
+      const info = { uuid: "9b1f0c5e-0000-4000-8000-000000000001", name: "Test Wallet", icon: "data:,", rdns: "test" };
+      const announce = () =>
+        dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info, provider }) }));
+      addEventListener("eip6963:requestProvider", announce);
+      announce();
+    },
+    [wallet.address.toLowerCase(), declines] as const,
+  );
+}
+
+const freshKey = () => (Date.now() % 1_000_000_000) + (count += 1);
+
+test("a wallet creates an account with the notice read, and signs in with it again", async ({ browser }) => {
+  const context = await browser.newContext();
+  await installWallet(context, freshKey());
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
+  await expect(page.getByText("No account belongs to this wallet yet.")).toBeVisible();
+
+  await page.goto("/sign-up?to=/account");
+  await page.getByLabel("Name", { exact: true }).fill("Wallet Owner");
+  const create = page.getByRole("button", { name: "Create account with Test Wallet" });
+  await create.click();
+  await expect(page.getByText("Read the privacy notice and tick this box")).toBeVisible();
+  await page.getByLabel("I have read the privacy notice.").check();
+  await create.click();
+  await page.waitForURL(isAccount);
+  await expect(page.getByText("You sign in with a wallet.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
+  await page.waitForURL(isAccount);
+
+  await page.getByText("Delete my account").first().click();
+  await page.getByLabel("Type your name, Wallet Owner, to make sure").fill("Wallet Owner");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("a wallet that says no changes nothing; without a wallet none of its code is loaded", async ({ browser }) => {
+  const context = await browser.newContext();
+  await installWallet(context, freshKey(), true);
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
+  await expect(page.getByText("The wallet said no.")).toBeVisible();
+
+  const bare = await (await browser.newContext()).newPage();
+  const scripts: string[] = [];
+  bare.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await bare.goto("/sign-in");
+  await bare.waitForLoadState("networkidle");
+  await expect(bare.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  expect(scripts.filter((file) => /wallet-buttons|passkey-ceremony|mipd/.test(file))).toEqual([]);
+});
+
+test("sessions are seen and ended from another browser; a new password asks for the old one", async ({ browser }) => {
+  const { page, email } = await newcomer(browser);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto("/sign-in");
+  await phone.getByLabel("E-mail address").fill(email);
+  await phone.getByLabel("Password").fill(password);
+  await phone.getByRole("button", { name: "Sign in", exact: true }).click();
+  await phone.waitForURL(isAccount);
+
+  await page.reload();
+  await expect(page.getByText("This browser")).toHaveCount(1);
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  await expect(page.getByRole("button", { name: "End", exact: true })).toHaveCount(0);
+  await phone.goto("/account");
+  await expect(phone).toHaveURL(/\/sign-in/);
+
+  await page.getByLabel("Current password").fill("not this one at all");
+  await page.getByLabel("New password").fill("a new short sentence");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await page.getByLabel("Current password").fill(password);
+  await page.getByLabel("New password").fill("a new short sentence");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("The password is changed.")).toBeVisible();
+});
+
+test("one's data is a file, and the account ends with a word on each team", async ({ browser }) => {
+  const { page, name, email } = await newcomer(browser);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("code-prix-account.json");
+  const exported = JSON.parse(await readFile(await file.path(), "utf8")) as { person: { name: string; email: string } };
+  expect(exported.person).toMatchObject({ name, email });
+
+  await page.goto("/addTeam");
+  const form = page.locator("form:has([value=create])");
+  const team = `Solo ${Date.now().toString(36)}`;
+  await form.locator("[name=name]").fill(team);
+  await form.locator("[name=university]").fill("Ege Üniversitesi");
+  await form.locator("[name=city]").fill("İzmir");
+  await form.locator("button[type=submit]").click();
+  await page.waitForURL("**/team/*");
+  const address = page.url();
+  await page.goto("/account");
+  await expect(page.getByText(`${team} has no other member and handed in nothing. It is removed.`)).toBeVisible();
+  await page.getByText("Delete my account").first().click();
+  await page.getByLabel("Your password, to make sure").fill("not the password");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await page.getByLabel("Your password, to make sure").fill(password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect((await page.goto(address))?.status()).toBe(404);
+});
+
+test("an admin link from the server makes an admin, who gives a role; a volunteer lets somebody in by QR code", async ({
+  browser,
+}) => {
+  const { stdout } = await promisify(execFile)(process.execPath, ["server/print-admin-link.ts"], {
+    cwd: path.join(import.meta.dirname, "../.."),
+    env: { ...process.env, DATA_DIR: process.env["JOURNEYS_DATA_DIR"] },
+  });
+  const link = /\/claim\/[\w-]{32}/.exec(stdout)?.[0] ?? "";
+  const [admin, helper, lost] = [await newcomer(browser), await newcomer(browser), await newcomer(browser)];
+  await admin.page.goto(link);
+  await admin.page.getByRole("button", { name: "Become admin" }).click();
+  await admin.page.waitForURL("**/code-prix-admin-panel");
+  const again = await helper.page.goto(link);
+  expect(again?.status()).toBe(200);
+  await expect(helper.page.getByText("This link is unknown or too old, or it was used already.")).toBeVisible();
+
+  await admin.page.getByRole("link", { name: "People" }).click();
+  await admin.page.getByLabel("Name, nickname, e-mail address or team").fill(helper.email);
+  await admin.page.getByRole("button", { name: "Search" }).click();
+  await admin.page.getByRole("link", { name: helper.name, exact: true }).click();
+  await admin.page.getByLabel("Role").selectOption("volunteer");
+  await admin.page.getByLabel("City").selectOption("default");
+  await admin.page.getByRole("button", { name: "Give the role" }).click();
+  await expect(admin.page.getByText("The role is given.")).toBeVisible();
+
+  await helper.page.goto(`/code-prix-admin-panel/people?q=${encodeURIComponent(lost.email)}`);
+  await expect(helper.page.getByText(lost.email)).toHaveCount(0);
+  await helper.page.getByRole("link", { name: lost.name, exact: true }).click();
+  await helper.page.getByRole("button", { name: "Make a sign-in link" }).click();
+  const address = await helper.page.getByText(/\/sign-in-link\//).innerText();
+  await expect(helper.page.locator("img[src^='data:image/svg+xml']")).toBeVisible();
+
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(new URL(address).pathname);
+  await phone.getByRole("button", { name: `Sign in as ${lost.name}` }).click();
+  await phone.waitForURL(isAccount);
+  await phone.getByLabel("New password").fill("remembered at last");
+  await phone.getByRole("button", { name: "Change password" }).click();
+  await expect(phone.getByText("The password is changed.")).toBeVisible();
+  await lost.page.goto("/account");
+  await expect(lost.page).toHaveURL(/\/sign-in/);
+
+  await admin.page.goto("/code-prix-admin-panel");
+  for (const act of ["use-admin-link", "grant-role", "issue-sign-in-link"])
+    await expect(admin.page.getByRole("rowheader", { name: act }).first()).toBeVisible();
+});

@@ -1,0 +1,447 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { pino } from "pino";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cookiesIn, openTestSite, type Newcomer, type TestSite } from "#server/accounts/accounts-for-tests.ts";
+import { grantRole } from "#server/accounts/grant-role.ts";
+import type { Role } from "#server/accounts/roles.ts";
+import { createApp } from "#server/http/create-app.ts";
+import { openSite } from "#server/http/open-site.ts";
+import { startLiveUpdates, type LiveUpdates } from "#server/live/live-updates.ts";
+import { readSiteConfiguration } from "#server/site-configuration.ts";
+import { createTeam } from "#server/teams/create-team.ts";
+import { joinTeam, renewInvitation } from "#server/teams/invitations.ts";
+
+/** Every route and every action of the production build, tried by everybody who differs in what they may do. */
+const buildFolder = path.join(import.meta.dirname, "..", "build");
+const origin = "http://izmir.localhost:3000";
+
+const visitors = [
+  "visitor",
+  "participant",
+  "captain of another team",
+  "member",
+  "captain",
+  "show operator",
+  "commentator",
+  "volunteer of another city",
+  "volunteer",
+  "organiser of another city",
+  "organiser",
+  "admin",
+] as const;
+type Who = (typeof visitors)[number];
+
+/**
+ * What an answer comes to. `yes`: done or shown; `refused`: they may, but this form is wrong; `elsewhere`: led to another page; `hidden`:
+ * as if it did not exist.
+ */
+type Outcome = "yes" | "refused" | "elsewhere" | "sign-in" | "forbidden" | "hidden";
+
+type Expected = { everybody: Outcome } | { visitor: Outcome; others: Outcome; who?: Partial<Record<Who, Outcome>> };
+
+interface Row {
+  /** id of the route in the build, as `web/routes.ts` makes it */
+  route: string;
+  method: "GET" | "POST";
+  /** `:own` and the like are filled in from what the test made */
+  path: string;
+  form?: Record<string, string>;
+  json?: unknown;
+  expected: Expected;
+}
+
+const all = (outcome: Outcome): Expected => ({ everybody: outcome });
+const signedIn = (outcome: Outcome): Expected => ({ visitor: "sign-in", others: outcome });
+const only = (who: readonly Who[], outcome: Outcome, others: Outcome): Expected => ({
+  visitor: "sign-in",
+  others,
+  who: Object.fromEntries(who.map((each) => [each, outcome])),
+});
+
+const team: Who[] = ["member", "captain"];
+const helpers: Who[] = ["volunteer", "organiser", "admin"];
+const otherCity: Who[] = ["volunteer of another city", "organiser of another city"];
+const organisers: Who[] = ["organiser of another city", "organiser", "admin"];
+/** Of another city's people, those who may open the panel learn nothing; others do not get as far. */
+const aboutPeople = (outcome: Outcome, but: Partial<Record<Who, Outcome>> = {}): Expected => ({
+  visitor: "sign-in",
+  others: "forbidden",
+  who: {
+    ...Object.fromEntries(helpers.map((each) => [each, outcome])),
+    ...Object.fromEntries(otherCity.map((each) => [each, "hidden"])),
+    ...but,
+  },
+});
+
+const get = (route: string, path_: string, expected: Expected): Row => ({
+  route,
+  method: "GET",
+  path: path_,
+  expected,
+});
+const post = (route: string, path_: string, form: Record<string, string>, expected: Expected): Row => ({
+  route,
+  method: "POST",
+  path: path_,
+  form,
+  expected,
+});
+
+const panel = "/code-prix-admin-panel";
+const noAdminRole = { admin: "refused", organiser: "forbidden", volunteer: "forbidden" } as const;
+
+const rows: Row[] = [
+  get("shell/icons/icon-endpoint", "/_icons/lucide.json?icons=flag", all("yes")),
+  get("shell/session-endpoint", "/_session", all("yes")),
+  get("big-screen/result", "/result", all("elsewhere")),
+  get("home/home", "/", all("yes")),
+  get("how-to-play/how-to-play", "/how-to-play", all("yes")),
+  get("simulator/simulate", "/simulate", all("yes")),
+  get("races/race", "/race/none", all("hidden")),
+  get("addTeam", "/addTeam", all("yes")),
+  post("addTeam", "/addTeam", { intent: "create" }, signedIn("refused")),
+  post("addTeam", "/addTeam", { intent: "join", code: "none" }, signedIn("refused")),
+  get("teams/team", "/team/:own", all("yes")),
+  post("teams/team", "/team/:own", { intent: "renew" }, only(["captain"], "yes", "forbidden")),
+  post(
+    "teams/team",
+    "/team/:own",
+    { intent: "friendly-race" },
+    only([...team, "captain of another team"], "refused", "forbidden"),
+  ),
+  get("home/shown-teams", "/teams", all("elsewhere")),
+  get("teams/teams", "/teams/izmir", all("yes")),
+  get("garage/submit-car", "/submit-car", all("yes")),
+  post(
+    "garage/submit-car",
+    "/submit-car",
+    { kind: "bytecode", bytecode: "none" },
+    only([...team, "captain of another team"], "refused", "elsewhere"),
+  ),
+  get("garage/submission", "/submission/:submission", only(team, "yes", "hidden")),
+  get("admin/panel", panel, only([...helpers, ...otherCity], "yes", "forbidden")),
+  get("admin/people", `${panel}/people`, only([...helpers, ...otherCity], "yes", "forbidden")),
+  get("admin/person", `${panel}/person/:participant`, aboutPeople("yes")),
+  post("admin/person", `${panel}/person/:participant`, { intent: "link" }, aboutPeople("yes")),
+  post("admin/person", `${panel}/person/:organiser`, { intent: "link" }, aboutPeople("forbidden", { admin: "yes" })),
+  post(
+    "admin/person",
+    `${panel}/person/:participant`,
+    { intent: "grant", role: "none", brand: "izmir" },
+    aboutPeople("refused", noAdminRole),
+  ),
+  post(
+    "admin/person",
+    `${panel}/person/:participant`,
+    { intent: "revoke", grant: "none" },
+    aboutPeople("refused", noAdminRole),
+  ),
+  get("admin/privacy-notice", `${panel}/privacy-notice`, only(organisers, "yes", "forbidden")),
+  get("admin/privacy-notice", `${panel}/privacy-notice?for=izmir`, only(["organiser", "admin"], "yes", "forbidden")),
+  get("admin/privacy-notice", `${panel}/privacy-notice?for=all`, only(["admin"], "yes", "forbidden")),
+  post(
+    "admin/privacy-notice",
+    `${panel}/privacy-notice`,
+    { scope: "izmir", english: "short", turkish: "kısa" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post(
+    "admin/privacy-notice",
+    `${panel}/privacy-notice`,
+    { scope: "all", english: "short", turkish: "kısa" },
+    only(["admin"], "refused", "forbidden"),
+  ),
+  get("accounts/sign-in", "/sign-in", { visitor: "yes", others: "elsewhere" }),
+  post("accounts/sign-in", "/sign-in", { email: "nobody" }, { visitor: "refused", others: "elsewhere" }),
+  get("accounts/sign-up", "/sign-up", { visitor: "yes", others: "elsewhere" }),
+  post("accounts/sign-up", "/sign-up", { name: "" }, { visitor: "refused", others: "elsewhere" }),
+  get("accounts/account", "/account", signedIn("yes")),
+  post("accounts/account", "/account", { intent: "password", password: "short" }, signedIn("refused")),
+  post("accounts/account", "/account", { intent: "delete", current: "not the password" }, signedIn("refused")),
+  post("accounts/account", "/account", { intent: "end-session", id: ":session" }, signedIn("yes")),
+  get("accounts/account-export", "/account/export", signedIn("yes")),
+  get("accounts/claim", "/claim/none", all("yes")),
+  post("accounts/claim", "/claim/none", {}, { visitor: "elsewhere", others: "yes" }),
+  get("accounts/sign-in-link", "/sign-in-link/none", all("yes")),
+  post("accounts/sign-in-link", "/sign-in-link/none", {}, all("yes")),
+  get("accounts/sign-out", "/sign-out", all("elsewhere")),
+  post("accounts/sign-out", "/sign-out", {}, all("elsewhere")),
+  {
+    route: "accounts/wallet-endpoint",
+    method: "POST",
+    path: "/_wallet",
+    json: { address: "0x" },
+    expected: all("refused"),
+  },
+  {
+    route: "accounts/passkey-endpoint",
+    method: "POST",
+    path: "/_passkey",
+    json: { wish: "sign-in" },
+    expected: all("yes"),
+  },
+  {
+    route: "accounts/passkey-endpoint",
+    method: "POST",
+    path: "/_passkey",
+    json: { wish: "add" },
+    expected: { visitor: "refused", others: "yes" },
+  },
+  get("privacy/privacy", "/privacy", all("yes")),
+  get("shell/not-found", "/no/such/page", all("hidden")),
+  post("shell/not-found", "/no/such/page", {}, all("hidden")),
+];
+
+let site: TestSite;
+let live: LiveUpdates;
+let answer: ReturnType<typeof createApp>;
+const people = new Map<Who, Newcomer>();
+const made: Record<string, string> = {};
+
+beforeAll(async () => {
+  if (!existsSync(buildFolder))
+    throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
+  site = await openTestSite();
+  const { database } = site.open;
+  live = await startLiveUpdates(site.open);
+  answer = createApp({
+    env: { trustedProxies: 0 },
+    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    database,
+    jobs: { send: () => Promise.resolve() },
+    accounts: site.accounts,
+    takeUpAdminLink: () => Promise.resolve(),
+    live,
+    files: () => Promise.resolve(undefined),
+    pages: await openSite(buildFolder),
+    log: pino({ level: "silent" }),
+  });
+
+  for (const who of visitors) if (who !== "visitor") people.set(who, await site.newcomer(who));
+  const roleOf: [Who, Role, string | null][] = [
+    ["show operator", "show-operator", "izmir"],
+    ["commentator", "commentator", "izmir"],
+    ["volunteer of another city", "volunteer", "konya"],
+    ["volunteer", "volunteer", "izmir"],
+    ["organiser of another city", "organiser", "konya"],
+    ["organiser", "organiser", "izmir"],
+    ["admin", "admin", null],
+  ];
+  for (const [who, role, brand] of roleOf)
+    await grantRole(database, { personId: idOf(who), role, brand, grantedBy: idOf("admin") });
+  made["own"] = await teamOf("captain", "Own");
+  await teamOf("captain of another team", "Other");
+  const code = await renewInvitation(database, made["own"], idOf("captain"));
+  await joinTeam(database, { code, personId: idOf("member") });
+  made["submission"] = "secret-submission";
+  await database
+    .insertInto("submission")
+    .values({
+      id: made["submission"],
+      teamId: made["own"],
+      competitionId: "izmir",
+      personId: idOf("member"),
+      state: "queued",
+      kind: "source",
+      note: "a note for the team",
+      source: "contract SecretCar {}",
+    })
+    .execute();
+  made["participant"] = idOf("participant");
+  made["organiser"] = idOf("organiser");
+  const bystander = await site.newcomer("bystander");
+  const session = await database
+    .selectFrom("session")
+    .where("personId", "=", bystander.person.id)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  made["session"] = session.id;
+});
+
+afterAll(async () => {
+  await live.close();
+  await site.open.close();
+});
+
+function idOf(who: Who): string {
+  const id = people.get(who)?.person.id;
+  if (id === undefined) throw new Error(`Nobody is the ${who}.`);
+  return id;
+}
+
+async function teamOf(captain: Who, name: string): Promise<string> {
+  const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
+  const input = { competitionId: "izmir", personId: idOf(captain), fields };
+  const outcome = await createTeam(site.open.database, input);
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
+  return outcome.teamId;
+}
+
+/** A new session for each request: some of them end it. */
+async function cookieOf(who: Who): Promise<string> {
+  if (who === "visitor") return "";
+  const { headers } = await site.accounts.startSession(new Request(`${origin}/`), idOf(who));
+  return cookiesIn(headers);
+}
+
+const filled = (text: string) => text.replace(/:([a-z]+)/g, (whole, name: string) => made[name] ?? whole);
+
+async function ask(who: Who, { method, path: to, form, json }: Omit<Row, "route" | "expected">): Promise<Response> {
+  const body =
+    json === undefined
+      ? new URLSearchParams(Object.entries(form ?? {}).map(([name, value]) => [name, filled(value)]))
+      : JSON.stringify(json);
+  const request = new Request(new URL(filled(to), origin), {
+    method,
+    headers: {
+      cookie: await cookieOf(who),
+      "accept-language": "en",
+      ...(method === "POST" && { origin }),
+      ...(json !== undefined && { "content-type": "application/json" }),
+    },
+    ...(method === "POST" && { body }),
+  });
+  const socket = { remoteAddress: "192.0.2.7", remotePort: 1, remoteFamily: "IPv4" };
+  return answer(request, { incoming: { socket } });
+}
+
+function outcomeOf(response: Response): Outcome | number {
+  const { status } = response;
+  if (status >= 300 && status < 400)
+    return response.headers.get("location")?.startsWith("/sign-in?") ? "sign-in" : "elsewhere";
+  const outcomes: Record<number, Outcome> = { 200: "yes", 400: "refused", 403: "forbidden", 404: "hidden" };
+  return outcomes[status] ?? status;
+}
+
+function expectedFor(who: Who, expected: Expected): Outcome {
+  if ("everybody" in expected) return expected.everybody;
+  return who === "visitor" ? expected.visitor : (expected.who?.[who] ?? expected.others);
+}
+
+test("the matrix has a row for every loader and every action of the site", async () => {
+  const build = (await import(pathToFileURL(path.join(buildFolder, "server", "index.js")).href)) as ServerBuild;
+  const parts = Object.values(build.routes).flatMap((route) => {
+    if (!route || route.id === "root" || (route.path === undefined && route.index !== true)) return [];
+    const { id, module } = route;
+    return [...(module.loader || module.default ? [`GET ${id}`] : []), ...(module.action ? [`POST ${id}`] : [])];
+  });
+  expect(parts.length).toBeGreaterThan(30);
+  const covered = new Set(rows.map((row) => `${row.method} ${row.route}`));
+  expect(parts.filter((part) => !covered.has(part))).toEqual([]);
+  expect([...covered].filter((part) => !parts.includes(part))).toEqual([]);
+});
+
+const titled = rows.map((row): [string, Row] => [
+  [row.method, row.path, JSON.stringify(row.form ?? row.json)].filter((word) => word !== undefined).join(" "),
+  row,
+]);
+
+describe.each(titled)("%s", (_, row) => {
+  test("answers each visitor as it should", async () => {
+    const answers: Record<string, Outcome | number> = {};
+    for (const who of visitors) {
+      const response = await ask(who, row);
+      answers[who] = outcomeOf(response);
+      await response.body?.cancel();
+    }
+    const expected = Object.fromEntries(visitors.map((who) => [who, expectedFor(who, row.expected)]));
+    expect(answers).toEqual(expected);
+  });
+});
+
+/** Pages fetch what they show from the same address with `.data`: it must tell no more than the page. */
+const guarded = rows.filter(({ method, expected, path: to }) => {
+  const outcomes = "everybody" in expected ? [] : [expected.others, ...Object.values(expected.who ?? {})];
+  return method === "GET" && !to.includes("?") && outcomes.some((each) => each === "forbidden" || each === "hidden");
+});
+
+test.each(guarded)("the data of $path is guarded like the page", async (row) => {
+  const wrong: string[] = [];
+  for (const who of visitors) {
+    const response = await ask(who, { method: "GET", path: `${row.path}.data` });
+    const mustBe = { yes: 200, hidden: 404, forbidden: 403, "sign-in": 202, elsewhere: 202, refused: 400 };
+    const expected = mustBe[expectedFor(who, row.expected)];
+    if (response.status !== expected) wrong.push(`${who}: ${response.status} instead of ${expected}`);
+    await response.body?.cancel();
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Words that must reach only some, wherever they stand on a page that all may see. */
+const secrets: { what: string; path: string; text: () => Promise<string> | string; for: readonly Who[] }[] = [
+  { what: "a submission's note", path: "/team/:own.data", text: () => "a note for the team", for: team },
+  {
+    what: "an invitation code",
+    path: "/team/:own.data",
+    text: async () => {
+      const row = await site.open.database
+        .selectFrom("teamInvitation")
+        .where("teamId", "=", made["own"] ?? "")
+        .where("revokedAt", "is", null)
+        .select("code")
+        .executeTakeFirstOrThrow();
+      return row.code;
+    },
+    for: ["captain"],
+  },
+  {
+    what: "a submission's note",
+    path: "/submission/:submission.data",
+    text: () => "a note for the team",
+    for: team,
+  },
+  {
+    what: "an e-mail address",
+    path: `${panel}/people.data`,
+    text: () => people.get("participant")?.person.email ?? "",
+    for: ["organiser", "admin"],
+  },
+  {
+    what: "an e-mail address",
+    path: `${panel}/person/:participant.data`,
+    text: () => people.get("participant")?.person.email ?? "",
+    for: ["organiser", "admin"],
+  },
+];
+
+test.each(secrets)("$what on $path reaches only those it is for", async ({ path: to, text, for: meant }) => {
+  const secret = await text();
+  expect(secret.length).toBeGreaterThan(5);
+  const reached: Who[] = [];
+  for (const who of visitors) {
+    const body = await (await ask(who, { method: "GET", path: to })).text();
+    // An account's own e-mail address is no secret to it.
+    if (body.includes(secret)) reached.push(who);
+  }
+  expect(reached).toEqual(meant);
+});
+
+const topics: { topic: string; for: readonly Who[] }[] = [
+  { topic: "competition:izmir", for: visitors },
+  { topic: "race:none", for: visitors },
+  { topic: "team::own", for: team },
+  { topic: "submission::submission", for: team },
+  { topic: "session::session", for: [] },
+];
+
+test.each(topics)("the live topic $topic is followed only by those it is for", async ({ topic, for: meant }) => {
+  const allowed: Who[] = [];
+  for (const who of visitors) {
+    const response = await ask(who, { method: "GET", path: `/live?topic=${filled(topic)}` });
+    if (response.status === 200) allowed.push(who);
+    await response.body?.cancel();
+  }
+  expect(allowed).toEqual(meant);
+});
+
+test("a session that everybody asked to end, and nobody owned, goes on", async () => {
+  const row = await site.open.database
+    .selectFrom("session")
+    .where("id", "=", made["session"] ?? "")
+    .select("id")
+    .executeTakeFirst();
+  expect(row?.id).toBe(made["session"]);
+});
