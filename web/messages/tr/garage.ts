@@ -29,10 +29,10 @@ function outcomeWords(outcome: Outcome): string {
 export const garage: Messages["garage"] = {
   submit: {
     title: "Araba teslim et",
-    lead: "Sunucu arabanı denetler ve ev sahibi arabalarla, her yerden birer kez yarıştırır. Bunu sonraki sayfada izlersin.",
+    lead: "Sunucu arabanızı denetler ve ev sahibi arabalarla, her yerden birer kez yarıştırır. Bunu sonraki sayfada izlersiniz.",
     forTeam: (team: string, competition: string) => `${competition} yarışmasında ${team} takımı için.`,
-    signInFirst: "Araba teslim etmek için hesap ve takım gerekir. Tarayıcında yarışmak için ikisi de gerekmez.",
-    teamFirst: (competition: string) => `${competition} yarışmasında henüz bir takımın yok.`,
+    signInFirst: "Araba teslim etmek için hesap ve takım gerekir. Tarayıcınızda yarışmak için ikisi de gerekmez.",
+    teamFirst: (competition: string) => `${competition} yarışmasında henüz bir takımınız yok.`,
     closed: (competition: string) => `${competition} şu anda araba almıyor.`,
     createTeam: "Takım kur ya da takıma katıl",
     fromSource: "Solidity kaynağı",
@@ -46,42 +46,42 @@ export const garage: Messages["garage"] = {
     bytecodeHint: (limitBytes: string) =>
       `Onaltılık, 0x ile ya da 0x'siz, forge inspect'in yazdığı gibi: en çok ${limitBytes} bayt. Kurulan kod en çok 24.576 bayt olabilir.`,
     note: "Not",
-    noteHint: (limit: string) => `Yalnızca takımın görür, en çok ${limit} karakter. Boş bırakılabilir.`,
+    noteHint: (limit: string) => `Yalnızca takımınız görür, en çok ${limit} karakter. Boş bırakılabilir.`,
     submit: "Teslim et",
   },
   problem: (problem: SubmitProblem): string => {
     switch (problem.rule) {
       case "empty":
         return problem.field === "source"
-          ? "Kaynak boş. Sözleşmeni yapıştır."
-          : "Bayt kodu boş. Derleyicinin bytecode olarak verdiği onaltılık metni yapıştır.";
+          ? "Kaynak boş. Sözleşmenizi yapıştırın."
+          : "Bayt kodu boş. Derleyicinin bytecode olarak verdiği onaltılık metni yapıştırın.";
       case "too-large":
         return problem.field === "source"
-          ? `Kaynak ${bytes(problem.bytes)}; en çok ${bytes(problem.limitBytes)} olabilir. Arabaya gerekmeyeni çıkar.`
-          : `Bayt kodu ${bytes(problem.bytes)}; bir araba kurucusuyla birlikte en çok ${bytes(problem.limitBytes)} olabilir. Optimizer'ı aç ya da arabayı küçült.`;
+          ? `Kaynak ${bytes(problem.bytes)}; en çok ${bytes(problem.limitBytes)} olabilir. Arabaya gerekmeyeni çıkarın.`
+          : `Bayt kodu ${bytes(problem.bytes)}; bir araba kurucusuyla birlikte en çok ${bytes(problem.limitBytes)} olabilir. Optimizer'ı açın ya da arabayı küçültün.`;
       case "not-text":
-        return `Kaynağın ${problem.line}. satırında metin olmayan bir karakter var. Dosyayı UTF-8 olarak kaydedip yeniden yapıştır.`;
+        return `Kaynağın ${problem.line}. satırında metin olmayan bir karakter var. Dosyayı UTF-8 olarak kaydedip yeniden yapıştırın.`;
       case "not-a-name":
         return "Bu bir sözleşme adı değil: harf, rakam, _ ve $ kullanılır, rakamla başlamaz.";
       case "not-hex":
-        return `Bayt kodunun ${whole(problem.position)}. karakteri "${problem.character}"; yalnızca 0–9 ve a–f olabilir. Bayt kodunu çevresindekiler olmadan yeniden kopyala.`;
+        return `Bayt kodunun ${whole(problem.position)}. karakteri "${problem.character}"; yalnızca 0–9 ve a–f olabilir. Bayt kodunu çevresindekiler olmadan yeniden kopyalayın.`;
       case "unlinked-library":
-        return `Bayt kodu ${whole(problem.position)}. karakterde bir kütüphanenin adresini bekliyor. Kütüphanenin işlevlerini internal yapıp yeniden derle.`;
+        return `Bayt kodu ${whole(problem.position)}. karakterde bir kütüphanenin adresini bekliyor. Kütüphanenin işlevlerini internal yapıp yeniden derleyin.`;
       case "half-byte":
-        return `Bayt kodunda ${whole(problem.digits)} basamak var; iki basamak bir bayttır, yani biri eksik ya da fazla. Sonu kesilmiş olabilir: yeniden kopyala.`;
+        return `Bayt kodunda ${whole(problem.digits)} basamak var; iki basamak bir bayttır, yani biri eksik ya da fazla. Sonu kesilmiş olabilir: yeniden kopyalayın.`;
       case "too-long":
-        return `Not ${problem.given} karakter; en çok ${problem.limit} olabilir. Kısalt.`;
+        return `Not ${problem.given} karakter; en çok ${problem.limit} olabilir. Kısaltın.`;
       case "closed":
         return "Yarışma şu anda araba almıyor.";
       case "too-many-waiting":
-        return `Takımının ${problem.limit} arabası zaten bekliyor. Biri sonuçlanınca sonrakini teslim et.`;
+        return `Takımınızın ${problem.limit} arabası zaten bekliyor. Biri sonuçlanınca sonrakini teslim edin.`;
       default:
         return problem satisfies never;
     }
   },
   submission: {
-    title: "Araban",
-    notFound: "Bu adreste görebileceğin bir teslim yok.",
+    title: "Arabanız",
+    notFound: "Bu adreste görebileceğiniz bir teslim yok.",
     states: {
       queued: "Sırada",
       checking: "Denetleniyor",
@@ -90,12 +90,12 @@ export const garage: Messages["garage"] = {
       error: "Bekliyor",
     },
     stories: {
-      queued: (ahead: number) => (ahead === 0 ? "Sıra senin arabanda." : `Arabandan önce ${ahead} araba var.`),
-      checking: "Araban kuruluyor ve her yerden yarıştırılıyor. Bu sayfa kendini yeniler.",
-      error: "Sorun arabanda değil, bizim tarafımızda. Birazdan kendiliğinden yeniden denetlenecek.",
-      accepted: "Araban yarışıyor.",
-      acceptedOlder: "Araban kabul edildi. Takımının daha yeni bir arabası yarışıyor.",
-      rejected: "Araban kabul edilmedi; hiçbir şeyin yerini almadı. Düzeltip yeniden teslim et.",
+      queued: (ahead: number) => (ahead === 0 ? "Sıra sizin arabanızda." : `Arabanızdan önce ${ahead} araba var.`),
+      checking: "Arabanız kuruluyor ve her yerden yarıştırılıyor. Bu sayfa kendini yeniler.",
+      error: "Sorun arabanızda değil, bizim tarafımızda. Birazdan kendiliğinden yeniden denetlenecek.",
+      accepted: "Arabanız yarışıyor.",
+      acceptedOlder: "Arabanız kabul edildi. Takımınızın daha yeni bir arabası yarışıyor.",
+      rejected: "Arabanız kabul edilmedi; hiçbir şeyin yerini almadı. Düzeltip yeniden teslim edin.",
     },
     received: "Alındı",
     decided: "Sonuçlandı",
@@ -124,15 +124,15 @@ export const garage: Messages["garage"] = {
       case "does-not-compile":
         return compileWords(rejection);
       case "wrong-family":
-        return `Bu araba ${rejection.family} ailesi için yazılmış; bu yarışmanın ailesi ${rejection.needed}. O ailenin arayüzünü içe aktar.`;
+        return `Bu araba ${rejection.family} ailesi için yazılmış; bu yarışmanın ailesi ${rejection.needed}. O ailenin arayüzünü içe aktarın.`;
       case "does-not-deploy":
-        return `Arabanın kurucusu bitmedi: ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. Kurulmuş kodu yapıştırdıysan, yerine kurulum bayt kodunu yapıştır.`;
+        return `Arabanızın kurucusu bitmedi: ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. Kurulmuş kodu yapıştırdıysanız, yerine kurulum bayt kodunu yapıştırın.`;
       case "deploys-no-code":
-        return "Arabandan geriye kod kalmıyor: kurucusu kod döndürmüyor. Kurulmuş kodu değil, kurulum bayt kodunu yapıştır.";
+        return "Arabanızdan geriye kod kalmıyor: kurucusu kod döndürmüyor. Kurulmuş kodu değil, kurulum bayt kodunu yapıştırın.";
       case "code-too-large":
-        return `Arabanın kodu ${bytes(rejection.bytes)}; bir araba en çok ${bytes(rejection.limitBytes)} olabilir. Optimizer'ı aç ya da arabayı küçült.`;
+        return `Arabanızın kodu ${bytes(rejection.bytes)}; bir araba en çok ${bytes(rejection.limitBytes)} olabilir. Optimizer'ı açın ya da arabayı küçültün.`;
       case "never-takes-a-turn":
-        return `Araban ${rejection.races} yarıştaki ${whole(rejection.turns)} turunun hiçbirini bitiremedi. ${rejection.firstTurn}. turda ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. takeYourTurn imzasının bu yarışmanın ailesine uyduğunu denetle.`;
+        return `Arabanız ${rejection.races} yarıştaki ${whole(rejection.turns)} turunun hiçbirini bitiremedi. ${rejection.firstTurn}. turda ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. takeYourTurn imzasının bu yarışmanın ailesine uyduğunu denetleyin.`;
       default:
         return rejection satisfies never;
     }
@@ -146,27 +146,27 @@ function compileWords({ reason, errors, candidates }: Extract<Rejection, { rule:
   const names = candidates.join(", ");
   switch (reason) {
     case "mistakes":
-      return `Kaynak derlenmiyor: ${errors.length} hata${line === null ? "" : `, ilki ${line}. satırda`}. Derleyicinin sözleri aşağıda; önce ilkini düzelt.`;
+      return `Kaynak derlenmiyor: ${errors.length} hata${line === null ? "" : `, ilki ${line}. satırda`}. Derleyicinin sözleri aşağıda; önce ilkini düzeltin.`;
     case "no-source":
-      return "Derleyiciye kaynak olarak okunabilecek bir şey verilmedi. Dosyanın tümünü metin olarak yapıştır.";
+      return "Derleyiciye kaynak olarak okunabilecek bir şey verilmedi. Dosyanın tümünü metin olarak yapıştırın.";
     case "too-many-files":
-      return "Kaynakta çok fazla dosya var. Arabayı daha az dosyaya topla.";
+      return "Kaynakta çok fazla dosya var. Arabayı daha az dosyaya toplayın.";
     case "no-car":
-      return "Kaynaktaki hiçbir sözleşme yarışamaz: hiçbirinde bir ailenin takeYourTurn işlevi yok. Bir şablondan başla.";
+      return "Kaynaktaki hiçbir sözleşme yarışamaz: hiçbirinde bir ailenin takeYourTurn işlevi yok. Bir şablondan başlayın.";
     case "several-cars":
-      return `Kaynakta birden çok araba var: ${names}. Yarışacak olanı Sözleşme alanına yaz.`;
+      return `Kaynakta birden çok araba var: ${names}. Yarışacak olanı Sözleşme alanına yazın.`;
     case "unknown-contract":
       return names === "" ? "Kaynakta bu adda bir araba yok." : `Kaynakta bu adda bir araba yok. Arabalar: ${names}.`;
     case "bad-constructor":
-      return "Arabanın kurucusu kimsenin vermediği değerler istiyor. Değerleri kaynağa yaz.";
+      return "Arabanın kurucusu kimsenin vermediği değerler istiyor. Değerleri kaynağa yazın.";
     case "unlinked-library":
-      return "Araba, ayrıca kurulan bir kütüphane istiyor. Kütüphanenin işlevlerini internal yap.";
+      return "Araba, ayrıca kurulan bir kütüphane istiyor. Kütüphanenin işlevlerini internal yapın.";
     case "too-large":
-      return "Derlenen araba izin verilenden büyük. Küçült.";
+      return "Derlenen araba izin verilenden büyük. Küçültün.";
     case "unknown-version":
-      return "Kaynak burada olmayan bir derleyici sürümü istiyor. pragma solidity ^0.8.13 yaz.";
+      return "Kaynak burada olmayan bir derleyici sürümü istiyor. pragma solidity ^0.8.13 yazın.";
     case "compiler-limit":
-      return "Derleme çok zaman ya da bellek istedi ve durduruldu. Kaynağı küçült: derleyiciyi en çok yinelenen kod ve çok büyük ifadeler yorar.";
+      return "Derleme çok zaman ya da bellek istedi ve durduruldu. Kaynağı küçültün: derleyiciyi en çok yinelenen kod ve çok büyük ifadeler yorar.";
     default:
       return reason satisfies never;
   }

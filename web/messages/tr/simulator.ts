@@ -3,34 +3,34 @@ import type { Messages } from "../messages.tsx";
 /** Simülatörün metinleri. */
 export const simulator: Messages["simulator"] = {
   title: "Simülatör",
-  lead: "Bir yarış kaydını izle ya da kendi yarışlarını koştur. Her şey tarayıcında olur; hiçbir şey gönderilmez.",
+  lead: "Bir yarış kaydını izleyin ya da kendi yarışlarınızı koşturun. Her şey tarayıcınızda olur; hiçbir şey gönderilmez.",
   tabs: { label: "Ne yapılacak", watch: "Kayıt izle", race: "Yarış koştur", field: "Binlerce yarış" },
   watch: {
-    drop: "Yarış kaydını buraya bırak ya da dosya seç",
+    drop: "Yarış kaydını buraya bırakın ya da dosya seçin",
     choose: "Dosya seç",
-    paste: "Ya da metnini yapıştır",
+    paste: "Ya da metnini yapıştırın",
     pasteHint:
       "University Code Prix ya da 0xTitans kitinin gameLog.json dosyası ya da bu sitenin yarış kaydı. En çok 16 MB.",
     open: "İzle",
     reading: "Kayıt okunuyor",
     opened: (name) => `${name} aşağıda açık.`,
     pasted: "Yapıştırılan kayıt",
-    tooLarge: (size, most) => `Dosya ${size} MB; bir kayıt en çok ${most} MB olabilir. Tek yarışın kaydını seç.`,
-    unreadable: "Dosya okunamadı. Yeniden seç ya da metnini yapıştır.",
+    tooLarge: (size, most) => `Dosya ${size} MB; bir kayıt en çok ${most} MB olabilir. Tek yarışın kaydını seçin.`,
+    unreadable: "Dosya okunamadı. Yeniden seçin ya da metnini yapıştırın.",
     refused: "Bu kayıt gösterilemiyor",
     where: (path) => `Yeri: ${path}`,
     detail: (detail) => `Ayrıntısı (İngilizce): ${detail}`,
   },
   refusals: {
-    empty: "Bir şey verilmedi. Bir yarış kaydı ya da kitin gameLog.json dosyasını seç.",
-    "not-json": "Bu bir kayıt değil. Kitin yazdığı gameLog.json dosyasını ya da bu sitenin yarış kaydını seç.",
-    truncated: "Kayıt sonuna varmadan kesilmiş. Baştan sona yeniden kopyala ya da indir.",
+    empty: "Bir şey verilmedi. Bir yarış kaydı ya da kitin gameLog.json dosyasını seçin.",
+    "not-json": "Bu bir kayıt değil. Kitin yazdığı gameLog.json dosyasını ya da bu sitenin yarış kaydını seçin.",
+    truncated: "Kayıt sonuna varmadan kesilmiş. Baştan sona yeniden kopyalayın ya da indirin.",
     "unknown-kit":
       "Bunu tanıdığımız bir kit yazmamış. University Code Prix ve 0xTitans kitleriyle bu sitenin kayıtları izlenebilir.",
-    size: "Kayıt fazla büyük. Tek yarışın kaydını seç.",
+    size: "Kayıt fazla büyük. Tek yarışın kaydını seçin.",
     number: "İçindeki bir sayı doğru olamaz.",
     integer: "İçindeki bir sayı doğru olamaz.",
-    other: "Biçime uymuyor. Dosyayı kitin yazdığı gibi, değiştirmeden kullan.",
+    other: "Biçime uymuyor. Dosyayı kitin yazdığı gibi, değiştirmeden kullanın.",
   },
   race: {
     formula: "Formül",
@@ -58,7 +58,7 @@ export const simulator: Messages["simulator"] = {
     cancel: "Vazgeç",
     refused: "Yarış koşulamaz",
     failed: "Yarış durdu",
-    noCars: "Bu formül için henüz pist arabası yok. Her yere bayt kodu yapıştır.",
+    noCars: "Bu formül için henüz pist arabası yok. Her yere bayt kodu yapıştırın.",
   },
   result: {
     ran: (ms, turns) => `${ms} ms içinde koşuldu, ${turns} tur.`,
