@@ -33,9 +33,13 @@ export async function publicChoicesOf(database: Database, personId: string): Pro
   return { nickname: row.nickname, consents };
 }
 
-/** The name by which everybody may see a person: the nickname, else the name if they agreed, else none. */
-export function publicName({ name, nickname, consents }: PublicChoices & { name: string }): string | null {
-  return nickname ?? (consents["publish-name"] ? name : null);
+/**
+ * The name by which everybody may see a person: the nickname, else the name if they agreed, else none.
+ *
+ * @param isNamePublished whether they agree that their name is published
+ */
+export function publicName(name: string, nickname: string | null, isNamePublished: boolean): string | null {
+  return nickname ?? (isNamePublished ? name : null);
 }
 
 /** Changes how somebody appears in public. Each consent that changes is written down with its time. */

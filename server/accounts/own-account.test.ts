@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTeam } from "../teams/create-team.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
+import { listPublicNames } from "../teams/list-public-names.ts";
 import { cookieOf, from, openTestSite, testPassword, type Newcomer, type TestSite } from "./accounts-for-tests.ts";
 import { changePublicChoices, publicChoicesOf, publicName } from "./consents.ts";
 import { deleteAccount, teamsAfterDeletion } from "./delete-account.ts";
@@ -86,12 +87,22 @@ test("consents are given and taken back, each change with its time", async () =>
 });
 
 test("in public a nickname stands before a name, and a name only by consent", () => {
-  const shown = (nickname: string | null, agrees: boolean) =>
-    publicName({ name: "Ada", nickname, consents: { "publish-name": agrees, "publish-source": false } });
-  expect(shown("al", true)).toBe("al");
-  expect(shown("al", false)).toBe("al");
-  expect(shown(null, true)).toBe("Ada");
-  expect(shown(null, false)).toBeNull();
+  expect(publicName("Ada", "al", true)).toBe("al");
+  expect(publicName("Ada", "al", false)).toBe("al");
+  expect(publicName("Ada", null, true)).toBe("Ada");
+  expect(publicName("Ada", null, false)).toBeNull();
+});
+
+test("a team's page names its members as each of them chose", async () => {
+  const [captain, shy] = [await site.newcomer("Captain Real Name"), await site.newcomer("Shy Real Name")];
+  const teamId = await teamOf(captain, "Named");
+  const code = await renewInvitation(database(), teamId, captain.person.id);
+  await joinTeam(database(), { code, personId: shy.person.id });
+  expect(await listPublicNames(database(), teamId)).toEqual([]);
+  const consents = { "publish-name": true, "publish-source": false };
+  await changePublicChoices(database(), captain.person.id, { name: "Captain Real Name", nickname: null, consents });
+  await changePublicChoices(database(), shy.person.id, { name: "Shy Real Name", nickname: "shy", consents });
+  expect(await listPublicNames(database(), teamId)).toEqual(["Captain Real Name", "shy"]);
 });
 
 test("a deleted account leaves its team to the member who has been there longest, and its cars to the team", async () => {

@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     teams: await listTeamsOfPerson(database, id),
     mayOpenPanel: may(who, { act: "open-panel" }),
     appearance,
-    publicName: publicName({ name, ...appearance }),
+    publicName: publicName(name, appearance.nickname, appearance.consents["publish-name"]),
     acceptedNotice: await acceptedNoticeOf(database, id),
     hasPassword: await hasPassword(database, id),
     needsNoOldPassword: sessionId !== undefined && (await mayReplacePassword(database, sessionId)),

@@ -8,6 +8,7 @@ import { ratingHistory } from "#server/standings/rating-history.ts";
 import { listSubmissions } from "#server/submissions/find-submission.ts";
 import { findTeam, listMembers } from "#server/teams/find-team.ts";
 import { findInvitation, renewInvitation } from "#server/teams/invitations.ts";
+import { listPublicNames } from "#server/teams/list-public-names.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
 import { formText } from "../shell/form-text.ts";
@@ -44,6 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ownTeam = who.memberships.find((membership) => membership.competitionId === team.competitionId)?.teamId;
   return {
     team,
+    publicNames: await listPublicNames(database, team.id),
     races: races.slice(0, racesOnAPage),
     page,
     hasOlderRaces: races.length > racesOnAPage,
@@ -82,8 +84,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { team: texts, rating: ratingTexts } = useMessages().teams;
-  const { number, percent } = useFormats();
-  const { team, own, history } = loaderData;
+  const { number, percent, list } = useFormats();
+  const { team, publicNames, own, history } = loaderData;
   useLiveTopics(own ? [`team:${team.id}`, `competition:${team.competitionId}`] : [`competition:${team.competitionId}`]);
   const { standing } = team;
   return (
@@ -107,6 +109,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             {team.competitionName}
           </Link>
         </p>
+        {publicNames.length > 0 && <p className="basis-full">{texts.memberNames(list(publicNames))}</p>}
       </header>
       <div className="grid gap-6 md:grid-cols-2">
         <Card title={texts.standing}>

@@ -81,6 +81,7 @@ export const teams = {
   team: {
     notFound: "There is no team at this address.",
     house: "House car",
+    memberNames: (names: string) => `Members: ${names}`,
     standing: "Standing",
     noStanding: "No rating yet. The team appears on the board with its first accepted car.",
     races: "Races",

@@ -78,6 +78,7 @@ export const teams: Messages["teams"] = {
   team: {
     notFound: "Bu adreste bir takım yok.",
     house: "Ev sahibi araba",
+    memberNames: (names) => `Üyeler: ${names}`,
     standing: "Sıralama",
     noStanding: "Henüz puan yok. Takım, ilk kabul edilen arabasıyla tabloya girer.",
     races: "Yarış",
