@@ -7,6 +7,7 @@ export const OPCODES_TRACED = 4096;
 export const ENVIRONMENT = 6144;
 export const RETURN_LENGTH = 6528;
 export const RETURN_POINTER = 6532;
+export const HOST_REPEATS = 6536;
 export const FRAMES = 0x20000;
 
 /** Words at ENVIRONMENT, in this order. */

@@ -90,6 +90,45 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
   describe(`the machine, ${tier}`, () => {
     const machine = makeMachine();
 
+    test("an answer that repeats is given again until the referee changes or takes a change back", () => {
+      let changes = 0;
+      const asked: number[] = [];
+      const host: HostAccount = {
+        address: referee,
+        call({ data }) {
+          asked.push(data[0]!);
+          const repeats = data[0] === 0x01;
+          if (!repeats) changes += 1;
+          return { ok: true, gasUsed: 700, output: fromNumber(BigInt(changes), 32), repeats };
+        },
+        checkpoint: () => changes,
+        rollback(checkpoint) {
+          changes = checkpoint;
+        },
+      };
+      const tell = (selector: string): string => `${selector} PUSH0 MSTORE8 ${callReferee("CALL")} POP`;
+      const view = tell("0x01");
+      const change = tell("0x02");
+      const returnAnswer = "0x20 PUSH0 PUSH0 RETURNDATACOPY 0x20 PUSH0 RETURN";
+      const world = worldOf(machine, host);
+      const changesMind = deploy(world, asm(`${change} ${view} ${view} PUSH0 PUSH0 REVERT`));
+      const callMind = `PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${changesMind.slice(2)} GAS CALL POP`;
+      const car = deploy(
+        world,
+        asm(`${view} ${view} ${callMind} ${view} ${change} ${view} ${view} ${returnAnswer}`),
+        2,
+      );
+      const first = run(world, car);
+      expect(number(first)).toBe(1n);
+      expect(asked.splice(0)).toEqual([1, 2, 1, 1, 2, 1]);
+      expect(number(run(world, car))).toBe(2n);
+      expect(asked.splice(0)).toEqual([1, 2, 1, 1, 2, 1]);
+      const poor = deploy(world, asm(`${view} 0x01 PUSH0 MSTORE8 ${callReferee("CALL", "0x02bb")} ${returnTop}`), 3);
+      run(world, poor); // a call that cannot pay for the answer is the referee's to judge
+      expect(asked).toEqual([1, 1]);
+      world.release();
+    });
+
     test("a car's gas is what its opcodes cost", () => {
       const result = runCode(machine, `0x01 0x02 ADD ${returnTop}`);
       expect(number(result)).toBe(3n);

@@ -64,6 +64,11 @@ export interface HostResult {
   /** gas the callee frame used; when `ok` is false and it equals `gas`, everything was used */
   gasUsed: number;
   output: Uint8Array;
+  /**
+   * The answer (ok, of 32 bytes) follows from the call's data and the host's state alone, whoever calls with whatever gas, and left that
+   * state as it was: until a call without this, a rollback or the end of the outermost call, the machine may give it again unasked.
+   */
+  repeats?: boolean;
 }
 
 /**

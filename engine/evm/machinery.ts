@@ -1,7 +1,7 @@
 /** What all worlds of a machine share: the interpreter's instance and the host's answers to it. */
 import { fromNumber, toAddress } from "./bytes.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
-import { account, frame, FRAMES, RESULT } from "./layout.ts";
+import { account, frame, FRAMES, HOST_REPEATS, RESULT } from "./layout.ts";
 import type { SmallPower } from "./precompiles/modular-power.ts";
 import { allowanceOfTurn, noAllowance, runPrecompile, type Allowance } from "./precompiles/precompiles.ts";
 import type { Opcode } from "./opcodes.ts";
@@ -181,6 +181,7 @@ export class Machinery {
       isStatic: isStatic !== 0,
     });
     this.#giveOutput(result.output);
+    if (result.repeats) this.interpreter.linear.view.setUint32(HOST_REPEATS, 1, true);
     return result.ok ? result.gasUsed : -1 - result.gasUsed;
   }
 

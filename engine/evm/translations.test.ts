@@ -52,3 +52,21 @@ test("a store given by the caller is asked before anything is translated", () =>
   expect([...store.values()]).toEqual([shared]);
   expect(store.size).toBe(1);
 });
+
+test("a loop longer than a function may be stays translated, round after round", () => {
+  // as long as the sum is not 8 000: add 800, do nothing at length, and jump back
+  const head = 11;
+  const round = `61032001${"8050".repeat(400)}`;
+  const end = (head + round.length / 2 + 3).toString(16).padStart(4, "0");
+  const runtimeCode = `5f5b80611f401461${end}57${round}6001565b5f5260205ff3`;
+  const length = (runtimeCode.length / 2).toString(16).padStart(4, "0");
+  const machine = createMachine({ interpreter, translation: { afterGas: 0 } });
+  const world = machine.createWorld({ block, limits: "race", warm: [] });
+  const car = fromHex(`61${length}80600a5f395ff3${runtimeCode}`);
+  const { address } = world.deploy({ from: driver, nonce: 0, initcode: car, gas: 5_000_000 });
+  const before = machine.tierCounts();
+  const { output } = world.call({ from: driver, to: address, data: new Uint8Array(0), gas: 500_000 });
+  expect(toNumber(output)).toBe(8000n);
+  expect(machine.tierCounts()).toEqual({ ...before, translated: before.translated + 1 });
+  world.release();
+});

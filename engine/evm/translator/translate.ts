@@ -5,8 +5,9 @@
 import { answer, frame as field } from "../layout.ts";
 import { jumpDestinations, type Opcode } from "../opcodes.ts";
 import { Emitter, instruction as op } from "./emitter.ts";
+import type { Program } from "./head-translation.ts";
 import { library } from "./library.ts";
-import { headSignature, translateHead, type Program } from "./translate-head.ts";
+import { headSignature, translateHead } from "./translate-head.ts";
 import { i32, i64, writeModule, type FunctionBody } from "./wasm-writer.ts";
 
 export interface Translation {

@@ -1,4 +1,5 @@
 /** CALL and its kin, CREATE and CREATE2, SELFDESTRUCT: gas, value, depth, and the opening of the callee's frame. */
+import { noteAnswer, repeatAnswer } from "./answers";
 import {
   addLog,
   beginCall,
@@ -35,6 +36,7 @@ import {
   FRAMES,
   FRAME_SIZE,
   GAS,
+  HOST_REPEATS,
   INPUT,
   INPUT_LENGTH,
   INTERPRET,
@@ -49,6 +51,7 @@ import {
   RESULT,
   RETURNED,
   RETURN_LENGTH,
+  RETURN_POINTER,
   REVERTED,
   SCRATCH_W,
   STACK_POINTER,
@@ -183,9 +186,16 @@ function runNative(id: u32, caller: u32, input: usize, length: u32, gas: i64, ha
     }
     return left;
   }
+  if (!hasValue) {
+    const left = repeatAnswer(input, length, gas);
+    ok = left >= 0;
+    if (ok) return left;
+  }
   countHostCall();
+  store<u32>(HOST_REPEATS, 0);
   const used = hostCall(caller, input, length, <f64>gas, i32(hasValue), i32(isStatic));
   ok = used >= 0;
+  noteAnswer(input, length, <i64>used, <usize>load<u32>(RETURN_POINTER));
   return gas - <i64>(ok ? used : -1.0 - used);
 }
 

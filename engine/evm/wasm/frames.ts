@@ -1,4 +1,5 @@
 /** Frames: one for each open call. The memory of a frame begins where that of its caller ends; a caller's memory rests while it waits. */
+import { forgetAnswers } from "./answers";
 import { allocate, free, memoryInUse, sizeClass } from "./heap";
 import { hostCodeMade, hostRollback } from "./host";
 import {
@@ -108,6 +109,7 @@ export function beginCall(): void {
   frame = 0;
   limitHit = 0;
   hostCalls = 0;
+  forgetAnswers();
   liveMemory = 0;
   createdCode = 0;
   logBytes = 0;
@@ -185,6 +187,7 @@ export function undo(f: usize): void {
   const mark = load<u32>(f, HOST_MARK);
   if (hostCalls > mark) {
     hostRollback(mark);
+    forgetAnswers();
     hostCalls = mark;
   }
 }

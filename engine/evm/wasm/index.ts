@@ -30,32 +30,31 @@ export {
   watchHeat,
 } from "./frames";
 export {
-  blockHash,
-  copyExternalCode,
-  copyMemory,
-  copyOpcode,
-  copyReturnData,
-  hashMemory,
-  interpret,
-  isInReturnData,
-  loadInput,
-  payExponent,
-  queryAccount,
-  setTracing,
-} from "./interpreter";
-export { keccak, keccakRemembered } from "./keccak";
-export { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
-export { exhausted, setHashKey } from "./tables";
-export {
   addModulo,
   divide,
   divideBySmall,
   divideSigned,
   divideSignedBySmall,
-  multiply,
   multiplyModulo,
-  power,
   powerModuloSmall,
+} from "./division";
+export { interpret, payExponent, setTracing } from "./interpreter";
+export {
+  copyExternalCode,
+  copyMemory,
+  copyOpcode,
+  copyReturnData,
+  hashMemory,
+  isInReturnData,
+  loadInput,
+} from "./memory-pieces";
+export { blockHash, queryAccount } from "./queries";
+export { keccak, keccakRemembered } from "./keccak";
+export { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
+export { exhausted, setHashKey } from "./tables";
+export {
+  multiply,
+  power,
   shiftLeft,
   shiftRight,
   shiftRightSigned,

@@ -2,10 +2,10 @@
  * The plain interpreter: it defines every outcome. One turn of its loop is one opcode: check the stack's height against the opcode's row
  * (opcodes.ts), take its gas, do it.
  */
-import { accessAccount, callOpcode, createOpcode, destroy, logOpcode } from "./calls";
+import { callOpcode, createOpcode, destroy, logOpcode } from "./calls";
+import { addModulo, divide, divideSigned, multiplyModulo } from "./division";
 import { depth, expandFor, expandMemory, frame, setOutput } from "./frames";
-import { hostBlockHash, hostTrace } from "./host";
-import { keccakRemembered } from "./keccak";
+import { hostTrace } from "./host";
 import {
   ACCOUNT,
   ADDRESS,
@@ -28,7 +28,6 @@ import {
   ENV_PREVRANDAO,
   ENV_TIMESTAMP,
   GAS,
-  INPUT,
   INPUT_LENGTH,
   IS_STATIC,
   JUMP_MAP,
@@ -43,7 +42,6 @@ import {
   RESULT2,
   RETURNED,
   RETURN_LENGTH,
-  RETURN_POINTER,
   REVERTED,
   STACK_BASE,
   STACK_OVERFLOW,
@@ -54,19 +52,24 @@ import {
   SWITCHED,
   VALUE,
 } from "./layout";
-import { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
-import { accountAt, ACCOUNT_BALANCE, codeOf, CODE_BYTES, CODE_SIZE, findAccount, hashCode, isEmpty } from "./world";
 import {
-  addModulo,
+  copyExternalCode,
+  copyMemory,
+  copyOpcode,
+  copyReturnData,
+  hashMemory,
+  isInReturnData,
+  loadInput,
+} from "./memory-pieces";
+import { blockHash, queryAccount } from "./queries";
+import { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
+import { accountAt, ACCOUNT_BALANCE } from "./world";
+import {
   byteLength,
-  copyBytes,
   copyWord,
-  divide,
-  divideSigned,
   isZero,
   limb,
   multiply,
-  multiplyModulo,
   power,
   put,
   readBigEndian,
@@ -83,137 +86,11 @@ export function setTracing(on: i32): void {
   tracing = on != 0;
 }
 
-const COPY_WORD: i64 = 3;
-const HASH_WORD: i64 = 6;
 const EXPONENT_BYTE: i64 = 50;
-
-/** A stack word as an offset into data that ends at `length`: what lies beyond reads as zero. */
-// @ts-ignore: decorator
-@inline
-function clamp(at: usize, length: u32): u32 {
-  const offset = limb(at, 0);
-  return limb(at, 1) | limb(at, 2) | limb(at, 3) || offset > <u64>length ? length : <u32>offset;
-}
-
-/** Copies data with zeros behind its end: CALLDATACOPY, CODECOPY, EXTCODECOPY. The memory is large enough. */
-export function copyPadded(to: usize, from: usize, available: u32, wanted: u32): void {
-  const n = min(available, wanted);
-  copyBytes(to, from, n);
-  if (wanted > n) memory.fill(to + n, 0, wanted - n);
-}
-
-/** Gas of a copy into memory: growth and words. Arguments lie at `offset` and `length`; negative = out of gas. */
-function payCopy(f: usize, gas: i64, offset: usize, length: usize): i64 {
-  gas = expandFor(f, gas, offset, length);
-  if (gas < 0) return gas;
-  return gas - COPY_WORD * <i64>((load<u64>(length) + 31) >> 5);
-}
-
-/** CALLDATACOPY, CODECOPY, RETURNDATACOPY: memory offset, data offset, length from the top of the stack down. */
-export function copyOpcode(f: usize, gas: i64, opcode: i32, top: usize): i64 {
-  gas = payCopy(f, gas, top - 32, top - 96);
-  if (gas < 0) return gas;
-  const wanted = load<u32>(top - 96);
-  if (!wanted) return gas;
-  const to = <usize>load<u32>(f, MEMORY_BASE) + load<u32>(top - 32);
-  const from = <usize>load<u32>(f + (opcode == 0x37 ? INPUT : CODE));
-  const size = load<u32>(f + (opcode == 0x37 ? INPUT_LENGTH : CODE_LENGTH));
-  const offset = clamp(top - 64, size);
-  copyPadded(to, from + offset, size - offset, wanted);
-  return gas;
-}
-
-/** Whether a piece of the return data lies within it. */
-export function isInReturnData(top: usize): bool {
-  const offset = limb(top - 64, 0),
-    length = limb(top - 96, 0);
-  if (limb(top - 64, 1) | limb(top - 64, 2) | limb(top - 64, 3)) return false;
-  if (limb(top - 96, 1) | limb(top - 96, 2) | limb(top - 96, 3)) return false;
-  return offset + length >= offset && offset + length <= <u64>load<u32>(RETURN_LENGTH);
-}
-
-export function copyReturnData(f: usize, gas: i64, top: usize): i64 {
-  gas = payCopy(f, gas, top - 32, top - 96);
-  const length = load<u32>(top - 96);
-  if (gas >= 0 && length)
-    copyBytes(<usize>load<u32>(f, MEMORY_BASE) + load<u32>(top - 32), <usize>load<u32>(RETURN_POINTER) + load<u32>(top - 64), length);
-  return gas;
-}
-
-export function copyExternalCode(f: usize, gas: i64, top: usize): i64 {
-  gas = payCopy(f, gas, top - 64, top - 128);
-  if (gas < 0) return gas;
-  const account = findAccount(top - 32);
-  gas -= accessAccount(account);
-  if (gas < 0) return gas;
-  const wanted = load<u32>(top - 128);
-  if (!wanted) return gas;
-  const code = codeOf(account);
-  const size = code ? load<u32>(code, CODE_SIZE) : 0;
-  const offset = clamp(top - 96, size);
-  copyPadded(<usize>load<u32>(f, MEMORY_BASE) + load<u32>(top - 64), code + CODE_BYTES + offset, size - offset, wanted);
-  return gas;
-}
-
-export function copyMemory(f: usize, gas: i64, top: usize): i64 {
-  gas = expandFor(f, gas, top - 32, top - 96);
-  if (gas >= 0) gas = payCopy(f, gas, top - 64, top - 96);
-  const length = load<u32>(top - 96);
-  const base = <usize>load<u32>(f, MEMORY_BASE);
-  if (gas >= 0 && length) memory.copy(base + load<u32>(top - 32), base + load<u32>(top - 64), length);
-  return gas;
-}
-
-/** BALANCE, EXTCODESIZE, EXTCODEHASH of the address at `at`, in its place. */
-export function queryAccount(gas: i64, opcode: i32, at: usize): i64 {
-  const account = findAccount(at);
-  gas -= accessAccount(account);
-  if (opcode == 0x31) copyWord(at, accountAt(account) + ACCOUNT_BALANCE);
-  else {
-    const code = codeOf(account);
-    if (opcode == 0x3b) put(at, code ? load<u32>(code, CODE_SIZE) : 0, 0, 0, 0);
-    else if (code) copyWord(at, hashCode(code));
-    else if (isEmpty(account)) put(at, 0, 0, 0, 0);
-    // the hash of no bytes
-    else put(at, 0x7bfad8045d85a470, 0xe500b653ca82273b, 0x927e7db2dcc703c0, 0xc5d2460186f7233c);
-  }
-  return gas;
-}
-
-/** KECCAK256 of the piece of memory at `offset` with `length` (words); the hash to RESULT. */
-export function hashMemory(f: usize, gas: i64, offset: usize, length: usize): i64 {
-  gas = expandFor(f, gas, offset, length);
-  if (gas < 0) return gas;
-  gas -= HASH_WORD * <i64>((load<u64>(length) + 31) >> 5);
-  if (gas < 0) return gas;
-  const n = load<u32>(length);
-  keccakRemembered(n ? <usize>load<u32>(f, MEMORY_BASE) + load<u32>(offset) : 0, n);
-  return gas;
-}
-
-/** 32 bytes of the call's data at an offset, to RESULT. */
-export function loadInput(f: usize, o0: u64, o1: u64, o2: u64, o3: u64): void {
-  const size = load<u32>(f, INPUT_LENGTH);
-  const offset = o1 | o2 | o3 || o0 > <u64>size ? size : <u32>o0;
-  const from = <usize>load<u32>(f, INPUT) + offset;
-  if (size - offset >= 32) {
-    readBigEndian(RESULT, from);
-    return;
-  }
-  copyPadded(RESULT2, from, size - offset, 32);
-  readBigEndian(RESULT, RESULT2);
-}
 
 /** Takes what EXP costs for its exponent. */
 export function payExponent(gas: i64, e0: u64, e1: u64, e2: u64, e3: u64): i64 {
   return gas - EXPONENT_BYTE * <i64>byteLength(e0, e1, e2, e3);
-}
-
-export function blockHash(at: usize): void {
-  const number = limb(at, 0),
-    now = load<u64>(ENVIRONMENT, ENV_NUMBER);
-  if (limb(at, 1) | limb(at, 2) | limb(at, 3) || number >= now || now - number > 256) put(RESULT, 0, 0, 0, 0);
-  else hostBlockHash(<f64>number);
 }
 
 // @ts-ignore: decorator

@@ -1,5 +1,5 @@
 /** Keccak-256 (the original padding, as the EVM uses it). https://keccak.team/keccak_specs_summary.html */
-import { KECCAK_MEMO, KECCAK_MEMO_ENTRIES, RESULT, SPONGE } from "./layout";
+import { KECCAK_MEMO, RESULT, SPONGE } from "./layout";
 import { limb, put } from "./words";
 
 const RATE: u32 = 136;
@@ -242,7 +242,8 @@ export function keccakRemembered(from: usize, length: u32): void {
     i7 = two ? limb(from, 7) : 0;
   const mixed =
     (i3 ^ rotl<u64>(i2, 17) ^ rotl<u64>(i7, 5) ^ rotl<u64>(i1, 29) ^ rotl<u64>(i0, 41)) * 0x9e3779b97f4a7c15;
-  const entry = KECCAK_MEMO + (<usize>(mixed >> 32) % KECCAK_MEMO_ENTRIES) * 128;
+  // small numbers differ in the highest bits only, because memory is read lowest byte first
+  const entry = KECCAK_MEMO + <usize>(mixed >> 56) * 128;
   if (
     load<u64>(entry, 96) == <u64>length &&
     ((limb(entry, 0) ^ i0) | (limb(entry, 1) ^ i1) | (limb(entry, 2) ^ i2) | (limb(entry, 3) ^ i3)) == 0 &&

@@ -1,0 +1,299 @@
+/** Opcodes 0x01 to 0x1e: arithmetic, comparisons, bits. What is known is reckoned now; what is small is kept short. */
+import { RESULT, RESULT2 } from "../layout.ts";
+import { instruction as op, type Limb, type Limbs } from "./emitter.ts";
+import { fold } from "./fold.ts";
+import { gas, type HeadTranslation } from "./head-translation.ts";
+import { knownWord, type SymbolicStack, valueOf, type Word } from "./symbolic-stack.ts";
+import { i32, i64 } from "./wasm-writer.ts";
+
+export function translateArithmetic(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
+  const inputs = t.program.opcodes[byte]!.inputs;
+  const operands = Array.from({ length: inputs }, (_, i) => valueOf(stack.peek(i)));
+  if (byte === 0x0a && operands[1] !== undefined)
+    t.segment!.gas += 50 * Math.ceil(operands[1].toString(2).length / 8) * (operands[1] === 0n ? 0 : 1);
+  if (operands.every((operand) => operand !== undefined)) {
+    const [a, b, c] = operands;
+    for (let i = 0; i < inputs; i++) stack.pop();
+    stack.push(knownWord(fold(byte, a!, b ?? 0n, c ?? 0n)));
+    return;
+  }
+  if (byte === 0x08 || byte === 0x09) {
+    const e = t.emitter;
+    stack.store(3);
+    for (const depth of [1, 2, 3]) stack.pushAddress(stack.top - depth);
+    e.library(byte === 0x08 ? "addModulo" : "multiplyModulo");
+    for (let i = 0; i < 3; i++) stack.pop();
+    stack.push({ limbs: [...e.loadWord(RESULT)] });
+    return;
+  }
+  const a = stack.pop();
+  if (inputs === 1) stack.push(unary(t, byte, stack, a));
+  else stack.push(binary(t, byte, stack, a, stack.pop()));
+}
+
+function makeFlag(t: HeadTranslation): Word {
+  const local = t.emitter.local(i32);
+  t.emitter.set(local);
+  return { limbs: [undefined, 0n, 0n, 0n], flag: local };
+}
+
+function unary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word): Word {
+  const e = t.emitter;
+  if (byte === 0x15) {
+    if (a.flag !== undefined) {
+      e.get(a.flag);
+      e.emit(op.i32Eqz);
+    } else {
+      e.pushOr(stack.limbs(a));
+      e.emit(op.i64Eqz);
+    }
+    return makeFlag(t);
+  }
+  const limbs = stack.limbs(a);
+  if (byte === 0x19) return { limbs: [...e.not(limbs)] };
+  // CLZ: of the highest limb that is not zero
+  e.push(limbs[0]);
+  e.emit(op.i64Clz);
+  e.i64(192n);
+  e.emit(op.i64Add);
+  for (const [index, before] of [
+    [1, 128n],
+    [2, 64n],
+    [3, 0n],
+  ] as const) {
+    const lower = e.keep();
+    e.push(limbs[index]);
+    e.emit(op.i64Clz);
+    e.i64(before);
+    e.emit(op.i64Add);
+    e.get(lower);
+    e.push(limbs[index]);
+    e.emit(op.i64Eqz, op.i32Eqz, op.select);
+  }
+  return { limbs: [e.keep(), 0n, 0n, 0n] };
+}
+
+function binary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word, b: Word): Word {
+  const e = t.emitter;
+  const word = (limbs: Limbs): Word => ({ limbs: [...limbs] });
+  switch (byte) {
+    case 0x01:
+      return word(e.add(stack.limbs(a), stack.limbs(b)));
+    case 0x02:
+      return multiplyWords(t, stack, a, b);
+    case 0x03:
+      return word(e.subtract(stack.limbs(a), stack.limbs(b)));
+    case 0x04:
+    case 0x05:
+    case 0x06:
+    case 0x07:
+      return divideWords(t, byte, stack, a, b);
+    case 0x0a: {
+      const base = stack.limbs(a);
+      const exponent = stack.limbs(b);
+      if (valueOf(b) === undefined) {
+        e.get(gas);
+        e.pushAll(exponent);
+        e.library("payExponent");
+        t.takeGas();
+      }
+      e.pushAll(base);
+      e.pushAll(exponent);
+      e.library("power");
+      return word(e.loadWord(RESULT));
+    }
+    case 0x0b:
+      e.pushAll(stack.limbs(a));
+      e.pushAll(stack.limbs(b));
+      e.library("signExtend");
+      return word(e.loadWord(RESULT));
+    case 0x10:
+    case 0x12:
+      e.pushLess(stack.limbs(a), stack.limbs(b), byte === 0x12);
+      return makeFlag(t);
+    case 0x11:
+    case 0x13:
+      e.pushLess(stack.limbs(b), stack.limbs(a), byte === 0x13);
+      return makeFlag(t);
+    case 0x14:
+      e.pushEqual(stack.limbs(a), stack.limbs(b));
+      return makeFlag(t);
+    case 0x16:
+      return andWords(t, stack, a, b);
+    case 0x17:
+      return word(e.bitwise("or", stack.limbs(a), stack.limbs(b)));
+    case 0x18:
+      return word(e.bitwise("xor", stack.limbs(a), stack.limbs(b)));
+    case 0x1a:
+      return byteOf(t, stack, a, b);
+    default:
+      return shiftWord(t, byte, stack, a, b);
+  }
+}
+
+/** AND with a known mask needs only the limbs that the mask keeps. */
+function andWords(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Word): Word {
+  const limbs = [0, 1, 2, 3].map((i) => {
+    if (a.limbs[i] === 0n || b.limbs[i] === 0n) return 0n;
+    return t.emitter.and(stack.limb(a, i), stack.limb(b, i));
+  });
+  return { limbs };
+}
+
+function multiplyWords(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Word): Word {
+  const e = t.emitter;
+  for (const [known, other] of [
+    [valueOf(a), b],
+    [valueOf(b), a],
+  ] as const) {
+    if (known === undefined) continue;
+    if (known === 0n) return knownWord(0n);
+    if ((known & (known - 1n)) === 0n)
+      return { limbs: [...e.shiftLeft(known.toString(2).length - 1, stack.limbs(other))] };
+  }
+  const x = stack.limbs(a);
+  const y = stack.limbs(b);
+  const product = e.multiply(x, y);
+  if (product) return { limbs: [...product] };
+  return narrowOr(
+    t,
+    x,
+    y,
+    () => e.multiplyNarrow(x[0], y[0]),
+    () => {
+      e.pushAll(x);
+      e.pushAll(y);
+      e.library("multiply");
+      return RESULT;
+    },
+    [],
+  );
+}
+
+/**
+ * Most words are small in fact: where both operands' upper limbs turn out to be zero, `narrow` gives the result's one or two limbs;
+ * else the library leaves it at the place that `wide` returns.
+ */
+function narrowOr(
+  t: HeadTranslation,
+  x: Limbs,
+  y: Limbs,
+  narrow: () => Limb[],
+  wide: () => number,
+  alsoNotZero: readonly Limb[],
+): Word {
+  const e = t.emitter;
+  const result = [0, 1, 2, 3].map(() => e.local(i64));
+  e.pushOr([...x.slice(1), ...y.slice(1)]);
+  e.emit(op.i64Eqz);
+  for (const limb of alsoNotZero) {
+    e.push(limb);
+    e.emit(op.i64Eqz, op.i32Eqz, op.i32And);
+  }
+  const assign = (limbs: readonly Limb[]): void =>
+    result.forEach((local, i) => {
+      e.push(limbs[i] ?? 0n);
+      e.set(local);
+    });
+  e.either(
+    () => assign(narrow()),
+    () => assign(e.loadWord(wide())),
+  );
+  return { limbs: result };
+}
+
+function divideWords(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word, b: Word): Word {
+  const e = t.emitter;
+  const isSigned = byte === 0x05 || byte === 0x07;
+  const wantsRemainder = byte === 0x06 || byte === 0x07;
+  const place = wantsRemainder ? RESULT2 : RESULT;
+  const divisor = valueOf(b);
+  if (divisor === 0n) return knownWord(0n);
+  const x = stack.limbs(a);
+  if (divisor !== undefined) {
+    const isPowerOfTwo = (divisor & (divisor - 1n)) === 0n;
+    if (isPowerOfTwo && byte === 0x04) return { limbs: [...e.shiftRight(divisor.toString(2).length - 1, x, false)] };
+    if (isPowerOfTwo && byte === 0x06) return { limbs: [...e.bitwise("and", x, limbsOf(divisor - 1n))] };
+    if (divisor < 1n << 64n && (x[1] !== 0n || x[2] !== 0n || x[3] !== 0n || isSigned)) {
+      const shift = BigInt(64 - divisor.toString(2).length);
+      const normal = divisor << shift;
+      e.pushAll(x);
+      e.i64(normal);
+      e.i64(((1n << 128n) - 1n) / normal - (1n << 64n));
+      e.i64(shift);
+      e.library(isSigned ? "divideSignedBySmall" : "divideBySmall");
+      return { limbs: [...e.loadWord(place)] };
+    }
+  }
+  const y = stack.limbs(b);
+  const wide = (): number => {
+    e.pushAll(x);
+    e.pushAll(y);
+    e.library(isSigned ? "divideSigned" : "divide");
+    return place;
+  };
+  // one limb each is also right for signed words: both are positive then
+  return narrowOr(
+    t,
+    x,
+    y,
+    () => {
+      e.push(x[0]);
+      e.push(y[0]);
+      e.emit(wantsRemainder ? op.i64RemU : op.i64DivU);
+      return [e.keep()];
+    },
+    wide,
+    [y[0]],
+  );
+}
+
+function byteOf(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Word): Word {
+  const e = t.emitter;
+  const index = valueOf(a);
+  if (index !== undefined) {
+    if (index > 31n) return knownWord(0n);
+    const fromLow = 31 - Number(index);
+    const limb = stack.limb(b, fromLow >> 3);
+    return { limbs: [e.and(e.shift(limb, 8 * (fromLow & 7), "right"), 0xffn), 0n, 0n, 0n] };
+  }
+  const [low, ...high] = stack.limbs(a);
+  const limbs = stack.limbs(b);
+  // shift count 248 − 8 · index, or 256 where the index is beyond the word
+  e.i64(248n);
+  e.push(low);
+  e.i64(8n);
+  e.emit(op.i64Mul, op.i64Sub);
+  e.i64(256n);
+  e.pushOr(high);
+  e.emit(op.i64Eqz);
+  e.push(low);
+  e.i64(32n);
+  e.emit(op.i64LtU, op.i32And, op.select);
+  e.pushAll(limbs);
+  e.library("shiftRight");
+  return { limbs: [e.and(e.loadWord(RESULT)[0], 0xffn), 0n, 0n, 0n] };
+}
+
+function shiftWord(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word, b: Word): Word {
+  const e = t.emitter;
+  const by = valueOf(a);
+  const limbs = stack.limbs(b);
+  if (by !== undefined) {
+    const count = by > 255n ? 256 : Number(by);
+    if (byte === 0x1b) return { limbs: count > 255 ? [0n, 0n, 0n, 0n] : [...e.shiftLeft(count, limbs)] };
+    return { limbs: [...e.shiftRight(count, limbs, byte === 0x1d)] };
+  }
+  const [low, ...high] = stack.limbs(a);
+  e.push(low);
+  if (high.some((limb) => limb !== 0n)) {
+    e.i64(256n);
+    e.pushOr(high);
+    e.emit(op.i64Eqz, op.select);
+  }
+  e.pushAll(limbs);
+  e.library(byte === 0x1b ? "shiftLeft" : byte === 0x1c ? "shiftRight" : "shiftRightSigned");
+  return { limbs: [...e.loadWord(RESULT)] };
+}
+
+const limbsOf = (value: bigint): Limbs => knownWord(value).limbs as unknown as Limbs;

@@ -1,0 +1,208 @@
+/**
+ * What the translation of every kind of opcode builds on: one function's state while it is translated, gas in segments, ways to leave, and
+ * memory's bounds.
+ *
+ * Gas is taken in segments: the fixed gas of a stretch of opcodes at its start. Within a segment nothing can be seen from outside and
+ * the only way to fail is to run out of gas, so that running out early is the same; an opcode that may halt otherwise, or that looks at
+ * the gas, is the last of its segment.
+ */
+import { frame as field } from "../layout.ts";
+import type { Opcode } from "../opcodes.ts";
+import { instruction as op, type Limb } from "./emitter.ts";
+import type { SymbolicStack, Word } from "./symbolic-stack.ts";
+import { i32 } from "./wasm-writer.ts";
+import { WordEmitter } from "./word-emitter.ts";
+
+/** What the functions of one translation share. */
+export interface Program {
+  code: Uint8Array;
+  opcodes: readonly (Opcode | undefined)[];
+  destinations: ReadonlySet<number>;
+  /** index of the function that begins at this place; it will be made if it is not yet */
+  head(pc: number): number;
+  /** index of (frame) → answer: goes on from the frame's record */
+  entry: number;
+  /** index of (frame, sp, gas, pc) → answer: saves the state for the interpreter */
+  handOver: number;
+}
+
+/** Parameters of a head's function. */
+export const frame = 0;
+export const sp = 1;
+export const gas = 2;
+
+/** How a frame can halt; see wasm/layout.ts. */
+export const halt = { outOfGas: 16, badOpcode: 17, badJump: 18, staticViolation: 21, badReturnData: 23 } as const;
+
+export const maxOffset = 0x7fff_ffffn;
+
+/** One straight way through the code, while it is followed. */
+export interface Path {
+  pc: number;
+  stack: SymbolicStack;
+  /** bytes that the frame's memory surely has */
+  memorySize: number;
+  /** places where this path has been, with what it knew */
+  visited: Set<string>;
+  /** on the way to a revert: nothing more is followed from here */
+  isCold: boolean;
+}
+
+/** What an opcode's translation did with its path. */
+export type Step = "next" | "ended" | "jumped";
+
+export class HeadTranslation {
+  readonly program: Program;
+  readonly head: number;
+  readonly emitter = new WordEmitter(3);
+  /** i32 locals: where the frame's memory begins, an address of the moment, the stack's position 0 */
+  readonly memoryBase: number;
+  readonly address: number;
+  readonly base: number;
+  /** opcodes translated so far, copies included */
+  opcodes = 0;
+  segment: { hole: number; gas: number } | undefined;
+
+  constructor(program: Program, head: number) {
+    this.program = program;
+    this.head = head;
+    this.memoryBase = this.emitter.local(i32);
+    this.address = this.emitter.local(i32);
+    this.base = this.emitter.local(i32);
+  }
+
+  // ---- leaving
+
+  handOver(pc: number): void {
+    const e = this.emitter;
+    e.get(frame);
+    e.get(sp);
+    e.get(gas);
+    e.i32(pc);
+    e.emit(op.returnCall);
+    e.code.u32(this.program.handOver);
+  }
+
+  saveGas(): void {
+    const e = this.emitter;
+    e.get(frame);
+    e.get(gas);
+    e.access(op.i64Store, field.gas);
+  }
+
+  /** Goes on at a head, the stack in memory. */
+  leaveTo(stack: SymbolicStack, pc: number): void {
+    const e = this.emitter;
+    this.storeAll(stack);
+    e.get(frame);
+    stack.pushAddress(stack.top);
+    e.get(gas);
+    e.emit(op.returnCall);
+    e.code.u32(this.program.head(pc));
+  }
+
+  /** Lets the interpreter go on at an opcode whose gas is not yet taken, the stack in memory. */
+  interpretFrom(stack: SymbolicStack, pc: number): void {
+    const e = this.emitter;
+    this.storeAll(stack);
+    e.get(frame);
+    stack.pushAddress(stack.top);
+    e.get(gas);
+    e.i32(pc);
+    e.emit(op.returnCall);
+    e.code.u32(this.program.handOver);
+  }
+
+  /** Stores the stack; known jump destinations on it are likely to be returned to: they become heads. */
+  storeAll(stack: SymbolicStack): void {
+    for (const { destination } of stack.words) if (destination !== undefined) this.program.head(destination);
+    stack.storeAll();
+  }
+
+  // ---- gas
+
+  openSegment(): void {
+    const e = this.emitter;
+    e.get(gas);
+    e.emit(op.i64Const);
+    this.segment = { hole: e.code.hole(), gas: 0 };
+    e.emit(op.i64Sub);
+    e.tee(gas);
+    e.i64(0n);
+    e.emit(op.i64LtS);
+    e.returnWhen(halt.outOfGas);
+  }
+
+  closeSegment(): void {
+    if (this.segment) this.emitter.code.fill(this.segment.hole, this.segment.gas);
+    this.segment = undefined;
+  }
+
+  /** The gas that a library function leaves, or the end of the frame. */
+  takeGas(): void {
+    const e = this.emitter;
+    e.tee(gas);
+    e.i64(0n);
+    e.emit(op.i64LtS);
+    e.returnWhen(halt.outOfGas);
+  }
+
+  // ---- memory
+
+  /** A word as an offset into memory: the low limb, checked to be one that memory can have. */
+  offset(stack: SymbolicStack, word: Word): Limb {
+    const e = this.emitter;
+    const limbs = stack.limbs(word);
+    const [low, ...high] = limbs;
+    if (typeof low === "bigint" && high.every((limb) => limb === 0n) && low <= maxOffset) return low;
+    e.pushOr([...high, e.shift(low, 31, "right")]);
+    e.emit(op.i64Eqz, op.i32Eqz);
+    e.returnWhen(halt.outOfGas);
+    return low;
+  }
+
+  /** Makes the memory reach `length` bytes behind an offset, and leaves its address in the local #address. */
+  touch(path: Path, offset: Limb, length: number): void {
+    const e = this.emitter;
+    if (typeof offset === "bigint") {
+      const end = Number(offset) + length;
+      if (end > path.memorySize) {
+        e.get(frame);
+        e.access(op.i32Load, field.memorySize);
+        e.i32(end);
+        e.emit(op.i32LtU);
+        e.when(() => this.expand(() => e.i64(BigInt(end))));
+        path.memorySize = end;
+      }
+      e.get(this.memoryBase);
+      if (offset !== 0n) {
+        e.i32(Number(offset));
+        e.emit(op.i32Add);
+      }
+      e.set(this.address);
+      return;
+    }
+    e.push(offset);
+    e.i64(BigInt(length));
+    e.emit(op.i64Add);
+    const end = e.keep();
+    e.get(end);
+    e.get(frame);
+    e.access(op.i64Load32, field.memorySize);
+    e.emit(op.i64GtU);
+    e.when(() => this.expand(() => e.get(end)));
+    e.get(this.memoryBase);
+    e.push(offset);
+    e.emit(op.i32Wrap, op.i32Add);
+    e.set(this.address);
+  }
+
+  expand(pushEnd: () => void): void {
+    const e = this.emitter;
+    e.get(frame);
+    e.get(gas);
+    pushEnd();
+    e.library("expandMemory");
+    this.takeGas();
+  }
+}

@@ -1,0 +1,483 @@
+/** 256-bit division, and sums, products and powers modulo a number. Words as in words.ts; results go to RESULT and RESULT2. */
+import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V, SPONGE } from "./layout";
+import { high64, isZero, limb, put } from "./words";
+
+/** floor((2^128 - 1) / d) - 2^64 for a divisor with its top bit set (Möller and Granlund, "Improved division by invariant integers"). */
+function reciprocal(d: u64): u64 {
+  // (~d : ~0) / d in two steps of 32 bits (Knuth D)
+  const high = d >> 32,
+    low = d & 0xffffffff;
+  const top = ~d;
+  let q1 = top / high,
+    r = top - q1 * high;
+  while (q1 >= 0x100000000 || q1 * low > ((r << 32) | 0xffffffff)) {
+    q1--;
+    r += high;
+    if (r >= 0x100000000) break;
+  }
+  const rest = ((top << 32) | 0xffffffff) - q1 * d;
+  let q0 = rest / high;
+  r = rest - q0 * high;
+  while (q0 >= 0x100000000 || q0 * low > ((r << 32) | 0xffffffff)) {
+    q0--;
+    r += high;
+    if (r >= 0x100000000) break;
+  }
+  return (q1 << 32) + q0;
+}
+
+let remainder: u64 = 0;
+let lastDivisor: u64 = 0;
+let lastReciprocal: u64 = 0;
+
+// @ts-ignore: decorator
+@inline
+function cachedReciprocal(d: u64): u64 {
+  if (d != lastDivisor) {
+    lastDivisor = d;
+    lastReciprocal = reciprocal(d);
+  }
+  return lastReciprocal;
+}
+
+/** (u1 : u0) / d with u1 < d, d normalised, v its reciprocal; the remainder is left in `remainder`. */
+// @ts-ignore: decorator
+@inline
+function divide2by1(u1: u64, u0: u64, d: u64, v: u64): u64 {
+  let q0 = v * u1;
+  let q1 = high64(v, u1);
+  q0 += u0;
+  q1 += u1 + u64(q0 < u0);
+  q1++;
+  let r = u0 - q1 * d;
+  if (r > q0) {
+    q1--;
+    r += d;
+  }
+  if (r >= d) {
+    q1++;
+    r -= d;
+  }
+  remainder = r;
+  return q1;
+}
+
+/** Divides by a one-limb divisor given normalised (d = divisor << shift) with its reciprocal v: what translated code knows beforehand. */
+export function divideBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64, shift: u64): void {
+  let q1: u64 = 0,
+    q2: u64 = 0,
+    q3: u64 = 0,
+    r: u64 = 0;
+  const back = 64 - shift;
+  const normal = shift == 0;
+  if (a3) {
+    r = normal ? 0 : a3 >> back;
+    q3 = divide2by1(r, normal ? a3 : (a3 << shift) | (a2 >> back), d, v);
+    q2 = divide2by1(remainder, normal ? a2 : (a2 << shift) | (a1 >> back), d, v);
+    q1 = divide2by1(remainder, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
+    r = remainder;
+  } else if (a2) {
+    r = normal ? 0 : a2 >> back;
+    q2 = divide2by1(r, normal ? a2 : (a2 << shift) | (a1 >> back), d, v);
+    q1 = divide2by1(remainder, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
+    r = remainder;
+  } else {
+    r = normal ? 0 : a1 >> back;
+    q1 = divide2by1(r, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
+    r = remainder;
+  }
+  // with shift 0 the first step's dividend limb may not be below d: it was split so that it is (r = 0)
+  const q0 = divide2by1(r, a0 << shift, d, v);
+  put(RESULT, q0, q1, q2, q3);
+  put(RESULT2, remainder >> shift, 0, 0, 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function below(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): bool {
+  if (a3 != b3) return a3 < b3;
+  if (a2 != b2) return a2 < b2;
+  if (a1 != b1) return a1 < b1;
+  return a0 < b0;
+}
+
+/**
+ * Knuth's algorithm D: divides the `count` + 1 limbs at SCRATCH_U by the divisor of `n` limbs (2 to 4) that normaliseDivisor left. The
+ * divisor fills four limbs from the top, so that one loop serves all lengths: a dividend has zero limbs below it to match. The remainder
+ * (aligned like the divisor) replaces the four lowest limbs at SCRATCH_U; the quotient goes to RESULT when `keep` is true.
+ */
+function divideLong(count: i32, n: i32, keep: bool): void {
+  const v0 = limb(SCRATCH_V, 0),
+    v1 = limb(SCRATCH_V, 1),
+    v2 = limb(SCRATCH_V, 2),
+    v3 = limb(SCRATCH_V, 3);
+  const v = cachedReciprocal(v3);
+  let at = SCRATCH_U + (<usize>count << 3);
+  let u4 = load<u64>(at),
+    u3 = load<u64>(at - 8),
+    u2 = load<u64>(at - 16),
+    u1 = load<u64>(at - 24);
+  at -= 32;
+  for (let j = count - n; j >= 0; j--) {
+    const u0 = load<u64>(at);
+    at -= 8;
+    let q: u64,
+      r: u64,
+      tooBig = false;
+    if (u4 >= v3) {
+      q = ~(<u64>0);
+      r = u3 + v3;
+      tooBig = r < v3 || u4 > v3;
+    } else {
+      q = divide2by1(u4, u3, v3, v);
+      r = remainder;
+    }
+    while (!tooBig) {
+      const high = high64(q, v2),
+        low = q * v2;
+      if (high < r || (high == r && low <= u2)) break;
+      q--;
+      r += v3;
+      tooBig = r < v3;
+    }
+    // the dividend's five highest limbs − q × divisor, whose lowest limbs may be empty
+    let product: u64 = 0,
+      carry: u64 = 0,
+      borrow: u64 = 0,
+      d: u64 = 0;
+    let d0 = u0,
+      d1 = u1;
+    if (n > 2) {
+      if (n > 3) {
+        product = q * v0;
+        carry = high64(q, v0);
+        d0 = u0 - product;
+        borrow = u64(u0 < product);
+      }
+      product = q * v1 + carry;
+      carry = high64(q, v1) + u64(product < carry);
+      d = u1 - product;
+      d1 = d - borrow;
+      borrow = u64(u1 < product) | u64(d < borrow);
+    }
+    product = q * v2 + carry;
+    carry = high64(q, v2) + u64(product < carry);
+    d = u2 - product;
+    let d2 = d - borrow;
+    borrow = u64(u2 < product) | u64(d < borrow);
+    product = q * v3 + carry;
+    carry = high64(q, v3) + u64(product < carry);
+    d = u3 - product;
+    let d3 = d - borrow;
+    borrow = u64(u3 < product) | u64(d < borrow);
+    if (u4 < carry + borrow) {
+      q--;
+      d0 += v0;
+      let c = u64(d0 < v0);
+      d1 += c;
+      c = u64(d1 < c);
+      d1 += v1;
+      c |= u64(d1 < v1);
+      d2 += c;
+      c = u64(d2 < c);
+      d2 += v2;
+      c |= u64(d2 < v2);
+      d3 += v3 + c;
+    }
+    if (keep) store<u64>(RESULT + (<usize>j << 3), q);
+    u4 = d3;
+    u3 = d2;
+    u2 = d1;
+    u1 = d0;
+  }
+  put(SCRATCH_U, u1, u2, u3, u4);
+}
+
+/** Writes the divisor to SCRATCH_V, shifted so that the top bit of the four limbs is set. */
+// @ts-ignore: decorator
+@inline
+function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  if (n < 4) {
+    b3 = b2;
+    b2 = b1;
+    b1 = b0;
+    b0 = 0;
+  }
+  if (n < 3) {
+    b3 = b2;
+    b2 = b1;
+    b1 = 0;
+  }
+  if (s) {
+    const t = 64 - s;
+    put(SCRATCH_V, b0 << s, (b1 << s) | (b0 >> t), (b2 << s) | (b1 >> t), (b3 << s) | (b2 >> t));
+  } else put(SCRATCH_V, b0, b1, b2, b3);
+}
+
+/** The remainder of divideLong, shifted back, to `to`. */
+// @ts-ignore: decorator
+@inline
+function takeRemainder(to: usize, n: i32, s: u64): void {
+  const from = SCRATCH_U + (<usize>(4 - n) << 3);
+  const r0 = limb(from, 0),
+    r1 = limb(from, 1),
+    r2 = n > 2 ? limb(from, 2) : 0,
+    r3 = n > 3 ? limb(from, 3) : 0;
+  if (s) {
+    const t = 64 - s;
+    put(to, (r0 >> s) | (r1 << t), (r1 >> s) | (r2 << t), (r2 >> s) | (r3 << t), r3 >> s);
+  } else put(to, r0, r1, r2, r3);
+}
+
+/** Quotient to RESULT, remainder to RESULT2; both zero for a zero divisor. */
+export function divide(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  if ((b1 | b2 | b3) == 0) {
+    if (b0 == 0) {
+      put(RESULT, 0, 0, 0, 0);
+      put(RESULT2, 0, 0, 0, 0);
+    } else if ((a1 | a2 | a3) == 0) {
+      const q = a0 / b0;
+      put(RESULT, q, 0, 0, 0);
+      put(RESULT2, a0 - q * b0, 0, 0, 0);
+    } else {
+      const s = clz(b0);
+      divideBySmall(a0, a1, a2, a3, b0 << s, cachedReciprocal(b0 << s), s);
+    }
+    return;
+  }
+  if (below(a0, a1, a2, a3, b0, b1, b2, b3)) {
+    put(RESULT, 0, 0, 0, 0);
+    put(RESULT2, a0, a1, a2, a3);
+    return;
+  }
+  const n = b3 ? 4 : b2 ? 3 : 2;
+  const s = clz(b3 ? b3 : b2 ? b2 : b1);
+  normaliseDivisor(n, s, b0, b1, b2, b3);
+  if (s) {
+    const t = 64 - s;
+    put(SCRATCH_U, a0 << s, (a1 << s) | (a0 >> t), (a2 << s) | (a1 >> t), (a3 << s) | (a2 >> t));
+    store<u64>(SCRATCH_U, a3 >> t, 32);
+  } else {
+    put(SCRATCH_U, a0, a1, a2, a3);
+    store<u64>(SCRATCH_U, 0, 32);
+  }
+  put(RESULT, 0, 0, 0, 0);
+  divideLong(4, n, true);
+  takeRemainder(RESULT2, n, s);
+}
+
+// @ts-ignore: decorator
+@inline
+function negate(at: usize): void {
+  const a = ~load<u64>(at) + 1;
+  let c: u64 = u64(a == 0);
+  const b = ~load<u64>(at, 8) + c;
+  c = c & u64(b == 0);
+  const e = ~load<u64>(at, 16) + c;
+  c = c & u64(e == 0);
+  put(at, a, b, e, ~load<u64>(at, 24) + c);
+}
+
+/** Signed quotient (truncated) to RESULT, signed remainder (sign of the dividend) to RESULT2. */
+export function divideSigned(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+  const negativeA = <i64>a3 < 0,
+    negativeB = <i64>b3 < 0;
+  if (negativeA) {
+    put(RESULT, a0, a1, a2, a3);
+    negate(RESULT);
+    a0 = limb(RESULT, 0);
+    a1 = limb(RESULT, 1);
+    a2 = limb(RESULT, 2);
+    a3 = limb(RESULT, 3);
+  }
+  if (negativeB) {
+    put(RESULT, b0, b1, b2, b3);
+    negate(RESULT);
+    b0 = limb(RESULT, 0);
+    b1 = limb(RESULT, 1);
+    b2 = limb(RESULT, 2);
+    b3 = limb(RESULT, 3);
+  }
+  divide(a0, a1, a2, a3, b0, b1, b2, b3);
+  if (negativeA != negativeB) negate(RESULT);
+  if (negativeA) negate(RESULT2);
+}
+
+/** divideSigned by a positive one-limb divisor known beforehand; see divideBySmall. */
+export function divideSignedBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64, shift: u64): void {
+  if (<i64>a3 >= 0) {
+    divideBySmall(a0, a1, a2, a3, d, v, shift);
+    return;
+  }
+  put(RESULT, a0, a1, a2, a3);
+  negate(RESULT);
+  divideBySmall(limb(RESULT, 0), limb(RESULT, 1), limb(RESULT, 2), limb(RESULT, 3), d, v, shift);
+  negate(RESULT);
+  negate(RESULT2);
+}
+
+/** The eight limbs at SCRATCH_U modulo m (not zero) to RESULT. The number of dividend limbs that count is `limbs` (5 to 8). */
+function reduceWide(limbs: i32, m0: u64, m1: u64, m2: u64, m3: u64): void {
+  while (limbs > 1 && load<u64>(SCRATCH_U + ((<usize>limbs - 1) << 3)) == 0) limbs--;
+  if ((m1 | m2 | m3) == 0) {
+    const s = clz(m0),
+      d = m0 << s,
+      v = cachedReciprocal(d);
+    let r: u64 = 0;
+    // the shifted dividend has one limb more
+    for (let i = limbs; i >= 0; i--) {
+      const low = i > 0 && s ? load<u64>(SCRATCH_U + ((<usize>i - 1) << 3)) >> (64 - s) : 0;
+      const high = i < limbs ? load<u64>(SCRATCH_U + (<usize>i << 3)) << s : 0;
+      divide2by1(r, high | low, d, v);
+      r = remainder;
+    }
+    put(RESULT, r >> s, 0, 0, 0);
+    return;
+  }
+  const n = m3 ? 4 : m2 ? 3 : 2;
+  if (limbs < n) {
+    for (let i: usize = <usize>limbs; i < 4; i++) store<u64>(SCRATCH_U + (i << 3), 0);
+    put(RESULT, limb(SCRATCH_U, 0), limb(SCRATCH_U, 1), limb(SCRATCH_U, 2), limb(SCRATCH_U, 3));
+    return;
+  }
+  const s = clz(m3 ? m3 : m2 ? m2 : m1);
+  normaliseDivisor(n, s, m0, m1, m2, m3);
+  store<u64>(SCRATCH_U + (<usize>limbs << 3), 0);
+  if (s) {
+    const t = 64 - s;
+    for (let i = limbs; i > 0; i--) {
+      const at = SCRATCH_U + (<usize>i << 3);
+      store<u64>(at, (load<u64>(at) << s) | (load<u64>(at - 8) >> t));
+    }
+    store<u64>(SCRATCH_U, load<u64>(SCRATCH_U) << s);
+  }
+  divideLong(limbs, n, false);
+  takeRemainder(RESULT, n, s);
+}
+
+/** (a + b) mod m of the words at these places, to RESULT; zero for a zero modulus. */
+export function addModulo(a: usize, b: usize, m: usize): void {
+  if (isZero(m)) {
+    put(RESULT, 0, 0, 0, 0);
+    return;
+  }
+  const a0 = limb(a, 0),
+    a1 = limb(a, 1),
+    a2 = limb(a, 2),
+    a3 = limb(a, 3);
+  const s0 = a0 + limb(b, 0);
+  let c = u64(s0 < a0);
+  const p1 = a1 + limb(b, 1),
+    s1 = p1 + c;
+  c = u64(p1 < a1) | u64(s1 < c);
+  const p2 = a2 + limb(b, 2),
+    s2 = p2 + c;
+  c = u64(p2 < a2) | u64(s2 < c);
+  const p3 = a3 + limb(b, 3),
+    s3 = p3 + c;
+  const s4 = u64(p3 < a3) | u64(s3 < c);
+  const m0 = limb(m, 0),
+    m1 = limb(m, 1),
+    m2 = limb(m, 2),
+    m3 = limb(m, 3);
+  if (s4 == 0 && below(s0, s1, s2, s3, m0, m1, m2, m3)) {
+    put(RESULT, s0, s1, s2, s3);
+    return;
+  }
+  // operands that are reduced already need one subtraction
+  const d0 = s0 - m0;
+  let borrow = u64(s0 < m0);
+  const t1 = s1 - m1,
+    d1 = t1 - borrow;
+  borrow = u64(s1 < m1) | u64(t1 < borrow);
+  const t2 = s2 - m2,
+    d2 = t2 - borrow;
+  borrow = u64(s2 < m2) | u64(t2 < borrow);
+  const t3 = s3 - m3,
+    d3 = t3 - borrow;
+  borrow = u64(s3 < m3) | u64(t3 < borrow);
+  if (s4 == borrow && below(d0, d1, d2, d3, m0, m1, m2, m3)) {
+    put(RESULT, d0, d1, d2, d3);
+    return;
+  }
+  put(SCRATCH_U, s0, s1, s2, s3);
+  store<u64>(SCRATCH_U, s4, 32);
+  reduceWide(5, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
+}
+
+/** (a * b) mod m of the words at these places, to RESULT; zero for a zero modulus. */
+export function multiplyModulo(a: usize, b: usize, m: usize): void {
+  if (isZero(m)) {
+    put(RESULT, 0, 0, 0, 0);
+    return;
+  }
+  put(SCRATCH_U, 0, 0, 0, 0);
+  const b0 = limb(b, 0),
+    b1 = limb(b, 1),
+    b2 = limb(b, 2),
+    b3 = limb(b, 3);
+  for (let i: usize = 0; i < 4; i++) {
+    const x = limb(a, i),
+      at = SCRATCH_U + (i << 3);
+    // row = x * b + the limbs so far; each step's carry fits a limb
+    let low = x * b0,
+      s = low + load<u64>(at),
+      c = high64(x, b0) + u64(s < low);
+    store<u64>(at, s);
+    low = x * b1;
+    s = low + c;
+    c = high64(x, b1) + u64(s < low);
+    low = s + load<u64>(at, 8);
+    c += u64(low < s);
+    store<u64>(at, low, 8);
+    low = x * b2;
+    s = low + c;
+    c = high64(x, b2) + u64(s < low);
+    low = s + load<u64>(at, 16);
+    c += u64(low < s);
+    store<u64>(at, low, 16);
+    low = x * b3;
+    s = low + c;
+    c = high64(x, b3) + u64(s < low);
+    low = s + load<u64>(at, 24);
+    c += u64(low < s);
+    store<u64>(at, low, 24);
+    store<u64>(at, c, 32);
+  }
+  reduceWide(8, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
+}
+
+/** x * y modulo m = d >> s, for x and y below m; d has its top bit set, v is its reciprocal. */
+// @ts-ignore: decorator
+@inline
+function multiplyModuloSmall(x: u64, y: u64, d: u64, v: u64, s: u64): u64 {
+  const low = x * y,
+    high = high64(x, y);
+  divide2by1(s ? (high << s) | (low >> (64 - s)) : high, low << s, d, v);
+  return remainder >> s;
+}
+
+/**
+ * base to the power of the `length` bytes at `exponent` (most significant first), modulo m: MODEXP with a modulus of one limb, whose price
+ * is low. Four bits at a time; the base is below m, and m is at least 2.
+ */
+export function powerModuloSmall(base: u64, exponent: usize, length: u32, m: u64): u64 {
+  const s = clz(m),
+    d = m << s,
+    v = cachedReciprocal(d);
+  // the base's first 16 powers lie where Keccak has its state between two hashes
+  store<u64>(SPONGE, 1);
+  for (let i: usize = 8; i < 128; i += 8) {
+    store<u64>(SPONGE + i, multiplyModuloSmall(load<u64>(SPONGE + i - 8), base, d, v, s));
+  }
+  let result: u64 = 1;
+  for (let i: u32 = 0; i < length; i++) {
+    const byte = <usize>load<u8>(exponent + i);
+    for (let half = 0; half < 2; half++) {
+      for (let bit = 0; bit < 4; bit++) result = multiplyModuloSmall(result, result, d, v, s);
+      const digit = half == 0 ? byte >> 4 : byte & 15;
+      if (digit) result = multiplyModuloSmall(result, load<u64>(SPONGE + (digit << 3)), d, v, s);
+    }
+  }
+  return result;
+}
