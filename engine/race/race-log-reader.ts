@@ -45,6 +45,21 @@ export function decodeRaceLog(text: string): RaceLog {
   return reader.finish();
 }
 
+/** What stands before a log's turns. */
+export type RaceLogHead = Pick<RaceLog, "formula" | "seats" | "seed" | "engine">;
+
+/**
+ * Reads what stands before the turns, and only that: who raced, with which seed, run by which engine. Nothing is said about the rest.
+ * @throws {Refusal} naming the line and the rule
+ */
+export function readRaceLogHead(text: string): RaceLogHead {
+  const reader = new RaceLogReader();
+  const [first = "", about = ""] = text.split("\n", 2);
+  reader.read(first);
+  reader.read(about);
+  return reader.head!;
+}
+
 /** Reads a race log line by line, as it arrives. Between two lines `turns` holds what has been read so far. */
 export class RaceLogReader {
   #line = 0;
@@ -52,6 +67,11 @@ export class RaceLogReader {
   #state: RaceState = { cars: [], sold: [], bananas: [] };
   #result: Pick<RaceLog, "ending" | "winner" | "finishOrder"> | undefined;
   #hash: string | undefined;
+
+  /** What the lines before the turns said; undefined before the first of them. */
+  get head(): RaceLogHead | undefined {
+    return this.#head;
+  }
 
   get turns(): readonly TurnRecord[] {
     return this.#head?.turns ?? [];

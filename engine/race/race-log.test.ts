@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createMachine } from "../evm/create-machine.ts";
 import { defaultFormula } from "./formula.ts";
 import { openLog } from "./open-log.ts";
-import { RaceLogReader, decodeRaceLog } from "./race-log-reader.ts";
+import { RaceLogReader, decodeRaceLog, readRaceLogHead } from "./race-log-reader.ts";
 import { encodeRaceLog, raceLogHash, raceLogLines } from "./race-log-text.ts";
 import type { RaceLog } from "./race-log.ts";
 import { Refusal } from "./refusal.ts";
@@ -32,6 +32,12 @@ const withLine = (number: number, change: (line: string) => string) =>
 describe("a race log", () => {
   test("comes back from its text as it was", () => {
     expect(decodeRaceLog(encodeRaceLog(log))).toEqual(log);
+  });
+
+  test("tells who raced, with which seed, without its turns being read", () => {
+    const head = readRaceLogHead(lines.slice(0, 2).join("\n"));
+    expect(head.seats).toEqual(log.seats);
+    expect(head.seed).toBe(log.seed);
   });
 
   test("takes at most 4 kB compressed for 80 turns", () => {

@@ -24,7 +24,8 @@ export function viewPrice(state: RefereeState, call: HostCall, action: number): 
   const { priceOutput } = state;
   priceOutput.fill(0);
   writeWord(priceOutput, 0, quote.cost);
-  return { ok: true, gasUsed: used, output: priceOutput };
+  // a touched counter stays so: the same question costs and says the same until a car buys
+  return { ok: true, gasUsed: used, output: priceOutput, repeats: !cold };
 }
 
 type View = (state: RefereeState, call: HostCall, gas: ViewGas) => HostResult;
