@@ -1,6 +1,7 @@
 import { createChance } from "./chance.ts";
 import type { PackedOrders } from "./finishing-orders.ts";
 import { fitStrengths, type FieldFit } from "./plackett-luce.ts";
+import { stretchRepeats } from "./repeated-fields.ts";
 
 /** Log-strengths as they might as well have come out: one row of `competitors` values for each replicate, one row after the other. */
 export interface Replicates {
@@ -36,11 +37,17 @@ export function bootstrapStrengths(
   const strengths = new Float64Array(count * competitors);
   const blockWeights = new Float64Array(orders.blocks);
   const raceWeights = new Float64Array(orders.blockOf.length);
+  const stretch = stretchRepeats(orders, fit.takenUp);
   const priorMeans = new Float64Array(competitors);
   for (let replicate = 0; replicate < count; replicate++) {
     blockWeights.fill(0);
     for (let draw = 0; draw < orders.blocks; draw++) blockWeights[chance.below(orders.blocks)]! += 1;
-    for (let race = 0; race < raceWeights.length; race++) raceWeights[race] = blockWeights[orders.blockOf[race]!]!;
+    for (let block = 0; block < blockWeights.length; block++) {
+      blockWeights[block] = Math.max(0, 1 + (blockWeights[block]! - 1) * stretch[block]!);
+    }
+    for (let race = 0; race < raceWeights.length; race++) {
+      raceWeights[race] = blockWeights[orders.blockOf[race]!]! * fit.raceWeights[race]!;
+    }
     for (let i = 0; i < competitors; i++) priorMeans[i] = chance.normal() * fit.spread;
     // A last step below 0.05 leaves an error below 0.001, far below the differences between replicates.
     const drawn = { spread: fit.spread, start: fit.strengths, raceWeights, priorMeans, tolerance: 0.05 };

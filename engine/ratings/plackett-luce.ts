@@ -1,6 +1,7 @@
 import { createChance } from "./chance.ts";
 import { exponential, naturalLogarithm } from "./exponential.ts";
 import type { PackedOrders } from "./finishing-orders.ts";
+import { measureRepeats, weighRepeats } from "./repeated-fields.ts";
 
 export interface FitOptions {
   /** Standard deviation of the log-strengths that is believed before any race. */
@@ -36,6 +37,10 @@ export function fitStrengths(orders: PackedOrders, options: FitOptions): Float64
 export interface FieldFit {
   readonly strengths: Float64Array;
   readonly spread: number;
+  /** What each race tells, as a share of a race by itself: below 1 where a block of several is found to repeat itself. */
+  readonly raceWeights: Float64Array;
+  /** `takenUp` of the races that repeat a field (`repeated-fields.ts`); 0 when none does. */
+  readonly takenUp: number;
 }
 
 /** The spread believed before any race, and how many cars' worth of evidence that belief weighs. */
@@ -54,6 +59,8 @@ const traceProbes = 8;
  * fixed prior the place intervals of close fields cover too little. MacKay's (1992) update: the spread's square is the sum of squares of
  * the strengths over how many of them the races determine, which is their number less trace(inverse curvature) / spread². One more is
  * taken off for the mean, which no race shows. The trace is Hutchinson's (1990) estimate, from always the same few directions.
+ *
+ * In the same rounds races of one block are weighed by how alike they turn out to be (quasi-likelihood).
  */
 export function fitField(orders: PackedOrders, tolerance = 1e-9): FieldFit {
   const count = orders.competitors;
@@ -63,8 +70,10 @@ export function fitField(orders: PackedOrders, tolerance = 1e-9): FieldFit {
   );
   let spread = firstSpread;
   let strengths = new Float64Array(count);
+  let raceWeights = weighRepeats(orders, 1);
+  let takenUp = 0;
   for (let round = 0; round < 20; round++) {
-    const options = { spread, start: strengths, tolerance: 0.01 };
+    const options = { spread, raceWeights, start: strengths, tolerance: 0.01 };
     const posterior = new Posterior(orders, options);
     strengths = ascend(posterior, options);
     posterior.moveTo(strengths);
@@ -80,9 +89,19 @@ export function fitField(orders: PackedOrders, tolerance = 1e-9): FieldFit {
     const next = Math.min(widestSpread, Math.sqrt((squares + believed) / (determined + usualSpreadWeight)));
     const change = Math.abs(next / spread - 1);
     spread = next;
+    if (orders.blocks < raceWeights.length) {
+      const repeats = measureRepeats(orders, posterior.scoreAt, determined);
+      raceWeights = weighRepeats(orders, repeats.likeness);
+      takenUp = repeats.takenUp;
+    }
     if (change < 0.005) break;
   }
-  return { strengths: fitStrengths(orders, { spread, start: strengths, tolerance }), spread };
+  return {
+    strengths: fitStrengths(orders, { spread, raceWeights, start: strengths, tolerance }),
+    spread,
+    raceWeights,
+    takenUp,
+  };
 }
 
 function product(a: Float64Array, b: Float64Array): number {
@@ -143,6 +162,8 @@ class Posterior {
   private readonly oddsAt: Float64Array;
   private readonly shareAt: Float64Array;
   private readonly inverseSumAt: Float64Array;
+  /** For each entry the derivative of its race's log-likelihood by the car's log-strength, before the race is weighed. */
+  readonly scoreAt: Float64Array;
   /** For conjugate gradients. `meanAt` is the mean of the direction over the cars that a choice is among. */
   private readonly meanAt: Float64Array;
   private readonly residual: Float64Array;
@@ -163,6 +184,7 @@ class Posterior {
     this.oddsAt = new Float64Array(entries);
     this.shareAt = new Float64Array(entries);
     this.inverseSumAt = new Float64Array(entries);
+    this.scoreAt = new Float64Array(entries);
     this.meanAt = new Float64Array(entries);
     this.residual = new Float64Array(count);
     this.direction = new Float64Array(count);
@@ -176,7 +198,7 @@ class Posterior {
   /** Computes gradient and curvature at these log-strengths. */
   moveTo(strengths: Float64Array): void {
     const { firstEntry, competitorAt, groupEnd } = this.orders;
-    const { odds, gradient, diagonal, oddsAt, shareAt, inverseSumAt } = this;
+    const { odds, gradient, diagonal, oddsAt, shareAt, inverseSumAt, scoreAt } = this;
     for (let i = 0; i < odds.length; i++) {
       odds[i] = exponential(strengths[i]!);
       gradient[i] = (this.priorMeans[i]! - strengths[i]!) * this.priorPrecision;
@@ -218,7 +240,8 @@ class Posterior {
         for (let entry = first; entry < last; entry++) {
           const competitor = competitorAt[entry]!;
           const strength = oddsAt[entry]!;
-          gradient[competitor]! += weight * (won - strength * chances);
+          scoreAt[entry] = won - strength * chances;
+          gradient[competitor]! += weight * scoreAt[entry]!;
           diagonal[competitor]! += weight * strength * (chances - strength * chancesSquared);
         }
         first = last;
