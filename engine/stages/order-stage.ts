@@ -1,0 +1,318 @@
+import { packOrders } from "../ratings/finishing-orders.ts";
+import { fitField, fitStrengths } from "../ratings/plackett-luce.ts";
+import { cutCertainty, probabilityTeamAhead, rateTeams, type RatingTable } from "../ratings/rate-teams.ts";
+import { fieldsOf, lastRound, racing, type StageEntrants, type StageRace, type StageSoFar } from "./next-round.ts";
+import { isByField, type StagePlan } from "./stage-plan.ts";
+
+/** A team's row in a stage's order. */
+export interface StagePlace {
+  team: string;
+  /** from 1 */
+  place: number;
+  /** what the places are by: log-strength, share of rivals beaten (0 to 1), sum of shares, or points */
+  score: number;
+  /** races it took part in, and how many of them it won among the teams */
+  races: number;
+  wins: number;
+  /** goes on to the next stage */
+  advances: boolean;
+  /** places that its true strength may have, from the races of this stage alone */
+  placeInterval: [low: number, high: number];
+  /** false where the races of this stage do not tell it from the next team in the order */
+  separatedFromNext: boolean;
+}
+
+export interface StageOrder {
+  /** best first */
+  places: StagePlace[];
+  /** how certain it is that those who go on are truly the best so many, 0 to 1; null when nobody or everybody does */
+  cutCertainty: number | null;
+  /** places that matter are told apart */
+  settled: boolean;
+  /** fields of the last round whose places are still open, for heats */
+  openFields: number[];
+}
+
+/** A team's score and what decides between equal ones, the greater first. */
+interface Scored {
+  team: string;
+  score: number;
+  ties: number[];
+}
+
+/**
+ * The order of a stage by its rule, the best first. Ties: see `tieRuleOf`; the last word has the better place in the seeding, so there
+ * always is an order.
+ *
+ * @param knownSpread standard deviation of the log-strengths, where it need not be estimated from the races: in simulations
+ */
+export function rankTeams(stage: StageSoFar, knownSpread?: number): Scored[] {
+  const scored = scoresOf(stage, knownSpread);
+  const seeding = new Map(stage.entrants.teams.map((team, index) => [team, index]));
+  return scored.sort((a, b) => {
+    for (const [index, tie] of a.ties.entries()) {
+      if (tie !== b.ties[index]) return (b.ties[index] ?? 0) - tie;
+    }
+    return seeding.get(a.team)! - seeding.get(b.team)!;
+  });
+}
+
+/** The rule by which places are given and ties are broken, as keys of texts. It is shown before the stage starts. */
+export function tieRuleOf({ format }: Pick<StagePlan, "format">): { places: PlaceRule; ties: TieRule[] } {
+  switch (format) {
+    case "qualifying":
+    case "grand-final":
+      return { places: "rating", ties: ["seeding"] };
+    case "heats":
+      return { places: "field-then-share", ties: ["wins", "seeding"] };
+    case "round-robin":
+      return { places: "share", ties: ["wins", "seeding"] };
+    case "swiss":
+      return { places: "sum-of-shares", ties: ["opponents", "wins", "seeding"] };
+    case "knock-out":
+      return { places: "round-then-share", ties: ["wins", "seeding"] };
+    case "championship":
+      return { places: "points", ties: ["count-back", "seeding"] };
+    default:
+      return format satisfies never;
+  }
+}
+
+export type PlaceRule = "rating" | "field-then-share" | "share" | "sum-of-shares" | "round-then-share" | "points";
+export type TieRule = "wins" | "opponents" | "count-back" | "seeding";
+
+function scoresOf(stage: StageSoFar, knownSpread: number | undefined): Scored[] {
+  const { plan, entrants, races } = stage;
+  const teams = racing(entrants);
+  const results = resultsOf(entrants, races);
+  const of = (team: string): TeamResults => results.get(team) ?? noResults;
+  switch (plan.format) {
+    case "qualifying":
+    case "grand-final": {
+      const strengths = strengthsOf(stage, knownSpread);
+      return teams.map((team) => ({ team, score: strengths.get(team) ?? 0, ties: [strengths.get(team) ?? 0] }));
+    }
+    case "round-robin":
+      return teams.map((team) => {
+        const { share, wins } = of(team);
+        return { team, score: share, ties: [share, wins] };
+      });
+    case "swiss":
+      return teams.map((team) => {
+        const { sum, wins, rivals } = of(team);
+        const opponents = rivals.reduce((total, rival) => total + of(rival).sum, 0) / Math.max(1, rivals.length);
+        return { team, score: sum, ties: [sum, opponents, wins] };
+      });
+    case "championship":
+      return teams.map((team) => {
+        const { finishes } = of(team);
+        const points = finishes.reduce((total, { from, level }) => total + pointsFor(plan.points, from, level), 0);
+        const back = Array.from(
+          { length: plan.fieldSize },
+          (_, place) => finishes.filter((finish) => finish.from === place).length,
+        );
+        return { team, score: points, ties: [points, ...back] };
+      });
+    case "heats": {
+      const tables = heatTables(stage);
+      return teams.map((team) => {
+        const found = tables.get(team);
+        const { share, wins } = of(team);
+        const goesOn = found !== undefined && found.place < plan.advancePerField;
+        return { team, score: share, ties: [goesOn ? plan.fieldSize - found.place : 0, share, wins] };
+      });
+    }
+    case "knock-out":
+      return teams.map((team) => {
+        const reached = lastRound(races.filter((race) => race.seats.includes(team)));
+        const { share, wins } =
+          resultsOf(
+            entrants,
+            races.filter((race) => race.round === reached),
+          ).get(team) ?? noResults;
+        return { team, score: share, ties: [reached, share, wins] };
+      });
+    default:
+      return plan.format satisfies never;
+  }
+}
+
+/** A field's own table: share of rivals beaten, then wins, then seeding. */
+export function fieldTable(
+  { entrants, races }: StageSoFar,
+  teams: readonly string[],
+  round: number | null,
+): { team: string; score: number }[] {
+  const results = resultsOf(
+    entrants,
+    races.filter((race) => (round === null || race.round === round) && teams.some((team) => race.seats.includes(team))),
+  );
+  const seeding = new Map(entrants.teams.map((team, index) => [team, index]));
+  return teams
+    .map((team) => ({ team, ...(results.get(team) ?? noResults) }))
+    .sort((a, b) => b.share - a.share || b.wins - a.wins || seeding.get(a.team)! - seeding.get(b.team)!)
+    .map(({ team, share }) => ({ team, score: share }));
+}
+
+function heatTables(stage: StageSoFar): Map<string, { field: number; place: number }> {
+  const teams = new Set(racing(stage.entrants));
+  const places = new Map<string, { field: number; place: number }>();
+  for (const field of fieldsOf(stage.races, 1, (name) => teams.has(name))) {
+    for (const [place, row] of fieldTable(stage, field.teams, null).entries()) {
+      places.set(row.team, { field: field.number, place });
+    }
+  }
+  return places;
+}
+
+interface TeamResults {
+  races: number;
+  /** first among the teams, level or not */
+  wins: number;
+  /** mean share of the other teams beaten in a race, level ones by half; and the sum over races */
+  share: number;
+  sum: number;
+  /** one entry for each meeting */
+  rivals: string[];
+  /** place among the teams of a race, from 0, and how many share it */
+  finishes: { from: number; level: number }[];
+}
+
+const noResults: TeamResults = { races: 0, wins: 0, share: 0, sum: 0, rivals: [], finishes: [] };
+
+function resultsOf(entrants: StageEntrants, races: readonly StageRace[]): Map<string, TeamResults> {
+  const isTeam = new Set(entrants.teams);
+  const results = new Map<string, TeamResults>();
+  for (const race of races) {
+    const groups = race.order
+      .map((group) => group.filter((name) => isTeam.has(name)))
+      .filter((group) => group.length > 0);
+    const all = groups.flat();
+    let ahead = 0;
+    for (const group of groups) {
+      const behind = all.length - ahead - group.length;
+      for (const team of group) {
+        const row = results.get(team) ?? { ...noResults, rivals: [], finishes: [] };
+        row.races += 1;
+        row.wins += ahead === 0 ? 1 : 0;
+        row.sum += all.length > 1 ? (behind + (group.length - 1) / 2) / (all.length - 1) : 1;
+        row.share = row.sum / row.races;
+        for (const rival of all) if (rival !== team) row.rivals.push(rival);
+        row.finishes.push({ from: ahead, level: group.length });
+        results.set(team, row);
+      }
+      ahead += group.length;
+    }
+  }
+  return results;
+}
+
+/** Who finish level share the points of their places. */
+function pointsFor(points: readonly number[], from: number, level: number): number {
+  let sum = 0;
+  for (let place = from; place < from + level; place++) sum += points[place] ?? 0;
+  return sum / level;
+}
+
+function ratingInput({ plan: { format, fieldSize }, entrants: { teams }, races }: StageSoFar) {
+  const isTeam = new Set(teams);
+  const houseCars = [...new Set(races.flatMap((race) => race.seats.filter((name) => !isTeam.has(name))))].sort();
+  // Where fields mix, the races of one field tell less than as many of different ones. Where only races of the same field are compared,
+  // in heats, a bracket or a final of one field, each seed and order of seats is news.
+  const isOneField = isByField(format) || teams.length <= fieldSize;
+  return {
+    teams: [...teams],
+    houseCars,
+    races: races.map(({ order, seats }) => (isOneField ? { order } : { order, block: seats.toSorted().join(" ") })),
+  };
+}
+
+function strengthsOf(stage: StageSoFar, knownSpread: number | undefined): Map<string, number> {
+  const input = ratingInput(stage);
+  const names = [...input.teams.toSorted(), ...input.houseCars];
+  const numbers = new Map(names.map((name, index) => [name, index]));
+  const numbered = input.races.map(({ order }) => ({
+    order: order.map((group) => group.map((name) => numbers.get(name)!)),
+  }));
+  const orders = packOrders(numbered, names.length);
+  const strengths =
+    knownSpread === undefined
+      ? fitField(orders).strengths
+      : fitStrengths(orders, { spread: knownSpread, tolerance: simulatedTolerance });
+  return new Map(names.map((name, index) => [name, strengths[index] ?? 0]));
+}
+
+/** Log-strengths of made-up races, which need only be put in order. */
+const simulatedTolerance = 0.01;
+
+/** How many go on, by the plan and the number of teams. */
+export function advancingCount(plan: StagePlan, teams: number): number {
+  if (plan.format !== "heats") return Math.min(plan.advancing, teams);
+  const fields = Math.ceil(teams / plan.fieldSize);
+  return Math.min(teams, fields * plan.advancePerField + plan.bestOthers);
+}
+
+/**
+ * The order of a stage with what its races do not tell apart. Places follow the published rule; what is not separated follows from the
+ * ratings over the same races, because a rule always gives an order, also where it is luck. Takes a second for a hundred teams.
+ */
+export function orderStage(stage: StageSoFar): StageOrder {
+  const { plan, entrants, races, seed } = stage;
+  const ranked = rankTeams(stage);
+  if (ranked.length === 0) return { places: [], cutCertainty: null, settled: true, openFields: [] };
+  const table = rateTeams({ ...ratingInput(stage), seed: `${seed}:order:${races.length}` });
+  const intervalOf = new Map(table.ratings.map((rating) => [rating.team, rating.placeInterval]));
+  const results = resultsOf(entrants, races);
+  const going = advancingCount(plan, ranked.length);
+  const limit = (1 - table.confidence) / 2;
+  const isAhead = (a: string, b: string) => 1 - probabilityTeamAhead(table, a, b) < limit;
+  const places = ranked.map(({ team, score }, index): StagePlace => {
+    const next = ranked[index + 1]?.team;
+    const [low, high] = intervalOf.get(team) ?? [1, ranked.length];
+    const { races: raced, wins } = results.get(team) ?? noResults;
+    return {
+      team,
+      place: index + 1,
+      score,
+      races: raced,
+      wins,
+      advances: index < going,
+      placeInterval: [Math.min(low, index + 1), Math.max(high, index + 1)],
+      separatedFromNext: next === undefined || isAhead(team, next),
+    };
+  });
+  const openFields = plan.format === "heats" ? openHeats(stage, isAhead) : [];
+  const topSettled = places
+    .slice(0, Math.min(plan.placesThatMatter, places.length - 1))
+    .every((row) => row.separatedFromNext);
+  const isCut = going > 0 && going < places.length;
+  const cutSettled = isByField(plan.format)
+    ? openFields.length === 0
+    : !isCut || (places[going - 1]?.separatedFromNext ?? true);
+  return {
+    places,
+    cutCertainty: isCut ? certaintyOfCut(table, places, going) : null,
+    settled: topSettled && cutSettled,
+    openFields,
+  };
+}
+
+/** The table's own order may differ from the rule's: asks how often exactly those who go on are the best. */
+function certaintyOfCut(table: RatingTable, places: readonly StagePlace[], going: number): number {
+  const byRule = new Map(places.map((row, index) => [row.team, index]));
+  const ratings = table.ratings
+    .filter((rating) => byRule.has(rating.team))
+    .toSorted((a, b) => byRule.get(a.team)! - byRule.get(b.team)!);
+  return cutCertainty({ ...table, ratings }, going);
+}
+
+function openHeats(stage: StageSoFar, isAhead: (a: string, b: string) => boolean): number[] {
+  const teams = new Set(racing(stage.entrants));
+  return fieldsOf(stage.races, 1, (name) => teams.has(name))
+    .filter((field) => {
+      const table = fieldTable(stage, field.teams, null);
+      const [lastIn, firstOut] = [table[stage.plan.advancePerField - 1], table[stage.plan.advancePerField]];
+      return lastIn !== undefined && firstOut !== undefined && !isAhead(lastIn.team, firstOut.team);
+    })
+    .map((field) => field.number);
+}
