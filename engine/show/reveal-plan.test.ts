@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { boardAfter, momentOfReveal, planReveal, stepMs, type RevealPlace } from "./reveal-plan.ts";
+
+/** Teams a, b, c … by their true places; `frozen` gives the order that everybody has seen. */
+function boardOf(frozen: string): RevealPlace[] {
+  return frozen
+    .split("")
+    .toSorted()
+    .map((teamId, index) => ({
+      place: index + 1,
+      frozenPlace: frozen.indexOf(teamId) + 1,
+      teamId,
+      city: "İzmir",
+      advances: false,
+      separatedFromNext: true,
+    }));
+}
+
+test("the reveal begins with the frozen board and ends with the true order, whatever both are", () => {
+  for (const frozen of ["abcdef", "fedcba", "dacfbe", "bcdefa", "a", "ecabdfhgjiklmn"]) {
+    const plan = planReveal(boardOf(frozen), 0);
+    expect(boardAfter(plan, 0).order.join("")).toBe(frozen);
+    expect(boardAfter(plan, plan.moves.length).order.join("")).toBe(frozen.split("").toSorted().join(""));
+    // Each place is told once, the last first and the winner last.
+    const told = plan.moves.filter((move) => move.kind === "land").map((move) => move.to);
+    expect(told).toEqual(frozen.split("").map((_, index) => frozen.length - 1 - index));
+    expect(plan.stepEnds.at(-1)).toBe(plan.moves.length);
+  }
+});
+
+test("who is told never moves again", () => {
+  const plan = planReveal(boardOf("ecabdfhgjiklmn"), 0);
+  for (let done = 0; done < plan.moves.length; done += 1) {
+    const before = boardAfter(plan, done);
+    const after = boardAfter(plan, done + 1);
+    for (const teamId of before.told) expect(after.order.indexOf(teamId)).toBe(before.order.indexOf(teamId));
+  }
+});
+
+test("a pause is made before and after the first three, great falls and the cut; the others run on, eight at most", () => {
+  const plan = planReveal(boardOf("lbcdefghijkamnopqrst"), 6);
+  const pausedBefore = plan.stepEnds.slice(1).flatMap((end) => {
+    const last = plan.moves[end - 1];
+    return last?.kind === "focus" ? [[last.teamId, last.interest]] : [];
+  });
+  expect(pausedBefore).toEqual([
+    // l, the favourite, falls to the 12th place and saves the winner, who stood there and is saved again and again.
+    ["a", "fall"],
+    ["a", "cut"],
+    ["a", "cut"],
+    ["a", "podium"],
+    ["a", "podium"],
+    ["a", "winner"],
+  ]);
+  for (const [index, end] of plan.stepEnds.entries()) {
+    const landed = plan.moves.slice(plan.stepEnds[index - 1] ?? 0, end).filter((move) => move.kind === "land");
+    expect(landed.length).toBeLessThanOrEqual(8);
+  }
+});
+
+test("any moment of a step follows from the plan, the step and the time alone", () => {
+  const plan = planReveal(boardOf("bacd"), 0);
+  expect(momentOfReveal(plan, 0, 99_999)).toEqual({ done: 0, running: null, runningMs: 0 });
+  expect(momentOfReveal(plan, 1, 100)).toEqual({ done: 0, running: plan.moves[0], runningMs: 100 });
+  for (const [step, end] of plan.stepEnds.entries()) {
+    expect(momentOfReveal(plan, step, stepMs(plan, step)).done).toBe(end);
+    const before = step === 0 ? 0 : plan.stepEnds[step - 1];
+    expect(momentOfReveal(plan, step, -50)).toEqual({ done: before, running: null, runningMs: 0 });
+  }
+});

@@ -1,0 +1,115 @@
+import { planReveal, type RevealPlace } from "./reveal-plan.ts";
+
+export const sceneKinds = [
+  "test-card",
+  "countdown",
+  "sponsors",
+  "message",
+  "grid",
+  "race",
+  "standings",
+  "reveal",
+  "podium",
+] as const;
+
+export type SceneKind = (typeof sceneKinds)[number];
+
+/** The racing colours, as teams choose them. */
+export type SceneColour = "red" | "blue" | "yellow" | "black" | "gray" | "silver" | "white";
+
+/** A team as screens show it. */
+export interface SceneTeam {
+  teamId: string;
+  name: string;
+  /** three letters */
+  code: string;
+  /** start number */
+  number: number;
+  city: string;
+  university: string;
+  liveryPrimary: SceneColour;
+  liverySecondary: SceneColour;
+}
+
+/** A team of a reveal or a podium. */
+export interface PlacedTeam extends SceneTeam, RevealPlace {
+  score: number;
+  wins: number;
+  races: number;
+}
+
+export interface SceneSponsor {
+  name: string;
+  /** a data address; null: the name stands for itself */
+  picture: string | null;
+}
+
+/** Everything that a screen needs to show a scene with no network at all. `title` is the organiser's own, or empty. */
+export type SceneContent =
+  | { kind: "test-card"; title: string }
+  | {
+      kind: "countdown";
+      title: string;
+      /** counted from the moment of the step; null: to a moment */
+      minutes: number | null;
+      /** the moment of each city by its brand, ISO 8601; the empty key is for all others */
+      moments: Record<string, string>;
+    }
+  | { kind: "sponsors"; title: string; sponsors: SceneSponsor[] }
+  | { kind: "message"; title: string; text: string }
+  | { kind: "grid"; title: string; stage: string; teams: SceneTeam[] }
+  | { kind: "race"; title: string; brand: string | null; log: string; seats: SceneTeam[] }
+  | { kind: "standings"; title: string; stage: string; teams: SceneTeam[] }
+  | { kind: "reveal"; title: string; stage: string; teams: PlacedTeam[]; advancing: number }
+  | { kind: "podium"; title: string; stage: string; teams: PlacedTeam[] };
+
+/** Teams on a page of the grid and of the standings. */
+export const teamsOnGridPage = 10;
+export const teamsOnStandingsPage = 10;
+
+/** How often Next is pressed within a scene, the press that leaves it included. */
+export function stepsOf(content: SceneContent): number {
+  switch (content.kind) {
+    case "test-card":
+    case "countdown":
+    case "sponsors":
+    case "message":
+      return 1;
+    case "grid":
+      return Math.max(1, Math.ceil(content.teams.length / teamsOnGridPage));
+    case "standings":
+      return Math.max(1, Math.ceil(content.teams.length / teamsOnStandingsPage));
+    // the line-up, then the race
+    case "race":
+      return 2;
+    case "reveal":
+      return planReveal(content.teams, content.advancing).stepEnds.length;
+    // third, second, first
+    case "podium":
+      return Math.max(1, Math.min(3, content.teams.length));
+    default:
+      return content satisfies never;
+  }
+}
+
+/** Which scene a step of the whole show belongs to, and which step of that scene it is. */
+export interface ScenePlace {
+  scene: number;
+  step: number;
+}
+
+/** @returns undefined before the first step and after the last */
+export function placeOfStep(stepsOfScenes: readonly number[], step: number): ScenePlace | undefined {
+  if (step < 0) return undefined;
+  let left = step;
+  for (const [scene, steps] of stepsOfScenes.entries()) {
+    if (left < steps) return { scene, step: left };
+    left -= steps;
+  }
+  return undefined;
+}
+
+/** The first step of a scene, counted through the whole show. */
+export function firstStepOf(stepsOfScenes: readonly number[], scene: number): number {
+  return stepsOfScenes.slice(0, scene).reduce((sum, steps) => sum + steps, 0);
+}

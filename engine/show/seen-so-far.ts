@@ -1,0 +1,153 @@
+import { decodeRaceLog } from "../race/race-log-reader.ts";
+import { boardAfter, planReveal, stepMs } from "./reveal-plan.ts";
+import {
+  placeOfStep,
+  stepsOf,
+  teamsOnGridPage,
+  teamsOnStandingsPage,
+  type SceneContent,
+  type SceneTeam,
+} from "./scenes.ts";
+
+/** A team of a board, on the slot where screens show it. */
+export interface SeenRow {
+  team: SceneTeam;
+  /** its true place, from 1; null: it was not told yet */
+  place: number | null;
+}
+
+/** What everybody in the hall has seen of a scene, and no more: nothing in it follows from what screens still hold back. */
+export type SeenScene =
+  | { kind: "test-card" | "sponsors"; title: string }
+  | { kind: "countdown"; title: string; minutes: number | null; moments: Record<string, string> }
+  | { kind: "message"; title: string; text: string }
+  | { kind: "grid" | "standings"; title: string; stage: string; teams: SceneTeam[]; isWhole: boolean }
+  /** `order`: team ids from first to last, once the race is over on the screens */
+  | { kind: "race"; title: string; seats: SceneTeam[]; isRunning: boolean; order: string[] | null }
+  | { kind: "reveal"; title: string; stage: string; rows: SeenRow[]; isMoving: boolean }
+  | { kind: "podium"; title: string; stage: string; rows: SeenRow[] };
+
+export interface SeenSoFar {
+  scene: SeenScene;
+  /** when more of this very step is to be seen, in milliseconds from now; null: it stands */
+  changesInMs: number | null;
+}
+
+/**
+ * What is to be seen of a scene some time after its step began. A step that still moves counts as not done: phones are never ahead of the
+ * screens.
+ *
+ * @param raceLastsMs how long a race log takes on screen, from the press to the finish
+ */
+export function seenSoFar(
+  content: SceneContent,
+  step: number,
+  elapsedMs: number,
+  raceLastsMs: (log: string) => number,
+): SeenSoFar {
+  const { title } = content;
+  const stands = (scene: SeenScene): SeenSoFar => ({ scene, changesInMs: null });
+  switch (content.kind) {
+    case "test-card":
+    case "sponsors":
+      return stands({ kind: content.kind, title });
+    case "message":
+      return stands({ kind: "message", title, text: content.text });
+    case "countdown":
+      return stands({ kind: "countdown", title, minutes: content.minutes, moments: content.moments });
+    case "grid":
+    case "standings": {
+      const page = content.kind === "grid" ? teamsOnGridPage : teamsOnStandingsPage;
+      const teams = content.teams.slice(0, (step + 1) * page);
+      return stands({
+        kind: content.kind,
+        title,
+        stage: content.stage,
+        teams,
+        isWhole: teams.length === content.teams.length,
+      });
+    }
+    case "race": {
+      const lineUp = { kind: "race", title, seats: content.seats, order: null } as const;
+      if (step === 0) return stands({ ...lineUp, isRunning: false });
+      const leftMs = raceLastsMs(content.log) - elapsedMs;
+      // How long it still lasts would tell how close its finish is.
+      if (leftMs > 0) return { scene: { ...lineUp, isRunning: true }, changesInMs: Math.min(leftMs, raceLookMs) };
+      const { finishOrder } = decodeRaceLog(content.log);
+      const order = finishOrder.flatMap((seat) => content.seats[seat]?.teamId ?? []);
+      return stands({ ...lineUp, isRunning: false, order });
+    }
+    case "reveal": {
+      const plan = planReveal(content.teams, content.advancing);
+      const leftMs = stepMs(plan, step) - elapsedMs;
+      const isMoving = leftMs > 0;
+      const done = isMoving ? (plan.stepEnds[step - 1] ?? 0) : (plan.stepEnds[step] ?? 0);
+      const { order, told } = boardAfter(plan, done);
+      const teams = new Map(content.teams.map((team) => [team.teamId, team]));
+      const rows = order.flatMap((teamId, slot): SeenRow[] => {
+        const team = teams.get(teamId);
+        return team ? [{ team: plainTeam(team), place: told.has(teamId) ? slot + 1 : null }] : [];
+      });
+      return {
+        scene: { kind: "reveal", title, stage: content.stage, rows, isMoving },
+        changesInMs: isMoving ? leftMs : null,
+      };
+    }
+    case "podium": {
+      const rows = content.teams.flatMap((team, index): SeenRow[] =>
+        content.teams.length - 1 - index <= step ? [{ team: plainTeam(team), place: index + 1 }] : [],
+      );
+      return stands({ kind: "podium", title, stage: content.stage, rows });
+    }
+    default:
+      return content satisfies never;
+  }
+}
+
+/** How soon somebody looks again whether a race is over. */
+const raceLookMs = 4_000;
+
+/** Without the places and points that a placed team carries. */
+function plainTeam({
+  teamId,
+  name,
+  code,
+  number,
+  city,
+  university,
+  liveryPrimary,
+  liverySecondary,
+}: SceneTeam): SceneTeam {
+  return { teamId, name, code, number, city, university, liveryPrimary, liverySecondary };
+}
+
+/** Longer than any step moves: what an earlier scene showed at its end. */
+const longAgoMs = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Places of a stage that the show has told up to a step, by team.
+ *
+ * @param isOfStage whether the scene of this index is about the stage
+ */
+export function toldPlaces(
+  contents: readonly SceneContent[],
+  isOfStage: (scene: number) => boolean,
+  { step, elapsedMs }: { step: number; elapsedMs: number },
+): Map<string, number> {
+  const here = placeOfStep(contents.map(stepsOf), step);
+  const places = new Map<string, number>();
+  for (const [index, content] of contents.entries()) {
+    if (!here || index > here.scene || !isOfStage(index)) continue;
+    if (content.kind !== "reveal" && content.kind !== "podium") continue;
+    const isHere = index === here.scene;
+    const { scene } = seenSoFar(
+      content,
+      isHere ? here.step : stepsOf(content) - 1,
+      isHere ? elapsedMs : longAgoMs,
+      () => 0,
+    );
+    if (scene.kind !== "reveal" && scene.kind !== "podium") continue;
+    for (const { team, place } of scene.rows) if (place !== null) places.set(team.teamId, place);
+  }
+  return places;
+}
