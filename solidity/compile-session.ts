@@ -22,7 +22,11 @@ export function createCompileSession(
       loaded = { version: choice.version, compiler: load(choice.version) };
     }
     try {
-      return compileCar(loaded.compiler, input);
+      const outcome = compileCar(loaded.compiler, input);
+      // The compiler reports it like a mistake in the source.
+      if (outcome.diagnostics.some(({ message }) => message.includes("std::bad_alloc")))
+        throw new Error("out of memory");
+      return outcome;
     } catch (error) {
       // Its memory is in an unknown state now; the next call gets a fresh one.
       loaded = undefined;

@@ -85,7 +85,8 @@ export type CompileOutcome =
   /** `message` says what is wrong and what to do; `candidates` are the cars one may choose from */
   | { kind: "rejected"; reason: RejectReason; message: string; diagnostics: Diagnostic[]; candidates?: string[] };
 
-const defaultFile = "src/cars/car.sol";
+/** What a source without a name of its own is compiled as. */
+export const defaultFile = "src/cars/car.sol";
 
 /**
  * Compiles one car.

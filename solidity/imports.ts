@@ -9,6 +9,11 @@ import type { ImportAnswer } from "./soljson.ts";
 /** The families that have an interface of their own; cars of 0xTitans' first season have the interface of the second. */
 export type CarFamily = Exclude<Family, "titans-season-1">;
 
+/** Whose interface the cars of a formula have: both seasons of 0xTitans share one. */
+export function carFamilyOf(family: Family): CarFamily {
+  return family === "titans-season-1" ? "titans" : family;
+}
+
 const folders: Record<CarFamily, string> = { monaco: "0xmonaco", titans: "0xtitans", "code-prix": "code-prix" };
 const sources: Readonly<Record<string, string>> = interfaceSources;
 

@@ -1,25 +1,16 @@
-/** The thread behind `compile-thread.ts`: one message in, one outcome out. */
-import { parentPort, workerData } from "node:worker_threads";
+/** The process behind `compile-process.ts`: one message in, one outcome out. */
 import type { CompileInput } from "../compile.ts";
 import { createCompileSession } from "../compile-session.ts";
+import { limitMemory } from "../memory-limit.ts";
 import { loadCompiler } from "./load-compiler.ts";
 
-const pageBytes = 65_536;
-const { memoryMb } = workerData as { memoryMb: number };
-
-// A thread's resource limits do not count WebAssembly memory, which is all that the compiler uses: refuse to let it grow.
-const memory = WebAssembly.Memory.prototype as { grow: (this: WebAssembly.Memory, pages: number) => number };
-const grow = memory.grow;
-memory.grow = function limitedGrow(pages) {
-  if (this.buffer.byteLength + pages * pageBytes > memoryMb * 1_048_576) {
-    throw new RangeError(`more than ${memoryMb} MB of memory`);
-  }
-  return grow.call(this, pages);
-};
+// The limit of the heap does not count WebAssembly memory, which is all that the compiler uses.
+limitMemory(Number(process.argv[2]));
 
 const compile = createCompileSession(loadCompiler);
-const port = parentPort;
-if (!port) throw new Error("This file runs as a worker thread.");
-port.on("message", (input: CompileInput) => {
-  port.postMessage(compile(input));
+process.on("message", (input: CompileInput) => {
+  process.send?.(compile(input));
 });
+// Whoever asks ends this process, or is gone itself. A signal to the whole group would make a verdict of an interruption.
+process.on("disconnect", () => process.exit());
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

@@ -7,7 +7,7 @@ const packages: Record<CompilerVersion, string> = { "0.8.37": "solc", "0.8.13": 
 
 /**
  * Loads one compiler into this thread; takes about half a second. Untrusted source belongs in a thread of its own, see
- * `compile-thread.ts`.
+ * `compile-process.ts`.
  * @param path where soljson.js of that version lies, when it is not an installed package
  */
 export function loadCompiler(version: CompilerVersion, path?: string): SolidityCompiler {

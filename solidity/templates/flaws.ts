@@ -17,23 +17,28 @@ export interface Flaw {
   mended: string;
 }
 
+/** The flaw of every first car: in each family the referee refuses what a car cannot pay. */
+const buysUnasked = {
+  idea: {
+    en: "Shoots the car ahead when it is fast and the shell is cheap, then buys speed.",
+    tr: "Öndeki araba hızlıysa ve mermi ucuzsa ateş eder, sonra hız alır.",
+  },
+  flaw: {
+    en: "It buys speed without asking what it costs. When the price is beyond its purse the referee refuses, the whole turn fails, and even its shell is undone: look for the failed turns in the replay.",
+    tr: "Fiyatını sormadan hız alıyor. Fiyat parasını aşınca hakem reddediyor, bütün tur boşa gidiyor ve mermisi bile geri alınıyor: tekrar oynatmada başarısız turları arayın.",
+  },
+  remedy: {
+    en: "Ask for the price first, and buy only what an eighth of the money pays for.",
+    tr: "Önce fiyatı sorun ve yalnızca paranızın sekizde birinin yettiği kadar alın.",
+  },
+};
+
 export const flaws: readonly Flaw[] = [
   {
     id: "first-car",
     contractName: "FirstCar",
     title: { en: "First Car", tr: "İlk Araba" },
-    idea: {
-      en: "Shoots the car ahead when it is fast and the shell is cheap, then buys speed.",
-      tr: "Öndeki araba hızlıysa ve mermi ucuzsa ateş eder, sonra hız alır.",
-    },
-    flaw: {
-      en: "It buys speed without asking what it costs. When the price is beyond its purse the referee refuses, the whole turn fails, and even its shell is undone: look for the failed turns in the replay.",
-      tr: "Fiyatını sormadan hız alıyor. Fiyat parasını aşınca hakem reddediyor, bütün tur boşa gidiyor ve mermisi bile geri alınıyor: tekrar oynatmada başarısız turları arayın.",
-    },
-    remedy: {
-      en: "Ask for the price first, and buy only what an eighth of the money pays for.",
-      tr: "Önce fiyatı sorun ve yalnızca paranızın sekizde birinin yettiği kadar alın.",
-    },
+    ...buysUnasked,
     faulty: "        codePrix.buyAcceleration(UNITS);\n",
     mended: "        if (codePrix.getAccelerateCost(UNITS) <= me.balance / 8) codePrix.buyAcceleration(UNITS);\n",
   },
@@ -56,4 +61,12 @@ export const flaws: readonly Flaw[] = [
     faulty: "bool sprint = me.y >= SPRINT;",
     mended: "bool sprint = allCars[0].y >= SPRINT;",
   },
+  ...(["Monaco", "Titans"] as const).map((game) => ({
+    id: `first-${game.toLowerCase()}-car`,
+    contractName: `First${game}Car`,
+    title: { en: "First Car", tr: "İlk Araba" },
+    ...buysUnasked,
+    faulty: "        monaco.buyAcceleration(UNITS);\n",
+    mended: "        if (monaco.getAccelerateCost(UNITS) <= me.balance / 8) monaco.buyAcceleration(UNITS);\n",
+  })),
 ];

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import type { Machine } from "#engine/evm/machine.ts";
 import { evaluate } from "#engine/race/evaluate.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { presets } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildCar } from "../node/build-car.ts";
 import { loadCompiler } from "../node/load-compiler.ts";
 import type { SolidityCompiler } from "../soljson.ts";
 import { buildTemplates } from "./build-templates.ts";
-import { templates, templatesCompiler } from "./templates.ts";
+import { type Template, templates, templatesCompiler, templatesOf } from "./templates.ts";
 
 let machine: Machine;
 let compiler: SolidityCompiler;
@@ -23,12 +23,21 @@ beforeAll(() => {
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
 
-/** Share of wins and of failed turns against four house cars of middle strength, over all seats and ten seeds. */
-async function raced(name: string, initcode: string): Promise<{ wins: number; failedTurns: number }> {
-  const rivals = openingRivals.map(houseCar);
+/**
+ * Share of wins and of failed turns over all seats and twenty seeds: against four house cars of middle strength, or against the template
+ * itself in a family that has none.
+ */
+async function raced(initcode: string, template: Template): Promise<{ wins: number; failedTurns: number }> {
+  const { family } = template;
+  const formula = Object.values(presets).find((preset) => preset.family === family)!;
+  const rivals =
+    family === "code-prix"
+      ? openingRivals.map(houseCar)
+      : Array.from({ length: formula.cars - 1 }, (_, place) => ({ ...template, name: `rival ${place}` }));
+  const name = "own";
   const cars = [{ name, initcode }, ...rivals].map((car) => ({ name: car.name, initcode: bytes(car.initcode) }));
   const seeds = Array.from({ length: 20 }, (_, i) => BigInt(i + 1));
-  const result = await evaluate({ formula: defaultFormula, cars, seeds, workers: [localChannel(machine)] });
+  const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
   return { wins: result.cars[0]?.wins.value ?? 0, failedTurns: result.cars[0]?.failedTurns.value ?? 0 };
 }
 
@@ -46,13 +55,13 @@ test("the fault begins on the line that is named", () => {
 describe.each(templates)("$id", (template) => {
   test("mended, it wins more often than with its flaw", async () => {
     const mended = buildCar(compiler, "Mended.sol", template.mendedSource);
-    const [before, after] = [await raced("before", template.initcode), await raced("after", mended.initcode)];
+    const [before, after] = [await raced(template.initcode, template), await raced(mended.initcode, template)];
     expect(after.wins).toBeGreaterThan(before.wins);
     expect(after.failedTurns).toBeLessThan(0.01);
   });
 });
 
-test("the first car's flaw shows as failed turns", async () => {
-  const first = templates[0];
-  expect((await raced("first", first?.initcode ?? "0x")).failedTurns).toBeGreaterThan(0.1);
+test.each(Object.values(presets))("the first car of $family shows its flaw as failed turns", async ({ family }) => {
+  const [first] = templatesOf(family);
+  expect((await raced(first!.initcode, first!)).failedTurns).toBeGreaterThan(0.1);
 });

@@ -1,5 +1,6 @@
 /** Cars to start from, each with one deliberate flaw that is explained. Precompiled: the first race needs no compiler. */
-import type { CarFamily } from "../imports.ts";
+import type { Family } from "#engine/race/families.ts";
+import { carFamilyOf, type CarFamily } from "../imports.ts";
 import type { Flaw } from "./flaws.ts";
 import built from "./templates.json" with { type: "json" };
 
@@ -17,6 +18,11 @@ export interface Template extends Flaw {
 
 /** All templates, easiest first; the first is what the starter holds. */
 export const templates = built.templates as readonly Template[];
+
+/** Those whose cars race in a family, easiest first; there is one at least. */
+export function templatesOf(family: Family): readonly Template[] {
+  return templates.filter((template) => template.family === carFamilyOf(family));
+}
 
 /** Compiler that built them. */
 export const templatesCompiler: string = built.compiler;

@@ -5,7 +5,7 @@ import "./Monaco.sol";
 
 /// A car of 0xTitans.
 interface ICar {
-    function sayMyName() external pure returns (string memory);
+    function sayMyName() external view returns (string memory);
 
     /// @param monaco the referee: ask it for prices, buy from it
     /// @param allCars all cars, the leader first

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { createCompileProcess, defaultCompileLimits } from "./compile-process.ts";
+
+const car = `pragma solidity ^0.8.13;
+import "code-prix/Car.sol";
+contract Mine is Car {
+  function takeYourTurn(CodePrix p, CodePrix.CarData[] calldata, uint256) external override { p.buyAcceleration(1); }
+}`;
+
+/** Far more code than a car needs, so that the optimizer has work for minutes. */
+const heavy = `pragma solidity ^0.8.13;\nimport "code-prix/Car.sol";\ncontract Mine is Car {
+  function takeYourTurn(CodePrix p, CodePrix.CarData[] calldata, uint256 i) external override { p; i;
+  ${Array.from({ length: 2500 }, (_, n) => `p.buyShell(i * ${n} + p.getShellCost(i));`).join("\n")} } }`;
+
+const processes = [createCompileProcess()];
+afterAll(async () => {
+  await Promise.all(processes.map((compiler) => compiler.close()));
+});
+
+test("a process compiles one car after another", async () => {
+  const compiler = createCompileProcess();
+  processes.push(compiler);
+  const outcomes = await Promise.all([
+    compiler.compile({ source: car, goal: "build" }),
+    compiler.compile({ source: "contract", goal: "check" }),
+    compiler.compile({ source: car, goal: "check" }),
+  ]);
+  expect(outcomes).toMatchObject([{ kind: "compiled" }, { kind: "rejected", reason: "mistakes" }, { kind: "checked" }]);
+});
+
+test("what takes too long is stopped, and the next car compiles", async () => {
+  const compiler = createCompileProcess({ ...defaultCompileLimits, timeoutMs: 8_000 });
+  processes.push(compiler);
+  const stopped = await compiler.compile({ source: heavy, goal: "build" });
+  expect(stopped).toMatchObject({
+    kind: "rejected",
+    reason: "compiler-limit",
+    message: expect.stringMatching(/longer than 8 seconds/) as unknown,
+  });
+  expect(await compiler.compile({ source: "pragma solidity 0.8.13; contract", goal: "check" })).toMatchObject({
+    reason: "mistakes",
+  });
+});
+
+test("what needs too much memory is stopped", async () => {
+  const compiler = createCompileProcess({ timeoutMs: 60_000, memoryMb: 24 });
+  processes.push(compiler);
+  expect(await compiler.compile({ source: heavy, goal: "build" })).toMatchObject({
+    kind: "rejected",
+    reason: "compiler-limit",
+  });
+});
+
+test("a closed process refuses", async () => {
+  const compiler = createCompileProcess();
+  await compiler.close();
+  await expect(compiler.compile({ source: car, goal: "build" })).rejects.toThrow("was closed");
+});
+
+test.each<[string, unknown]>([
+  ["process.abort()", expect.objectContaining({ kind: "rejected", reason: "compiler-limit" })],
+  ["process.exit(7)", expect.objectContaining({ kind: "rejected", reason: "compiler-limit" })],
+  ['process.kill(process.pid, "SIGTERM")', "The compiling process was ended by SIGTERM."],
+])("a process that ends by %s in the middle harms nobody else", async (end, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), "code-prix-compile-"));
+  const file = join(folder, "ends.mjs");
+  writeFileSync(file, `process.on("message", () => ${end});`);
+  const compiler = createCompileProcess(defaultCompileLimits, pathToFileURL(file));
+  processes.push(compiler);
+  for (let car = 0; car < 2; car += 1) {
+    const outcome = await compiler.compile({ source: "", goal: "check" }).catch((error: Error) => error.message);
+    expect(outcome).toEqual(expected);
+  }
+  rmSync(folder, { recursive: true, force: true });
+});

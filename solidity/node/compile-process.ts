@@ -1,0 +1,137 @@
+/**
+ * Compiles source that nobody vouches for: in a process of its own, one car after another, under limits of time and memory. What runs into
+ * a limit, or breaks the process down, costs that source its compilation and nothing else.
+ */
+import { fork, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { CompileInput, CompileOutcome } from "../compile.ts";
+import { compilerMemoryMb } from "../memory-limit.ts";
+
+export interface CompileLimits {
+  /** wall-clock time of one compilation, loading the compiler included */
+  timeoutMs: number;
+  /** of the compiler's own memory; it needs about 60 MB for a small car */
+  memoryMb: number;
+}
+
+/** Ten times what the largest published car needs on a slow machine. */
+export const defaultCompileLimits: CompileLimits = { timeoutMs: 20_000, memoryMb: compilerMemoryMb };
+
+export interface CompileProcess {
+  /** Compiles in the order of the calls. Rejects when the process cannot be started, was closed, or was ended by others. */
+  compile(input: CompileInput): Promise<CompileOutcome>;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a compiling process, which itself starts with the first compilation and ends with this one.
+ * @param workerUrl where `compile-worker` lies, when the caller was bundled
+ */
+export function createCompileProcess(
+  limits: CompileLimits = defaultCompileLimits,
+  workerUrl: URL = new URL("./compile-worker.ts", import.meta.url),
+): CompileProcess {
+  let worker: ChildProcess | undefined;
+  let closed = false;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const stop = async (): Promise<void> => {
+    const stopping = worker;
+    worker = undefined;
+    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;
+    const ended = new Promise((resolve) => stopping.once("exit", resolve));
+    stopping.kill("SIGKILL");
+    await ended;
+  };
+
+  const begin = (): ChildProcess => {
+    const child = fork(fileURLToPath(workerUrl), [String(limits.memoryMb)], {
+      // A program that was started with flags, as tests are, does not hand them on.
+      execArgv: [`--max-old-space-size=${limits.memoryMb}`],
+      env: environmentOfChild(),
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // What is sent to a process that just died is told by its exit.
+    child.on("error", () => undefined);
+    child.once("exit", () => {
+      if (worker === child) worker = undefined;
+    });
+    return child;
+  };
+
+  const runOne = (input: CompileInput): Promise<CompileOutcome> => {
+    if (closed) return Promise.reject(new Error("The compiling process was closed."));
+    worker ??= begin();
+    const running = worker;
+    // An idle compiler does not keep a program alive.
+    running.ref();
+    running.channel?.ref();
+    return new Promise<CompileOutcome>((resolve, reject) => {
+      const finish = (settle: () => void): void => {
+        clearTimeout(timer);
+        running.off("message", onMessage);
+        running.off("error", onError);
+        running.off("exit", onExit);
+        settle();
+      };
+      const giveUp = (message: string): void => {
+        finish(() => {
+          void stop().then(() => resolve({ kind: "rejected", reason: "compiler-limit", message, diagnostics: [] }));
+        });
+      };
+      const onMessage = (outcome: CompileOutcome): void => {
+        finish(() => {
+          running.unref();
+          running.channel?.unref();
+          resolve(outcome);
+        });
+      };
+      const onError = (error: Error): void => {
+        finish(() => void stop().then(() => reject(error)));
+      };
+      const onExit = (_code: number | null, signal: NodeJS.Signals | null): void => {
+        if (closed) finish(() => reject(new Error("The compiling process was closed.")));
+        else if (signal === "SIGABRT") {
+          giveUp(`Compiling needed more than ${limits.memoryMb} MB and was stopped. Make the source smaller.`);
+        } else if (signal !== null && !signalsOfCrash.has(signal)) {
+          // Somebody ended it: that is no verdict on the source.
+          finish(() => void stop().then(() => reject(new Error(`The compiling process was ended by ${signal}.`))));
+        } else {
+          giveUp("The compiler broke down on this source. Simplify it, and report the source if it looks harmless.");
+        }
+      };
+      const timer = setTimeout(() => {
+        giveUp(
+          `Compiling took longer than ${limits.timeoutMs / 1000} seconds and was stopped. ` +
+            "Make the source smaller: repeated code and very large expressions take the compiler longest.",
+        );
+      }, limits.timeoutMs);
+      running.on("message", onMessage);
+      running.on("error", onError);
+      running.on("exit", onExit);
+      running.send(input);
+    });
+  };
+
+  return {
+    compile(input) {
+      const result = queue.then(() => runOne(input));
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    async close() {
+      closed = true;
+      await stop();
+    },
+  };
+}
+
+/** By which a process ends that broke down by itself. */
+const signalsOfCrash = new Set<NodeJS.Signals>(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
+
+/** Nothing of ours, secrets least of all; Windows starts no program without this one. */
+function environmentOfChild(): NodeJS.ProcessEnv {
+  const root = process.env["SystemRoot"];
+  return root === undefined ? {} : { SystemRoot: root };
+}
