@@ -1,3 +1,6 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { firstBrands } from "../brands.ts";
 import { migrate } from "./migrate.ts";
@@ -6,13 +9,14 @@ import { openForTests } from "./open-for-tests.ts";
 test("a fresh database has one open competition per brand, each with one practice stage", async () => {
   const opened = await openForTests();
   const { database } = opened;
-  expect(await migrate(database)).toEqual(["0001-people", "0002-competitions", "0003-accounts", "0004-ratings"]);
+  const files = await readdir(path.join(import.meta.dirname, "migrations"));
+  expect(await migrate(database)).toEqual(files.toSorted().map((file) => path.basename(file, ".ts")));
   const rows = await database
     .selectFrom("competition")
     .innerJoin("stage", "stage.competitionId", "competition.id")
     .select(["competition.brand", "competition.state", "stage.kind", "stage.state as stageState"])
     .execute();
-  expect(rows.map((row) => row.brand).sort()).toEqual([...firstBrands].sort());
+  expect(new Set(rows.map((row) => row.brand))).toEqual(new Set(firstBrands));
   for (const row of rows) expect(row).toMatchObject({ state: "practice", kind: "practice", stageState: "running" });
   await opened.close();
 });
@@ -38,4 +42,42 @@ test("columns come back as plain numbers, bytes and dates", async () => {
   expect(entry.at).toBeInstanceOf(Date);
   expect(entry.details).toEqual({ inner_key: 1 });
   await opened.close();
+});
+
+test("an older version starts on the schema of a newer one, and leaves it as it is", async () => {
+  const opened = await openForTests();
+  const { database } = opened;
+  await migrate(database);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2030-01-01')`.execute(
+    database,
+  );
+  expect(await migrate(database)).toEqual([]);
+  await opened.close();
+});
+
+test("a migration that comes between two that were run is run", async () => {
+  const opened = await openForTests();
+  const { database } = opened;
+  await migrate(database);
+  await sql`delete from kysely_migration where name = '0070-processes'`.execute(database);
+  await sql`drop table process`.execute(database);
+  await sql`drop table backup`.execute(database);
+  expect(await migrate(database)).toEqual(["0070-processes"]);
+  await opened.close();
+});
+
+/** Before the first version that is deployed beside another. */
+const beforeDeployments = /^000[1-4]-/;
+
+test("no migration takes away what the version before it still uses", async () => {
+  const folder = path.join(import.meta.dirname, "migrations");
+  const destructive =
+    /\b(drop\s+(table|column)|rename\s|set\s+not\s+null|alter\s+column\s+\w+\s+(set\s+data\s+)?type)|add\s+column\s+(?!.*\bdefault\b)[^,;]*not\s+null/i;
+  const wrong = [];
+  for (const file of (await readdir(folder)).filter((each) => !beforeDeployments.test(each))) {
+    const text = await readFile(path.join(folder, file), "utf8");
+    const found = destructive.exec(text);
+    if (found) wrong.push(`${file}: ${found[0]}`);
+  }
+  expect(wrong).toEqual([]);
 });

@@ -1,9 +1,31 @@
-import { Migrator } from "kysely/migration";
+import { sql } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
 import type { Database } from "./database.ts";
 import { people } from "./migrations/0001-people.ts";
 import { competitions } from "./migrations/0002-competitions.ts";
 import { accounts } from "./migrations/0003-accounts.ts";
 import { ratings } from "./migrations/0004-ratings.ts";
+import { panel } from "./migrations/0010-panel.ts";
+import { freezeRequests } from "./migrations/0011-freeze-requests.ts";
+import { pictures } from "./migrations/0013-pictures.ts";
+import { retentionAndLikeness } from "./migrations/0014-retention-and-likeness.ts";
+import { stages } from "./migrations/0020-stages.ts";
+import { bestOfACity } from "./migrations/0035-best-of-a-city.ts";
+import { apiTokens } from "./migrations/0040-api-tokens.ts";
+import { questions } from "./migrations/0041-questions.ts";
+import { raceLists } from "./migrations/0025-race-lists.ts";
+import { receipts } from "./migrations/0030-receipts.ts";
+import { mailedLinks } from "./migrations/0031-mailed-links.ts";
+import { siteSettings } from "./migrations/0053-site-settings.ts";
+import { drafts } from "./migrations/0050-drafts.ts";
+import { show } from "./migrations/0060-show.ts";
+import { certificates } from "./migrations/0063-certificates.ts";
+import { checkIns } from "./migrations/0064-check-ins.ts";
+import { claimLetters } from "./migrations/0061-claim-letters.ts";
+import { predictions } from "./migrations/0065-predictions.ts";
+import { sceneTimes } from "./migrations/0067-scene-times.ts";
+import { rehearsals } from "./migrations/0066-rehearsals.ts";
+import { processes } from "./migrations/0070-processes.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -11,16 +33,58 @@ const migrations = {
   "0002-competitions": competitions,
   "0003-accounts": accounts,
   "0004-ratings": ratings,
+  "0010-panel": panel,
+  "0011-freeze-requests": freezeRequests,
+  "0013-pictures": pictures,
+  "0014-retention-and-likeness": retentionAndLikeness,
+  "0020-stages": stages,
+  "0025-race-lists": raceLists,
+  "0030-receipts": receipts,
+  "0031-mailed-links": mailedLinks,
+  "0035-best-of-a-city": bestOfACity,
+  "0040-api-tokens": apiTokens,
+  "0041-questions": questions,
+  "0050-drafts": drafts,
+  "0053-site-settings": siteSettings,
+  "0060-show": show,
+  "0061-claim-letters": claimLetters,
+  "0063-certificates": certificates,
+  "0064-check-ins": checkIns,
+  "0065-predictions": predictions,
+  "0066-rehearsals": rehearsals,
+  "0067-scene-times": sceneTimes,
+  "0070-processes": processes,
 };
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait for its lock.
+ * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait for its lock. Migrations
+ * that a newer version has run already are left as they are: during a deployment both versions are there, and the old one may start anew
+ * (`docs/decisions/0028-two-versions-at-once.md`).
  *
  * @returns the names of the migrations that were run now
  */
 export async function migrate(database: Database): Promise<string[]> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  // Asked before the migrator takes its lock: the embedded database has one connection.
+  const newer = (await executedMigrations(database)).map((name): [string, Migration] => [name, leaveAsItIs]);
+  const known = { ...Object.fromEntries(newer), ...migrations };
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(known) },
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+const leaveAsItIs: Migration = { up: () => Promise.resolve() };
+
+async function executedMigrations(database: Database): Promise<string[]> {
+  const plain = database.withoutPlugins();
+  const { rows } = await sql<{ there: string | null }>`select to_regclass('kysely_migration')::text as there`.execute(
+    plain,
+  );
+  if (!rows[0]?.there) return [];
+  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(plain);
+  return executed.rows.map(({ name }) => name);
 }

@@ -1,8 +1,11 @@
-import type { OpenDatabase } from "./database.ts";
+import type { OnQuery, OpenDatabase } from "./database.ts";
 import { openEmbedded } from "./open-embedded.ts";
 import { openPostgres } from "./open-postgres.ts";
 
 /** PostgreSQL when there is a connection string, else the embedded database in the data folder. */
-export function openDatabase(env: { databaseUrl: string | undefined; dataDir: string }): Promise<OpenDatabase> {
-  return env.databaseUrl === undefined ? openEmbedded(env.dataDir) : openPostgres(env.databaseUrl);
+export function openDatabase(
+  env: { databaseUrl: string | undefined; dataDir: string },
+  onQuery?: OnQuery,
+): Promise<OpenDatabase> {
+  return env.databaseUrl === undefined ? openEmbedded(env.dataDir, onQuery) : openPostgres(env.databaseUrl, onQuery);
 }

@@ -6,7 +6,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { CamelCasePlugin, Kysely, PGliteDialect } from "kysely";
 import { fromPglite } from "pg-boss";
 import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts";
-import { DatabaseOpenError, type OpenDatabase } from "./database.ts";
+import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 const checkpointEveryMs = 60_000;
@@ -40,7 +40,7 @@ interface EmscriptenModule {
  * @param dataDir folder; made when it is missing. Holds `database/` and `lock`.
  * @throws DatabaseOpenError when another process uses the folder, or it cannot be written
  */
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   try {
     fs.mkdirSync(dataDir, { recursive: true });
   } catch (error) {
@@ -58,7 +58,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       ],
       parsers: columnParsers,
     });
-    return overPGlite(pglite, () => lock.close());
+    return overPGlite(pglite, () => lock.close(), onQuery);
   } catch (error) {
     lock.close();
     throw error;
@@ -94,10 +94,11 @@ function lockFolder(dataDir: string): DatabaseSync {
   }
 }
 
-function overPGlite(pglite: PGlite, unlock: () => void): OpenDatabase {
+function overPGlite(pglite: PGlite, unlock: () => void, onQuery?: OnQuery): OpenDatabase {
   const database = new Kysely<Tables>({
     dialect: new PGliteDialect({ pglite }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: (event) => onQuery?.(event.queryDurationMillis / 1_000),
   });
   // A single-user server neither checkpoints nor vacuums by itself. A failure here shows again, and louder, at the next write.
   const ignore = () => undefined;
@@ -111,6 +112,8 @@ function overPGlite(pglite: PGlite, unlock: () => void): OpenDatabase {
       const stop = await pglite.listen(channel, onMessage);
       return () => stop();
     },
+    // One process has this database, and does nothing of the kind twice at once.
+    exclusively: (_, work) => work(),
     close: async () => {
       clearInterval(checkpoints);
       clearInterval(vacuums);

@@ -1,10 +1,14 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { Client, escapeIdentifier, Pool, types as builtInTypes, type CustomTypesConfig } from "pg";
 import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts";
-import { DatabaseOpenError, type OpenDatabase } from "./database.ts";
+import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
+/** A line that is cut says nothing: what is not answered in this time has failed, and its connection is given up. */
+const patience = { connectionTimeoutMillis: 15_000, query_timeout: 40_000, keepAlive: true };
 const longestReconnectWaitMs = 10_000;
+/** A listener never speaks, and would not notice that its line is cut: it asks for an answer so often. */
+const listenerBeatMs = 15_000;
 
 const types: CustomTypesConfig = {
   getTypeParser: ((type, format) => {
@@ -23,10 +27,11 @@ const parsersByType = new Map<number, (text: string) => unknown>([
  *
  * @throws DatabaseOpenError when it cannot be reached; the message never holds the password
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
+    ...patience,
     application_name: "code-prix",
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -34,6 +39,9 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   });
   // A connection that breaks while idle is replaced by the pool; whoever needs one next hears of a server that is gone.
   pool.on("error", () => undefined);
+  // One that breaks while it is lent out fails the query or the transaction that has it. Without this listener the break alone, between
+  // two queries of a transaction, would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -46,14 +54,34 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: (event) => onQuery?.(event.queryDurationMillis / 1_000),
   });
   return {
     kind: "postgres",
     database,
-    queueOptions: { connectionString: url, max: 4 },
+    queueOptions: { connectionString: url, max: 4, ...patience },
     listen: (channel, onMessage, onGap) => listenForever(url, channel, onMessage, onGap),
+    exclusively: (name, work) => withLock(url, name, work),
     close: () => database.destroy(),
   };
+}
+
+/** Holds an advisory lock on a connection of its own, which the server ends when this process dies. */
+async function withLock<Result>(url: string, name: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: patience.connectionTimeoutMillis,
+    application_name: "code-prix lock",
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`code-prix ${name}`]);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 /** Holds a connection of its own and makes a new one whenever it is lost, waiting longer each time. */
@@ -67,15 +95,27 @@ async function listenForever(
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  /** @param attempt since the last time that it listened; -1 the first time of all, when nothing can have been missed */
   async function connect(attempt: number): Promise<void> {
-    const client = new Client({ connectionString: url, keepAlive: true, application_name: "code-prix listener" });
+    const client = new Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: listenerBeatMs,
+      query_timeout: listenerBeatMs,
+      application_name: "code-prix listener",
+    });
+    let listens = false;
     let lost = false;
+    let beat: NodeJS.Timeout | undefined;
     const reconnect = () => {
-      if (lost || stopped) return;
+      if (lost) return;
       lost = true;
+      clearInterval(beat);
+      if (stopped) return;
       client.end().catch(() => undefined);
-      const waitMs = Math.min(longestReconnectWaitMs, 250 * 2 ** attempt);
-      retry = setTimeout(() => void connect(attempt + 1), waitMs);
+      const next = listens ? 0 : Math.max(attempt, 0) + 1;
+      const waitMs = Math.min(longestReconnectWaitMs, 250 * 2 ** next);
+      retry = setTimeout(() => void connect(next), waitMs);
     };
     client.on("error", reconnect);
     client.on("end", reconnect);
@@ -83,14 +123,20 @@ async function listenForever(
     try {
       await client.connect();
       await client.query(`listen ${escapeIdentifier(channel)}`);
+      if (stopped) {
+        await client.end();
+        return;
+      }
+      listens = true;
       current = client;
-      if (attempt > 0) onGap();
+      beat = setInterval(() => void client.query("select 1").catch(reconnect), listenerBeatMs);
+      if (attempt >= 0) onGap();
     } catch {
       reconnect();
     }
   }
 
-  await connect(0);
+  await connect(-1);
   return async () => {
     stopped = true;
     clearTimeout(retry);
