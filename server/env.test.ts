@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { portsOf, readEnv } from "./env.ts";
+import { portsOf, readArguments, readEnv } from "./env.ts";
 
 const root = path.resolve("/srv/code prix");
 
@@ -43,4 +43,22 @@ test("a city or a results-only screen can be chosen by port without DNS", () => 
 
 test("an empty value counts as not set", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "" }, root).port).toBe(3000);
+});
+
+test("processes of one role alone need a database that they share", () => {
+  expect(() => readEnv({ ROLE: "worker" }, root)).toThrow(/ROLE is "worker", but there is no DATABASE_URL/);
+  expect(readEnv({ ROLE: "worker", DATABASE_URL: "postgres://db/prix" }, root).role).toBe("worker");
+  expect(readEnv({}, root).role).toBe("all");
+  expect(() => readEnv({ ROLE: "boss", DATABASE_URL: "postgres://db/prix" }, root)).toThrow(
+    'ROLE is "boss" and must be one of all, web, worker.',
+  );
+});
+
+test("the command line names a role, and nothing else", () => {
+  expect(readArguments([])).toEqual({});
+  expect(readArguments(["--role", "web"])).toEqual({ ROLE: "web" });
+  expect(readArguments(["--role=worker"])).toEqual({ ROLE: "worker" });
+  for (const wrong of [["--roll", "web"], ["web"], ["--role"]]) {
+    expect(() => readArguments(wrong)).toThrow("is not understood");
+  }
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { HostPattern } from "./brands.ts";
 
@@ -23,8 +24,30 @@ export interface Env {
   raceThreads: number;
   /** chosen token of the first admin's claim link; undefined: a fresh one each start */
   adminClaimToken: string | undefined;
+  /** by which server letters are sent, and from whom; undefined: none are sent */
+  mail: { smtpUrl: string; from: string } | undefined;
+  /** months after the event after which accounts are deleted; undefined: when somebody deletes them */
+  retentionMonths: number | undefined;
+  /** what this process does: serve pages, work on jobs, or both */
+  role: Role;
+  /** TCP port for health and metrics alone; undefined: they are on the site's port only */
+  metricsPort: number | undefined;
+  /** opens /metrics to whoever sends it as a bearer token; undefined: loopback alone */
+  metricsToken: string | undefined;
+  /** minutes between backups that the server makes by itself; 0: none */
+  backupEveryMinutes: number;
+  /** absolute path of the folder of those backups */
+  backupDir: string;
+  /** how many of them are kept */
+  backupKeep: number;
+  /** live streams that this process holds open at most */
+  mostStreams: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
+
+export const roles = ["all", "web", "worker"] as const;
+
+export type Role = (typeof roles)[number];
 
 const listOf = (text: string): string[] =>
   text
@@ -79,11 +102,38 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{20,200}$/, "must have 20 to 200 letters, digits, - or _")
     .optional(),
+  ROLE: z.enum(roles, `must be one of ${roles.join(", ")}`).default("all"),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{20,200}$/, "must have 20 to 200 letters, digits, - or _")
+    .optional(),
+  BACKUP_EVERY_MINUTES: wholeNumber(0, 10_080).default(0),
+  BACKUP_DIR: z.string().min(1, "must be a folder").optional(),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(48),
+  MAX_STREAMS: wholeNumber(1, 100_000).default(20_000),
+  RETENTION_MONTHS: wholeNumber(1, 120).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, "must look like smtps://user:password@mail.example.org")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be who letters come from, like Code Prix <no-reply@example.org>")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** The variables that this module reads. */
+export const environmentNames: readonly string[] = Object.keys(schema.shape);
+
 /** Values that are secrets are never repeated in a message. */
-const secretNames = new Set(["DATABASE_URL", "ADMIN_CLAIM_TOKEN"]);
+export const secretNames: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "ADMIN_CLAIM_TOKEN",
+  "METRICS_TOKEN",
+  "SMTP_URL",
+]);
 
 /**
  * Reads the environment. An empty value counts as not set.
@@ -103,18 +153,50 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     throw new EnvError([...new Set(lines)].join("\n"));
   }
   const values = parsed.data;
+  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
+    throw new EnvError(
+      `ROLE is "${values.ROLE}", but there is no DATABASE_URL: the embedded database belongs to one process, which serves pages and ` +
+        "works on jobs. Name a PostgreSQL server in DATABASE_URL, or leave the role out.",
+    );
+  }
+  const dataDir = path.resolve(root, values.DATA_DIR);
   return {
     port: values.PORT,
     listenAddress: values.HOST,
-    dataDir: path.resolve(root, values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     resultsOnlyHosts: values.RESULTS_ONLY_HOSTS,
     brandHosts: values.BRAND_HOSTS,
     trustedProxies: values.TRUSTED_PROXIES,
     raceThreads: values.RACE_THREADS ?? Math.max(1, availableParallelism() - 1),
     adminClaimToken: values.ADMIN_CLAIM_TOKEN,
+    mail: mailOf(values.SMTP_URL, values.MAIL_FROM),
+    retentionMonths: values.RETENTION_MONTHS,
+    role: values.ROLE,
+    metricsPort: values.METRICS_PORT,
+    metricsToken: values.METRICS_TOKEN,
+    backupEveryMinutes: values.BACKUP_EVERY_MINUTES,
+    backupDir: path.resolve(dataDir, values.BACKUP_DIR ?? "backups"),
+    backupKeep: values.BACKUP_KEEP,
+    mostStreams: values.MAX_STREAMS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/**
+ * The role that the command line names, over that of the environment: `--role worker` or `--role=worker`.
+ *
+ * @throws EnvError for any other argument
+ */
+export function readArguments(given: readonly string[]): { ROLE?: string } {
+  try {
+    const { values } = parseArgs({ args: [...given], options: { role: { type: "string" } }, strict: true });
+    return values.role === undefined ? {} : { ROLE: values.role };
+  } catch {
+    throw new EnvError(
+      `"${given.join(" ")}" is not understood. Write npm start -- --role ${roles.join("|")}, or nothing.`,
+    );
+  }
 }
 
 /** The site's own port, and every port that a host pattern names, each once. */
@@ -122,6 +204,14 @@ export function portsOf(env: Env): number[] {
   const patterns = [...env.resultsOnlyHosts, ...env.brandHosts.map((entry) => entry.host)];
   const named = patterns.map((pattern) => /:(\d+)$/.exec(pattern)?.[1]).filter((port) => port !== undefined);
   return [...new Set([env.port, ...named.map(Number)])];
+}
+
+/** One without the other sends nothing, so it is a mistake. */
+function mailOf(smtpUrl: string | undefined, from: string | undefined): Env["mail"] {
+  if (smtpUrl === undefined && from === undefined) return undefined;
+  if (smtpUrl === undefined) throw new EnvError("MAIL_FROM is set and SMTP_URL is not. Set both, or neither.");
+  if (from === undefined) throw new EnvError("SMTP_URL is set and MAIL_FROM is not. Set both, or neither.");
+  return { smtpUrl, from };
 }
 
 export class EnvError extends Error {

@@ -1,105 +1,251 @@
 import path from "node:path";
-import { createServer, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
-import { createCompileThread } from "#solidity/node/compile-thread.ts";
+import type { Server } from "node:http";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { pino, type Logger } from "pino";
+import { createCompileProcess } from "#solidity/node/compile-process.ts";
 import { createAccounts } from "./accounts/accounts.ts";
+import { startClearingPeople } from "./accounts/clear-people.ts";
 import { offerClaim, takeUpClaim } from "./accounts/claim-installation.ts";
 import { startText } from "./announce-start.ts";
+import { createVisitorCompiler } from "./compiling/visitor-compiler.ts";
+import { ensureCityCompetitions } from "./competitions/create-competition.ts";
 import { enterHouseCars } from "./competitions/enter-house-cars.ts";
-import { DatabaseOpenError } from "./database/database.ts";
+import { followSchedules } from "./competitions/follow-schedule.ts";
+import { answerBackupRequests } from "./database/backup/backup-requests.ts";
+import { startPeriodicBackups } from "./database/backup/periodic-backups.ts";
+import { DatabaseOpenError, type OpenDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { EnvError, portsOf, readEnv } from "./env.ts";
+import { EnvError, portsOf, readArguments, readEnv, type Env } from "./env.ts";
+import { readHealth } from "./health.ts";
 import { createApp } from "./http/create-app.ts";
+import { closeServer, listen } from "./http/listen.ts";
+import { createLiveStreams } from "./http/live-stream.ts";
+import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError, openSite } from "./http/open-site.ts";
 import { readStaticFiles } from "./http/static-files.ts";
 import { installationSecret } from "./installation-secret.ts";
 import { jobNames } from "./jobs/job-names.ts";
-import { startJobQueue } from "./jobs/job-queue.ts";
+import { startJobQueue, type JobNews, type JobQueue } from "./jobs/job-queue.ts";
 import { startLiveUpdates } from "./live/live-updates.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { startProcessBeat } from "./processes/process-beat.ts";
+import { hashOfEngine } from "./races/engine-hash.ts";
+import { keepEngine, keptEngines } from "./races/keep-engine.ts";
+import { checkRaceJob } from "./races/check-race-job.ts";
+import { advanceRehearsalsByThemselves } from "./readiness/advance-rehearsals.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { createRaceThreads } from "./races/race-threads.ts";
+import { rerunRacesJob } from "./races/rerun-races-job.ts";
 import { runRaceJob } from "./races/run-race-job.ts";
-import { readSiteConfiguration } from "./site-configuration.ts";
+import { readSiteConfiguration, type SiteConfiguration } from "./site-configuration.ts";
+import { readBaseCode } from "./similarity/common-base.ts";
+import { compareCarsJob } from "./similarity/compare-cars-job.ts";
+import { tellEnvironment } from "./settings/environment-settings.ts";
+import { orderStageJob } from "./stages/order-stage-job.ts";
+import { tellPublicJob } from "./stages/release-stage.ts";
 import { resumeLadders } from "./stages/resume-ladders.ts";
 import { rateStageJob } from "./standings/rate-stage-job.ts";
 import { judgeSubmissionJob } from "./submissions/judge-submission.ts";
+import { warmUp } from "./submissions/warm-up.ts";
+
+const root = path.dirname(import.meta.dirname);
+
+/** How long requests that are under way may take when the process ends; the queue then has its own 20 s. */
+const lastRequestsMs = 10_000;
+
+/** Until then a process that just started leaves the machine to its first pages. */
+const quietStartMs = 3_000;
+
+/** What every role needs, opened once. */
+interface Parts {
+  env: Env;
+  configuration: SiteConfiguration;
+  log: Logger;
+  open: OpenDatabase;
+  jobs: JobQueue;
+  metrics: Metrics;
+  operations: OperationParts;
+  engineHash: string;
+}
+
+/** Something that was started and can be ended. */
+interface Running {
+  stop: () => Promise<void>;
+}
 
 /**
  * The server, from its environment to its first answer: database → migrations → jobs → HTTP. Whatever must exist once is opened here
- * and handed on.
+ * and handed on. The role decides what this process does: serve pages, work on jobs, or both.
  */
 async function start(): Promise<() => Promise<void>> {
-  const root = path.dirname(import.meta.dirname);
-  const env = readEnv(process.env, root);
+  const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
   const configuration = readSiteConfiguration(process.env, env);
-  const log = pino({ level: env.logLevel });
+  const log = pino({ level: env.logLevel }).child({ role: env.role });
+  const metrics = createMetrics();
+  let stopping = false;
 
-  const open = await openDatabase(env);
+  const open = await openDatabase(env, metrics.observeQuery);
   const { database } = open;
   await migrate(database);
-  const jobs = await startJobQueue(open, jobNames, log);
-  const live = await startLiveUpdates(open);
-  const threads = createRaceThreads(env.raceThreads);
-  const compiler = createCompileThread();
-  const accounts = createAccounts(database, await installationSecret(database, "session-secret"), log, configuration);
+  const jobs = await startJobQueue(open, jobNames, log, (news) => {
+    metrics.observeJob(news);
+    tellOfJob(log, news);
+  });
+  metrics.watchQueue(database);
+  metrics.watchLights(() => readHealth(database));
+  const engineHash = await hashOfEngine(root);
+  const operations = { database, metrics, metricsToken: env.metricsToken, isStopping: () => stopping };
+  const parts: Parts = { env, configuration, log, open, jobs, metrics, operations, engineHash };
 
+  // Several processes may start at once on a fresh database.
+  await open.exclusively("first-data", async () => {
+    await ensureCityCompetitions(database, configuration);
+    await enterHouseCars(database, jobs);
+  });
+  const running: Running[] = [];
+  if (env.metricsPort !== undefined)
+    running.push(await serveOperations(operations, env.metricsPort, env.listenAddress));
+  if (env.role !== "worker") running.push(await servePages(parts));
+  if (env.role !== "web") running.push(await workOnJobs(parts));
+  if (open.kind === "embedded") running.push(answerBackupRequests(database, env.dataDir, log));
+  if (env.role !== "web") running.push(startPeriodicBackups(open, env, log));
+  if (env.role !== "web") running.push(startClearingPeople(database, env.retentionMonths, log));
+  const endBeat = await startProcessBeat(database, {
+    role: env.role,
+    version: engineHash.slice(0, 12),
+    folder: env.dataDir,
+    log,
+  });
+  await tellOfStart(parts);
+
+  return async () => {
+    stopping = true;
+    // First nobody is let in any more, then the work that is under way is finished or handed back.
+    for (const each of running) await each.stop();
+    await jobs.stop();
+    await endBeat();
+    await open.close();
+  };
+}
+
+async function tellOfStart({ env, open }: Parts): Promise<void> {
+  if (env.role === "worker") {
+    process.stdout.write("Code Prix is open: this process works on jobs and serves no pages.\n");
+    return;
+  }
+  const claimToken = await offerClaim(open.database, env.adminClaimToken);
+  process.stdout.write(startText({ env, ports: portsOf(env), claimToken, databaseKind: open.kind }));
+}
+
+/** A line in the log for each job, with the ids that it is about. */
+function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeconds, workSeconds }: JobNews): void {
+  const about = { kind, jobId, ...data, outcome, latencySeconds, workSeconds };
+  if (outcome === "failed") log.warn({ ...about, err: error }, "A job failed and is tried again.");
+  else if (outcome === "lost") log.warn(about, "A job was taken over by another process.");
+  else log.debug(about, "A job is done.");
+}
+
+async function servePages({
+  env,
+  configuration,
+  log,
+  open,
+  jobs,
+  metrics,
+  operations,
+  engineHash,
+}: Parts): Promise<Running> {
+  const { database } = open;
+  const live = await startLiveUpdates(open);
+  const streams = createLiveStreams(live, env.mostStreams);
+  metrics.countStreams(streams.count);
+  const compiler = createVisitorCompiler();
+  const accounts = createAccounts(database, await installationSecret(database, "session-secret"), log, configuration);
+  const mailer = env.mail && createMailer(env.mail, log);
   const buildFolder = path.join(root, "build");
+  const builtFiles = await readStaticFiles(path.join(buildFolder, "client"));
+  const engines = await keepEngine(path.join(buildFolder, "engine"), env.dataDir, engineHash);
   const answer = createApp({
     env,
     configuration,
     database,
     jobs,
+    compiler,
     accounts,
+    mailer,
+    retentionMonths: env.retentionMonths,
+    engineHash,
+    environment: tellEnvironment(process.env, env, configuration),
+    folders: { build: buildFolder, engines: keptEngines(env.dataDir) },
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     live,
-    files: await readStaticFiles(path.join(buildFolder, "client")),
+    streams,
+    metrics,
+    operations,
+    files: async (request) => (await builtFiles(request)) ?? (await engines(request)),
     pages: await openSite(buildFolder),
     log,
   });
-  const ports = portsOf(env);
-  const servers = await Promise.all(ports.map((port) => listen(answer, port, env.listenAddress)));
-  await enterHouseCars(database, jobs);
-  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs));
-  await jobs.work(runRaceJob(database, threads, jobs));
-  await jobs.work(rateStageJob(database, jobs));
-  await resumeLadders(database, jobs);
-  const claimToken = await offerClaim(database, env.adminClaimToken);
-  process.stdout.write(startText({ env, ports, claimToken, databaseKind: open.kind }));
-
-  return async () => {
-    for (const server of servers) {
-      server.close();
-      server.closeAllConnections();
-    }
-    await jobs.stop();
-    await Promise.all([threads.close(), compiler.close()]);
-    await live.close();
-    await open.close();
+  const servers = await Promise.all(portsOf(env).map((port) => listen(answer, port, env.listenAddress)));
+  return {
+    async stop() {
+      streams.endAll();
+      await Promise.all(servers.map((server) => closeServer(server, lastRequestsMs)));
+      await compiler.close();
+      await mailer?.close();
+      await live.close();
+    },
   };
 }
 
-function listen(answer: ReturnType<typeof createApp>, port: number, address: string | undefined): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer({ requestTimeout: 60_000 }, (request, response) => {
-      void getRequestListener(answer, { overrideGlobalObjects: false })(request, response);
+async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: Parts): Promise<Running> {
+  const { database } = open;
+  const threads = createRaceThreads(env.raceThreads);
+  const compiler = createCompileProcess();
+  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs, engineHash));
+  await jobs.work(runRaceJob(database, threads, jobs));
+  await jobs.work(rateStageJob(database, jobs));
+  await jobs.work(checkRaceJob(database, jobs));
+  await jobs.work(orderStageJob(database, jobs));
+  await jobs.work(rerunRacesJob(database, threads));
+  await jobs.work(tellPublicJob());
+  await jobs.work(compareCarsJob(database, () => readBaseCode((input) => compiler.compile(input))));
+  await resumeLadders(database, jobs);
+  const schedules = followSchedules(database, { jobs, engineHash }, log);
+  const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
+  const warming = setTimeout(() => {
+    warmUp((input) => compiler.compile(input), threads).catch((error: unknown) => {
+      log.debug({ err: error }, "The first submission finds the compiler or the race threads cold.");
     });
-    server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, port, address)));
-    server.listen({ port, host: address }, () => resolve(server));
-  });
+  }, quietStartMs);
+  return {
+    async stop() {
+      clearTimeout(warming);
+      await schedules.stop();
+      await rehearsals.stop();
+      await jobs.stop();
+      await Promise.all([threads.close(), compiler.close()]);
+    },
+  };
 }
 
-function listenError(error: NodeJS.ErrnoException, port: number, address: string | undefined): Error {
-  if (error.code === "EADDRINUSE") {
-    return new EnvError(`Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`);
-  }
-  if (error.code === "EACCES") {
-    return new EnvError(`Port ${port} needs more rights than this user has. Choose one from 1024 up with PORT.`);
-  }
-  if (error.code === "EADDRNOTAVAIL") {
-    return new EnvError(`HOST is "${address}", which is no address of this machine. Leave it out to listen on all.`);
-  }
-  return error;
+/** Health and metrics on a port of their own, for processes that serve no pages. */
+async function serveOperations(
+  operations: OperationParts,
+  port: number,
+  address: string | undefined,
+): Promise<Running> {
+  const server: Server = await listen(
+    async (request, bindings) => {
+      const isForwarded = request.headers.has("x-forwarded-for") || request.headers.has("forwarded");
+      const from = isForwarded ? "" : (getConnInfo({ env: bindings } as never).remote.address ?? "");
+      return (await answerOperations(operations, request, from)) ?? new Response("Not Found", { status: 404 });
+    },
+    port,
+    address,
+  );
+  return { stop: () => closeServer(server, lastRequestsMs) };
 }
 
 /** Failures that the operator can mend are said in a line, without a stack. */

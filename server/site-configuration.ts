@@ -12,7 +12,15 @@ export type City = {
 };
 
 /** Somebody who pays for the event: shown in the strip of the home page. `icon` is `collection:name`. */
-export type Sponsor = { name: string; url: string; icon: string | null };
+export type Sponsor = {
+  name: string;
+  url: string;
+  icon: string | null;
+  /** address of a picture on this site; it stands in the icon's place */
+  logo?: string | null;
+  /** the city whose pages show it; null or absent: all of them */
+  brand?: string | null;
+};
 
 /** What an installation decides about its face and its addresses. Read once at start, from the environment. */
 export type SiteConfiguration = {
@@ -25,6 +33,8 @@ export type SiteConfiguration = {
   resultsOnlyHosts: readonly HostPattern[];
   /** Hosts that show a city whose name they do not carry, for instance an address on the local network. */
   brandHosts: readonly { host: HostPattern; brand: string }[];
+  /** addresses of logos that organisers handed in, by brand */
+  logos?: Readonly<Record<string, string>>;
   /** Origin used in links that leave the site (share images, mail). Null: the origin of the request. */
   publicUrl: string | null;
   /** Where the browser asks for icons that the site does not have. Null: nowhere. */

@@ -1,8 +1,11 @@
 import { createContext } from "react-router";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { Visitor } from "./accounts/visitor.ts";
+import type { VisitorCompiler } from "./compiling/visitor-compiler.ts";
 import type { Database } from "./database/database.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { tellEnvironment } from "./settings/environment-settings.ts";
 import type { SiteConfiguration } from "./site-configuration.ts";
 
 /** What the process hands to every request's loaders and actions. */
@@ -13,7 +16,19 @@ export type SiteContext = {
   /** First argument of every function of the server that a loader or action calls. */
   database: Database;
   jobs: Pick<JobQueue, "send">;
+  /** Compiles for visitors whose browser cannot. */
+  compiler: Pick<VisitorCompiler, "compile">;
   accounts: Accounts;
+  /** sends letters, when the operator configured a server for them */
+  mailer?: Mailer | undefined;
+  /** months that the operator's environment keeps accounts for, unless the panel says otherwise */
+  retentionMonths?: number | undefined;
+  /** what the operator set when this process started, for the settings of the panel; secrets are not in it */
+  environment?: ReturnType<typeof tellEnvironment>;
+  /** hash of the engine that this process runs (`server/races/engine-hash.ts`) */
+  engineHash: string;
+  /** Where the build and the kept engines lie: archives of an event take both with them. */
+  folders: { build: string; engines: string };
   /** Makes a one-time admin link known that `npm run admin-link` left beside the database. */
   takeUpAdminLink: (token: string) => Promise<void>;
   /** Network address of the visitor, as the trusted proxies tell it. */
