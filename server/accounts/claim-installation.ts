@@ -1,25 +1,32 @@
+import { createHash } from "node:crypto";
 import { rm, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
+import { installationSecret } from "../installation-secret.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 
 /** A link of `npm run admin-link` works for so long. */
 export const adminLinkMinutes = 60;
 
 /**
- * As long as nobody is admin: makes the one-time token with which the first one claims the installation. An earlier token that nobody
- * used is void from now on.
+ * As long as nobody is admin: the one-time token with which the first one claims the installation. Every process gives the same, so
+ * that a second web process does not void the link that the first one printed; once it is used there is another.
  *
  * @param chosenToken the token that the environment names, instead of a random one
  * @returns undefined when there is an admin already
  */
 export async function offerClaim(database: Database, chosenToken: string | undefined): Promise<string | undefined> {
   if (await hasAdmin(database)) return undefined;
-  const token = chosenToken ?? newToken();
+  const token = chosenToken ?? (await tokenOfInstallation(database));
   await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom("adminClaim").where("usedAt", "is", null).where("isFurther", "=", false).execute();
+    await transaction
+      .deleteFrom("adminClaim")
+      .where("usedAt", "is", null)
+      .where("isFurther", "=", false)
+      .where("tokenHash", "<>", tokenHash(token))
+      .execute();
     await transaction
       .insertInto("adminClaim")
       .values({ tokenHash: tokenHash(token), usedAt: null, usedBy: null, expiresAt: null })
@@ -27,6 +34,17 @@ export async function offerClaim(database: Database, chosenToken: string | undef
       .execute();
   });
   return token;
+}
+
+async function tokenOfInstallation(database: Database): Promise<string> {
+  const { used } = await database
+    .selectFrom("adminClaim")
+    .where("usedAt", "is not", null)
+    .where("isFurther", "=", false)
+    .select((row) => row.fn.countAll<number>().as("used"))
+    .executeTakeFirstOrThrow();
+  const secret = await installationSecret(database, `first-admin-link-${used}`);
+  return createHash("sha256").update(secret).digest("base64url").slice(0, 32);
 }
 
 /** Makes a token with which one more person becomes admin, whether there is one or not. */

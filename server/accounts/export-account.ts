@@ -57,6 +57,12 @@ export async function exportAccount(database: Database, personId: string): Promi
       .orderBy("createdAt")
       .select(["createdAt", "expiresAt", "usedAt"])
       .execute(),
+    apiTokens: await database
+      .selectFrom("apiToken")
+      .where("personId", "=", personId)
+      .orderBy("createdAt")
+      .select(["name", "scope", "createdAt", "expiresAt", "lastUsedAt"])
+      .execute(),
     roles: await database
       .selectFrom("roleGrant")
       .where("personId", "=", personId)
@@ -84,6 +90,18 @@ export async function exportAccount(database: Database, personId: string): Promi
         "codeHash",
         "receivedAt",
       ])
+      .execute(),
+    drafts: await database
+      .selectFrom("draft")
+      .where("personId", "=", personId)
+      .orderBy("savedAt")
+      .select(["id", "name", "files", "savedAt"])
+      .execute(),
+    questions: await database
+      .selectFrom("question")
+      .where("personId", "=", personId)
+      .orderBy("askedAt")
+      .select(["competitionId", "teamId", "raceId", "content", "askedAt", "answer", "answeredAt"])
       .execute(),
     privilegedActs: await database
       .selectFrom("auditEntry")

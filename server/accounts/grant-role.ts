@@ -1,5 +1,6 @@
+import type { UndoAct } from "../audit/undo-act.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import type { Database } from "../database/database.ts";
+import { inTransaction, type Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { roles, type Role } from "./roles.ts";
 
@@ -17,7 +18,7 @@ export function grantRole(
   input: { personId: string; role: Role; brand: string | null; grantedBy: string },
 ): Promise<GrantOutcome> {
   const { personId, role, brand, grantedBy } = input;
-  return database.transaction().execute(async (transaction): Promise<GrantOutcome> => {
+  return inTransaction(database, async (transaction): Promise<GrantOutcome> => {
     const person = await transaction.selectFrom("person").where("id", "=", personId).select("id").executeTakeFirst();
     if (!person) return { kind: "refused", reason: "unknown-person" };
     const granted = await transaction
@@ -41,7 +42,7 @@ export type RevokeOutcome = { kind: "revoked" } | { kind: "refused"; reason: "no
 
 /** Takes a role away. The last admin stays one: without any, whoever reads the server's next start could claim it. */
 export function revokeRole(database: Database, input: { grantId: string; revokedBy: string }): Promise<RevokeOutcome> {
-  return database.transaction().execute(async (transaction): Promise<RevokeOutcome> => {
+  return inTransaction(database, async (transaction): Promise<RevokeOutcome> => {
     const admins = await transaction
       .selectFrom("roleGrant")
       .where("role", "=", "admin")
@@ -65,3 +66,25 @@ export function revokeRole(database: Database, input: { grantId: string; revoked
     return { kind: "revoked" };
   });
 }
+
+/** Takes a role away again that was given, as long as it is held. Who may undo it was asked: only admins give roles. */
+export const undoGrant: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
+  const grant = await transaction
+    .selectFrom("roleGrant")
+    .where("personId", "=", subjectId)
+    .where("role", "=", details["role"] as Role)
+    .where("brand", "is not distinct from", brand)
+    .select("id")
+    .executeTakeFirst();
+  if (!grant) return "changed-since";
+  const outcome = await revokeRole(transaction, { grantId: grant.id, revokedBy: personId });
+  return outcome.kind === "revoked" ? "undone" : "no-longer-possible";
+};
+
+/** Gives a role back that was taken away. */
+export const undoRevoke: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
+  const role = details["role"] as Role;
+  const outcome = await grantRole(transaction, { personId: subjectId, role, brand, grantedBy: personId });
+  if (outcome.kind === "granted") return "undone";
+  return outcome.reason === "held-already" ? "changed-since" : "no-longer-possible";
+};

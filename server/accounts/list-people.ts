@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import type { Role } from "./roles.ts";
+import { roles, type Role } from "./roles.ts";
 import { isWalletMail } from "./wallets.ts";
 
 /** A person as those who help see them. */
@@ -10,26 +10,56 @@ export interface PersonView {
   /** null: an account that only a wallet opens */
   email: string | null;
   homeBrand: string | null;
-  /** names of the person's teams, with the cities of their competitions */
-  teams: { name: string; brand: string }[];
+  /** names of the person's teams, with the cities of their competitions; null: nation-wide */
+  teams: { name: string; brand: string | null }[];
   grants: { id: string; role: Role; brand: string | null }[];
 }
 
 /** People that one page lists. */
 export const mostPeople = 50;
+/** An export is cut here. */
+export const mostExportedPeople = 20_000;
+
+export const peopleSorts = ["name", "newest", "city"] as const;
+
+export interface PeopleChoice {
+  search: string;
+  /** those who hold this role; `any`: some role; null: everybody */
+  role: Role | "any" | null;
+  sort: (typeof peopleSorts)[number];
+}
+
+/** Reads the choice of an address; what does not fit is left out. */
+export function readPeopleChoice(parameters: URLSearchParams): PeopleChoice {
+  const role = parameters.get("role");
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100),
+    role: role === "any" ? role : (roles.find((each) => each === role) ?? null),
+    sort: peopleSorts.find((each) => each === parameters.get("sort")) ?? "name",
+  };
+}
 
 /**
- * People by name, nickname, e-mail address or team, in the order of their names.
+ * People by name, nickname, e-mail address or team, and by what they may do.
  *
  * @param brands cities whose people are looked for; null: everybody
  */
 export async function listPeople(
   database: Database,
   brands: readonly string[] | null,
-  search: string,
+  { search, role, sort }: PeopleChoice,
+  limit = mostPeople,
 ): Promise<PersonView[]> {
   if (brands?.length === 0) return [];
-  let query = database.selectFrom("person").orderBy("name").orderBy("id").limit(mostPeople).select(columns);
+  let query = database.selectFrom("person").limit(limit).select(columns);
+  if (sort === "newest") query = query.orderBy("createdAt", "desc");
+  if (sort === "city") query = query.orderBy("homeBrand", (order) => order.asc().nullsLast());
+  query = query.orderBy("name").orderBy("id");
+  if (role !== null) {
+    let holders = database.selectFrom("roleGrant").select("personId");
+    if (role !== "any") holders = holders.where("role", "=", role);
+    query = query.where("id", "in", holders);
+  }
   if (brands !== null) {
     const inTheirTeams = teamsOf(database).where("competition.brand", "in", brands).select("teamMember.personId");
     query = query.where((where) => where.or([where("homeBrand", "in", brands), where("id", "in", inTheirTeams)]));

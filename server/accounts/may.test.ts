@@ -31,9 +31,11 @@ const everybodyWithAccount = Object.keys(visitors).filter((name) => name !== "vi
 const acts: [Act, string[]][] = [
   [{ act: "create-team" }, everybodyWithAccount],
   [{ act: "join-team" }, everybodyWithAccount],
+  [{ act: "ask-question" }, everybodyWithAccount],
   [{ act: "see-team-private", teamId: "own" }, ["member", "captain"]],
   [{ act: "submit-car", teamId: "own" }, ["member", "captain"]],
-  [{ act: "invite-to-team", teamId: "own" }, ["captain"]],
+  [{ act: "manage-team", teamId: "own" }, ["captain"]],
+  [{ act: "leave-team", teamId: "own" }, ["member", "captain"]],
   [{ act: "choose-active-car", teamId: "own" }, ["captain"]],
   [
     { act: "open-panel" },
@@ -43,6 +45,8 @@ const acts: [Act, string[]][] = [
   [{ act: "organise", brand: null }, ["admin"]],
   [{ act: "help-people", brand: "izmir" }, ["volunteer", "organiser", "admin"]],
   [{ act: "help-people", brand: null }, ["admin"]],
+  [{ act: "answer-questions", brand: "izmir" }, ["volunteer", "organiser", "admin"]],
+  [{ act: "answer-questions", brand: null }, ["admin"]],
   [{ act: "see-email-addresses", brand: "izmir" }, ["organiser", "admin"]],
   [{ act: "see-email-addresses", brand: null }, ["admin"]],
   [
@@ -51,10 +55,30 @@ const acts: [Act, string[]][] = [
   ],
   [{ act: "issue-sign-in-link", brands: [], isPrivileged: false }, ["admin"]],
   [{ act: "issue-sign-in-link", brands: ["izmir"], isPrivileged: true }, ["admin"]],
+  [{ act: "run-show", brand: "izmir" }, ["show operator", "organiser", "admin"]],
+  [{ act: "run-show", brand: null }, ["show operator", "organiser of another city", "organiser", "admin"]],
+  [{ act: "comment-on-show", brand: "izmir" }, ["show operator", "commentator", "organiser", "admin"]],
+  [
+    { act: "comment-on-show", brand: null },
+    ["show operator", "commentator", "organiser of another city", "organiser", "admin"],
+  ],
+  [{ act: "open-commentary" }, ["show operator", "commentator", "organiser of another city", "organiser", "admin"]],
   [{ act: "grant-roles" }, ["admin"]],
 ];
 
 test.each(acts)("%j is for these and nobody else", (act, allowed) => {
   const able = Object.keys(visitors).filter((name) => may(visitors[name] ?? anonymous, act));
   expect(able).toEqual(allowed);
+});
+
+test("a program with a token may do what the token says, and nothing else that its person may", () => {
+  const boss: Visitor = { ...memberOf("own", true), grants: [{ role: "admin", brand: null }] };
+  const able = (tokenScope: "read" | "submit") =>
+    acts.map(([act]) => act).filter((act) => may({ ...boss, tokenScope }, act));
+  expect(able("read")).toEqual([{ act: "see-team-private", teamId: "own" }]);
+  expect(able("submit")).toEqual([
+    { act: "see-team-private", teamId: "own" },
+    { act: "submit-car", teamId: "own" },
+  ]);
+  expect(may({ ...memberOf("other", true), tokenScope: "submit" }, { act: "submit-car", teamId: "own" })).toBe(false);
 });

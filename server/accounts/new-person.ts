@@ -32,7 +32,10 @@ export type AccountProblem =
   | { field: "form"; rule: "wrong-email-or-password" }
   | { field: "form"; rule: "too-many-attempts"; waitMinutes: number };
 
-/** Why a wallet signs nobody in. `not-here`: this address of the site is not one of its own. */
+/**
+ * Why a wallet signs nobody in, is not added or not taken away. `not-here`: this address of the site is not one of its own; `taken`: it
+ * belongs to another account or team; `last-way-in`: nothing else would be left to sign in with.
+ */
 export type WalletRule =
   | "not-here"
   | "no-address"
@@ -40,7 +43,9 @@ export type WalletRule =
   | "contract-wallet"
   | "wrong-signature"
   | "used-up"
-  | "unknown-wallet";
+  | "unknown-wallet"
+  | "taken"
+  | "last-way-in";
 
 /** Why a passkey is not made or not taken. `not-fresh`: whoever adds one must have signed in within the last day. */
 export type PasskeyRule = "not-here" | "not-fresh" | "not-taken" | "unknown-passkey" | "name";
@@ -55,8 +60,8 @@ export function cleanPerson(person: NewPerson): NewPerson {
   return { ...person, name: cleanPersonName(person.name), nickname: cleanPersonName(person.nickname) };
 }
 
-/** Control, format and private characters: what turns a name around or hides in it. */
-const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
+/** Control, format and private characters, and letters that draw nothing: what turns a name around or hides in it. */
+const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export function nameProblems(person: { name: string; nickname: string }): AccountProblem[] {
   const problems: AccountProblem[] = [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptNotice, acceptedNoticeOf, hasNewerNotice, noticeInForce, publishNotice } from "../privacy/notices.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
 import { listPublicNames } from "../teams/list-public-names.ts";
@@ -172,4 +173,17 @@ test("the export holds what the site knows of a person, and nothing that signs a
     .executeTakeFirstOrThrow();
   expect(text).not.toContain(secrets.token);
   expect(text).not.toContain(secrets.password ?? "argon2");
+});
+
+test("who accepted an older notice is asked for the new one, and only the one in force can be accepted", async () => {
+  const { person } = await site.newcomer("Nezihe", "konya");
+  expect(await hasNewerNotice(database(), person.id, "konya")).toBe(false);
+  const text = "Who is responsible and what is kept. ".repeat(10);
+  await publishNotice(database(), { brand: "konya", english: text, turkish: text, personId: person.id });
+  expect(await hasNewerNotice(database(), person.id, "izmir")).toBe(true);
+  const accept = (noticeId: string) => acceptNotice(database(), { personId: person.id, noticeId, brand: "konya" });
+  expect(await accept("first")).toBe(false);
+  expect(await accept((await noticeInForce(database(), "konya")).id)).toBe(true);
+  expect(await hasNewerNotice(database(), person.id, "konya")).toBe(false);
+  expect(await acceptedNoticeOf(database(), person.id)).toMatchObject({ version: "konya-1" });
 });

@@ -31,7 +31,12 @@ export function issueSignInLink(database: Database, issuer: Visitor, personId: s
       return { kind: "refused", reason: "not-yours" };
     const token = newToken();
     const expiresAt = new Date(Date.now() + linkMinutes * 60_000);
-    await transaction.deleteFrom("signInLink").where("personId", "=", personId).where("usedAt", "is", null).execute();
+    await transaction
+      .deleteFrom("signInLink")
+      .where("personId", "=", personId)
+      .where("usedAt", "is", null)
+      .where("isMailed", "=", false)
+      .execute();
     await transaction
       .insertInto("signInLink")
       .values({
@@ -64,7 +69,12 @@ export async function brandsOfPerson(database: Database, personId: string): Prom
     .execute();
   const person = await database.selectFrom("person").where("id", "=", personId).select("homeBrand").executeTakeFirst();
   const home = person?.homeBrand ?? null;
-  return [...new Set([...(home === null ? [] : [home]), ...teams.map((team) => team.brand)])];
+  return [
+    ...new Set([
+      ...(home === null ? [] : [home]),
+      ...teams.map((team) => team.brand).filter((brand) => brand !== null),
+    ]),
+  ];
 }
 
 async function holdsRole(database: Database, personId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import type { TokenScope } from "../api/tokens.ts";
 import type { Role } from "./roles.ts";
 
 export interface Person {
@@ -12,6 +13,8 @@ export interface Visitor {
   person: Person | undefined;
   grants: { role: Role; brand: string | null }[];
   memberships: { teamId: string; competitionId: string; isCaptain: boolean }[];
+  /** a program that comes with the person's token, and may do no more than that; absent: the person themselves */
+  tokenScope?: TokenScope;
 }
 
 export const anonymous: Visitor = { person: undefined, grants: [], memberships: [] };

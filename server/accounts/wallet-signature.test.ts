@@ -39,7 +39,8 @@ test("a contract wallet's signature is told apart from a broken one", () => {
 
 test("a message is read back when it is this site's own, and in time", () => {
   const text = walletMessage(message);
-  expect(readWalletMessage(text, site, later(5))).toEqual(message);
+  const statement = "This proves that the wallet is yours. It costs nothing and sends no transaction.";
+  expect(readWalletMessage(text, site, later(5))).toEqual({ ...message, statement });
   expect(readWalletMessage(text, site, later(10))).toBeUndefined();
   expect(readWalletMessage(text, site, later(-5))).toBeUndefined();
 });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountOutcome } from "./account-parts.ts";
 import { cookieOf, from, newPerson, openTestSite, type TestSite } from "./accounts-for-tests.ts";
 import type { NewPerson } from "./new-person.ts";
 import { walletOfKey } from "./wallet-of-key.ts";
+import { addWallet, listWallets, removeWallet } from "./wallet-proofs.ts";
 import { isWalletMail } from "./wallets.ts";
 
 let site: TestSite;
@@ -125,4 +126,71 @@ test("a passkey question is asked on our own host, and nonsense for an answer is
   });
   const stranger = await site.accounts.askForNewPasskey(from());
   expect(stranger.kind).toBe("refused");
+});
+
+describe("a wallet that somebody adds to their account", () => {
+  const question = (personId: string, key: number, subject: "account" | "team:abc" = "account") =>
+    site.accounts.askWalletProof(from(), { address: walletOfKey(key).address, subject, personId });
+
+  async function proof(personId: string, key: number, subject?: "account" | "team:abc") {
+    const asked = await question(personId, key, subject);
+    if (asked.kind === "refused") throw new Error(`Refused: ${JSON.stringify(asked.problems)}`);
+    return { message: asked.message, signature: walletOfKey(key).sign(asked.message) };
+  }
+
+  test("signs them in, until they take it away", async () => {
+    const { database } = site.open;
+    const { person } = await site.newcomer("Hedy");
+    const signed = await proof(person.id, 21);
+    const taken = await site.accounts.takeWalletProof(from().request, {
+      ...signed,
+      subject: "account",
+      personId: person.id,
+    });
+    expect(taken).toEqual({ kind: "proven", address: walletOfKey(21).address });
+    if (taken.kind !== "proven") return;
+    expect(await addWallet(database, { personId: person.id, address: taken.address })).toEqual({ kind: "added" });
+    const entered = await site.accounts.personOf(from({ cookie: cookieOf(await signIn(21)) }).request);
+    expect(entered?.id).toBe(person.id);
+
+    const other = await site.newcomer("Other");
+    const again = { personId: other.person.id, address: taken.address };
+    expect(await addWallet(database, again)).toEqual({ kind: "refused", rule: "taken" });
+    const [wallet] = await listWallets(database, person.id);
+    await removeWallet(database, { id: wallet?.id ?? "", personId: other.person.id });
+    expect(await listWallets(database, person.id)).toHaveLength(1);
+    await removeWallet(database, { id: wallet?.id ?? "", personId: person.id });
+    expect(await signIn(21)).toEqual(refusal("unknown-wallet"));
+  });
+
+  test("is proven once, by its own key, for what was asked and by who asked", async () => {
+    const { person } = await site.newcomer("Mary");
+    const { person: thief } = await site.newcomer("Thief");
+    const signed = await proof(person.id, 22);
+    const take = (change: object) =>
+      site.accounts.takeWalletProof(from().request, { ...signed, subject: "account", personId: person.id, ...change });
+    expect(await take({ subject: "team:abc" })).toEqual({ kind: "refused", rule: "message-not-ours" });
+    expect(await take({ personId: thief.id })).toEqual({ kind: "refused", rule: "used-up" });
+    const foreign = walletOfKey(23).sign(signed.message);
+    expect(await take({ signature: foreign })).toEqual({ kind: "refused", rule: "wrong-signature" });
+    expect(await take({})).toMatchObject({ kind: "proven" });
+    expect(await take({})).toEqual({ kind: "refused", rule: "used-up" });
+    // What was signed for signing in adds nothing, and the other way round.
+    const message = await messageFor(walletOfKey(22).address);
+    expect(await take({ message, signature: walletOfKey(22).sign(message) })).toEqual({
+      kind: "refused",
+      rule: "message-not-ours",
+    });
+    const fresh = await proof(person.id, 22);
+    expect(await site.accounts.signInWithWallet(from(), fresh)).toEqual(refusal("message-not-ours"));
+  });
+
+  test("stays when nothing else would let its person in", async () => {
+    const { database } = site.open;
+    const cookie = cookieOf(await signIn(24, newPerson({ name: "Only" })));
+    const person = await site.accounts.personOf(from({ cookie }).request);
+    const [wallet] = await listWallets(database, person?.id ?? "");
+    const removed = await removeWallet(database, { id: wallet?.id ?? "", personId: person?.id ?? "" });
+    expect(removed).toEqual({ kind: "refused", rule: "last-way-in" });
+  });
 });

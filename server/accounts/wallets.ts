@@ -4,6 +4,7 @@ import { unknownPersonCode, walletMailDomain } from "./create-auth.ts";
 import { isKnownHost } from "./known-host.ts";
 import { cleanPerson, type AccountProblem, type NewPerson, type WalletRule } from "./new-person.ts";
 import { readWalletMessage, walletMessage } from "./wallet-message.ts";
+import { askWalletProof, takeWalletProof, type ProofOutcome, type WalletSubject } from "./wallet-proofs.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";
 
 /** The text that a wallet is to sign. */
@@ -13,6 +14,16 @@ export interface WalletCalls {
   /** Whether wallets may sign at the request's address. */
   takesWallets: (request: Request) => boolean;
   askWallet: (from: Origin, address: string) => Promise<WalletQuestion>;
+  /** The text by whose signature somebody who is signed in proves that a wallet is theirs. */
+  askWalletProof: (
+    from: Origin,
+    wish: { address: string; subject: WalletSubject; personId: string },
+  ) => Promise<WalletQuestion>;
+  /** Checks what the wallet signed for that, and uses the text up. */
+  takeWalletProof: (
+    request: Request,
+    proof: { message: string; signature: string; subject: WalletSubject; personId: string },
+  ) => Promise<ProofOutcome>;
   /**
    * Signs in with what the wallet signed.
    *
@@ -56,6 +67,19 @@ export function walletCalls(parts: AccountParts): WalletCalls {
       await database.deleteFrom("verification").where("expiresAt", "<", issuedAt).execute();
       const { nonce } = await authFor(request).api.getNonce({ headers: request.headers });
       return { kind: "asked", message: walletMessage({ ...siteOf(request), address, nonce, issuedAt }) };
+    },
+
+    async askWalletProof({ request, address: networkAddress }, wish) {
+      if (!isHere(request)) return refused("not-here");
+      const wait = await limits.byAddress(networkAddress);
+      if (wait) return wait;
+      const asked = await askWalletProof(database, { ...wish, site: siteOf(request) });
+      return asked.kind === "refused" ? refused(asked.rule) : asked;
+    },
+
+    async takeWalletProof(request, proof) {
+      if (!isHere(request)) return { kind: "refused", rule: "not-here" };
+      return takeWalletProof(database, { ...proof, site: siteOf(request) });
     },
 
     async signInWithWallet({ request, address: networkAddress }, { message, signature }, newPerson) {

@@ -53,6 +53,45 @@ export async function acceptedNoticeOf(
   return row?.noticeAcceptedAt ? { version: versionName(row), acceptedAt: row.noticeAcceptedAt } : null;
 }
 
+/**
+ * Notes that a person accepted a notice. Only the one in force on the city's site can be accepted.
+ *
+ * @returns whether it was noted
+ */
+export async function acceptNotice(
+  database: Database,
+  { personId, noticeId, brand }: { personId: string; noticeId: string; brand: string },
+): Promise<boolean> {
+  const inForce = await noticeInForce(database, brand);
+  if (inForce.id !== noticeId) return false;
+  await database
+    .updateTable("person")
+    .set({ noticeId, noticeAcceptedAt: new Date() })
+    .where("id", "=", personId)
+    .execute();
+  return true;
+}
+
+/**
+ * Whether a person accepted an older notice than the one in force where they signed up. What they may do does not depend on it: their
+ * account page asks them.
+ */
+export async function hasNewerNotice(database: Database, personId: string, brand: string): Promise<boolean> {
+  const person = await database
+    .selectFrom("person")
+    .where("id", "=", personId)
+    .select(["noticeId", "homeBrand"])
+    .executeTakeFirst();
+  if (!person) return false;
+  return person.noticeId !== (await noticeInForce(database, person.homeBrand ?? brand)).id;
+}
+
+/** The city whose site a person signed up on: its notice is theirs. */
+export async function homeBrandOf(database: Database, personId: string): Promise<string | null> {
+  const row = await database.selectFrom("person").where("id", "=", personId).select("homeBrand").executeTakeFirst();
+  return row?.homeBrand ?? null;
+}
+
 /** Characters of a notice in one language. */
 export const noticeLength = { min: 200, max: 20_000 };
 
