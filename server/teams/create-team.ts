@@ -2,8 +2,10 @@ import { statesThatTakeTeams } from "../competitions/competition-state.ts";
 import type { DatabaseTransaction, Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";
+import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
 import { isLiveryColour, type LiveryColour } from "./livery.ts";
 import { chooseStartNumber, chooseTeamCode } from "./team-code.ts";
+import { cleanUniversity } from "./clean-university.ts";
 import { cityLength, cleanName, isPrintable, nameKey, teamNameLength, universityLength } from "./team-name.ts";
 
 /** Fields of the form, as they came. */
@@ -16,11 +18,14 @@ export interface TeamFields {
 }
 
 export type TeamProblem =
-  | { field: "name" | "university" | "city"; rule: "length"; min: number; max: number; given: number }
-  | { field: "name" | "university" | "city"; rule: "not-printable" }
+  | { field: "name"; rule: "length"; min: number; max: number; given: number }
+  | { field: "university" | "city"; rule: "length"; min: number; max: number; given: number }
+  | { field: "name"; rule: "not-printable" }
+  | { field: "university" | "city"; rule: "not-printable" }
   | { field: "name"; rule: "taken"; by: string }
   | { field: "liveryPrimary" | "liverySecondary"; rule: "no-livery-colour" }
-  | { field: "form"; rule: "closed" | "already-in-a-team" };
+  | { field: "form"; rule: "closed" | "already-in-a-team" }
+  | EntryProblem;
 
 export type CreateTeamOutcome = { kind: "created"; teamId: string } | { kind: "refused"; problems: TeamProblem[] };
 
@@ -43,25 +48,28 @@ export function createTeam(
     const others = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)
-      .select(["name", "nameKey", "number", "code"])
+      .select(["name", "nameKey", "proposedName", "number", "code"])
       .execute();
     const key = nameKey(fields.name);
-    const twin = others.find((other) => other.nameKey === key);
+    const twin = others.find((other) => hasName(other, key));
     if (twin) return refused({ field: "name", rule: "taken", by: twin.name });
+    const { university } = fields;
+    const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
+    if (against) return refused(against);
 
     const teamId = newId();
+    const number = chooseStartNumber(new Set(others.map((other) => other.number)));
     await transaction
       .insertInto("team")
       .values({
         id: teamId,
         competitionId,
-        name: fields.name,
-        nameKey: key,
+        ...(await namesOfTeam(transaction, { competitionId, name: fields.name, number })),
         university: fields.university,
         city: fields.city,
         liveryPrimary: fields.liveryPrimary as LiveryColour,
         liverySecondary: fields.liverySecondary as LiveryColour,
-        number: chooseStartNumber(new Set(others.map((other) => other.number))),
+        number,
         code: chooseTeamCode(fields.name, new Set(others.map((other) => other.code))),
         houseCar: null,
         activeCarId: null,
@@ -103,22 +111,43 @@ function cleaned(fields: TeamFields): TeamFields {
   return {
     ...fields,
     name: cleanName(fields.name),
-    university: cleanName(fields.university),
+    university: cleanUniversity(fields.university),
     city: cleanName(fields.city),
   };
 }
 
 function problemsOf(fields: TeamFields): TeamProblem[] {
-  const problems: TeamProblem[] = [];
-  const limits = { name: teamNameLength, university: universityLength, city: cityLength };
-  for (const field of ["name", "university", "city"] as const) {
-    const given = fields[field].length;
-    const { min, max } = limits[field];
-    if (given < min || given > max) problems.push({ field, rule: "length", min, max, given });
-    else if (!isPrintable(fields[field])) problems.push({ field, rule: "not-printable" });
-  }
+  return [...problemsOfName(fields.name), ...problemsOfPlaceAndLivery(fields)];
+}
+
+/** What is wrong with a cleaned name. */
+export function problemsOfName(name: string): TeamProblem[] {
+  return problemsOfText("name", name, teamNameLength);
+}
+
+/** Whether a team has a name to a reader, or waits for an organiser to let it have it. */
+export function hasName(team: { nameKey: string; proposedName: string | null }, key: string): boolean {
+  return team.nameKey === key || (team.proposedName !== null && nameKey(team.proposedName) === key);
+}
+
+/** What is wrong with where a team comes from and with its colours. */
+export function problemsOfPlaceAndLivery(fields: Omit<TeamFields, "name">): Exclude<TeamProblem, { field: "name" }>[] {
+  const problems: Exclude<TeamProblem, { field: "name" }>[] = [
+    ...problemsOfText("university", fields.university, universityLength),
+    ...problemsOfText("city", fields.city, cityLength),
+  ];
   for (const field of ["liveryPrimary", "liverySecondary"] as const) {
     if (!isLiveryColour(fields[field])) problems.push({ field, rule: "no-livery-colour" });
   }
   return problems;
+}
+
+function problemsOfText<Field extends "name" | "university" | "city">(
+  field: Field,
+  text: string,
+  { min, max }: { min: number; max: number },
+) {
+  const given = text.length;
+  if (given < min || given > max) return [{ field, rule: "length", min, max, given } as const];
+  return isPrintable(text) ? [] : [{ field, rule: "not-printable" } as const];
 }

@@ -18,6 +18,8 @@ export interface PublicTeam {
   /** key of the house car that it stands for; null for people's teams */
   houseCar: string | null;
   hasActiveCar: boolean;
+  /** why the organisers took it out of the competition; null: they did not */
+  disqualifiedReason: string | null;
   /** in its competition's current stage; null before its first rating */
   standing: Rating | null;
 }
@@ -35,11 +37,24 @@ const columns = [
   "team.code",
   "team.houseCar",
   "team.activeCarId",
+  "team.disqualifiedReason",
 ] as const;
 
 export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
   const [team] = await readTeams(database, "team.id", id);
   return team;
+}
+
+/** Whether the organisers keep a team out of all lists, and so out of what links to it show. */
+export async function isHiddenTeam(database: Database, id: string): Promise<boolean> {
+  const row = await database.selectFrom("team").where("id", "=", id).select("hiddenAt").executeTakeFirst();
+  return row !== undefined && row.hiddenAt !== null;
+}
+
+/** The name that a team wants and an organiser has yet to look at; for the team's own eyes. */
+export async function waitingName(database: Database, id: string): Promise<string | null> {
+  const row = await database.selectFrom("team").where("id", "=", id).select("proposedName").executeTakeFirst();
+  return row?.proposedName ?? null;
 }
 
 /** All teams of a competition, the strongest first; those without a rating follow by start number. */
@@ -72,6 +87,10 @@ async function readTeams(
     .innerJoin("competition", "competition.id", "team.competitionId")
     .where(by, "=", value)
     .where("competition.state", "!=", "draft")
+    .where("competition.isRehearsal", "=", false)
+    .where("team.mergedInto", "is", null)
+    // A hidden team stands in no list; its members still reach its page.
+    .$if(by === "team.competitionId", (query) => query.where("team.hiddenAt", "is", null))
     .orderBy("team.number")
     .select(columns)
     .execute();
@@ -82,7 +101,7 @@ async function readTeams(
   const rows = teams.map(({ activeCarId, ...team }) => ({
     ...team,
     hasActiveCar: activeCarId !== null,
-    standing: ratings.get(team.id) ?? null,
+    standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,
   }));
   const strength = (row: PublicTeam) => row.standing?.strength ?? Number.NEGATIVE_INFINITY;
   return rows.toSorted((a, b) => (strength(a) === strength(b) ? 0 : strength(b) - strength(a)));

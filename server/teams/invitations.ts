@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";
+import { problemOfPerson } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
 /** Letters and digits of an invitation code: short enough to say across a table, long enough that nobody guesses one. */
@@ -17,21 +18,48 @@ export async function findInvitation(database: Database, teamId: string): Promis
   return row?.code;
 }
 
+/** Ends a team's codes: nobody joins until there is a new one. */
+export async function revokeInvitations(database: Database, teamId: string): Promise<void> {
+  await database
+    .updateTable("teamInvitation")
+    .set({ revokedAt: new Date() })
+    .where("teamId", "=", teamId)
+    .where("revokedAt", "is", null)
+    .execute();
+  await announce(database, `team:${teamId}`);
+}
+
+/** The team that a code leads to, for whoever holds it; undefined for a code that nobody has. */
+export async function findInvitedTeam(
+  database: Database,
+  code: string,
+): Promise<{ id: string; name: string; competitionId: string } | undefined> {
+  return database
+    .selectFrom("teamInvitation")
+    .innerJoin("team", "team.id", "teamInvitation.teamId")
+    .where("teamInvitation.code", "=", cleanCode(code))
+    .where("teamInvitation.revokedAt", "is", null)
+    .select(["team.id", "team.name", "team.competitionId"])
+    .executeTakeFirst();
+}
+
+/** Case, spaces and hyphens make no difference. */
+function cleanCode(code: string): string {
+  return code
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[\s-]+/g, "");
+}
+
 /** Makes a code with which people join a team. The team's earlier code stops working. */
 export function renewInvitation(database: Database, teamId: string, personId: string): Promise<string> {
   return database.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable("teamInvitation")
-      .set({ revokedAt: new Date() })
-      .where("teamId", "=", teamId)
-      .where("revokedAt", "is", null)
-      .execute();
+    await revokeInvitations(transaction, teamId);
     const code = newId(codeLength);
     await transaction
       .insertInto("teamInvitation")
       .values({ code, teamId, createdBy: personId, revokedAt: null })
       .execute();
-    await announce(transaction, `team:${teamId}`);
     return code;
   });
 }
@@ -39,14 +67,12 @@ export function renewInvitation(database: Database, teamId: string, personId: st
 export type JoinOutcome =
   | { kind: "joined"; teamId: string }
   | { kind: "refused"; reason: "unknown-code" | "closed" | "already-in-a-team" }
-  | { kind: "refused"; reason: "full"; limit: number };
+  | { kind: "refused"; reason: "full"; limit: number }
+  | { kind: "refused"; reason: "not-eligible"; domains: string[] };
 
 /** Makes a person a member of the team whose code they hold. Case, spaces and hyphens in the code make no difference. */
 export function joinTeam(database: Database, input: { code: string; personId: string }): Promise<JoinOutcome> {
-  const code = input.code
-    .slice(0, 100)
-    .toLowerCase()
-    .replace(/[\s-]+/g, "");
+  const code = cleanCode(input.code);
   const { personId } = input;
   return database.transaction().execute(async (transaction): Promise<JoinOutcome> => {
     const invitation = await transaction
@@ -61,6 +87,8 @@ export function joinTeam(database: Database, input: { code: string; personId: st
     const { teamId, competitionId, limit } = invitation;
     if (!(await lockOpenCompetition(transaction, competitionId))) return { kind: "refused", reason: "closed" };
     if (await isInTeam(transaction, competitionId, personId)) return { kind: "refused", reason: "already-in-a-team" };
+    const against = await problemOfPerson(transaction, competitionId, personId);
+    if (against) return { kind: "refused", reason: "not-eligible", domains: against.domains };
     const members = await transaction
       .selectFrom("teamMember")
       .where("teamId", "=", teamId)

@@ -9,6 +9,10 @@ test.each([
   ["T U R B O", "turbo"],
   ["Turbo!", "TURB0"],
   ["Ａpex", "apex"],
+  ["IŞIK", "ışık"],
+  ["İĞNE", "igne"],
+  ["ѡіnԁ", "wind"],
+  ["Łódź", "lodz"],
 ])("%s and %s are one name to a reader", (a, b) => {
   expect(nameKey(a)).toBe(nameKey(b));
 });
@@ -22,12 +26,20 @@ test("spaces are made single and an accent joins its letter", () => {
   expect(cleanName("  Kara\u00A0 deniz  s\u0327 ")).toBe("Kara deniz ş");
 });
 
-test.each(["\u202Eabc", "a\u200Bb", "\u0000", "...", "e\u0301\u0302\u0303\u0304"])(
-  "%j cannot be seen for what it is",
-  (name) => {
-    expect(isPrintable(cleanName(name))).toBe(false);
-  },
-);
+test.each([
+  "\u202Eabc",
+  "ab\u2066c",
+  "a\u3164b",
+  "a\u034Fb",
+  "a\uFE0Fb",
+  "a\u2800b",
+  "a\u200Bb",
+  "\u0000",
+  "...",
+  "e\u0301\u0302\u0303\u0304",
+])("%j cannot be seen for what it is", (name) => {
+  expect(isPrintable(cleanName(name))).toBe(false);
+});
 
 test.each(["Şimşek 61", "Ağ & Tekerlek", "µRacers", "東京"])("%s is fine", (name) => {
   expect(isPrintable(name)).toBe(true);

@@ -21,6 +21,25 @@ const lookAlikes: Record<string, string> = {
   т: "t",
   у: "y",
   х: "x",
+  ԁ: "d",
+  һ: "h",
+  ӏ: "l",
+  ԛ: "q",
+  ѡ: "w",
+  ѵ: "v",
+  з: "e",
+  օ: "o",
+  ո: "n",
+  ս: "u",
+  ɡ: "g",
+  ɑ: "a",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ħ: "h",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
   α: "a",
   β: "b",
   ε: "e",
@@ -34,6 +53,9 @@ const lookAlikes: Record<string, string> = {
   τ: "t",
   υ: "u",
   χ: "x",
+  γ: "y",
+  σ: "o",
+  ϲ: "c",
 };
 
 /** Characters, as people count them once the name is normalised. */
@@ -46,9 +68,13 @@ export function cleanName(text: string): string {
   return text.normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
-/** Whether a cleaned name holds only what can be seen: no control, format or direction characters, no lone accents, some letter or digit. */
+/**
+ * Whether a cleaned name holds only what can be seen: no control, format or direction characters, no letters and signs that draw nothing,
+ * no lone accents, some letter or digit.
+ */
 export function isPrintable(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}]|^\p{M}|\p{M}{3}/u.test(name);
+  const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{3}/u;
+  return /[\p{L}\p{N}]/u.test(name) && !hidden.test(name);
 }
 
 /**

@@ -1,0 +1,102 @@
+import type { UndoAct } from "../audit/undo-act.ts";
+import { writeAuditEntry } from "../audit/write-audit-entry.ts";
+import type { Database } from "../database/database.ts";
+import { announce } from "../live/announce.ts";
+
+export type MergeOutcome =
+  | { kind: "merged"; members: number }
+  | { kind: "refused"; reason: "same-team" | "no-such-team" | "merged-already" };
+
+interface MergeDetails {
+  into: string;
+  members: { personId: string; isCaptain: boolean }[];
+}
+
+/**
+ * Moves the members of one team into another and closes the first: it stays in the record with its cars and races, and is shown no more.
+ * Its car does not move; the team that stays races its own. The limit of members is the organiser's to stretch here.
+ */
+export function mergeTeams(
+  database: Database,
+  input: { competitionId: string; teamId: string; intoId: string; personId: string },
+): Promise<MergeOutcome> {
+  const { competitionId, teamId, intoId, personId } = input;
+  return database.transaction().execute(async (transaction): Promise<MergeOutcome> => {
+    if (teamId === intoId) return { kind: "refused", reason: "same-team" };
+    const { brand } = await transaction
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select("brand")
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const teams = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("id", "in", [teamId, intoId])
+      .select(["id", "mergedInto"])
+      .forUpdate()
+      .execute();
+    if (teams.length !== 2) return { kind: "refused", reason: "no-such-team" };
+    if (teams.some((team) => team.mergedInto !== null)) return { kind: "refused", reason: "merged-already" };
+    const members = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", teamId)
+      .select(["personId", "isCaptain"])
+      .execute();
+    const hasCaptain = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", intoId)
+      .where("isCaptain", "=", true)
+      .select("personId")
+      .executeTakeFirst();
+    await transaction
+      .updateTable("teamMember")
+      .set({ teamId: intoId, ...(hasCaptain && { isCaptain: false }) })
+      .where("teamId", "=", teamId)
+      .execute();
+    await transaction
+      .updateTable("team")
+      .set((set) => ({ mergedInto: intoId, version: set("version", "+", 1) }))
+      .where("id", "=", teamId)
+      .execute();
+    const details: MergeDetails = { into: intoId, members };
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "merge-teams",
+      subject: `team:${teamId}`,
+      brand,
+      details: { ...details },
+    });
+    await announce(transaction, `team:${teamId}`, `team:${intoId}`, `competition:${competitionId}`);
+    return { kind: "merged", members: members.length };
+  });
+}
+
+/** Opens the team again and gives back those of its members that are still where the merge put them. */
+export const undoMerge: UndoAct = async (transaction, { subjectId, details }) => {
+  const { into, members } = details as unknown as MergeDetails;
+  const team = await transaction
+    .selectFrom("team")
+    .where("id", "=", subjectId)
+    .select(["competitionId", "mergedInto"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!team) return "no-longer-possible";
+  if (team.mergedInto !== into) return "changed-since";
+  for (const { personId, isCaptain } of members) {
+    await transaction
+      .updateTable("teamMember")
+      .set({ teamId: subjectId, isCaptain })
+      .where("teamId", "=", into)
+      .where("personId", "=", personId)
+      .execute();
+  }
+  await transaction
+    .updateTable("team")
+    .set((set) => ({ mergedInto: null, version: set("version", "+", 1) }))
+    .where("id", "=", subjectId)
+    .execute();
+  await announce(transaction, `team:${subjectId}`, `team:${into}`, `competition:${team.competitionId}`);
+  return "undone";
+};
