@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { judgedAtOnce } from "./judge-submission.ts";
 import type { Rejection } from "./rejection.ts";
 import type { ScrutineeringReport } from "./scrutineering-report.ts";
 import type { SubmissionState } from "./submission-state.ts";
@@ -19,8 +20,16 @@ export interface SubmissionView {
   report: ScrutineeringReport | null;
   /** whether its car is the one that races */
   isActive: boolean;
-  /** submissions that were received earlier and still wait; 0 once it is decided */
+  /** whether its car races by the captain's word, whatever is accepted later */
+  isFixed: boolean;
+  /** whether its code was judged before, for this very team */
+  isVerdictKnown: boolean;
+  /** whether the team's wallet signed it */
+  isSigned: boolean;
+  /** submissions that are judged before it; 0 once it is decided */
   ahead: number;
+  /** seconds until it is decided, by how long the last ones took; null: none was judged yet, or it is decided */
+  waitSeconds: number | null;
 }
 
 /** One submission; whether the visitor may see it is for the caller to decide by its team. */
@@ -30,13 +39,13 @@ export async function findSubmission(database: Database, id: string): Promise<Su
 }
 
 /** A team's submissions, newest first. */
-export function listSubmissions(database: Database, teamId: string, limit = 20): Promise<SubmissionView[]> {
-  return readSubmissions(database, { teamId, limit });
+export function listSubmissions(database: Database, teamId: string, limit = 20, offset = 0): Promise<SubmissionView[]> {
+  return readSubmissions(database, { teamId, limit, offset });
 }
 
 async function readSubmissions(
   database: Database,
-  wanted: { id: string } | { teamId: string; limit: number },
+  wanted: { id: string } | { teamId: string; limit: number; offset: number },
 ): Promise<SubmissionView[]> {
   let query = database
     .selectFrom("submission")
@@ -55,23 +64,78 @@ async function readSubmissions(
       "submission.rejection",
       "submission.report",
       "submission.carId",
+      "submission.queuePriority",
+      "submission.walletSignature",
+      "submission.checkingSince",
       "team.activeCarId",
+      "team.carFixedAt",
+      (row) =>
+        row
+          .selectFrom("submission as earlier")
+          .whereRef("earlier.checkKey", "=", "submission.checkKey")
+          .whereRef("earlier.teamId", "=", "submission.teamId")
+          .whereRef("earlier.receivedAt", "<", "submission.receivedAt")
+          .where("submission.verdictOf", "is not", null)
+          .limit(1)
+          .select("earlier.id")
+          .as("knownFrom"),
     ])
     .orderBy("submission.receivedAt", "desc");
   query =
     "id" in wanted
       ? query.where("submission.id", "=", wanted.id)
-      : query.where("submission.teamId", "=", wanted.teamId).limit(wanted.limit);
+      : query.where("submission.teamId", "=", wanted.teamId).limit(wanted.limit).offset(wanted.offset);
   const rows = await query.execute();
-  if (rows.length === 0) return [];
-  const waiting = await database
+  const waits = rows.some((row) => row.decidedAt === null);
+  const queue = waits ? await readQueue(database) : [];
+  const secondsEach = waits ? await recentSeconds(database) : null;
+  return rows.map(({ carId, activeCarId, carFixedAt, queuePriority, walletSignature, knownFrom, ...row }) => {
+    const isActive = carId !== null && carId === activeCarId;
+    const ahead =
+      row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority })).length : 0;
+    const rounds = Math.ceil((ahead + 1) / judgedAtOnce);
+    return {
+      ...row,
+      isActive,
+      isFixed: isActive && carFixedAt !== null,
+      isVerdictKnown: knownFrom !== null,
+      isSigned: walletSignature !== null,
+      ahead,
+      waitSeconds: row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
+    };
+  });
+}
+
+type Waiting = { id: string; checkingSince: Date | null; queuePriority: number; receivedAt: Date };
+
+function readQueue(database: Database): Promise<Waiting[]> {
+  return database
     .selectFrom("submission")
     .where("state", "in", ["queued", "checking", "error"])
-    .select("receivedAt")
+    .select(["id", "checkingSince", "queuePriority", "receivedAt"])
     .execute();
-  return rows.map(({ carId, activeCarId, ...row }) => ({
-    ...row,
-    isActive: carId !== null && carId === activeCarId,
-    ahead: row.decidedAt === null ? waiting.filter((other) => other.receivedAt < row.receivedAt).length : 0,
-  }));
+}
+
+/** The order of the queue: what is being checked, then by priority, then by the moment of receipt. */
+function goesBefore(other: Waiting, own: Waiting): boolean {
+  if (other.id === own.id) return false;
+  if ((other.checkingSince === null) !== (own.checkingSince === null)) return other.checkingSince !== null;
+  if (other.queuePriority !== own.queuePriority) return other.queuePriority > own.queuePriority;
+  return other.receivedAt < own.receivedAt;
+}
+
+/** Mean seconds of the last checks that were not served by an earlier verdict. */
+async function recentSeconds(database: Database): Promise<number | null> {
+  const last = await database
+    .selectFrom("submission")
+    .where("decidedAt", "is not", null)
+    .where("checkingSince", "is not", null)
+    .where("verdictOf", "is", null)
+    .orderBy("decidedAt", "desc")
+    .limit(20)
+    .select(["decidedAt", "checkingSince"])
+    .execute();
+  if (last.length === 0) return null;
+  const ms = last.map(({ decidedAt, checkingSince }) => (decidedAt?.getTime() ?? 0) - (checkingSince?.getTime() ?? 0));
+  return ms.reduce((sum, each) => sum + each, 0) / ms.length / 1_000;
 }

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
-import { createCompileThread } from "#solidity/node/compile-thread.ts";
+import { createCompileProcess } from "#solidity/node/compile-process.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
@@ -13,15 +13,21 @@ import { findRace, listRacesOfSubmission } from "../races/find-race.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { rateStageJob } from "../standings/rate-stage-job.ts";
 import { standingsOf } from "../standings/standings-of.ts";
+import { walletOfKey } from "../accounts/wallet-of-key.ts";
 import { createTeam } from "../teams/create-team.ts";
+import { linkTeamWallet } from "../teams/team-wallet.ts";
 import { findSubmission, type SubmissionView } from "./find-submission.ts";
+import { findReceipt, receiptKey } from "./keep-receipt.ts";
 import { judgeSubmissionJob } from "./judge-submission.ts";
-import { submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
+import { checkReceipt } from "./receipt.ts";
+import { signSubmission, submissionText } from "./signed-submission.ts";
+import { warmUp } from "./warm-up.ts";
+import { noteLimit, sourceLimitBytes, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
 const threads = createRaceThreads(1);
-const compiler = createCompileThread();
+const compiler = createCompileProcess();
 const person = { id: newId(), name: "Ada", email: "ada@example.org", image: null };
 let teamId: string;
 
@@ -36,7 +42,8 @@ beforeAll(async () => {
   const fields = { name: "Şimşek", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
   const created = await createTeam(database, { competitionId: "izmir", personId: person.id, fields });
   if (created.kind === "created") teamId = created.teamId;
-  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs));
+  await warmUp((input) => compiler.compile(input), threads);
+  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs, "this engine"));
   await jobs.work(rateStageJob(database, jobs));
 });
 
@@ -71,6 +78,58 @@ test("a car is accepted, raced from every seat, and stands on the board", async 
   await expect.poll(ownRow, { timeout: 30_000 }).toMatchObject({ place: 1, races: 5, rivalsMet: 20, code: "SIM" });
 });
 
+test("acceptance gives a receipt that this installation signed", async () => {
+  const { database } = open;
+  const submission = await judged(await submit(bytecode(houseCar("metronome").initcode)));
+  const text = (await findReceipt(database, submission.id)) ?? "";
+  expect(checkReceipt(text, await receiptKey(database))).toMatchObject({
+    kind: "genuine",
+    receipt: {
+      competition: "izmir",
+      team: { id: teamId, name: "Şimşek" },
+      submission: submission.id,
+      codeHash: houseCar("metronome").codeHash,
+      receivedAt: submission.receivedAt,
+      acceptedAt: submission.decidedAt,
+    },
+  });
+});
+
+test("the team's wallet signs an accepted car; no other wallet and no other car's signature will do", async () => {
+  const { database } = open;
+  const { id } = await judged(await submit(bytecode(houseCar("metronome").initcode)));
+  const submission = await findSubmission(database, id);
+  const text = submissionText({ id, competitionId: "izmir", codeHash: submission?.codeHash ?? "" });
+  const [own, other] = [walletOfKey(71), walletOfKey(72)];
+  const sign = (signature: string) => signSubmission(database, { submissionId: id, signature });
+  expect(await sign(own.sign(text))).toEqual({ kind: "refused", rule: "no-wallet" });
+  expect(await linkTeamWallet(database, { teamId, address: own.address })).toMatchObject({ kind: "linked" });
+  expect(await sign(other.sign(text))).toEqual({ kind: "refused", rule: "wrong-signature" });
+  expect(await sign(own.sign(text.replace(id, "another")))).toEqual({ kind: "refused", rule: "wrong-signature" });
+  expect(await sign(`0x${"00".repeat(65)}`)).toMatchObject({ kind: "refused" });
+  expect((await findSubmission(database, id))?.isSigned).toBe(false);
+  expect(await sign(own.sign(text))).toEqual({ kind: "signed" });
+  expect((await findSubmission(database, id))?.isSigned).toBe(true);
+});
+
+test("code that was judged before is not judged again, and stays the same car", async () => {
+  const { database } = open;
+  const again = await judged(await submit(bytecode(houseCar("metronome").initcode)));
+  expect(again).toMatchObject({ state: "accepted", isActive: true, report: { races: 5 } });
+  expect(await listRacesOfSubmission(database, again.id)).toEqual([]);
+  expect(await database.selectFrom("car").where("teamId", "=", teamId).select("id").execute()).toHaveLength(1);
+  const { verdictOf } = await database
+    .selectFrom("submission")
+    .where("id", "=", again.id)
+    .select("verdictOf")
+    .executeTakeFirstOrThrow();
+  expect(verdictOf).not.toBeNull();
+  // Refused code is refused for the same reason, without another race.
+  const first = await judged(await submit(bytecode("0x5b5b600056")));
+  const second = await judged(await submit(bytecode("0x5b5b600056")));
+  expect(second.rejection).toEqual(first.rejection);
+});
+
 test("source is compiled on the server", async () => {
   const submission = await judged(await submit(source(houseCar("sunday-driver").source)));
   expect(submission).toMatchObject({ state: "accepted", kind: "source", isActive: true });
@@ -84,6 +143,26 @@ test("source that does not compile is rejected with the place, and the working c
   expect(submission.rejection).toMatchObject({ rule: "does-not-compile", reason: "mistakes", errors: [{ line: 3 }] });
   const team = await open.database.selectFrom("team").where("id", "=", teamId).select("activeCarId").executeTakeFirst();
   expect(team?.activeCarId).not.toBeNull();
+});
+
+test("a car whose every turn fails is told the line, whoever handed the same code in first", async () => {
+  const failing = (first: string) => `${first}pragma solidity ^0.8.13;
+import "code-prix/Car.sol";
+contract Doomed is Car {
+  function takeYourTurn(CodePrix, CodePrix.CarData[] calldata, uint256) external view override {
+    uint256 none = block.number - 1;
+    require(ready(none), "not yet");
+  }
+  function ready(uint256 none) internal view returns (bool) {
+    return 7 / none > 1;
+  }
+}
+`;
+  const first = await judged(await submit(source(failing(""))));
+  const line = { number: 9, text: "return 7 / none > 1;", functionName: "Doomed.ready" };
+  expect(first.rejection).toMatchObject({ rule: "never-takes-a-turn", firstTurn: expect.any(Number), line });
+  const second = await judged(await submit(source(failing("// the same below this line\n"))));
+  expect(second).toMatchObject({ isVerdictKnown: true, rejection: { line: { ...line, number: 10 } } });
 });
 
 test.each([
@@ -113,6 +192,30 @@ test("what cannot be a car is refused before it is taken in", async () => {
   expect(await submit(source("x".repeat(300_000)))).toMatchObject({
     problems: [{ rule: "too-large", bytes: 300_000 }],
   });
+});
+
+test("note, contract's name and source are taken at their limits and refused one beyond", async () => {
+  const refusal = async (fields: CarFields) => {
+    const outcome = await submit(fields);
+    if (outcome.kind === "refused") return outcome.problems.map(({ field, rule }) => `${field} ${rule}`);
+    await judged(outcome);
+    return [];
+  };
+  const { initcode } = houseCar("wasp");
+  expect(await refusal({ ...bytecode(initcode), note: "ş".repeat(noteLimit) })).toEqual([]);
+  expect(await refusal({ ...bytecode(initcode), note: "ş".repeat(noteLimit + 1) })).toEqual(["note too-long"]);
+  expect(await refusal({ kind: "source", source: "x", contractName: "C".repeat(101), note: "" })).toEqual([
+    "contractName not-a-name",
+  ]);
+  for (const contractName of ["1Car", "Car Two", "Car;", "Ça", "../Car", "constructor\n"]) {
+    const problems = contractName.trim() === "constructor" ? [] : ["contractName not-a-name"];
+    expect(await refusal({ kind: "source", source: "x", contractName, note: "" }), `the name ${contractName}`).toEqual(
+      problems,
+    );
+  }
+  // Two bytes each as UTF-8: characters do not count.
+  expect(await refusal(source("ş".repeat(sourceLimitBytes / 2 + 1)))).toEqual(["source too-large"]);
+  expect(await refusal(source("ş".repeat(sourceLimitBytes / 2)))).toEqual([]);
 });
 
 test("a form sent twice is one submission", async () => {

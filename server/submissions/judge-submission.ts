@@ -1,6 +1,7 @@
 import { codeHash } from "#engine/cars/car.ts";
+import type { Formula } from "#engine/race/formula.ts";
 import { listHouseEntrants, type HouseEntrant } from "../competitions/enter-house-cars.ts";
-import { findCompetition } from "../competitions/find-competition.ts";
+import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { judgeSubmissionJobName, type JudgeSubmissionJob } from "../jobs/job-names.ts";
@@ -11,30 +12,44 @@ import { seedText } from "../races/seed-text.ts";
 import { addRunRace, takeRaceNumbers } from "../races/record-race.ts";
 import type { RaceThreads } from "../races/race-threads.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
+import { namesOfCar } from "../teams/car-names.ts";
+import { activateAccepted } from "./active-car.ts";
+import { checkKey, findEarlierVerdict } from "./earlier-verdict.ts";
+import { keepReceipt } from "./keep-receipt.ts";
 import { scrutineer, type CarToCheck, type Compile, type Verdict } from "./scrutineer.ts";
 import { isDecided, submissionSteps, type SubmissionState } from "./submission-state.ts";
 
-type Judged = { verdict: Verdict; rivals: readonly HouseEntrant[] } | "nothing-to-do";
+/** Cars that one process checks at the same time. */
+export const judgedAtOnce = 2;
+
+type Judged = { verdict: Verdict; rivals: readonly HouseEntrant[]; formula: Formula } | "nothing-to-do";
 
 /**
  * Judges a car: checks it and races it in threads, outside any transaction; then log, standings and status are written together with
  * the completion of the job.
+ *
+ * @param engineHash of the engine that this process runs: a verdict serves again only where the same engine gave it
  */
 export function judgeSubmissionJob(
   database: Database,
   compile: Compile,
   threads: RaceThreads,
   jobs: Pick<JobQueue, "send">,
+  engineHash: string,
 ): JobKind<JudgeSubmissionJob, Judged> {
   return {
     name: judgeSubmissionJobName,
-    concurrency: 2,
+    concurrency: judgedAtOnce,
 
     async run({ submissionId }) {
       const begun = await beginChecking(database, submissionId);
       if (!begun) return "nothing-to-do";
       try {
-        return { verdict: await scrutineer(begun.car, compile, threads), rivals: begun.rivals };
+        const { formula } = begun.car;
+        const verdict = await scrutineer(begun.car, compile, threads, (initcode) =>
+          findEarlierVerdict(database, checkKey(engineHash, formula, codeHash(initcode))),
+        );
+        return { verdict, rivals: begun.rivals, formula };
       } catch (error) {
         // The host's fault: shown as such, and tried again by the queue.
         await database.transaction().execute((transaction) => step(transaction, submissionId, "error", {}));
@@ -44,9 +59,15 @@ export function judgeSubmissionJob(
 
     async record(transaction, { submissionId }, judged) {
       if (judged === "nothing-to-do") return;
-      const { verdict, rivals } = judged;
-      if (verdict.kind === "accepted") await recordAccepted(transaction, jobs, submissionId, verdict, rivals);
-      else await recordRejected(transaction, submissionId, verdict);
+      const { verdict, rivals, formula } = judged;
+      const hash = verdict.initcode && codeHash(verdict.initcode);
+      const decided = {
+        decidedAt: new Date(),
+        verdictOf: verdict.verdictOf ?? null,
+        checkKey: hash && checkKey(engineHash, formula, hash),
+      };
+      if (verdict.kind === "accepted") await recordAccepted(transaction, jobs, submissionId, verdict, rivals, decided);
+      else await recordRejected(transaction, submissionId, verdict, decided);
     },
   };
 }
@@ -76,7 +97,7 @@ function beginChecking(
     // Left behind by a process that is gone, or by a fault of the host.
     if (row.state !== "queued") await step(transaction, submissionId, "queued", { checkingSince: null });
     await step(transaction, submissionId, "checking", { checkingSince: new Date() });
-    const competition = await findCompetition(transaction, row.competitionId);
+    const competition = await findCompetitionAtWork(transaction, row.competitionId);
     if (!competition) throw new Error(`Submission ${submissionId} belongs to a competition that is a draft.`);
     const rivals = await listHouseEntrants(transaction, competition.id);
     const { teamName, source, contractName } = row;
@@ -92,27 +113,28 @@ async function recordAccepted(
   submissionId: string,
   verdict: Extract<Verdict, { kind: "accepted" }>,
   rivals: readonly HouseEntrant[],
+  decided: Decided,
 ): Promise<void> {
   const { teamId, competitionId, receivedAt } = await transaction
     .selectFrom("submission")
     .where("id", "=", submissionId)
     .select(["teamId", "competitionId", "receivedAt"])
     .executeTakeFirstOrThrow();
-  const carId = newId();
   const { initcode, name } = verdict;
   const hash = codeHash(initcode);
-  await transaction
-    .insertInto("car")
-    .values({ id: carId, teamId, submissionId, name, initcode, codeHash: hash })
-    .execute();
+  // The same code again is the same car: its races and its rating go on.
+  const carId =
+    (await findCar(transaction, teamId, hash)) ??
+    (await addCar(transaction, { teamId, submissionId, name, initcode, codeHash: hash }));
   await step(transaction, submissionId, "accepted", {
-    decidedAt: new Date(),
+    ...decided,
     carId,
     initcode,
     codeHash: hash,
     report: JSON.stringify(verdict.report),
   });
-  await activateUnlessOlder(transaction, teamId, carId, receivedAt);
+  await keepReceipt(transaction, submissionId, { codeHash: hash, acceptedAt: decided.decidedAt });
+  await activateAccepted(transaction, { teamId, carId, receivedAt });
   await announce(transaction, `team:${teamId}`, `competition:${competitionId}`);
 
   const stage = await transaction
@@ -145,39 +167,50 @@ function seatOf(rival: HouseEntrant | undefined, teamId: string, carId: string) 
   return rival ? { teamId: rival.teamId, carId: rival.carId } : { teamId, carId };
 }
 
-/** The car handed in last races, in whatever order the cars were judged. */
-async function activateUnlessOlder(
-  transaction: DatabaseTransaction,
-  teamId: string,
-  carId: string,
-  receivedAt: Date,
-): Promise<void> {
-  const active = await transaction
-    .selectFrom("team")
-    .innerJoin("car", "car.id", "team.activeCarId")
-    .innerJoin("submission", "submission.id", "car.submissionId")
-    .where("team.id", "=", teamId)
-    .select("submission.receivedAt")
+async function findCar(transaction: DatabaseTransaction, teamId: string, hash: string): Promise<string | undefined> {
+  const car = await transaction
+    .selectFrom("car")
+    .where("teamId", "=", teamId)
+    .where("codeHash", "=", hash)
+    .select("id")
     .executeTakeFirst();
-  if (active && active.receivedAt > receivedAt) return;
-  await transaction.updateTable("team").set({ activeCarId: carId }).where("id", "=", teamId).execute();
+  return car?.id;
+}
+
+async function addCar(
+  transaction: DatabaseTransaction,
+  car: { teamId: string; submissionId: string; name: string; initcode: Uint8Array; codeHash: string },
+): Promise<string> {
+  const id = newId();
+  const names = await namesOfCar(transaction, car);
+  await transaction
+    .insertInto("car")
+    .values({ id, ...car, ...names })
+    .execute();
+  return id;
 }
 
 async function recordRejected(
   transaction: DatabaseTransaction,
   submissionId: string,
   { initcode, rejection }: Extract<Verdict, { kind: "rejected" }>,
+  decided: Decided,
 ): Promise<void> {
   await step(transaction, submissionId, "rejected", {
-    decidedAt: new Date(),
+    ...decided,
     rejection: JSON.stringify(rejection),
     ...(initcode ? { initcode, codeHash: codeHash(initcode) } : {}),
   });
 }
 
-interface StepColumns {
+interface Decided {
+  decidedAt: Date;
+  verdictOf: string | null;
+  checkKey: string | null;
+}
+
+interface StepColumns extends Partial<Decided> {
   checkingSince?: Date | null;
-  decidedAt?: Date;
   carId?: string;
   initcode?: Uint8Array;
   codeHash?: string;

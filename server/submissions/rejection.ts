@@ -27,7 +27,21 @@ export type Rejection =
       outcome: Outcome;
       gasUsed: number;
       gasLimit: number;
+      /** program counters at which that turn ended, the last one first; verdicts of earlier versions have none */
+      lastSteps?: number[];
+      /** the line of the car's own source that they belong to; none for bytecode */
+      line?: FailedLine | null;
     };
+
+/** A line of the source that a turn ended in. */
+export interface FailedLine {
+  /** from 1 */
+  number: number;
+  /** what stands there, cut where it is long */
+  text: string;
+  /** such as "Wasp.takeYourTurn"; null outside of functions */
+  functionName: string | null;
+}
 
 /** One error of the compiler. Lines and columns count from 1; an error about the whole source has none. */
 export interface CompileError {

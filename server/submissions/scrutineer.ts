@@ -1,16 +1,17 @@
 import { codeLimitBytes } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/race/formula.ts";
-import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
+import type { CompiledCar, CompileInput, CompileOutcome } from "#solidity/compile.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import type { RaceThreads } from "../races/race-threads.ts";
 import type { RaceCar, RaceReport, SeatReport } from "../races/race-work.ts";
+import { failedLine } from "./failed-line.ts";
 import type { Rejection } from "./rejection.ts";
 import type { ScrutineeringReport } from "./scrutineering-report.ts";
 
 const mostErrorsKept = 20;
 const longestMessage = 500;
 
-/** Compiles source that nobody vouches for, under limits; `createCompileThread` of the solidity room makes one. */
+/** Compiles source that nobody vouches for, under limits; `createCompileProcess` of the solidity room makes one. */
 export type Compile = (input: CompileInput) => Promise<CompileOutcome>;
 
 export interface CarToCheck {
@@ -26,8 +27,21 @@ export interface CarToCheck {
 }
 
 export type Verdict =
-  | { kind: "accepted"; initcode: Uint8Array; name: string; report: ScrutineeringReport; races: ScrutineeringRace[] }
-  | { kind: "rejected"; initcode: Uint8Array | null; rejection: Rejection };
+  | {
+      kind: "accepted";
+      initcode: Uint8Array;
+      name: string;
+      report: ScrutineeringReport;
+      /** empty when an earlier verdict serves again */
+      races: ScrutineeringRace[];
+      verdictOf?: string;
+    }
+  | { kind: "rejected"; initcode: Uint8Array | null; rejection: Rejection; verdictOf?: string };
+
+/** What was decided before of the very same bytecode under the same rules; `verdictOf` is the submission that it was decided for. */
+export type EarlierVerdict =
+  | { kind: "accepted"; report: ScrutineeringReport; verdictOf: string }
+  | { kind: "rejected"; rejection: Rejection; verdictOf: string };
 
 export interface ScrutineeringRace {
   seed: bigint;
@@ -40,14 +54,26 @@ export interface ScrutineeringRace {
 
 /**
  * The server's check of a car: it compiles, deploys, has a size within limits, takes turns, and finishes races against the house cars,
- * one from every seat.
+ * one from every seat. Bytecode that was judged before is not judged again.
  *
+ * @param findEarlier looks for an earlier verdict on init bytecode
  * @throws HostFaultError when a thread failed; the car is then checked again, and never judged by it
  */
-export async function scrutineer(car: CarToCheck, compile: Compile, threads: RaceThreads): Promise<Verdict> {
+export async function scrutineer(
+  car: CarToCheck,
+  compile: Compile,
+  threads: RaceThreads,
+  findEarlier: (initcode: Uint8Array) => Promise<EarlierVerdict | undefined>,
+): Promise<Verdict> {
   const built = await build(car, compile);
   if (built.kind === "rejected") return built;
-  const { initcode, name, compiler } = built;
+  const { initcode, name, compiler, compiled } = built;
+  const earlier = await findEarlier(initcode);
+  if (earlier?.kind === "accepted") {
+    return { ...earlier, initcode, name, report: { ...earlier.report, compiler }, races: [] };
+  }
+  // The same bytecode may come from a source that reads otherwise: the line is this one's.
+  if (earlier) return { ...earlier, initcode, rejection: withLine(earlier.rejection, car.source, compiled) };
   const rejected = (rejection: Rejection): Verdict => ({ kind: "rejected", initcode, rejection });
 
   const racer = { name: car.teamName, initcode };
@@ -67,7 +93,10 @@ export async function scrutineer(car: CarToCheck, compile: Compile, threads: Rac
   );
   const own = races.map((race) => race.report.seats[race.ownSeat]).filter((seat) => seat !== undefined);
   const failure = neverOk(own, races.length, car.formula.gasPerTurn);
-  if (failure) return rejected(failure);
+  if (failure) {
+    const lastSteps = await lastStepsOf(car, racer, races, threads);
+    return rejected(withLine({ ...failure, lastSteps }, car.source, compiled));
+  }
   const sum = (count: (seat: SeatReport) => number) => own.reduce((total, seat) => total + count(seat), 0);
   const report: ScrutineeringReport = {
     initcodeBytes: initcode.length,
@@ -83,11 +112,12 @@ export async function scrutineer(car: CarToCheck, compile: Compile, threads: Rac
 }
 
 type Built =
-  | { kind: "built"; initcode: Uint8Array; name: string; compiler: string | null }
+  | { kind: "built"; initcode: Uint8Array; name: string; compiler: string | null; compiled: CompiledCar | null }
   | Extract<Verdict, { kind: "rejected" }>;
 
 async function build(car: CarToCheck, compile: Compile): Promise<Built> {
-  if (car.initcode) return { kind: "built", initcode: car.initcode, name: car.teamName, compiler: null };
+  if (car.initcode)
+    return { kind: "built", initcode: car.initcode, name: car.teamName, compiler: null, compiled: null };
   const needed = car.formula.family === "titans-season-1" ? "titans" : car.formula.family;
   const outcome = await compile({
     source: car.source ?? "",
@@ -104,6 +134,7 @@ async function build(car: CarToCheck, compile: Compile): Promise<Built> {
       initcode: new Uint8Array(Buffer.from(initcode.slice(2), "hex")),
       name: contractName,
       compiler,
+      compiled: outcome.car,
     };
   }
   if (outcome.kind === "checked") throw new Error("The compiler was asked to build and only checked.");
@@ -138,8 +169,31 @@ async function raceFromSeat(
   return { seed, ownSeat, seats, report: await threads.run({ kind: "race", race: { formula, cars, seed } }) };
 }
 
+type NeverTakesATurn = Extract<Rejection, { rule: "never-takes-a-turn" }>;
+
+/** Where the first turn that failed ended. The first race is run once more for it, followed step by step. */
+async function lastStepsOf(
+  car: CarToCheck,
+  racer: RaceCar,
+  races: readonly ScrutineeringRace[],
+  threads: RaceThreads,
+): Promise<number[]> {
+  const failed = races.find((race) => race.report.seats[race.ownSeat]?.firstFailure);
+  if (!failed) return [];
+  const { seed, ownSeat: seat } = failed;
+  const cars = failed.seats.map((rival) => (rival === null ? racer : (car.rivals[rival] ?? racer)));
+  const { lastSteps } = await threads.run({ kind: "trace-failure", race: { formula: car.formula, cars, seed }, seat });
+  return lastSteps;
+}
+
+function withLine(rejection: Rejection, source: string | null, compiled: CompiledCar | null): Rejection {
+  if (rejection.rule !== "never-takes-a-turn") return rejection;
+  const line = source === null || !compiled ? null : failedLine(compiled, source, rejection.lastSteps ?? []);
+  return { ...rejection, line };
+}
+
 /** A car that did not get through one single turn cannot race; what stopped its first turn is what its makers need to know. */
-function neverOk(own: readonly SeatReport[], races: number, gasLimit: number): Rejection | undefined {
+function neverOk(own: readonly SeatReport[], races: number, gasLimit: number): NeverTakesATurn | undefined {
   if (own.some((seat) => seat.turnsOk > 0)) return undefined;
   const first = own.find((seat) => seat.firstFailure !== null)?.firstFailure;
   if (!first) return undefined;

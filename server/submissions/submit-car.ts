@@ -1,5 +1,5 @@
 import { codeHash } from "#engine/cars/car.ts";
-import { statesThatTakeCars } from "../competitions/competition-state.ts";
+import { takesCars } from "../competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { judgeSubmissionJobName } from "../jobs/job-names.ts";
@@ -71,12 +71,29 @@ export async function submitCar(
     const submissionId = newId();
     await transaction
       .insertInto("submission")
-      .values({ id: submissionId, teamId, competitionId, personId, state: "queued", ...car, ...undecided })
+      .values({
+        id: submissionId,
+        teamId,
+        competitionId,
+        personId,
+        state: "queued",
+        queuePriority: queuePriority(waiting.length),
+        ...car,
+        ...undecided,
+      })
       .execute();
-    await jobs.send(transaction, judgeSubmissionJobName, { submissionId });
+    await jobs.send(transaction, judgeSubmissionJobName, { submissionId }, { priority: queuePriority(waiting.length) });
     await announce(transaction, `submission:${submissionId}`, `team:${teamId}`);
     return { kind: "queued", submissionId };
   });
+}
+
+/**
+ * A car goes before those of teams that have more waiting: nobody waits long because somebody else hands in five at once. Among equals
+ * the one that was received first goes first.
+ */
+export function queuePriority(ownWaiting: number): number {
+  return waitingLimit - ownWaiting;
 }
 
 const undecided = { checkingSince: null, decidedAt: null, rejection: null, report: null, carId: null };
@@ -124,15 +141,27 @@ function problemOfSource(source: string): SubmitProblem | undefined {
   return undefined;
 }
 
-/** Locks a team, so that its submissions are taken one by one; undefined when its competition takes no cars now. */
+/**
+ * Locks a team, so that its submissions are taken one by one; undefined when its competition takes no cars from it now. The competition
+ * is locked against steps, so that no car slips in behind a freeze that found the queue empty.
+ */
 async function lockTeamThatMaySubmit(transaction: DatabaseTransaction, teamId: string): Promise<string | undefined> {
   const row = await transaction
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
     .where("team.id", "=", teamId)
-    .where("competition.state", "in", statesThatTakeCars)
-    .select("competition.id")
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
+    .select([
+      "competition.id",
+      "competition.state",
+      "competition.submissionsCloseAt",
+      "competition.graceSeconds",
+      "competition.freezeRequestedAt",
+      "team.deadlineAt",
+    ])
     .forUpdate("team")
+    .forShare("competition")
     .executeTakeFirst();
-  return row?.id;
+  return row && takesCars(row, row.deadlineAt, new Date()) ? row.id : undefined;
 }

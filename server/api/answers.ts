@@ -1,0 +1,276 @@
+import { z } from "zod";
+import { competitionStates } from "../competitions/competition-state.ts";
+import type { Competition } from "../competitions/find-competition.ts";
+import type { RaceMeta } from "../races/find-race.ts";
+import { raceStates } from "../races/race-state.ts";
+import { stageKinds } from "../stages/stage-state.ts";
+import type { Rating } from "../standings/current-ratings.ts";
+import type { SubmissionView } from "../submissions/find-submission.ts";
+import type { Rejection } from "../submissions/rejection.ts";
+import { submissionStates } from "../submissions/submission-state.ts";
+import { liveryColours } from "../teams/livery.ts";
+import type { PublicTeam } from "../teams/find-team.ts";
+import { tellRejection } from "./tell-rejection.ts";
+import { tokenScopes } from "./tokens.ts";
+
+/** Every answer of the API. What a schema does not name is never sent, and what it names stands in the documentation. */
+
+const moment = z.iso.datetime().meta({ description: "UTC, ISO 8601" });
+const isoOf = (date: Date) => date.toISOString();
+const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
+
+const interval = (what: string) => z.tuple([z.number(), z.number()]).meta({ description: what });
+
+export const competitionSchema = z
+  .object({
+    id: z.string(),
+    brand: z.string().nullable().meta({ description: "The city; null: nation-wide" }),
+    name: z.string(),
+    state: z.enum(competitionStates),
+    takesCars: z.boolean().meta({ description: "Whether cars are taken in now" }),
+    formula: z
+      .object({
+        family: z.string(),
+        cars: z.int().meta({ description: "Cars in a race" }),
+        startBalance: z.int(),
+        finishDistance: z.int(),
+        gasPerTurn: z.int(),
+        turnLimit: z.int(),
+      })
+      .meta({ description: "The rules that its races follow" }),
+    teamSizeLimit: z.int(),
+    startsAt: moment.nullable(),
+    submissionsCloseAt: moment.nullable(),
+    endsAt: moment.nullable(),
+  })
+  .meta({ id: "Competition" });
+
+export function competitionAnswer(competition: Competition, takesCars: boolean): z.input<typeof competitionSchema> {
+  return {
+    ...competition,
+    takesCars,
+    startsAt: isoOrNull(competition.startsAt),
+    submissionsCloseAt: isoOrNull(competition.submissionsCloseAt),
+    endsAt: isoOrNull(competition.endsAt),
+  };
+}
+
+export const ratingSchema = z
+  .object({
+    strength: z.number().meta({ description: "Log-strength: 1 more beats 1 less in about 88 of 100 meetings" }),
+    strengthInterval: interval("Both ends included, at the board's confidence"),
+    place: z.int().nullable().meta({ description: "From 1; null for house cars, which take nobody's place" }),
+    placeInterval: interval("Best and worst place, both included").nullable(),
+    tied: z.boolean().meta({ description: "The races do not tell it from a neighbour" }),
+    races: z.int(),
+    wins: z.int(),
+    rivalsBeaten: z.int(),
+    rivalsMet: z.int(),
+  })
+  .meta({ id: "Rating" });
+
+export function ratingAnswer(rating: Rating): z.input<typeof ratingSchema> {
+  return rating;
+}
+
+export const teamSchema = z
+  .object({
+    id: z.string(),
+    competitionId: z.string(),
+    name: z.string(),
+    code: z.string().meta({ description: "Three letters, unique in the competition" }),
+    number: z.int().meta({ description: "Start number, unique in the competition" }),
+    university: z.string(),
+    city: z.string(),
+    liveryPrimary: z.enum(liveryColours),
+    liverySecondary: z.enum(liveryColours),
+    isHouseCar: z.boolean(),
+    hasActiveCar: z.boolean(),
+    rating: ratingSchema.nullable().meta({ description: "Null before its first rating" }),
+    page: z.url(),
+  })
+  .meta({ id: "Team" });
+
+export function teamAnswer(team: PublicTeam, origin: string): z.input<typeof teamSchema> {
+  return {
+    ...team,
+    isHouseCar: team.houseCar !== null,
+    rating: team.standing && ratingAnswer(team.standing),
+    page: `${origin}/team/${team.id}`,
+  };
+}
+
+export const standingsSchema = z
+  .object({
+    competitionId: z.string(),
+    asOf: moment.nullable().meta({ description: "When the races were read; null before the first rating" }),
+    races: z.int().meta({ description: "From how many races the ratings were computed" }),
+    confidence: z.number().nullable().meta({ description: "How often an interval is to hold the truth" }),
+    settled: z.boolean().meta({ description: "The ladder rests until another car is accepted" }),
+    standings: z.array(
+      z.object({
+        teamId: z.string(),
+        name: z.string(),
+        code: z.string(),
+        number: z.int(),
+        city: z.string(),
+        university: z.string(),
+        isHouseCar: z.boolean(),
+        rating: ratingSchema,
+      }),
+    ),
+    cities: z.array(
+      z.object({
+        city: z.string(),
+        place: z.int(),
+        score: z.number(),
+        interval: interval("The score's interval"),
+        teams: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "Standings" });
+
+export const raceSchema = z
+  .object({
+    id: z.string(),
+    competitionId: z.string(),
+    stage: z.enum(stageKinds),
+    number: z.int().meta({ description: "Within its stage, from 1" }),
+    state: z.enum(raceStates),
+    friendly: z.boolean().meta({ description: "On a team's request, counting for no rating" }),
+    seed: z.string().nullable().meta({ description: "Hex with 0x; null until the race is public" }),
+    turns: z.int().nullable(),
+    winnerSeat: z.int().nullable(),
+    logHash: z.string().nullable(),
+    finishedAt: moment.nullable(),
+    seats: z.array(
+      z.object({
+        seat: z.int().meta({ description: "From 0, in registration order" }),
+        teamId: z.string(),
+        teamName: z.string(),
+        code: z.string(),
+        number: z.int(),
+        place: z.int().nullable(),
+        distance: z.number().nullable(),
+      }),
+    ),
+    page: z.url(),
+  })
+  .meta({ id: "Race", description: "Results are null until everybody may see them" });
+
+export function raceAnswer(race: RaceMeta, origin: string): z.input<typeof raceSchema> {
+  return {
+    ...race,
+    stage: race.stageKind,
+    finishedAt: isoOrNull(race.finishedAt),
+    page: `${origin}/race/${race.id}`,
+  };
+}
+
+export const racesSchema = z
+  .object({
+    races: z.array(raceSchema),
+    nextPage: z.int().nullable().meta({ description: "Null: these are the oldest" }),
+  })
+  .meta({ id: "Races" });
+
+export const rejectionSchema = z
+  .object({
+    rule: z.string(),
+    message: z.string(),
+    turn: z.int().nullable().meta({ description: "The turn at which it showed, where there is one" }),
+    line: z
+      .int()
+      .nullable()
+      .meta({ description: "The line of the source that it ended in, where one is known; from 1" }),
+    errors: z
+      .array(z.object({ line: z.int().nullable(), column: z.int().nullable(), message: z.string() }))
+      .meta({ description: "The compiler's words; empty unless the source does not compile" }),
+  })
+  .meta({ id: "Rejection" });
+
+export const submissionSchema = z
+  .object({
+    id: z.string(),
+    teamId: z.string(),
+    competitionId: z.string(),
+    state: z.enum(submissionStates),
+    decided: z.boolean().meta({ description: "Nothing of it changes any more" }),
+    kind: z.enum(["source", "bytecode"]),
+    note: z.string(),
+    codeHash: z.string().nullable(),
+    receivedAt: moment.meta({ description: "The moment that counts, however late the car is judged" }),
+    decidedAt: moment.nullable(),
+    queuePlace: z.int().nullable().meta({ description: "1: it is next or being checked; null once it is decided" }),
+    isActive: z.boolean().meta({ description: "Whether its car is the one that races" }),
+    rejection: rejectionSchema.nullable(),
+    report: z
+      .object({
+        codeBytes: z.int(),
+        deploymentGas: z.int(),
+        races: z.int(),
+        turns: z.int(),
+        turnsOk: z.int(),
+        largestTurnGas: z.int(),
+        compiler: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: "What the check measured of an accepted car" }),
+    receipt: z
+      .string()
+      .nullable()
+      .meta({ description: "Signed text that proves the acceptance; null unless accepted" }),
+    page: z.url(),
+  })
+  .meta({ id: "Submission" });
+
+export function submissionAnswer(
+  submission: SubmissionView,
+  more: { decided: boolean; receipt: string | null; origin: string },
+): z.input<typeof submissionSchema> {
+  const { rejection } = submission;
+  const { decided, receipt, origin } = more;
+  return {
+    ...submission,
+    decided,
+    receipt,
+    receivedAt: isoOf(submission.receivedAt),
+    decidedAt: isoOrNull(submission.decidedAt),
+    queuePlace: decided ? null : submission.ahead + 1,
+    rejection: rejection && {
+      rule: rejection.rule,
+      message: tellRejection(rejection),
+      turn: rejection.rule === "never-takes-a-turn" ? rejection.firstTurn : null,
+      line: lineOf(rejection),
+      errors: rejection.rule === "does-not-compile" ? rejection.errors : [],
+    },
+    page: `${origin}/submission/${submission.id}`,
+  };
+}
+
+function lineOf(rejection: Rejection): number | null {
+  if (rejection.rule === "never-takes-a-turn") return rejection.line?.number ?? null;
+  return rejection.rule === "does-not-compile" ? (rejection.errors[0]?.line ?? null) : null;
+}
+
+export const meSchema = z
+  .object({
+    name: z.string(),
+    token: z.object({
+      name: z.string(),
+      scope: z.enum(tokenScopes),
+      expiresAt: moment,
+    }),
+    teams: z.array(
+      z.object({
+        id: z.string(),
+        competitionId: z.string(),
+        competitionName: z.string(),
+        name: z.string(),
+        code: z.string(),
+        isCaptain: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: "Me" });

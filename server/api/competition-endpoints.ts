@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { statesThatTakeCars } from "../competitions/competition-state.ts";
+import { findCompetition } from "../competitions/find-competition.ts";
+import { listCompetitions } from "../competitions/list-competitions.ts";
+import type { Database } from "../database/database.ts";
+import { currentRatings } from "../standings/current-ratings.ts";
+import { findTeam, listTeams } from "../teams/find-team.ts";
+import {
+  competitionAnswer,
+  competitionSchema,
+  ratingAnswer,
+  standingsSchema,
+  teamAnswer,
+  teamSchema,
+} from "./answers.ts";
+import { endpoint, type Endpoint } from "./endpoint.ts";
+import { notFound } from "./problem.ts";
+
+const competitionParams = z.object({ id: z.string().max(64).meta({ description: "A competition's id" }) });
+
+async function competitionOf(database: Database, id: string) {
+  const competition = await findCompetition(database, id);
+  if (!competition) throw notFound("competition", id, "GET /api/v1/competitions lists those that there are.");
+  return competition;
+}
+
+const answerOf = (competition: Awaited<ReturnType<typeof competitionOf>>) =>
+  competitionAnswer(competition, statesThatTakeCars.includes(competition.state));
+
+export const competitionEndpoints: Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/competitions",
+    operationId: "listCompetitions",
+    tag: "Competitions",
+    summary: "All competitions",
+    description: "Every competition that is not a draft, of all cities of this installation.",
+    scope: null,
+    answer: z.object({ competitions: z.array(competitionSchema) }),
+    async handle({ site: { database } }) {
+      const ids = (await listCompetitions(database)).filter(({ state }) => state !== "draft").map(({ id }) => id);
+      const competitions = await Promise.all(ids.map((id) => findCompetition(database, id)));
+      return { competitions: competitions.filter((each) => each !== undefined).map(answerOf) };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/competitions/{id}",
+    operationId: "getCompetition",
+    tag: "Competitions",
+    summary: "One competition",
+    description: "Its phase, its dates, and the formula that its races follow.",
+    scope: null,
+    params: competitionParams,
+    answer: competitionSchema,
+    problems: [404],
+    handle: async ({ site: { database }, params }) => answerOf(await competitionOf(database, params.id)),
+  }),
+  endpoint({
+    method: "get",
+    path: "/competitions/{id}/teams",
+    operationId: "listTeams",
+    tag: "Competitions",
+    summary: "The teams of a competition",
+    description: "Strongest first; teams without a rating follow by start number. House cars are among them.",
+    scope: null,
+    params: competitionParams,
+    answer: z.object({ teams: z.array(teamSchema) }),
+    problems: [404],
+    async handle({ site: { database }, params, origin }) {
+      await competitionOf(database, params.id);
+      return { teams: (await listTeams(database, params.id)).map((team) => teamAnswer(team, origin)) };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/competitions/{id}/standings",
+    operationId: "getStandings",
+    tag: "Competitions",
+    summary: "Standings with intervals",
+    description:
+      "The board of the competition's current stage, computed from all of its races. Each place comes with the places that hold at the stated confidence: teams whose intervals overlap may not be told apart.",
+    scope: null,
+    params: competitionParams,
+    answer: standingsSchema,
+    problems: [404],
+    async handle({ site: { database }, params }) {
+      await competitionOf(database, params.id);
+      const [current, teams] = await Promise.all([currentRatings(database, params.id), listTeams(database, params.id)]);
+      const teamOf = new Map(teams.map((team) => [team.id, team]));
+      return {
+        competitionId: params.id,
+        asOf: current?.asOf.toISOString() ?? null,
+        races: current?.races ?? 0,
+        confidence: current?.confidence ?? null,
+        settled: current?.settled ?? false,
+        standings: (current?.ratings ?? []).flatMap((rating) => {
+          const team = teamOf.get(rating.teamId);
+          if (!team) return [];
+          const { name, code, number, city, university, houseCar } = team;
+          const isHouseCar = houseCar !== null;
+          return [{ teamId: team.id, name, code, number, city, university, isHouseCar, rating: ratingAnswer(rating) }];
+        }),
+        cities: current?.cities ?? [],
+      };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/teams/{id}",
+    operationId: "getTeam",
+    tag: "Competitions",
+    summary: "One team",
+    description: "What everybody may see of a team, with its rating.",
+    scope: null,
+    params: z.object({ id: z.string().max(64).meta({ description: "A team's id" }) }),
+    answer: teamSchema,
+    problems: [404],
+    async handle({ site: { database }, params, origin }) {
+      const team = await findTeam(database, params.id);
+      if (!team) throw notFound("team", params.id, "GET /api/v1/competitions/{id}/teams lists a competition's teams.");
+      return teamAnswer(team, origin);
+    },
+  }),
+];

@@ -1,0 +1,153 @@
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { z } from "zod";
+import type { Logger } from "pino";
+import { anonymous } from "../accounts/visitor.ts";
+import { createApiLimits, type ApiLimits } from "./api-limits.ts";
+import { describeApi } from "./describe-api.ts";
+import type { ApiParts, Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
+import { holderOfToken, type TokenHolder } from "./tokens.ts";
+
+/** A car's source or bytecode as JSON, with room for escapes. */
+const largestBodyBytes = 1024 * 1024;
+
+type Bindings = { address: string };
+type ApiContext = Context<{ Bindings: Bindings }>;
+
+/**
+ * The JSON API: `/v1/…` and `/openapi.json`, to be mounted under `/api`. Callers are known by their token alone: cookies are not looked at,
+ * so no page of another site can act for a visitor.
+ */
+export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>();
+  const limits = createApiLimits();
+
+  app.use(
+    "/v1/*",
+    cors({ origin: "*", allowMethods: ["GET", "POST"], allowHeaders: ["Authorization", "Content-Type"] }),
+  );
+  app.use("/openapi.json", cors({ origin: "*", allowMethods: ["GET"] }));
+  app.use(
+    "/v1/*",
+    bodyLimit({
+      maxSize: largestBodyBytes,
+      onError: (context) =>
+        problemResponse(originOf(context), {
+          status: 413,
+          title: "Too large",
+          rule: "too-large",
+          detail: `A call may hold ${largestBodyBytes} bytes.`,
+          next: "Hand in the car's own file alone.",
+        }),
+    }),
+  );
+
+  app.get("/openapi.json", (context) => context.json(describeApi(originOf(context))));
+  for (const endpoint of endpoints) {
+    const path = `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+    app.on(endpoint.method.toUpperCase(), path, (context) => answer(context, endpoint, parts, limits));
+  }
+  app.all("/v1/*", (context) => {
+    throw new ApiProblem({
+      status: 404,
+      title: "Not found",
+      rule: "no-such-endpoint",
+      detail: `${context.req.method} ${context.req.path} is no call of this API.`,
+      next: "All calls are listed at /api/docs.",
+    });
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof ApiProblem) return problemResponse(originOf(context), error.body);
+    parts.log.error({ err: error, method: context.req.method, path: context.req.path }, "An API call failed.");
+    return problemResponse(originOf(context), {
+      status: 500,
+      title: "Internal Server Error",
+      rule: "fault",
+      detail: "Something failed on our side.",
+      next: "Try again in a moment; a car that was handed in is not lost.",
+    });
+  });
+  return app;
+}
+
+async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, limits: ApiLimits): Promise<Response> {
+  const { address } = context.env;
+  await limits.byAddress(address);
+  const holder = await holderOf(context, parts, limits);
+  if (endpoint.scope !== null && !holder) throw needsToken("This call needs a token, and none came with it.");
+  if (endpoint.scope === "submit" && holder?.token.scope !== "submit") {
+    throw forbidden(
+      `The token "${holder?.token.name}" may only read.`,
+      "Make a token on your account page that may hand in cars.",
+    );
+  }
+
+  const query = new URL(context.req.url).searchParams;
+  const value = await endpoint.handle({
+    site: parts,
+    params: read("path", endpoint.params, context.req.param()),
+    query: read("query", endpoint.query, Object.fromEntries(query)),
+    body: endpoint.body ? read("body", endpoint.body, await jsonOf(context)) : (undefined as never),
+    origin: originOf(context),
+    signal: context.req.raw.signal,
+    visitor: holder?.visitor ?? anonymous,
+    holder,
+    countSubmission: limits.bySubmissions,
+  });
+  if (value instanceof Response) return value;
+  const headers = { "cache-control": holder ? "private, no-store" : "no-cache", vary: "Authorization" };
+  return context.json((endpoint.answer as z.ZodType).parse(value) as object, endpoint.status, headers);
+}
+
+/** Who calls; a token that does not work is refused even where none is needed, so that nobody takes it for a good one. */
+async function holderOf(context: ApiContext, parts: ApiParts, limits: ApiLimits): Promise<TokenHolder | undefined> {
+  const header = context.req.header("authorization");
+  if (header === undefined) return undefined;
+  const [, text] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+  const holder = text === undefined ? undefined : await holderOfToken(parts.database, text);
+  if (!holder) {
+    await limits.byWrongTokens(context.env.address);
+    throw needsToken("The token is unknown, revoked or too old.");
+  }
+  await limits.byToken(holder.token.id);
+  return holder;
+}
+
+function read(part: string, schema: z.ZodType | null, value: unknown): never {
+  if (!schema) return undefined as never;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalid(part, parsed.error);
+  return parsed.data as never;
+}
+
+async function jsonOf(context: ApiContext): Promise<unknown> {
+  const type = context.req.header("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) {
+    throw new ApiProblem({
+      status: 400,
+      title: "The call is not well formed",
+      rule: "content-type",
+      detail: `The body's content type is "${type}"; it must be application/json.`,
+      next: "Send the body as JSON with Content-Type: application/json.",
+    });
+  }
+  try {
+    return await context.req.json();
+  } catch {
+    throw new ApiProblem({
+      status: 400,
+      title: "The call is not well formed",
+      rule: "not-json",
+      detail: "The body is no JSON.",
+      next: "Check the body's quotes and commas.",
+    });
+  }
+}
+
+function originOf(context: ApiContext): string {
+  return new URL(context.req.url).origin;
+}

@@ -1,0 +1,13 @@
+import { competitionEndpoints } from "./competition-endpoints.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ownEndpoints } from "./own-endpoints.ts";
+import { raceEndpoints } from "./race-endpoints.ts";
+import { submissionEndpoints } from "./submission-endpoints.ts";
+
+/** The whole API, in the order of its documentation. */
+export const endpoints: readonly Endpoint[] = [
+  ...ownEndpoints,
+  ...submissionEndpoints,
+  ...competitionEndpoints,
+  ...raceEndpoints,
+];

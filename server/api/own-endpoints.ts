@@ -1,0 +1,37 @@
+import { meSchema } from "./answers.ts";
+import { endpoint, type Endpoint } from "./endpoint.ts";
+import { needsToken } from "./problem.ts";
+
+export const ownEndpoints: Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/me",
+    operationId: "getMe",
+    tag: "You",
+    summary: "You, your token and your teams",
+    description: "Whose token this is, until when it works, and the teams that it can hand in cars for.",
+    scope: "read",
+    answer: meSchema,
+    async handle({ site: { database }, holder }) {
+      if (!holder) throw needsToken("This call is about somebody, and nobody came with it.");
+      const { token, visitor } = holder;
+      const teams = await database
+        .selectFrom("teamMember")
+        .innerJoin("team", "team.id", "teamMember.teamId")
+        .innerJoin("competition", "competition.id", "teamMember.competitionId")
+        .where("teamMember.personId", "=", visitor.person.id)
+        .orderBy("team.name")
+        .select([
+          "team.id",
+          "team.competitionId",
+          "competition.name as competitionName",
+          "team.name",
+          "team.code",
+          "teamMember.isCaptain",
+        ])
+        .execute();
+      const { name, scope, expiresAt } = token;
+      return { name: visitor.person.name, token: { name, scope, expiresAt: expiresAt.toISOString() }, teams };
+    },
+  }),
+];

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+/** A problem as RFC 9457 writes it, with the rule that was broken and what to do next. */
+export const problemSchema = z
+  .object({
+    type: z.string().meta({ description: "Address of the rule in the documentation" }),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string().meta({ description: "What was wrong, naming the value and the limit" }),
+    rule: z.string().meta({ description: "The rule's short name: programs decide by it" }),
+    next: z.string().meta({ description: "What to do now" }),
+    problems: z
+      .array(z.object({ field: z.string(), rule: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: "One entry for each field that is wrong" }),
+    retryAfterSeconds: z.int().optional().meta({ description: "With 429: when to come again, as in Retry-After" }),
+  })
+  .meta({ id: "Problem" });
+
+export type ProblemBody = Omit<z.infer<typeof problemSchema>, "type">;
+
+/** Why a call is refused. Thrown by endpoints, answered as `application/problem+json`. */
+export class ApiProblem extends Error {
+  override name = "ApiProblem";
+  readonly body: ProblemBody;
+
+  constructor(body: ProblemBody) {
+    super(body.detail);
+    this.body = body;
+  }
+}
+
+/** @param origin address of the site, without a path */
+export function problemResponse(origin: string, body: ProblemBody): Response {
+  const headers = new Headers({ "content-type": "application/problem+json" });
+  if (body.retryAfterSeconds !== undefined) headers.set("retry-after", String(body.retryAfterSeconds));
+  if (body.status === 401) headers.set("www-authenticate", 'Bearer realm="Code Prix"');
+  return new Response(JSON.stringify({ type: `${origin}/api/docs#problems`, ...body }), {
+    status: body.status,
+    headers,
+  });
+}
+
+/** Nothing is there, or nothing that this caller may see: both look alike. */
+export function notFound(what: string, id: string, next: string): ApiProblem {
+  return new ApiProblem({
+    status: 404,
+    title: "Not found",
+    rule: "not-found",
+    detail: `There is no ${what} "${id}" that you may see.`,
+    next,
+  });
+}
+
+export function forbidden(detail: string, next: string): ApiProblem {
+  return new ApiProblem({ status: 403, title: "Not allowed", rule: "forbidden", detail, next });
+}
+
+export function needsToken(detail: string): ApiProblem {
+  return new ApiProblem({
+    status: 401,
+    title: "A token is needed",
+    rule: "token",
+    detail,
+    next: "Make a token on your account page and send it as: Authorization: Bearer <token>.",
+  });
+}
+
+/** What zod found wrong with a part of the call. */
+export function invalid(part: string, error: z.ZodError): ApiProblem {
+  const problems = error.issues.map((issue) => ({
+    field: issue.path.length === 0 ? part : issue.path.join("."),
+    rule: issue.code,
+    message: issue.message,
+  }));
+  const [first] = problems;
+  return new ApiProblem({
+    status: 400,
+    title: "The call is not well formed",
+    rule: "invalid",
+    detail: first ? `${part}, ${first.field}: ${first.message}` : `The ${part} is not as documented.`,
+    next: "Compare the call with the documentation at /api/docs.",
+    problems,
+  });
+}

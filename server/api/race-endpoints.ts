@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { findCompetition } from "../competitions/find-competition.ts";
+import { findRace, listRaces } from "../races/find-race.ts";
+import { stageKinds } from "../stages/stage-state.ts";
+import { raceAnswer, raceSchema, racesSchema } from "./answers.ts";
+import { endpoint, type Endpoint } from "./endpoint.ts";
+import { ApiProblem, notFound } from "./problem.ts";
+
+const raceParams = z.object({ id: z.string().max(64).meta({ description: "A race's id" }) });
+const findARace = "GET /api/v1/competitions/{id}/races lists a competition's races.";
+
+export const raceEndpoints: Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/competitions/{id}/races",
+    operationId: "listRaces",
+    tag: "Races",
+    summary: "The races of a competition",
+    description: "Races whose results everybody may see, newest first, in pages.",
+    scope: null,
+    params: z.object({ id: z.string().max(64).meta({ description: "A competition's id" }) }),
+    query: z.object({
+      stage: z.enum(stageKinds).optional().meta({ description: "Races of this kind of stage alone" }),
+      team: z.string().max(64).optional().meta({ description: "Races in which this team's cars raced (its id)" }),
+      friendly: z
+        .enum(["true", "false"])
+        .optional()
+        .meta({ description: "true: races on a team's request alone; false: all others" }),
+      page: z.coerce.number().int().min(1).max(100_000).default(1).meta({ description: "From 1, the newest" }),
+      limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: "Races of a page" }),
+    }),
+    answer: racesSchema,
+    problems: [404],
+    async handle({ site: { database }, params, query, origin }) {
+      if (!(await findCompetition(database, params.id))) {
+        throw notFound("competition", params.id, "GET /api/v1/competitions lists those that there are.");
+      }
+      const { stage, team, friendly, page, limit } = query;
+      const filter = {
+        ...(stage !== undefined && { stageKind: stage }),
+        ...(team !== undefined && { teamId: team }),
+        ...(friendly !== undefined && { friendly: friendly === "true" }),
+      };
+      // One more than is sent tells whether there is another page.
+      const races = await listRaces(database, params.id, filter, limit + 1, (page - 1) * limit);
+      return {
+        races: races.slice(0, limit).map((race) => raceAnswer(race, origin)),
+        nextPage: races.length > limit ? page + 1 : null,
+      };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/races/{id}",
+    operationId: "getRace",
+    tag: "Races",
+    summary: "One race",
+    description:
+      "Who started where, and, once everybody may see it, how it ended and from which seed it was run. In later rounds who starts tells " +
+      "who went on: `seats` is empty there until the result is public.",
+    scope: null,
+    params: raceParams,
+    answer: raceSchema,
+    problems: [404],
+    async handle({ site: { database }, params, origin }) {
+      const race = await findRace(database, params.id);
+      if (!race) throw notFound("race", params.id, findARace);
+      return raceAnswer(race.meta, origin);
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/races/{id}/log",
+    operationId: "getRaceLog",
+    tag: "Races",
+    summary: "A race's log",
+    description:
+      "The complete record of the race, one JSON value a line. Its hash stands in the race and in its last line.",
+    scope: null,
+    params: raceParams,
+    answer: { contentType: "application/x-ndjson", description: "The race log" },
+    problems: [404, 409],
+    async handle({ site: { database }, params }) {
+      const race = await findRace(database, params.id);
+      if (!race) throw notFound("race", params.id, findARace);
+      if (race.log === null) {
+        throw new ApiProblem({
+          status: 409,
+          title: "Not public yet",
+          rule: "not-public",
+          detail: `Race ${params.id} is ${race.meta.state}: its log opens when its result is released.`,
+          next: "Ask again when GET /api/v1/races/{id} says released.",
+        });
+      }
+      return new Response(race.log, {
+        headers: { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "public, max-age=60" },
+      });
+    },
+  }),
+];

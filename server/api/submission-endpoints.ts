@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { may } from "../accounts/may.ts";
+import type { Database } from "../database/database.ts";
+import { findSubmission, listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
+import { findReceipt } from "../submissions/keep-receipt.ts";
+import { isDecided, submissionStates } from "../submissions/submission-state.ts";
+import { noteLimit, sourceLimitBytes, submitCar } from "../submissions/submit-car.ts";
+import { submissionAnswer, submissionSchema } from "./answers.ts";
+import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts";
+import { ApiProblem, forbidden, notFound } from "./problem.ts";
+import { tellSubmitProblem } from "./tell-submit-problem.ts";
+
+const teamParams = z.object({ id: z.string().max(64).meta({ description: "A team's id; GET /me names yours" }) });
+const submissionParams = z.object({ id: z.string().max(64).meta({ description: "A submission's id" }) });
+
+/** Seconds that a call may wait for news. Proxies cut connections that are silent for a minute. */
+const longestWait = 50;
+
+const carSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("source"),
+      source: z.string().meta({ description: `Solidity, one file, at most ${sourceLimitBytes} bytes as UTF-8` }),
+      contractName: z.string().max(100).default("").meta({ description: "Which contract races; empty: the only one" }),
+      note: z
+        .string()
+        .max(2 * noteLimit)
+        .default("")
+        .meta({ description: `For your team, at most ${noteLimit} characters` }),
+    }),
+    z.object({
+      kind: z.literal("bytecode"),
+      bytecode: z.string().meta({ description: "Creation bytecode as hex, with or without 0x" }),
+      note: z
+        .string()
+        .max(2 * noteLimit)
+        .default("")
+        .meta({ description: `For your team, at most ${noteLimit} characters` }),
+    }),
+  ])
+  .meta({ id: "Car" });
+
+/** A submission that the caller may see; anybody else's looks as if it did not exist. */
+async function ownSubmission({ site, visitor }: Pick<Call<never, never, never>, "site" | "visitor">, id: string) {
+  const submission = await findSubmission(site.database, id);
+  if (!submission || !may(visitor, { act: "see-team-private", teamId: submission.teamId })) {
+    throw notFound("submission", id, "GET /api/v1/teams/{id}/submissions lists your team's.");
+  }
+  return submission;
+}
+
+async function answerOf(database: Database, submission: SubmissionView, origin: string) {
+  const receipt = submission.state === "accepted" ? await findReceipt(database, submission.id) : undefined;
+  return submissionAnswer(submission, { decided: isDecided(submission.state), receipt: receipt ?? null, origin });
+}
+
+/** Resolves at the next news of a submission, when the time is over, or when the caller has gone. */
+function nextNews(live: ApiParts["live"], id: string, waitMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      leave();
+      resolve();
+    };
+    const leave = live.subscribe([`submission:${id}`], end);
+    const timer = setTimeout(end, waitMs);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+  });
+}
+
+export const submissionEndpoints: Endpoint[] = [
+  endpoint({
+    method: "post",
+    path: "/teams/{id}/submissions",
+    operationId: "submitCar",
+    tag: "Submissions",
+    summary: "Hand in a car",
+    description:
+      "Takes a car in. What counts is the moment at which the server received it, however late it is judged. The very car that waits already is taken once, so a call may safely be repeated.",
+    scope: "submit",
+    params: teamParams,
+    body: carSchema,
+    answer: submissionSchema,
+    status: 201,
+    problems: [403, 409, 413],
+    async handle({ site: { database, jobs }, params, body, visitor, origin, countSubmission }) {
+      if (!visitor.person || !may(visitor, { act: "submit-car", teamId: params.id })) {
+        throw forbidden(`You are no member of team "${params.id}".`, "GET /api/v1/me names your teams.");
+      }
+      await countSubmission(params.id);
+      const outcome = await submitCar(database, jobs, { teamId: params.id, personId: visitor.person.id, fields: body });
+      if (outcome.kind === "refused") {
+        const problems = outcome.problems.map((problem) => ({
+          field: problem.field,
+          rule: problem.rule,
+          message: tellSubmitProblem(problem),
+        }));
+        const isAboutMoment = outcome.problems.some((problem) => problem.field === "form");
+        throw new ApiProblem({
+          status: isAboutMoment ? 409 : 400,
+          title: "The car was not taken in",
+          rule: problems[0]?.rule ?? "refused",
+          detail: problems.map((problem) => problem.message).join(" "),
+          next: isAboutMoment ? "Wait, then hand it in again." : "Mend the car and hand it in again.",
+          problems,
+        });
+      }
+      const submission = await findSubmission(database, outcome.submissionId);
+      if (!submission) throw new Error(`Submission ${outcome.submissionId} was taken in and is not there.`);
+      return answerOf(database, submission, origin);
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/teams/{id}/submissions",
+    operationId: "listSubmissions",
+    tag: "Submissions",
+    summary: "Your team's submissions",
+    description: "The newest first, at most 50.",
+    scope: "read",
+    params: teamParams,
+    answer: z.object({ submissions: z.array(submissionSchema) }),
+    problems: [403],
+    async handle({ site: { database }, params, visitor, origin }) {
+      if (!may(visitor, { act: "see-team-private", teamId: params.id })) {
+        throw forbidden(`You are no member of team "${params.id}".`, "GET /api/v1/me names your teams.");
+      }
+      const submissions = await listSubmissions(database, params.id, 50);
+      return { submissions: await Promise.all(submissions.map((each) => answerOf(database, each, origin))) };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/submissions/{id}",
+    operationId: "getSubmission",
+    tag: "Submissions",
+    summary: "A submission's state",
+    description:
+      "With wait and state the call answers as soon as the submission is in another state than the one named, or when the time is over: the way to follow a verdict without asking again and again.",
+    scope: "read",
+    params: submissionParams,
+    query: z.object({
+      wait: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(longestWait)
+        .default(0)
+        .meta({ description: `Seconds to wait for another state, at most ${longestWait}` }),
+      state: z.enum(submissionStates).optional().meta({ description: "The state that you know of" }),
+    }),
+    answer: submissionSchema,
+    problems: [404],
+    async handle(call) {
+      const { site, params, query, origin, signal } = call;
+      const endMs = Date.now() + query.wait * 1000;
+      for (;;) {
+        // Listening begins before the look, so that nothing happens unheard in between.
+        const stopWaiting = new AbortController();
+        const news = nextNews(
+          site.live,
+          params.id,
+          Math.max(0, endMs - Date.now()),
+          AbortSignal.any([signal, stopWaiting.signal]),
+        );
+        try {
+          const submission = await ownSubmission(call, params.id);
+          const isNews = submission.state !== query.state || isDecided(submission.state);
+          if (isNews || Date.now() >= endMs || signal.aborted) return await answerOf(site.database, submission, origin);
+          await news;
+        } finally {
+          stopWaiting.abort();
+        }
+      }
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/submissions/{id}/events",
+    operationId: "followSubmission",
+    tag: "Submissions",
+    summary: "Follow a submission",
+    description:
+      "Server-sent events. Each event named submission holds a Submission as JSON: the first at once, another whenever something changes. The stream ends with the verdict.",
+    scope: "read",
+    params: submissionParams,
+    answer: { contentType: "text/event-stream", description: "Events, each with a Submission" },
+    problems: [404],
+    async handle(call) {
+      const { site, params, origin, signal } = call;
+      await ownSubmission(call, params.id);
+      const encoder = new TextEncoder();
+      const gone = new AbortController();
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          const end = AbortSignal.any([signal, gone.signal]);
+          let told = "";
+          while (!end.aborted) {
+            const stopWaiting = new AbortController();
+            const news = nextNews(site.live, params.id, heartbeatMs, AbortSignal.any([end, stopWaiting.signal]));
+            try {
+              const submission = await ownSubmission(call, params.id);
+              const data = JSON.stringify(submissionSchema.parse(await answerOf(site.database, submission, origin)));
+              const isNew = data !== told;
+              told = data;
+              controller.enqueue(encoder.encode(isNew ? `event: submission\ndata: ${data}\n\n` : ": still here\n\n"));
+              if (isDecided(submission.state)) break;
+              await news;
+            } catch {
+              // Gone, or no longer theirs to see: the stream ends, and the next call says why.
+              break;
+            } finally {
+              stopWaiting.abort();
+            }
+          }
+          if (!gone.signal.aborted) controller.close();
+        },
+        cancel: () => gone.abort(),
+      });
+      return new Response(body, {
+        headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
+      });
+    },
+  }),
+];
+
+const heartbeatMs = 25_000;

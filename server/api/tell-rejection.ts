@@ -1,0 +1,29 @@
+import type { Rejection } from "../submissions/rejection.ts";
+
+/**
+ * Why a car was not accepted, in one English sentence for programs' users. The pages' own sentences, in each language, are in the
+ * catalogues (`web/messages/<language>/garage.ts`); whoever wants other words finds rule and values beside this one.
+ */
+export function tellRejection(rejection: Rejection): string {
+  switch (rejection.rule) {
+    case "does-not-compile": {
+      const line = rejection.errors[0]?.line ?? null;
+      const where = line === null ? "" : ` (first error in line ${line})`;
+      const choose =
+        rejection.candidates.length > 0 ? ` Contracts to choose from: ${rejection.candidates.join(", ")}.` : "";
+      return `The source does not compile${where}: ${rejection.message}${choose}`;
+    }
+    case "wrong-family":
+      return `The car is written for ${rejection.family}; this competition races ${rejection.needed}.`;
+    case "does-not-deploy":
+      return `The constructor does not finish (${rejection.outcome.kind}), having used ${rejection.gasUsed} of ${rejection.gasLimit} gas.`;
+    case "deploys-no-code":
+      return "The constructor returns no code: hand in creation bytecode, not the deployed one.";
+    case "code-too-large":
+      return `The car has ${rejection.bytes} bytes of code; ${rejection.limitBytes} are allowed.`;
+    case "never-takes-a-turn":
+      return `None of the car's ${rejection.turns} turns in ${rejection.races} races took effect. On turn ${rejection.firstTurn} it ended with ${rejection.outcome.kind}, having used ${rejection.gasUsed} of ${rejection.gasLimit} gas.${rejection.line ? ` It ended in line ${rejection.line.number}: ${rejection.line.text}` : ""}`;
+    default:
+      return rejection satisfies never;
+  }
+}

@@ -1,0 +1,29 @@
+import type { SubmitProblem } from "../submissions/submit-car.ts";
+
+/** Why a car was not taken in, in one English sentence for programs' users; see `tell-rejection.ts`. */
+export function tellSubmitProblem(problem: SubmitProblem): string {
+  switch (problem.rule) {
+    case "empty":
+      return `The ${problem.field} is empty.`;
+    case "too-large":
+      return `The ${problem.field} has ${problem.bytes} bytes; ${problem.limitBytes} are allowed.`;
+    case "not-text":
+      return `Line ${problem.line} of the source holds a character that is no text.`;
+    case "not-a-name":
+      return "contractName is no name of a contract: letters, digits, _ and $, not starting with a digit.";
+    case "not-hex":
+      return `Character ${problem.position} of the bytecode is "${problem.character}"; only 0 to 9 and a to f are allowed.`;
+    case "unlinked-library":
+      return `At character ${problem.position} the bytecode waits for the address of a library: make its functions internal.`;
+    case "half-byte":
+      return `The bytecode has ${problem.digits} digits; two make a byte.`;
+    case "too-long":
+      return `The note has ${problem.given} characters; ${problem.limit} fit.`;
+    case "closed":
+      return "The competition takes no cars now.";
+    case "too-many-waiting":
+      return `${problem.limit} cars of the team are waiting already.`;
+    default:
+      return problem satisfies never;
+  }
+}

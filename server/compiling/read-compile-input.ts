@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { maxFurtherFiles, type CompileInput } from "#solidity/compile.ts";
+import { maxSourceBytes } from "#solidity/decode-source.ts";
+
+/** One more than a source may have, so that the compiler's own words say what is wrong with a larger one. */
+const text = z.string().max(maxSourceBytes + 1);
+const path = z.string().min(1).max(200);
+
+const schema = z.object({
+  source: text,
+  fileName: path.optional(),
+  files: z
+    .record(path, text)
+    .refine((files) => Object.keys(files).length <= maxFurtherFiles)
+    .optional(),
+  contractName: z.string().max(100).optional(),
+  family: z.enum(["code-prix", "monaco", "titans"]).optional(),
+  goal: z.enum(["check", "build"]),
+  optimize: z.boolean().optional(),
+});
+
+/** Reads what a visitor wants compiled; undefined when it is nothing of the kind. */
+export function readCompileInput(value: unknown): CompileInput | undefined {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return undefined;
+  // Absent and undefined are the same to us; the compiler's types tell them apart.
+  return Object.fromEntries(
+    Object.entries(parsed.data).filter(([, each]) => each !== undefined),
+  ) as unknown as CompileInput;
+}

@@ -1,0 +1,75 @@
+import { interfacePaths, interfaceSource } from "#solidity/imports.ts";
+import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { firstLap } from "#solidity/templates/first-lap.ts";
+import { templates } from "#solidity/templates/templates.ts";
+import { fingerprints, gramHashes, opcodeSizes, sourceSizes } from "./fingerprints.ts";
+import { opcodeWords } from "./opcode-words.ts";
+import { sourceWords } from "./source-words.ts";
+
+/** The code that everybody starts from: what two cars have from it they need not have from each other. */
+export interface BaseCode {
+  sources: string[];
+  initcodes: Uint8Array[];
+}
+
+/** House cars, templates with and without their flaw, the cars of the first lap before and after each step, and the interfaces. */
+export async function readBaseCode(compile: (input: CompileInput) => Promise<CompileOutcome>): Promise<BaseCode> {
+  const written = [
+    ...templates.map((template) => template.mendedSource),
+    ...firstLap.flatMap((step) => [step.source([]), step.solution(step.source([]))]),
+  ];
+  const initcodes = [...houseCars, ...templates].map((car) => bytesOf(car.initcode));
+  for (const source of new Set(written)) {
+    const outcome = await compile({ source, goal: "build" });
+    if (outcome.kind === "compiled") initcodes.push(bytesOf(outcome.car.initcode));
+  }
+  return { sources: [...baseSources(), ...written], initcodes };
+}
+
+function baseSources(): string[] {
+  return [
+    ...houseCars.map((car) => car.source),
+    ...templates.map((template) => template.source),
+    ...interfacePaths.map((path) => interfaceSource(path) ?? ""),
+  ];
+}
+
+/**
+ * What of the base is not counted.
+ *
+ * @param as "prints" to find pairs, "grams" to show what two cars have in common
+ */
+export function commonBase(
+  { sources, initcodes }: BaseCode,
+  as: "prints" | "grams",
+): { source: Set<number>; code: Set<number> } {
+  const [source, code] = [new Set<number>(), new Set<number>()];
+  for (const text of sources) {
+    const listing = sourceWords(text);
+    const hashes = as === "prints" ? fingerprints(listing, sourceSizes) : gramHashes(listing.words, sourceSizes.gram);
+    for (const hash of hashes) source.add(hash);
+  }
+  for (const initcode of initcodes) {
+    const listing = opcodeWords(initcode);
+    const hashes = as === "prints" ? fingerprints(listing, opcodeSizes) : gramHashes(listing.words, opcodeSizes.gram);
+    for (const hash of hashes) code.add(hash);
+  }
+  return { source, code };
+}
+
+/** The base as far as it needs no compiler, for showing a pair. */
+export function knownBaseCode(): BaseCode {
+  return {
+    sources: [
+      ...baseSources(),
+      ...templates.map((template) => template.mendedSource),
+      ...firstLap.flatMap((step) => [step.source([]), step.solution(step.source([]))]),
+    ],
+    initcodes: [...houseCars, ...templates].map((car) => bytesOf(car.initcode)),
+  };
+}
+
+function bytesOf(hex: `0x${string}`): Uint8Array {
+  return new Uint8Array(Buffer.from(hex.slice(2), "hex"));
+}

@@ -1,0 +1,32 @@
+/** The thread that compares cars: it takes their code in portions, keeps their prints, and ends with the pairs. */
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { commonBase, type BaseCode } from "./common-base.ts";
+import { findPairs, type CarPrints } from "./find-pairs.ts";
+import { fingerprints, opcodeSizes, sourceSizes } from "./fingerprints.ts";
+import { opcodeWords } from "./opcode-words.ts";
+import { sourceWords } from "./source-words.ts";
+import type { CarCode } from "./compare-in-thread.ts";
+
+// On Linux this is the priority of the calling thread alone: requests go first.
+if (process.platform === "linux") setPriority(5);
+
+const base = commonBase(workerData as BaseCode, "prints");
+const cars: CarPrints[] = [];
+
+parentPort?.on("message", (portion: readonly CarCode[] | "all") => {
+  if (portion === "all") {
+    parentPort?.postMessage(findPairs(cars, base));
+    parentPort?.close();
+    return;
+  }
+  for (const { submissionId, teamId, source, initcode } of portion) {
+    cars.push({
+      submissionId,
+      teamId,
+      source: source === null ? null : fingerprints(sourceWords(source), sourceSizes),
+      code: fingerprints(opcodeWords(initcode), opcodeSizes),
+    });
+  }
+  parentPort?.postMessage("taken");
+});

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { firstLap } from "#solidity/templates/first-lap.ts";
+import { templates } from "#solidity/templates/templates.ts";
+import { commonBase, readBaseCode, type BaseCode } from "./common-base.ts";
+import { build, bytecodeOf, copies, original } from "./copies-for-tests.ts";
+import { findPairs, type CarPrints } from "./find-pairs.ts";
+import { fingerprints, opcodeSizes, sourceSizes } from "./fingerprints.ts";
+import { matchRegions, regionOfLines } from "./match-regions.ts";
+import { opcodeWords, withoutMetadata } from "./opcode-words.ts";
+import { sourceWords } from "./source-words.ts";
+
+let base: BaseCode;
+
+beforeAll(async () => {
+  base = await readBaseCode((input) => Promise.resolve(build(input.source)));
+});
+
+const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), "hex"));
+
+function printsOf(team: string, source: string | null, initcode: Uint8Array): CarPrints {
+  return {
+    submissionId: `car of ${team}`,
+    teamId: team,
+    source: source === null ? null : fingerprints(sourceWords(source), sourceSizes),
+    code: fingerprints(opcodeWords(initcode), opcodeSizes),
+  };
+}
+
+const carOf = (team: string, source: string) => printsOf(team, source, bytecodeOf(source));
+const compare = (cars: readonly CarPrints[]) => findPairs(cars, commonBase(base, "prints"));
+
+describe("a true copy is found", () => {
+  test.each(["renamed", "reordered", "commented", "tuned", "everything"] as const)(
+    "by its source and its bytecode: %s",
+    (how) => {
+      const [pair, ...others] = compare([carOf("author", original), carOf("copier", copies[how])]);
+      expect(others).toEqual([]);
+      expect(pair).toMatchObject({ first: "car of author", second: "car of copier" });
+      expect(pair?.sourceLikeness).toBeGreaterThan(how === "everything" || how === "reordered" ? 0.8 : 0.99);
+      expect(pair?.codeLikeness).toBeGreaterThan(how === "everything" || how === "reordered" ? 0.5 : 0.9);
+    },
+  );
+
+  test("by its bytecode alone, when the copier hands in no source", () => {
+    const [pair] = compare([carOf("author", original), printsOf("copier", null, bytecodeOf(copies.renamed))]);
+    expect(pair?.sourceLikeness).toBeNull();
+    expect(pair?.codeLikeness).toBeGreaterThan(0.9);
+  });
+
+  test("among the cars that a team has handed in, also when it has another by now", () => {
+    const later = printsOf("copier", templates[0]?.source ?? "", bytesOf(templates[0]?.initcode ?? "0x"));
+    const pairs = compare([
+      carOf("author", original),
+      carOf("copier", copies.renamed),
+      { ...later, submissionId: "later" },
+    ]);
+    expect(pairs.map(({ second }) => second)).toEqual(["car of copier"]);
+  });
+});
+
+describe("independent work is not accused", () => {
+  test("the house cars, ten by one hand: none is half of another", () => {
+    const bare = { source: new Set<number>(), code: new Set<number>() };
+    const withoutHouse = commonBase(
+      { sources: base.sources.slice(houseCars.length), initcodes: base.initcodes.slice(houseCars.length) },
+      "prints",
+    );
+    const cars = houseCars.map((car) => printsOf(car.id, car.source, bytesOf(car.initcode)));
+    expect(cars.length).toBe(10);
+    for (const pair of findPairs(cars, withoutHouse)) {
+      expect(
+        Math.max(pair.sourceLikeness ?? 0, pair.codeLikeness ?? 0),
+        `${pair.first} and ${pair.second}`,
+      ).toBeLessThan(0.5);
+    }
+    // Without the base the compiler's own code would make them alike: that it is taken out matters.
+    expect(findPairs(cars, bare).length).toBeGreaterThan(findPairs(cars, withoutHouse).length);
+  });
+
+  test("two teams that hand in a template, a house car or a step of the first lap", () => {
+    const starts = [
+      ...[...templates, ...houseCars].map(({ source, initcode }) => [source, bytesOf(initcode)] as const),
+      ...templates.map(({ mendedSource: source }) => [source, bytecodeOf(source)] as const),
+      ...firstLap.map((step) => {
+        const source = step.solution(step.source(["the learner's own words"]));
+        return [source, bytecodeOf(source)] as const;
+      }),
+    ];
+    for (const start of starts) {
+      expect(compare([printsOf("one", ...start), printsOf("two", ...start)]), `by this source: ${start[0]}`).toEqual(
+        [],
+      );
+    }
+  });
+
+  test("what a tenth of all teams has written is nobody's copy", () => {
+    const common = Array.from({ length: 60 }, (_, team) => carOf(`team ${team}`, original));
+    expect(compare(common.slice(0, 5))).toHaveLength(10);
+    expect(compare(common)).toEqual([]);
+  });
+});
+
+test("cars of one team are not compared with each other, and nothing is found in nothing", () => {
+  const own = carOf("author", original);
+  expect(compare([own, { ...own, submissionId: "again" }])).toEqual([]);
+  expect(compare([])).toEqual([]);
+  expect(compare([printsOf("a", "", new Uint8Array()), printsOf("b", "", new Uint8Array())])).toEqual([]);
+});
+
+test("broken sources are read all the same", () => {
+  for (const source of [
+    '"',
+    "/*",
+    "//",
+    "'\\",
+    "import",
+    "pragma solidity",
+    "\0\u{202e}\u{1f3ce}",
+    "}{".repeat(5_000),
+  ]) {
+    expect(() => fingerprints(sourceWords(source), sourceSizes)).not.toThrow();
+  }
+});
+
+test("the compiler's metadata is no code", () => {
+  const code = bytecodeOf(original);
+  const program = withoutMetadata(code);
+  expect(Buffer.from(code.subarray(program.length)).toString("hex")).toMatch(/^a164736f6c6343.{10}$/);
+  const withHash = Buffer.concat([
+    program,
+    Buffer.from(`a26469706673582212${"20".repeat(33)}64736f6c63430008250033`, "hex"),
+  ]);
+  expect(Buffer.from(withoutMetadata(withHash)).equals(program)).toBe(true);
+});
+
+test("stretches in common are marked line by line, each once, in whatever order they stand", () => {
+  const [first, second] = [sourceWords(original), sourceWords(copies.everything)];
+  const regions = matchRegions(first, second, sourceSizes.gram, commonBase(base, "grams").source);
+  expect(regions.length).toBeGreaterThanOrEqual(4);
+  for (const { first: a, second: b, length } of regions) {
+    const words = (listing: typeof first, at: number) => listing.words.slice(at, at + length).map(({ word }) => word);
+    expect(words(second, b)).toEqual(words(first, a));
+  }
+  const covered = (side: "first" | "second") =>
+    new Set(regions.flatMap((region) => Array.from({ length: region.length }, (_, index) => region[side] + index)));
+  const total = regions.reduce((sum, { length }) => sum + length, 0);
+  expect([covered("first").size, covered("second").size]).toEqual([total, total]);
+  expect(total / first.words.length).toBeGreaterThan(0.8);
+  const marked = regionOfLines(first, regions, "first");
+  const lineOf = (text: string) => first.lines.findIndex((line) => line.includes(text));
+  expect(marked[lineOf("uint256 middle")]).toBeGreaterThan(0);
+  expect(marked[lineOf("pragma solidity")]).toBe(0);
+});
+
+test("a source of one habit, as long as a source may be, is compared all the same", () => {
+  const habit = sourceWords("x = x + 1; ".repeat(20_000));
+  const regions = matchRegions(habit, sourceWords("y = y + 2; ".repeat(20_000)), sourceSizes.gram, new Set());
+  expect(regions).toEqual([{ first: 0, second: 0, length: habit.words.length }]);
+  expect(fingerprints(habit, sourceSizes).size).toBeLessThan(10);
+});
+
+test("among two thousand cars the one copy is found", () => {
+  const [a, b] = [carOf("author", original), carOf("copier", copies.renamed)];
+  // Prints that nobody shares, as many as a large car has.
+  const independent = Array.from({ length: 1_998 }, (_, team): CarPrints => {
+    const own = (from: number) => new Set(Array.from({ length: 300 }, (__, index) => from + team * 1_000 + index));
+    return { submissionId: `car ${team}`, teamId: `team ${team}`, source: own(1), code: own(500) };
+  });
+  expect(compare([a, ...independent, b])).toMatchObject([{ first: "car of author", second: "car of copier" }]);
+});

@@ -1,0 +1,148 @@
+/** What is compared of an accepted car. */
+export interface CarPrints {
+  submissionId: string;
+  teamId: string;
+  /** null: it came as bytecode alone */
+  source: ReadonlySet<number> | null;
+  code: ReadonlySet<number>;
+}
+
+/** Two cars of different teams that have much in common. */
+export interface Pair {
+  first: string;
+  second: string;
+  /** share of the smaller car's prints that stand in the other too, 0 to 1; null: one has too few of its own */
+  sourceLikeness: number | null;
+  codeLikeness: number | null;
+}
+
+/** Fewer prints than this in common, or in a car at all, say nothing: some lines are written alike by anybody. */
+const leastPrints = 6;
+/** Below this two cars count as independent. */
+export const leastLikeness = 0.25;
+/** Pairs of teams that are looked at closely, those with most in common first. */
+const mostCandidates = 5_000;
+/** Pairs that are kept. */
+export const mostPairs = 1_000;
+/** What so many of the teams have written is common knowledge, and no sign that one has it from another. */
+const commonShare = 0.1;
+const leastCommonTeams = 20;
+
+/**
+ * Finds the pairs of teams whose cars are most alike, for each the two cars that are. Prints are looked up in an index, so that only
+ * teams that share some are ever compared.
+ *
+ * @param base prints that prove nothing: of the cars that everybody starts from
+ */
+export function findPairs(
+  cars: readonly CarPrints[],
+  base: { source: ReadonlySet<number>; code: ReadonlySet<number> },
+): Pair[] {
+  const source = ownPrints(cars, (car) => car.source, base.source);
+  const code = ownPrints(cars, (car) => car.code, base.code);
+  const carsOfTeam = Map.groupBy(cars.keys(), (index) => cars[index]?.teamId ?? "");
+  const pairs: Pair[] = [];
+  for (const [first, second] of candidates(cars, [source, code])) {
+    let best: (Pair & { likeness: number }) | undefined;
+    for (const a of carsOfTeam.get(first) ?? []) {
+      for (const b of carsOfTeam.get(second) ?? []) {
+        const pair = {
+          first: cars[a]?.submissionId ?? "",
+          second: cars[b]?.submissionId ?? "",
+          sourceLikeness: likeness(source[a]?.prints, source[b]?.prints),
+          codeLikeness: likeness(code[a]?.prints, code[b]?.prints),
+        };
+        const most = greater(pair);
+        if (most >= leastLikeness && most > (best?.likeness ?? 0)) best = { ...pair, likeness: most };
+      }
+    }
+    if (!best) continue;
+    const { likeness: _, ...pair } = best;
+    pairs.push(pair);
+  }
+  return pairs.toSorted((a, b) => greater(b) - greater(a)).slice(0, mostPairs);
+}
+
+function greater(pair: Pair): number {
+  return Math.max(pair.sourceLikeness ?? 0, pair.codeLikeness ?? 0);
+}
+
+/** @returns null when one of the two has too little of its own to be compared */
+function likeness(a: ReadonlySet<number> | undefined, b: ReadonlySet<number> | undefined): number | null {
+  if (!a || !b || a.size < leastPrints || b.size < leastPrints) return null;
+  const shared = a.intersection(b).size;
+  return shared < leastPrints ? 0 : shared / Math.min(a.size, b.size);
+}
+
+/** A car's prints without the base's and without those that many teams have. */
+interface OwnPrints {
+  prints: ReadonlySet<number>;
+  /** those that another team has too */
+  shared: number[];
+}
+
+/** Undefined for a car without any prints of a kind. */
+function ownPrints(
+  cars: readonly CarPrints[],
+  printsOf: (car: CarPrints) => ReadonlySet<number> | null,
+  base: ReadonlySet<number>,
+): (OwnPrints | undefined)[] {
+  const teams = countTeams(cars, printsOf);
+  const all = new Set(cars.map((car) => car.teamId)).size;
+  const most = Math.max(leastCommonTeams, all * commonShare);
+  return cars.map((car) => {
+    const given = printsOf(car);
+    if (!given) return undefined;
+    const prints = new Set([...given].filter((print) => !base.has(print) && (teams.get(print) ?? 0) <= most));
+    return { prints, shared: [...prints].filter((print) => (teams.get(print) ?? 0) > 1) };
+  });
+}
+
+/** How many teams have each print. */
+function countTeams(
+  cars: readonly CarPrints[],
+  printsOf: (car: CarPrints) => ReadonlySet<number> | null,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const own of Map.groupBy(cars, (car) => car.teamId).values()) {
+    const prints =
+      own.length === 1 && own[0] ? printsOf(own[0]) : new Set(own.flatMap((car) => [...(printsOf(car) ?? [])]));
+    for (const print of prints ?? []) counts.set(print, (counts.get(print) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Pairs of teams that share prints of either kind, those that share most first. */
+function candidates(
+  cars: readonly CarPrints[],
+  kinds: readonly (readonly (OwnPrints | undefined)[])[],
+): [string, string][] {
+  const teams = [...new Set(cars.map((car) => car.teamId))];
+  const numberOf = new Map(teams.map((team, index) => [team, index]));
+  const common = new Map<number, number>();
+  for (const own of kinds) {
+    const having = new Map<number, Set<number>>();
+    for (const [index, prints] of own.entries()) {
+      const team = numberOf.get(cars[index]?.teamId ?? "") ?? 0;
+      for (const print of prints?.shared ?? []) {
+        const there = having.get(print);
+        if (there) there.add(team);
+        else having.set(print, new Set([team]));
+      }
+    }
+    for (const there of having.values()) {
+      const sorted = [...there].toSorted((a, b) => a - b);
+      for (const [index, a] of sorted.entries()) {
+        for (const b of sorted.slice(index + 1)) {
+          const key = a * teams.length + b;
+          common.set(key, (common.get(key) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  return [...common]
+    .filter(([, count]) => count >= leastPrints)
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, mostCandidates)
+    .map(([key]): [string, string] => [teams[Math.floor(key / teams.length)] ?? "", teams[key % teams.length] ?? ""]);
+}

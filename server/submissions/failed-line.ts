@@ -1,0 +1,27 @@
+import { defaultFile, type CompiledCar } from "#solidity/compile.ts";
+import { readSourceMap } from "#solidity/source-map.ts";
+import type { FailedLine } from "./rejection.ts";
+
+const longestText = 160;
+
+/**
+ * The line of a car's source that a turn ended in.
+ *
+ * @param lastSteps program counters, the last one first; the compiler's own routines belong to no line, so the first that does counts
+ * @returns null when none of them belongs to a line
+ */
+export function failedLine(car: CompiledCar, source: string, lastSteps: readonly number[]): FailedLine | null {
+  // As it was compiled: a byte order mark is a space there.
+  const text = source.replace(/^\uFEFF/, " ").toWellFormed();
+  const map = readSourceMap(car, { [defaultFile]: text });
+  for (const step of lastSteps) {
+    const place = map.at(step);
+    if (!place) continue;
+    return {
+      number: place.from.line,
+      text: (text.split(/\r\n|\r|\n/)[place.from.line - 1] ?? "").trim().slice(0, longestText),
+      functionName: place.functionName ?? null,
+    };
+  }
+  return null;
+}

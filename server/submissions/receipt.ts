@@ -1,0 +1,111 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** What a receipt says. `docs/receipts.md` describes the format and how to check one without this site. */
+export interface Receipt {
+  competition: string;
+  team: { id: string; name: string };
+  submission: string;
+  /** keccak-256 of the init bytecode, as hex with 0x */
+  codeHash: string;
+  receivedAt: Date;
+  acceptedAt: Date;
+}
+
+/** Characters; a receipt has some 600. */
+export const longestReceipt = 4_000;
+
+const title = "Code Prix receipt 1";
+
+const format = new RegExp(
+  [
+    `^(${title}`,
+    "Competition: ([a-z0-9-]{1,64})",
+    "Team: ([a-z0-9]{1,64}) ([^\\n]{1,200})",
+    "Submission: ([a-z0-9-]{1,64})",
+    "Code hash: (0x[0-9a-f]{64})",
+    "Received: (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)",
+    "Accepted: (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)",
+    "Key: ([0-9a-f]{64})",
+    ")Signature: ([0-9a-f]{128})$",
+  ].join("\\n"),
+  "u",
+);
+
+/**
+ * Writes a receipt and signs it.
+ *
+ * @param key Ed25519 seed of the installation, 64 hex digits
+ * @returns the receipt's text, its last line the signature of all lines before
+ */
+export function signReceipt(receipt: Receipt, key: string): string {
+  const seed = hexToBytes(key);
+  const body = `${[
+    title,
+    `Competition: ${receipt.competition}`,
+    `Team: ${receipt.team.id} ${receipt.team.name}`,
+    `Submission: ${receipt.submission}`,
+    `Code hash: ${receipt.codeHash}`,
+    `Received: ${receipt.receivedAt.toISOString()}`,
+    `Accepted: ${receipt.acceptedAt.toISOString()}`,
+    `Key: ${bytesToHex(ed25519.getPublicKey(seed))}`,
+  ].join("\n")}\n`;
+  return `${body}Signature: ${bytesToHex(ed25519.sign(utf8ToBytes(body), seed))}\n`;
+}
+
+/** The public key that stands in an installation's receipts, 64 hex digits. */
+export function receiptKeyOf(key: string): string {
+  return bytesToHex(ed25519.getPublicKey(hexToBytes(key)));
+}
+
+export type ReceiptCheck =
+  | { kind: "no-receipt" }
+  /** a receipt by its form, but something in it was changed after it was signed */
+  | { kind: "forged" }
+  /** signed, word for word, by the holder of a key that is not this installation's */
+  | { kind: "other-key"; receipt: Receipt; key: string }
+  | { kind: "genuine"; receipt: Receipt; key: string };
+
+/**
+ * Checks a receipt as somebody pasted it. Spaces and empty lines around it, and line ends of other systems, make no difference; every
+ * other character does.
+ *
+ * @param ownKey public key of this installation
+ */
+export function checkReceipt(text: string, ownKey: string): ReceiptCheck {
+  if (text.length > longestReceipt) return { kind: "no-receipt" };
+  const parts = format.exec(
+    text
+      .replaceAll("\r\n", "\n")
+      .replace(/^\uFEFF/, "")
+      .trim(),
+  );
+  if (!parts) return { kind: "no-receipt" };
+  const [
+    ,
+    body = "",
+    competition = "",
+    team = "",
+    name = "",
+    submission = "",
+    hash = "",
+    received = "",
+    accepted = "",
+  ] = parts;
+  const [key = "", signature = ""] = parts.slice(9);
+  const receivedAt = new Date(received);
+  const acceptedAt = new Date(accepted);
+  if (Number.isNaN(receivedAt.getTime()) || Number.isNaN(acceptedAt.getTime())) return { kind: "no-receipt" };
+  if (!isSignedBy(key, signature, body)) return { kind: "forged" };
+  const receipt = { competition, team: { id: team, name }, submission, codeHash: hash, receivedAt, acceptedAt };
+  return { kind: key === ownKey ? "genuine" : "other-key", receipt, key };
+}
+
+function isSignedBy(key: string, signature: string, body: string): boolean {
+  try {
+    return ed25519.verify(hexToBytes(signature), utf8ToBytes(body), hexToBytes(key), { zip215: false });
+  } catch {
+    // Numbers that are no point of the curve are nobody's key and nobody's signature.
+    return false;
+  }
+}
