@@ -1,9 +1,11 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { withPublicNames } from "#engine/race/race-log-text.ts";
 import type { Database } from "../database/database.ts";
 import type { StageKind } from "../stages/stage-state.ts";
 import type { LiveryColour } from "../teams/livery.ts";
-import { isPublic, type RaceState } from "./race-state.ts";
+import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
+import type { RaceState } from "./race-state.ts";
 
 const gunzipBytes = promisify(gunzip);
 
@@ -25,7 +27,7 @@ export interface RaceMeta {
   winnerSeat: number | null;
   logHash: string | null;
   finishedAt: Date | null;
-  /** in seat order */
+  /** in seat order; none while who sits in it would tell who advanced */
   seats: RaceMetaSeat[];
 }
 
@@ -45,7 +47,7 @@ export interface RaceMetaSeat {
 
 export interface FoundRace {
   meta: RaceMeta;
-  /** the log as `encodeRaceLog` wrote it, for `openLog` or `decodeRaceLog`; null until the race is public */
+  /** the log's text with the names that its teams have now, for `openLog` or `decodeRaceLog`; null until the race is public */
   log: string | null;
 }
 
@@ -53,14 +55,36 @@ export interface FoundRace {
 export async function findRace(database: Database, id: string): Promise<FoundRace | undefined> {
   const [meta] = await readRaces(database, { ids: [id] });
   if (!meta) return undefined;
-  if (!isPublic(meta.state)) return { meta, log: null };
+  // Without its hash it is a secret still.
+  if (meta.logHash === null) return { meta, log: null };
   const row = await database.selectFrom("raceLog").where("raceId", "=", id).select("log").executeTakeFirstOrThrow();
-  return { meta, log: (await gunzipBytes(row.log)).toString("utf8") };
+  const names = meta.seats.map((seat) => seat.teamName);
+  return { meta, log: withPublicNames((await gunzipBytes(row.log)).toString("utf8"), names) };
 }
 
 /** The newest public races of a competition, newest first. */
 export function listLatestRaces(database: Database, competitionId: string, limit = 10): Promise<RaceMeta[]> {
   return readRaces(database, { competitionId, limit });
+}
+
+/** Which of a competition's public races are asked for. */
+export interface RaceFilter {
+  stageKind?: StageKind;
+  /** races in which this team's cars raced */
+  teamId?: string;
+  /** true: races on a team's request alone; false: all others */
+  friendly?: boolean;
+}
+
+/** A competition's public races that pass a filter, newest first, from the one at `offset`. */
+export function listRaces(
+  database: Database,
+  competitionId: string,
+  filter: RaceFilter,
+  limit: number,
+  offset = 0,
+): Promise<RaceMeta[]> {
+  return readRaces(database, { competitionId, filter, limit, offset });
 }
 
 /** Public races in which a team's cars raced, newest first, from the one at `offset`. */
@@ -76,7 +100,7 @@ export async function listRacesOfSubmission(database: Database, submissionId: st
 
 type Wanted =
   | { ids: string[] }
-  | { competitionId: string; limit: number }
+  | { competitionId: string; filter?: RaceFilter; limit: number; offset?: number }
   | { teamId: string; limit: number; offset: number }
   | { submissionId: string; limit: number };
 
@@ -85,6 +109,7 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
     .selectFrom("race")
     .innerJoin("competition", "competition.id", "race.competitionId")
     .innerJoin("stage", "stage.id", "race.stageId")
+    .where("competition.isRehearsal", "=", false)
     .select([
       "race.id",
       "race.competitionId",
@@ -98,24 +123,32 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
       "race.winnerSeat",
       "race.logHash",
       "race.finishedAt",
+      "race.publicAt",
+      "race.round",
+      "stage.entrantsFrom",
     ]);
   if ("ids" in wanted) {
     query = query.where("race.id", "in", wanted.ids);
   } else {
     query = query
-      .where("race.state", "=", "released")
+      .where(seenBy("public"))
       .orderBy("race.finishedAt", "desc")
       .orderBy("race.number", "desc")
       .limit(wanted.limit);
-    if ("competitionId" in wanted) query = query.where("race.competitionId", "=", wanted.competitionId);
-    if ("submissionId" in wanted) query = query.where("race.submissionId", "=", wanted.submissionId);
-    if ("teamId" in wanted) {
-      query = query
-        .offset(wanted.offset)
-        .where("race.id", "in", (seats) =>
-          seats.selectFrom("raceSeat").where("raceSeat.teamId", "=", wanted.teamId).select("raceSeat.raceId"),
-        );
+    if ("competitionId" in wanted) {
+      const { stageKind, friendly } = wanted.filter ?? {};
+      query = query.where("race.competitionId", "=", wanted.competitionId);
+      if (stageKind !== undefined) query = query.where("stage.kind", "=", stageKind);
+      if (friendly !== undefined) query = query.where("race.requestedBy", friendly ? "is not" : "is", null);
     }
+    if ("offset" in wanted && wanted.offset !== undefined) query = query.offset(wanted.offset);
+    const teamId = "teamId" in wanted ? wanted.teamId : "filter" in wanted ? wanted.filter?.teamId : undefined;
+    if (teamId !== undefined) {
+      query = query.where("race.id", "in", (seats) =>
+        seats.selectFrom("raceSeat").where("raceSeat.teamId", "=", teamId).select("raceSeat.raceId"),
+      );
+    }
+    if ("submissionId" in wanted) query = query.where("race.submissionId", "=", wanted.submissionId);
   }
   const races = await query.execute();
   if (races.length === 0) return [];
@@ -142,13 +175,18 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
       "team.houseCar",
     ])
     .execute();
-  return races.map(({ requestedBy, ...race }) => {
-    const whole = { ...race, friendly: requestedBy !== null, seats: seats.filter((seat) => seat.raceId === race.id) };
-    return isPublic(race.state) ? whole : withoutResult(whole);
+  return races.map(({ requestedBy, publicAt, round, entrantsFrom, ...race }) => {
+    const { state, stageKind } = race;
+    const secrecy = { state, publicAt, stageKind, round, entrantsFrom };
+    const own = maySeeSeats(secrecy, "public") ? seats.filter((seat) => seat.raceId === race.id) : [];
+    const whole = { ...race, friendly: requestedBy !== null, seats: own };
+    return maySeeRace(secrecy, "public") ? whole : withoutResult(whole);
   });
 }
 
 function withoutResult(race: RaceMeta): RaceMeta {
   const hidden = { seed: null, turns: null, winnerSeat: null, logHash: null, finishedAt: null };
-  return { ...race, ...hidden, seats: race.seats.map((seat) => ({ ...seat, place: null, distance: null })) };
+  // Nor does the state tell that the hall has seen it, or that an organiser took it out.
+  const state = race.state === "released" || race.state === "void" ? "finished" : race.state;
+  return { ...race, ...hidden, state, seats: race.seats.map((seat) => ({ ...seat, place: null, distance: null })) };
 }

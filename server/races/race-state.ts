@@ -12,11 +12,6 @@ export const raceSteps: Record<RaceState, readonly RaceState[]> = {
   error: ["queued"],
   finished: ["released", "void"],
   released: ["void"],
-  // replaced by another race
+  // replaced by another race; undoing the replacement takes it back, see rerun-apply.ts
   void: [],
 };
-
-/** Races whose result everybody may see. This is the one place that decides it: pages, streams and logs ask here. */
-export function isPublic(state: RaceState): boolean {
-  return state === "released";
-}

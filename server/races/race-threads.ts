@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
@@ -18,6 +19,14 @@ export interface RaceThreads {
    * @throws HostFaultError when the thread ran into a limit of time or memory, or broke: never the car's fault, to be tried again
    */
   run: <Work extends RaceWork>(work: Work, urgency?: Urgency) => Promise<RaceWorkResult<Work>>;
+  /** Like `run`, in a thread that is none of those named, and says which one it was. */
+  runApart: <Work extends RaceWork>(
+    work: Work,
+    urgency: Urgency,
+    not: readonly string[],
+  ) => Promise<{ result: RaceWorkResult<Work>; worker: string }>;
+  /** how many run at once */
+  count: number;
   close: () => Promise<void>;
 }
 
@@ -25,62 +34,86 @@ export class HostFaultError extends Error {
   override name = "HostFaultError";
 }
 
-/** Makes a pool; a thread starts with its first work and is kept. */
+interface Thread {
+  worker: Worker;
+  /** machine, process and thread */
+  name: string;
+}
+
+interface Waiting {
+  urgency: Urgency;
+  not: readonly string[];
+  start: (thread: Thread) => void;
+}
+
+/**
+ * Threads that exist at least, so that two runs of a race, and a third that tells who stands alone, never share one, however few run at
+ * once.
+ */
+const leastThreads = 3;
+
+/** Makes a pool in which `count` threads work at once; a thread starts with its first work and is kept. */
 export function createRaceThreads(count: number): RaceThreads {
-  const idle: Worker[] = [];
-  const waiting = new Map(urgencies.map((urgency) => [urgency, [] as ((worker: Worker) => void)[]]));
-  const all = new Set<Worker>();
+  const all = new Set<Thread>();
+  const idle = new Set<Thread>();
+  const waiting: Waiting[] = [];
+  let started = 0;
   let closed = false;
 
-  function start(): Worker {
+  function start(): Thread {
     const worker = new Worker(new URL("./race.worker.ts", import.meta.url), { resourceLimits: memoryLimits, env: {} });
     worker.unref();
-    all.add(worker);
-    return worker;
+    const thread = { worker, name: `${hostname()}/${process.pid}/${(started += 1)}` };
+    all.add(thread);
+    return thread;
   }
 
-  const nextWaiting = () => [...waiting.values()].find((queue) => queue.length > 0)?.shift();
+  function threadFor({ not }: Waiting): Thread | undefined {
+    const free = [...idle].find(({ name }) => !not.includes(name));
+    if (free) idle.delete(free);
+    return free ?? (all.size < Math.max(count, leastThreads) ? start() : undefined);
+  }
 
-  async function take(urgency: Urgency): Promise<Worker> {
-    const free = idle.pop();
-    if (free) return free;
-    if (all.size < count) return start();
-    return new Promise((resolve) => {
-      waiting.get(urgency)?.push(resolve);
+  /** Gives threads to whoever waits, the most urgent first. */
+  function dispatch(): void {
+    for (const next of waiting.toSorted((a, b) => urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency))) {
+      if (closed || all.size - idle.size >= count) return;
+      const thread = threadFor(next);
+      if (!thread) continue;
+      waiting.splice(waiting.indexOf(next), 1);
+      next.start(thread);
+    }
+  }
+
+  async function runApart<Work extends RaceWork>(work: Work, urgency: Urgency, not: readonly string[]) {
+    if (closed) throw new HostFaultError("The race threads are closed.");
+    const thread = await new Promise<Thread>((resolve) => {
+      waiting.push({ urgency, not, start: resolve });
+      dispatch();
     });
-  }
-
-  function give(worker: Worker): void {
-    const next = nextWaiting();
-    if (next) next(worker);
-    else idle.push(worker);
-  }
-
-  async function discard(worker: Worker): Promise<void> {
-    all.delete(worker);
-    await worker.terminate();
-    const next = nextWaiting();
-    if (next && !closed) next(start());
+    const { worker, name } = thread;
+    worker.ref();
+    try {
+      const result = await answerOf<RaceWorkResult<Work>>(worker, work);
+      worker.unref();
+      idle.add(thread);
+      return { result, worker: name };
+    } catch (error) {
+      all.delete(thread);
+      await worker.terminate();
+      throw error;
+    } finally {
+      dispatch();
+    }
   }
 
   return {
-    async run<Work extends RaceWork>(work: Work, urgency: Urgency = "scrutineering") {
-      if (closed) throw new HostFaultError("The race threads are closed.");
-      const worker = await take(urgency);
-      worker.ref();
-      try {
-        const result = await answerOf<RaceWorkResult<Work>>(worker, work);
-        worker.unref();
-        give(worker);
-        return result;
-      } catch (error) {
-        await discard(worker);
-        throw error;
-      }
-    },
+    run: async (work, urgency = "scrutineering") => (await runApart(work, urgency, [])).result,
+    runApart,
+    count,
     async close() {
       closed = true;
-      await Promise.all([...all].map((worker) => worker.terminate()));
+      await Promise.all([...all].map(({ worker }) => worker.terminate()));
     },
   };
 }

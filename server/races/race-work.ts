@@ -2,7 +2,11 @@ import type { Outcome } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/race/formula.ts";
 
 /** What a race thread is asked for. Everything is plain data, copied to the thread. */
-export type RaceWork = { kind: "deploy"; car: RaceCar; formula: Formula } | { kind: "race"; race: RaceInput };
+export type RaceWork =
+  | { kind: "deploy"; car: RaceCar; formula: Formula }
+  | { kind: "race"; race: RaceInput }
+  /** runs a race again and looks where the first turn that failed in a seat ended */
+  | { kind: "trace-failure"; race: RaceInput; seat: number };
 
 export interface RaceCar {
   name: string;
@@ -16,6 +20,8 @@ export interface RaceInput {
   cars: RaceCar[];
   /** whole number below 2^64 */
   seed: bigint;
+  /** without the translator: what the plain interpreter says defines every result */
+  interpreterOnly?: boolean;
 }
 
 /** What a car does when it is deployed alone. */
@@ -33,6 +39,10 @@ export interface RaceReport {
   log: Uint8Array;
   /** canonical hash, `raceLogHash` */
   logHash: string;
+  /** hash of the engine that ran it */
+  engineHash: string;
+  /** milliseconds that the run took */
+  runMs: number;
   turns: number;
   /** null at the turn limit */
   winnerSeat: number | null;
@@ -51,4 +61,14 @@ export interface SeatReport {
   firstFailure: { turn: number; outcome: Outcome; gasUsed: number } | null;
 }
 
-export type RaceWorkResult<Work extends RaceWork> = Work extends { kind: "deploy" } ? DeploymentReport : RaceReport;
+/** Where the first turn that failed was when it ended. */
+export interface FailurePlace {
+  /** program counters in the car's deployed code, the last one first, each once */
+  lastSteps: number[];
+}
+
+export type RaceWorkResult<Work extends RaceWork> = Work extends { kind: "deploy" }
+  ? DeploymentReport
+  : Work extends { kind: "trace-failure" }
+    ? FailurePlace
+    : RaceReport;

@@ -1,5 +1,6 @@
 /** The thread that runs cars: one message in, one answer out. It knows no database, no network and no secret. */
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { parentPort } from "node:worker_threads";
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
@@ -9,15 +10,25 @@ import { families } from "#engine/race/families.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
-import type { DeploymentReport, RaceInput, RaceReport, RaceWork, SeatReport } from "./race-work.ts";
+import { hashOfEngine } from "./engine-hash.ts";
+import type { DeploymentReport, RaceInput, RaceReport, RaceWork, RaceWorkResult, SeatReport } from "./race-work.ts";
+import { traceFailure } from "./trace-failure.ts";
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
-const machine = createMachine({
-  interpreter,
-  // Drawn by chance, so that no car can prepare slots that collide; changes no result.
-  hashKey: [...new BigUint64Array(new Uint8Array(randomBytes(80)).buffer)],
-  heapBytes: 512 * 1024 * 1024,
-});
+const machineOf = (afterGas: number | undefined) =>
+  createMachine({
+    interpreter,
+    ...(afterGas === undefined ? {} : { translation: { afterGas } }),
+    // Drawn by chance, so that no car can prepare slots that collide; changes no result.
+    hashKey: [...new BigUint64Array(new Uint8Array(randomBytes(80)).buffer)],
+    heapBytes: 512 * 1024 * 1024,
+  });
+const machine = machineOf(undefined);
+/** Made when a stage that lost its trust in translated code first asks for it. */
+let plainMachine: ReturnType<typeof machineOf> | undefined;
+
+/** Named in every log, so that Verify can run a race with the very engine that ran it. */
+const engine = await hashOfEngine(path.join(import.meta.dirname, "..", ".."));
 
 function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): DeploymentReport {
   const world = machine.createWorld({ block: blockOf(1n), limits: "race", warm: [refereeAddress, carAddress(0)] });
@@ -33,11 +44,15 @@ function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): Deploy
   }
 }
 
-function race({ formula, cars, seed }: RaceInput): RaceReport {
-  const log = runRace({ formula, cars, seed, machine });
+function race({ formula, cars, seed, interpreterOnly }: RaceInput): RaceReport {
+  const began = performance.now();
+  if (interpreterOnly) plainMachine ??= machineOf(Infinity);
+  const log = { ...runRace({ formula, cars, seed, machine: (interpreterOnly && plainMachine) || machine }), engine };
   return {
     log: new Uint8Array(gzipSync(encodeRaceLog(log))),
     logHash: raceLogHash(log),
+    engineHash: engine,
+    runMs: Math.round(performance.now() - began),
     turns: log.turns.length,
     winnerSeat: log.winner,
     seats: cars.map((_, seat) => seatReport(log, seat)),
@@ -62,5 +77,18 @@ function seatReport(log: RaceLog, seat: number): SeatReport {
 if (!parentPort) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
 port.on("message", (work: RaceWork) => {
-  port.postMessage(work.kind === "deploy" ? deploy(work) : race(work.race));
+  port.postMessage(answer(work));
 });
+
+function answer(work: RaceWork): RaceWorkResult<RaceWork> {
+  switch (work.kind) {
+    case "deploy":
+      return deploy(work);
+    case "race":
+      return race(work.race);
+    case "trace-failure":
+      return traceFailure(machine, work.race, work.seat);
+    default:
+      return work satisfies never;
+  }
+}

@@ -37,13 +37,15 @@ export async function addQueuedRace(
     seats: readonly SeatedCar[];
     /** the team that asks for it, if it is a friendly race */
     requestedBy?: string;
+    /** its part in the plan of an official stage */
+    official?: { round: number; field: number; isChecked: boolean; interpreterOnly: boolean; replaces?: string };
   },
 ): Promise<string> {
-  const { seats, ...columns } = race;
+  const { seats, official, ...columns } = race;
   const id = newId();
   await transaction
     .insertInto("race")
-    .values({ id, ...columns, ...unfinished, state: "queued", submissionId: null })
+    .values({ id, ...columns, ...unfinished, ...official, state: "queued", submissionId: null })
     .execute();
   await transaction
     .insertInto("raceSeat")

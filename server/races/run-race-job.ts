@@ -1,49 +1,53 @@
 import type { Database } from "../database/database.ts";
-import { findCompetition } from "../competitions/find-competition.ts";
 import { runRaceJobName, type RunRaceJob } from "../jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
 import type { StageKind } from "../stages/stage-state.ts";
+import { readRaceInput } from "./read-race-input.ts";
+import { recordOfficialRace } from "./record-official-race.ts";
 import { recordRace, stepRace } from "./record-race.ts";
 import type { RaceThreads, Urgency } from "./race-threads.ts";
 import type { RaceInput, RaceReport } from "./race-work.ts";
+import { runTwice, type OfficialRuns } from "./run-twice.ts";
 
-/** Runs races that the database holds as queued. */
+/** Runs races that the database holds as queued: practice once, official races twice. */
 export function runRaceJob(
   database: Database,
-  threads: RaceThreads,
+  threads: Pick<RaceThreads, "run" | "runApart" | "count">,
   jobs: Pick<JobQueue, "send">,
-): JobKind<RunRaceJob, RaceReport | "nothing-to-do"> {
+): JobKind<RunRaceJob, RaceReport | OfficialRuns | "nothing-to-do"> {
   return {
     name: runRaceJobName,
-    concurrency: 1,
+    concurrency: threads.count,
 
     async run({ raceId }) {
       const race = await beginRace(database, raceId);
       if (!race) return "nothing-to-do";
       try {
-        return await threads.run({ kind: "race", race: race.input }, race.urgency);
+        return race.urgency === "official"
+          ? await runTwice(threads, race.input)
+          : await threads.run({ kind: "race", race: race.input }, race.urgency);
       } catch (error) {
         await database.transaction().execute((transaction) => stepRace(transaction, raceId, "error"));
         throw error;
       }
     },
 
-    async record(transaction, { raceId }, report) {
-      if (report === "nothing-to-do") return;
-      const { stageId, competitionId, requestedBy, kind } = await transaction
+    async record(transaction, { raceId }, result) {
+      if (result === "nothing-to-do") return;
+      const race = await transaction
         .selectFrom("race")
-        .innerJoin("stage", "stage.id", "race.stageId")
         .where("race.id", "=", raceId)
-        .select(["race.stageId", "race.competitionId", "race.requestedBy", "stage.kind"])
+        .select(["id", "stageId", "competitionId", "requestedBy", "isChecked"])
         .executeTakeFirstOrThrow();
-      // Practice is shown as it happens; official races are shown when an organiser releases them.
-      const releasedAtOnce = kind === "practice";
-      await recordRace(transaction, raceId, report, releasedAtOnce);
+      if ("runs" in result) return recordOfficialRace(transaction, jobs, race, result);
+      // Practice is shown as it happens.
+      await recordRace(transaction, raceId, result, true);
+      await transaction.updateTable("race").set({ runMs: result.runMs }).where("id", "=", raceId).execute();
       // The ladder runs many races a second: pages hear of them all at once, with the ratings that follow.
-      if (releasedAtOnce && requestedBy === null) await requestRatings(transaction, jobs, stageId);
-      else await announce(transaction, `competition:${competitionId}`);
+      if (race.requestedBy === null) await requestRatings(transaction, jobs, race.stageId);
+      else await announce(transaction, `competition:${race.competitionId}`);
     },
   };
 }
@@ -55,7 +59,7 @@ function beginRace(database: Database, raceId: string): Promise<{ input: RaceInp
       .selectFrom("race")
       .innerJoin("stage", "stage.id", "race.stageId")
       .where("race.id", "=", raceId)
-      .select(["race.state", "race.seed", "race.competitionId", "race.requestedBy", "stage.kind"])
+      .select(["race.state", "race.requestedBy", "stage.kind"])
       .forUpdate("race")
       .executeTakeFirst();
     if (!race) return undefined;
@@ -63,18 +67,8 @@ function beginRace(database: Database, raceId: string): Promise<{ input: RaceInp
     if (race.state === "running" || race.state === "error") await stepRace(transaction, raceId, "queued");
     else if (race.state !== "queued") return undefined;
     await stepRace(transaction, raceId, "running");
-    const cars = await transaction
-      .selectFrom("raceSeat")
-      .innerJoin("car", "car.id", "raceSeat.carId")
-      .innerJoin("team", "team.id", "raceSeat.teamId")
-      .where("raceSeat.raceId", "=", raceId)
-      .orderBy("raceSeat.seat")
-      .select(["team.name", "car.initcode"])
-      .execute();
-    const competition = await findCompetition(transaction, race.competitionId);
-    if (!competition) throw new Error(`Race ${raceId} belongs to a competition that is a draft.`);
+    const { input } = await readRaceInput(transaction, raceId);
     await announce(transaction, `race:${raceId}`);
-    const input = { formula: competition.formula, cars, seed: BigInt(race.seed) };
     return { input, urgency: urgencyOf(race) };
   });
 }

@@ -1,0 +1,89 @@
+import type { Database } from "../database/database.ts";
+import { newId } from "../database/new-id.ts";
+import { checkRaceJobName, type CheckRaceJob } from "../jobs/job-names.ts";
+import type { JobKind, JobQueue } from "../jobs/job-queue.ts";
+import { announce } from "../live/announce.ts";
+import { advanceStage } from "../stages/advance-stage.ts";
+import { holdForRace } from "../stages/hold-stage.ts";
+import { readRaceInput } from "./read-race-input.ts";
+import { lastAttempt } from "./record-official-race.ts";
+import type { SecondOpinion } from "./second-evm/check-race.ts";
+import { createSecondEvm } from "./second-evm/second-evm-thread.ts";
+
+type Checked = SecondOpinion & { worker: string; logHash: string };
+
+/** Has an independent EVM run finished races once more; a race on which it disagrees holds its stage. */
+export function checkRaceJob(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  check = createSecondEvm(),
+): JobKind<CheckRaceJob, Checked | "nothing-to-do"> {
+  return {
+    name: checkRaceJobName,
+    concurrency: 1,
+
+    async run({ raceId }) {
+      const race = await database
+        .selectFrom("race")
+        .innerJoin("raceLog", "raceLog.raceId", "race.id")
+        .where("race.id", "=", raceId)
+        .where("race.state", "in", ["finished", "released"])
+        .select(["race.logHash", "raceLog.log"])
+        .executeTakeFirst();
+      if (!race || race.logHash === null || (await isCheckedAlready(database, raceId))) return "nothing-to-do";
+      const { input } = await readRaceInput(database, raceId);
+      return { ...(await check(input, race.log)), logHash: race.logHash };
+    },
+
+    async record(transaction, { raceId }, checked) {
+      if (checked === "nothing-to-do") return;
+      const { stageId, competitionId, logHash, engineHash } = await transaction
+        .selectFrom("race")
+        .where("id", "=", raceId)
+        .select(["stageId", "competitionId", "logHash", "engineHash"])
+        .executeTakeFirstOrThrow();
+      await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+      // It was run again meanwhile: another check is on its way.
+      if (logHash !== checked.logHash) return;
+      const { worker, runMs, differsAt, traceHash } = checked;
+      const attempt = Math.max(1, await lastAttempt(transaction, raceId));
+      await transaction
+        .insertInto("raceRun")
+        .values({
+          id: newId(),
+          raceId,
+          attempt,
+          kind: "second-evm",
+          worker,
+          engineHash: engineHash ?? "",
+          logHash: differsAt === null ? checked.logHash : traceHash,
+          runMs,
+          differsAt,
+          log: null,
+        })
+        .execute();
+      if (differsAt === null) {
+        await advanceStage(transaction, jobs, stageId);
+        await announce(transaction, `competition:${competitionId}`);
+        return;
+      }
+      const hold = { attempt, alone: "second-evm", turn: differsAt };
+      await transaction
+        .updateTable("race")
+        .set({ hold: JSON.stringify(hold) })
+        .where("id", "=", raceId)
+        .execute();
+      await holdForRace(transaction, stageId, raceId);
+    },
+  };
+}
+
+async function isCheckedAlready(database: Database, raceId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom("raceRun")
+    .where("raceId", "=", raceId)
+    .where("kind", "=", "second-evm")
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

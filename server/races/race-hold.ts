@@ -1,0 +1,14 @@
+/** The runs of an official race: twice on different workers, a third time to tell who stands alone, and once on another EVM. */
+export const raceRunKinds = ["first", "second", "third", "second-evm"] as const;
+
+export type RaceRunKind = (typeof raceRunKinds)[number];
+
+/** Runs of a race disagree. */
+export interface RaceHold {
+  /** the attempt whose runs disagree */
+  attempt: number;
+  /** the run that stands alone; null when all of them differ from each other */
+  alone: RaceRunKind | null;
+  /** the first turn in which they differ, from 1; null when they are not even logs of the same race */
+  turn: number | null;
+}

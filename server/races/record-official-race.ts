@@ -1,0 +1,79 @@
+import type { DatabaseTransaction } from "../database/database.ts";
+import { newId } from "../database/new-id.ts";
+import { checkRaceJobName } from "../jobs/job-names.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { announce } from "../live/announce.ts";
+import { holdForRace } from "../stages/hold-stage.ts";
+import { advanceStage } from "../stages/advance-stage.ts";
+import { recordRace, stepRace } from "./record-race.ts";
+import type { OfficialRuns, RaceRun } from "./run-twice.ts";
+
+/**
+ * Writes the runs of an official race. When they agree the race is finished, unseen until it is released; otherwise it stays without a
+ * result and its stage is held. Belongs into the transaction that completes the race's job.
+ */
+export async function recordOfficialRace(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  race: { id: string; stageId: string; isChecked: boolean },
+  { runs, hold }: OfficialRuns,
+): Promise<void> {
+  const { id: raceId, stageId } = race;
+  // Whoever plans, holds or decides the stage waits for this, and the other way round.
+  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  const attempt = (await lastAttempt(transaction, raceId)) + 1;
+  await writeRuns(transaction, raceId, attempt, runs, hold !== undefined);
+  const [first] = runs;
+  if (hold || !first) {
+    await stepRace(transaction, raceId, "error");
+    await transaction
+      .updateTable("race")
+      .set({ hold: JSON.stringify({ attempt, ...hold }) })
+      .where("id", "=", raceId)
+      .execute();
+    await holdForRace(transaction, stageId, raceId);
+    await announce(transaction, `race:${raceId}`);
+    return;
+  }
+  await recordRace(transaction, raceId, first.report, false);
+  const { engineHash, runMs } = first.report;
+  await transaction.updateTable("race").set({ engineHash, runMs, hold: null }).where("id", "=", raceId).execute();
+  // Behind every other job: an independent EVM works when nobody waits.
+  if (race.isChecked) await jobs.send(transaction, checkRaceJobName, { raceId }, { priority: -1 });
+  await advanceStage(transaction, jobs, stageId);
+}
+
+export async function lastAttempt(transaction: DatabaseTransaction, raceId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom("raceRun")
+    .where("raceId", "=", raceId)
+    .select((select) => select.fn.max("attempt").as("attempt"))
+    .executeTakeFirst();
+  return row?.attempt ?? 0;
+}
+
+async function writeRuns(
+  transaction: DatabaseTransaction,
+  raceId: string,
+  attempt: number,
+  runs: readonly RaceRun[],
+  withLogs: boolean,
+): Promise<void> {
+  await transaction
+    .insertInto("raceRun")
+    .values(
+      runs.map(({ kind, worker, report, differsAt }) => ({
+        id: newId(),
+        raceId,
+        attempt,
+        kind,
+        worker,
+        engineHash: report.engineHash,
+        logHash: report.logHash,
+        runMs: report.runMs,
+        differsAt,
+        log: withLogs ? report.log : null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { gunzipSync } from "node:zlib";
+import { openLog } from "#engine/race/open-log.ts";
+import { raceLogLines } from "#engine/race/race-log-text.ts";
+import type { RaceHold, RaceRunKind } from "./race-hold.ts";
+import type { RaceThreads } from "./race-threads.ts";
+import type { RaceInput, RaceReport } from "./race-work.ts";
+
+/** A run of an official race. */
+export interface RaceRun {
+  kind: RaceRunKind;
+  /** machine, process and thread */
+  worker: string;
+  report: RaceReport;
+  /** the first turn in which it stands against the run it was compared with; null: it does not */
+  differsAt: number | null;
+}
+
+export interface OfficialRuns {
+  runs: RaceRun[];
+  /** undefined: they agree, and every run's report is the race's */
+  hold: Omit<RaceHold, "attempt"> | undefined;
+}
+
+/**
+ * Runs an official race twice on different workers and compares the hashes of the logs. When they differ, a third worker runs it by the
+ * plain interpreter, which defines every result: that tells which run stands alone.
+ */
+export async function runTwice(threads: Pick<RaceThreads, "runApart">, race: RaceInput): Promise<OfficialRuns> {
+  const run = async (kind: RaceRunKind, input: RaceInput, not: readonly string[]): Promise<RaceRun> => {
+    const { result, worker } = await threads.runApart({ kind: "race", race: input }, "official", not);
+    return { kind, worker, report: result, differsAt: null };
+  };
+  const first = await run("first", race, []);
+  const second = await run("second", race, [first.worker]);
+  if (first.report.logHash === second.report.logHash) return { runs: [first, second], hold: undefined };
+  const third = await run("third", { ...race, interpreterOnly: true }, [first.worker, second.worker]);
+  const runs = [first, second, third];
+  const turn = firstDifference(first.report.log, second.report.log);
+  const alone = runs.filter((each) =>
+    runs.every((other) => other === each || other.report.logHash !== each.report.logHash),
+  );
+  for (const each of alone) {
+    const other = runs.find((candidate) => candidate !== each);
+    if (other) each.differsAt = firstDifference(each.report.log, other.report.log);
+  }
+  return { runs, hold: { alone: alone.length === 1 ? (alone[0]?.kind ?? null) : null, turn } };
+}
+
+/**
+ * The first turn in which two logs of a race differ.
+ *
+ * @param a gzip
+ * @returns from 1; null when they are not logs of one race, or differ only after the last turn
+ */
+function firstDifference(a: Uint8Array, b: Uint8Array): number | null {
+  const [logA, logB] = [a, b].map((log) => openLog(gunzipSync(log).toString("utf8")));
+  if (!logA || !logB) return null;
+  const [linesA, linesB] = [[...raceLogLines(logA)], [...raceLogLines(logB)]];
+  if (linesA[0] !== linesB[0]) return null;
+  // Two lines come before the first turn; the second holds what no hash covers.
+  const turns = Math.max(logA.turns.length, logB.turns.length);
+  for (let turn = 1; turn <= turns; turn += 1) if (linesA[turn + 1] !== linesB[turn + 1]) return turn;
+  return null;
+}

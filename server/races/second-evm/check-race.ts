@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { raceOnEthereumjs, type SecondTurn } from "./race-on-ethereumjs.ts";
+import type { RaceInput } from "../race-work.ts";
+
+/** What another EVM says of a race that was run. */
+export interface SecondOpinion {
+  /** the first turn in which it sees something else, from 1; null: it agrees in every turn */
+  differsAt: number | null;
+  /** SHA-256 over what it saw, turn by turn */
+  traceHash: string;
+  runMs: number;
+}
+
+/**
+ * Runs a race once more with every car on an EVM that is not ours and compares mover, ending, gas, balances and places of each turn. The
+ * referee is the same, so this checks the machine, not the rules.
+ */
+export async function checkRace(input: RaceInput, log: RaceLog): Promise<SecondOpinion> {
+  const began = performance.now();
+  const turns = await raceOnEthereumjs(input.formula, input.cars, input.seed);
+  const theirs = turns.map(lineOf);
+  const ours = log.turns.map((turn) =>
+    lineOf({
+      mover: turn.mover ?? -1,
+      ending: turn.outcome?.kind ?? "",
+      gasUsed: turn.gasUsed ?? -1,
+      balances: turn.after.cars.map((car) => car.balance),
+      places: turn.after.cars.map((car) => car.y),
+    }),
+  );
+  const length = Math.max(theirs.length, ours.length);
+  const differing = Array.from({ length }, (_, index) => index).find((index) => theirs[index] !== ours[index]);
+  return {
+    differsAt: differing === undefined ? null : differing + 1,
+    traceHash: createHash("sha256").update(theirs.join("\n")).digest("hex"),
+    runMs: Math.round(performance.now() - began),
+  };
+}
+
+/** Why exactly a program halts has other names there, so only whether the turn lasted is compared. */
+function lineOf({ mover, ending, gasUsed, balances, places }: SecondTurn): string {
+  return [mover, ending === "ok" ? "ok" : "undone", gasUsed, balances.join(","), places.join(",")].join(" ");
+}

@@ -1,0 +1,132 @@
+import { Common, Hardfork, Mainnet } from "@ethereumjs/common";
+import { type EVM, type EVMRunCallOpts, type ExecResult, EVMError, createEVM } from "@ethereumjs/evm";
+import { Account, createAddressFromString } from "@ethereumjs/util";
+import type { Car } from "#engine/cars/car.ts";
+import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
+import { turnCalldata } from "#engine/cars/turn-calldata.ts";
+import type { Address } from "#engine/evm/machine.ts";
+import { endTurn } from "#engine/race/end-turn.ts";
+import type { Formula } from "#engine/race/formula.ts";
+import { RefereeState, createRulebook } from "#engine/race/referee-state.ts";
+import { Referee } from "#engine/race/referee.ts";
+import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
+import { startEntropy } from "#engine/race/shuffle.ts";
+
+/** A turn as the second EVM saw it. */
+export interface SecondTurn {
+  mover: number;
+  /** "ok", or that EVM's name of the error */
+  ending: string;
+  gasUsed: number;
+  balances: number[];
+  places: number[];
+}
+
+/**
+ * Plays a race with every car on an EVM that is not ours, @ethereumjs/evm; only the referee is the same. Each car lives in a world of its own,
+ * as in a race here, and a frame that fails there is undone in the referee too.
+ */
+export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], seed: bigint): Promise<SecondTurn[]> {
+  const addresses = cars.map((_, seat) => carAddress(seat));
+  const referee = new Referee(refereeAddress, new RefereeState(createRulebook(formula), addresses));
+  const { state } = referee;
+  const worlds: EVM[] = [];
+  for (const [seat, car] of cars.entries()) {
+    const evm = await createWorld(referee, addresses);
+    await evm.stateManager.putAccount(createAddressFromString(creator), new Account(BigInt(seat + 1)));
+    const argument = state.rulebook.family.constructorTakesReferee
+      ? [...new Uint8Array(12), ...referee.addressBytes]
+      : [];
+    const data = Uint8Array.from([...car.initcode, ...argument]);
+    const { createdAddress } = await evm.runCall({
+      ...common(seed),
+      caller: createAddressFromString(creator),
+      data,
+      gasLimit: BigInt(deploymentGas),
+    });
+    if (createdAddress?.toString() !== addresses[seat])
+      throw new Error(`The car in seat ${seat} was not deployed at its address.`);
+    worlds.push(evm);
+  }
+  state.start(startEntropy(seed));
+  state.settle();
+  const turns: SecondTurn[] = [];
+  for (let winner: number | null = null; winner === null && turns.length < formula.turnLimit;) {
+    const mover = state.order[state.turn % cars.length]!;
+    state.current = mover;
+    const { execResult } = await worlds[mover]!.runCall({
+      ...common(seed),
+      caller: createAddressFromString(refereeAddress),
+      to: createAddressFromString(addresses[mover]!),
+      data: turnCalldata(state, referee.addressBytes),
+      gasLimit: BigInt(formula.gasPerTurn),
+      depth: 1,
+    });
+    ({ winner } = endTurn(state));
+    turns.push({
+      mover,
+      ending: execResult.exceptionError?.error ?? "ok",
+      gasUsed: Number(execResult.executionGasUsed),
+      balances: [...state.balance],
+      places: [...state.y],
+    });
+  }
+  return turns;
+}
+
+async function createWorld(referee: Referee, cars: readonly Address[]): Promise<EVM> {
+  const evm = await createEVM({ common: new Common({ chain: Mainnet, hardfork: Hardfork.Cancun }) });
+  await evm.stateManager.putCode(createAddressFromString(referee.address), Uint8Array.of(0xfe));
+  const precompiles = Array.from({ length: 10 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, "0")}`);
+  for (const address of [referee.address, creator, blockOf(0n).coinbase, ...cars, ...precompiles]) {
+    evm.journal.addAlwaysWarmAddress(address.slice(2));
+  }
+  const runCall = evm.runCall.bind(evm);
+  evm.runCall = async (options) => {
+    const { message } = options;
+    if (message !== undefined && !message.delegatecall && message.to?.toString() === referee.address) {
+      return { execResult: answer(referee, message) };
+    }
+    const checkpoint = referee.checkpoint();
+    const result = await runCall(options);
+    if (result.execResult.exceptionError !== undefined) referee.rollback(checkpoint);
+    return result;
+  };
+  return evm;
+}
+
+function answer(referee: Referee, message: NonNullable<EVMRunCallOpts["message"]>): ExecResult {
+  const result = referee.call({
+    caller: message.caller.toString(),
+    data: message.data,
+    gas: Number(message.gasLimit),
+    hasValue: message.value > 0n,
+    isStatic: message.isStatic,
+  });
+  const isOut = !result.ok && result.gasUsed === Number(message.gasLimit);
+  const error = isOut ? EVMError.errorMessages.OUT_OF_GAS : EVMError.errorMessages.REVERT;
+  return {
+    returnValue: result.output.slice(),
+    executionGasUsed: BigInt(result.gasUsed),
+    ...(result.ok ? {} : { exceptionError: new EVMError(error) }),
+  };
+}
+
+/** What every outermost call has: the environment of a race. */
+function common(
+  seed: bigint,
+): Pick<EVMRunCallOpts, "block" | "origin" | "gasPrice" | "skipBalance" | "skipNonceIncrement"> {
+  const block = blockOf(seed);
+  const header = {
+    number: block.number,
+    timestamp: block.timestamp,
+    coinbase: createAddressFromString(block.coinbase),
+    difficulty: 0n,
+    prevRandao: new Uint8Array(32),
+    gasLimit: block.gasLimit,
+    baseFeePerGas: block.baseFee,
+    getBlobGasPrice: () => block.blobBaseFee,
+    cliqueSigner: () => createAddressFromString(block.coinbase),
+  };
+  return { block: { header }, origin: createAddressFromString(creator), gasPrice: 0n };
+}
