@@ -104,7 +104,7 @@ test("without a team's car the ladder rests: house cars alone are rated and race
 test("accepted cars race by themselves until their ratings are settled, then the ladder rests", async () => {
   strong = await teamWithCar("Şimşek", "grandmaster", "İzmir");
   weak = await teamWithCar("Kaplumbağa", "sunday-driver", "izmir");
-  await expect.poll(async () => (await ratings()).settled, { timeout: 60_000 }).toBe(false);
+  await expect.poll(async () => (await ratings()).settled, { timeout: 200_000 }).toBe(false);
   await settled();
   const current = await ratings();
   const placed = current.ratings.filter((rating) => rating.place !== null);
@@ -156,7 +156,7 @@ test("a new car starts anew: the old one's races stay in the log, and the rating
   const before = await ratings();
   const racesBefore = await countRaces();
   await giveCar(weak, "grandmaster");
-  await expect.poll(async () => (await ratings()).settled, { timeout: 60_000 }).toBe(false);
+  await expect.poll(async () => (await ratings()).settled, { timeout: 200_000 }).toBe(false);
   await settled();
   expect(await countRaces()).toBeGreaterThan(racesBefore);
   const after = await ratings();
@@ -199,7 +199,7 @@ test("a queue that stops in the middle of a batch goes on with it at the next st
   await giveCar(weak, "metronome");
   const unfinished = async () =>
     (await open.database.selectFrom("race").where("state", "in", ["queued", "running"]).select("id").execute()).length;
-  await expect.poll(unfinished, { timeout: 60_000, interval: 20 }).toBeGreaterThan(2);
+  await expect.poll(unfinished, { timeout: 200_000, interval: 20 }).toBeGreaterThan(2);
   await jobs.stop();
   expect(await unfinished()).toBeGreaterThan(0);
   jobs = await startJobQueue(open, jobNames, log);

@@ -1,5 +1,5 @@
 import { planLadderRaces } from "#engine/ratings/matchmaking.ts";
-import { findCompetition } from "../competitions/find-competition.ts";
+import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { runRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -72,7 +72,7 @@ export async function findRunningPractice(database: Database, stageId: string) {
     .where("state", "in", ["open", "running"])
     .select("competitionId")
     .executeTakeFirst();
-  const competition = stage && (await findCompetition(database, stage.competitionId));
+  const competition = stage && (await findCompetitionAtWork(database, stage.competitionId));
   return competition?.state === "practice"
     ? { competitionId: competition.id, formula: competition.formula }
     : undefined;
@@ -95,6 +95,8 @@ function listActiveCars(database: Database, competitionId: string): Promise<{ te
     .selectFrom("team")
     .where("competitionId", "=", competitionId)
     .where("activeCarId", "is not", null)
+    .where("disqualifiedAt", "is", null)
+    .where("mergedInto", "is", null)
     .orderBy("number")
     .select(["id as teamId", "activeCarId as carId"])
     .$narrowType<{ carId: string }>()

@@ -1,4 +1,3 @@
-import { findCurrentStage } from "../competitions/find-competition.ts";
 import type { Database } from "../database/database.ts";
 
 /** What everybody may know of a team's rating: its active car's, from all races of the stage. */
@@ -41,17 +40,21 @@ export interface CurrentRatings {
   ratings: Rating[];
   /** best first */
   cities: CityScore[];
+  /** teams of a city that counted for its score */
+  bestTeamsOfCity: number;
 }
 
-/** The newest ratings of a competition's current stage; undefined until there are some. */
+/**
+ * The newest ratings of a competition's practice; undefined until there are some. They stay as they are while official stages run, whose
+ * orders are told by `released-orders.ts` once everybody may know them.
+ */
 export async function currentRatings(database: Database, competitionId: string): Promise<CurrentRatings | undefined> {
-  const stage = await findCurrentStage(database, competitionId);
-  if (!stage) return undefined;
   const run = await database
     .selectFrom("ratingRun")
-    .where("stageId", "=", stage.id)
-    .orderBy("asOf", "desc")
-    .selectAll()
+    .innerJoin("stage", "stage.id", "ratingRun.stageId")
+    .where("stage.competitionId", "=", competitionId)
+    .orderBy("ratingRun.asOf", "desc")
+    .selectAll("ratingRun")
     .limit(1)
     .executeTakeFirst();
   if (!run) return undefined;
@@ -76,6 +79,7 @@ export async function currentRatings(database: Database, competitionId: string):
     races: run.races,
     confidence: run.confidence,
     settled: run.settled,
+    bestTeamsOfCity: run.bestTeamsOfCity,
     ratings: rows.map((row) => ({
       teamId: row.teamId,
       strength: row.strength,

@@ -13,6 +13,7 @@ interface Rated {
   asOf: Date;
   races: number;
   lastRaceNumber: number;
+  bestTeamsOfCity: number;
   /** teams whose cars are house cars */
   houseTeams: ReadonlySet<string>;
   result: StageRatings;
@@ -34,13 +35,18 @@ export function rateStageJob(
       const read = await database.transaction().execute(async (transaction) => {
         // From here on, whatever happens asks for another computation.
         await transaction.updateTable("stage").set({ ratingsStale: false }).where("id", "=", stageId).execute();
-        return { asOf: new Date(), ...(await readStageLog(transaction, stageId)) };
+        return {
+          asOf: new Date(),
+          ...(await readStageLog(transaction, stageId)),
+          bestTeamsOfCity: await bestOfCity(transaction, stageId),
+        };
       });
-      const { asOf, races, entrants } = read;
+      const { asOf, races, entrants, bestTeamsOfCity } = read;
       if (races.length === 0 || entrants.length === 0) return "nothing-to-do";
       const houseTeams = new Set(entrants.filter((each) => each.houseCar !== null).map((each) => each.teamId));
-      const result = await rateInThread({ stageId, races, entrants });
-      return { asOf, races: races.length, lastRaceNumber: races.at(-1)?.number ?? 0, houseTeams, result };
+      const result = await rateInThread({ stageId, races, entrants, bestTeamsOfCity });
+      const lastRaceNumber = races.at(-1)?.number ?? 0;
+      return { asOf, races: races.length, lastRaceNumber, bestTeamsOfCity, houseTeams, result };
     },
 
     async record(transaction, { stageId }, rated) {
@@ -61,17 +67,27 @@ export function rateStageJob(
   };
 }
 
+async function bestOfCity(transaction: DatabaseTransaction, stageId: string): Promise<number> {
+  const { bestTeamsOfCity } = await transaction
+    .selectFrom("competition")
+    .innerJoin("stage", "stage.competitionId", "competition.id")
+    .where("stage.id", "=", stageId)
+    .select("competition.bestTeamsOfCity")
+    .executeTakeFirstOrThrow();
+  return bestTeamsOfCity;
+}
+
 async function insertRatings(
   transaction: DatabaseTransaction,
   stageId: string,
-  { asOf, races, lastRaceNumber, result }: Rated,
+  { asOf, races, lastRaceNumber, bestTeamsOfCity, result }: Rated,
   settled: boolean,
 ): Promise<void> {
   const { spread, confidence, ratings, cities } = result;
   const runId = newId();
   await transaction
     .insertInto("ratingRun")
-    .values({ id: runId, stageId, asOf, races, lastRaceNumber, spread, confidence, settled })
+    .values({ id: runId, stageId, asOf, races, lastRaceNumber, spread, confidence, settled, bestTeamsOfCity })
     .execute();
   await transaction
     .insertInto("rating")

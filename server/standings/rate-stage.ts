@@ -5,8 +5,6 @@ import type { LoggedRace, RatedEntrant } from "./read-stage-log.ts";
 
 /** How often an interval is to hold the truth. */
 const confidence = 0.95;
-/** Teams of a city that count for its score. */
-export const bestTeamsOfCity = 5;
 
 /** Everything that the ratings of a stage follow from. */
 export interface StageLog {
@@ -14,6 +12,8 @@ export interface StageLog {
   /** in the stage's order */
   races: LoggedRace[];
   entrants: RatedEntrant[];
+  /** teams of a city that count for its score, at least 1 */
+  bestTeamsOfCity: number;
 }
 
 export interface StageRatings {
@@ -52,7 +52,7 @@ export interface EntrantRating {
  * rating of its active car, and cars that it retired go on telling how strong those are who met them. Pure: the same log gives the same
  * bits. Takes seconds for a large field.
  */
-export function rateStage({ stageId, races, entrants }: StageLog): StageRatings {
+export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLog): StageRatings {
   const placed = entrants.filter((entrant) => entrant.houseCar === null);
   const placedCars = new Set(placed.map((entrant) => entrant.carId));
   const seen = new Set([...races.flatMap((race) => race.order.flat()), ...entrants.map((entrant) => entrant.carId)]);

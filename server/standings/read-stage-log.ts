@@ -54,6 +54,8 @@ export async function readStageLog(
     .innerJoin("stage", "stage.competitionId", "team.competitionId")
     .where("stage.id", "=", stageId)
     .where("team.activeCarId", "is not", null)
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
     .orderBy("team.number")
     .select(["team.id as teamId", "team.activeCarId as carId", "team.houseCar", "team.city"])
     .$narrowType<{ carId: string }>()

@@ -22,6 +22,9 @@ export async function standingsOf(database: Database, competitionId: string): Pr
   const teams = await database
     .selectFrom("team")
     .where("competitionId", "=", competitionId)
+    .where("hiddenAt", "is", null)
+    .where("disqualifiedAt", "is", null)
+    .where("mergedInto", "is", null)
     .select([
       "id",
       "name as teamName",

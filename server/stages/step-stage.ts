@@ -1,0 +1,300 @@
+import type { Database, DatabaseTransaction } from "../database/database.ts";
+import { runRaceJobName } from "../jobs/job-names.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { isSeedSecretTold } from "../races/race-fairness.ts";
+import { stepRace } from "../races/record-race.ts";
+import { advanceStage, requestOrder } from "./advance-stage.ts";
+import { furtherRound } from "#engine/stages/next-round.ts";
+import { queueRound } from "./queue-round.ts";
+import { readStage } from "./read-stage.ts";
+import { actOnStage, type StageAct, type StageOutcome, type StageRefusal } from "./stage-act.ts";
+import type { StageState } from "./stage-state.ts";
+
+/** Publishes a stage: its plan and its rules are fixed and shown from now on. Refused once its seeds could be known. */
+export function announceStage(database: Database, act: StageAct): Promise<StageOutcome> {
+  return actOnStage(database, "announce-stage", act, async (transaction, stage) => {
+    if (stage.state !== "draft") return "wrong-state";
+    if (await isSeedSecretTold(transaction, stage.competitionId)) return "seeds-known";
+    await setState(transaction, stage.id, "announced");
+    return {};
+  });
+}
+
+/** Takes an announcement back, while nothing ran. */
+export function withdrawAnnouncement(database: Database, act: StageAct): Promise<StageOutcome> {
+  return actOnStage(database, "withdraw-stage-announcement", act, async (transaction, stage) => {
+    if (stage.state !== "announced") return "wrong-state";
+    await setState(transaction, stage.id, "draft");
+    return {};
+  });
+}
+
+/** Stops planning: races under way finish, no further round begins until an organiser goes on. */
+export function holdStage(database: Database, act: StageAct, text: string): Promise<StageOutcome> {
+  return actOnStage(database, "hold-stage", act, async (transaction, stage) => {
+    if (stage.state !== "running") return "wrong-state";
+    await transaction
+      .updateTable("stage")
+      .set({ state: "held", hold: JSON.stringify({ reason: "incident", text }) })
+      .where("id", "=", stage.id)
+      .execute();
+    return { details: { text } };
+  });
+}
+
+/** Goes on with a held stage. Races whose runs disagree are run again first. */
+export function resumeStage(database: Database, jobs: Pick<JobQueue, "send">, act: StageAct): Promise<StageOutcome> {
+  return actOnStage(database, "resume-stage", act, async (transaction, stage) => {
+    if (stage.state !== "held") return "wrong-state";
+    const disagreeing = await transaction
+      .selectFrom("race")
+      .where("stageId", "=", stage.id)
+      .where("hold", "is not", null)
+      .where("state", "!=", "void")
+      .select("id")
+      .execute();
+    if (disagreeing.length > 0) return "runs-disagree";
+    await transaction.updateTable("stage").set({ state: "running", hold: null }).where("id", "=", stage.id).execute();
+    await advanceStage(transaction, jobs, stage.id);
+    return {};
+  });
+}
+
+/**
+ * Runs the races of a stage again whose runs disagree, and goes on with the stage.
+ *
+ * @param interpreterOnly from now on all races of the stage run without the translator
+ */
+export function rerunDisagreeing(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  act: StageAct,
+  interpreterOnly: boolean,
+): Promise<StageOutcome> {
+  return actOnStage(
+    database,
+    interpreterOnly ? "run-interpreter-only" : "rerun-disagreeing",
+    act,
+    async (transaction, stage) => {
+      if (stage.state !== "held") return "wrong-state";
+      const races = await transaction
+        .selectFrom("race")
+        .where("stageId", "=", stage.id)
+        .where("hold", "is not", null)
+        .where("state", "in", ["error", "finished"])
+        .select(["id", "state"])
+        .execute();
+      if (interpreterOnly) {
+        await transaction.updateTable("stage").set({ interpreterOnly: true }).where("id", "=", stage.id).execute();
+        await transaction
+          .updateTable("race")
+          .set({ interpreterOnly: true })
+          .where("stageId", "=", stage.id)
+          .where("state", "in", ["scheduled", "queued", "error"])
+          .execute();
+      }
+      for (const { id, state } of races) {
+        await transaction.updateTable("race").set({ hold: null }).where("id", "=", id).execute();
+        if (state === "finished") await forgetResult(transaction, id, interpreterOnly);
+        else await stepRace(transaction, id, "queued");
+        await jobs.send(transaction, runRaceJobName, { raceId: id }, { priority: 2 });
+      }
+      await transaction.updateTable("stage").set({ state: "running", hold: null }).where("id", "=", stage.id).execute();
+      if (races.length === 0) await advanceStage(transaction, jobs, stage.id);
+      return { details: { races: races.map((race) => race.id), interpreterOnly } };
+    },
+  );
+}
+
+/** An unseen race on which the second EVM disagreed has no result until its runs agree; what its runs said stays in `race_run`. */
+async function forgetResult(transaction: DatabaseTransaction, raceId: string, interpreterOnly: boolean): Promise<void> {
+  await transaction.deleteFrom("raceLog").where("raceId", "=", raceId).execute();
+  await transaction.updateTable("raceSeat").set({ place: null, distance: null }).where("raceId", "=", raceId).execute();
+  await transaction
+    .updateTable("race")
+    .set({
+      state: "queued",
+      turns: null,
+      winnerSeat: null,
+      logHash: null,
+      finishedAt: null,
+      ...(interpreterOnly ? { interpreterOnly } : {}),
+    })
+    .where("id", "=", raceId)
+    .execute();
+}
+
+/** Runs one round more than planned, to tell apart what the races so far do not. */
+export function raceOn(database: Database, jobs: Pick<JobQueue, "send">, act: StageAct): Promise<StageOutcome> {
+  return actOnStage(database, "race-on", act, async (transaction, stage) => {
+    if (stage.state !== "running") return "wrong-state";
+    const open = await whatIsOpen(transaction, stage.id);
+    if (open === "races-open" || open === "runs-disagree") return open;
+    const read = await readStage(transaction, stage.id);
+    if (!read || read.soFar.races.length === 0) return "no-races";
+    const fields = [...new Set(read.soFar.races.map((race) => race.field))].sort((a, b) => a - b);
+    await transaction
+      .updateTable("stage")
+      .set((column) => ({ furtherRounds: column("furtherRounds", "+", 1) }))
+      .where("id", "=", stage.id)
+      .execute();
+    await queueRound(transaction, jobs, read, furtherRound(read.soFar, fields));
+    return {};
+  });
+}
+
+/**
+ * Lets a stage whose rounds are over race on by itself, round after round, until the first places, and the cut where it has one, are told
+ * apart; so many rounds at most. What was announced as the rule of places stays.
+ *
+ * @param wish rounds 1 to 50; places from the first that are to be told apart, 0 to the number of teams
+ */
+export function raceUntilSeparated(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  act: StageAct,
+  wish: { rounds: number; places: number },
+): Promise<StageOutcome> {
+  return actOnStage(database, "race-until-separated", act, async (transaction, stage) => {
+    if (stage.state !== "running") return "wrong-state";
+    const open = await whatIsOpen(transaction, stage.id);
+    if (open === "races-open" || open === "runs-disagree" || open === "order-open") return open;
+    const { plan, furtherRounds } = await transaction
+      .selectFrom("stage")
+      .where("id", "=", stage.id)
+      .select(["plan", "furtherRounds"])
+      .executeTakeFirstOrThrow();
+    const isWhole = Number.isInteger(wish.rounds) && Number.isInteger(wish.places);
+    if (!plan || !isWhole || wish.rounds < 1 || wish.rounds > 50 || wish.places < 0 || wish.places > 100) {
+      return "bad-plan";
+    }
+    const further = { placesThatMatter: wish.places, mostExtraRounds: furtherRounds + wish.rounds };
+    await transaction
+      .updateTable("stage")
+      .set({ plan: JSON.stringify({ ...plan, ...further }) })
+      .where("id", "=", stage.id)
+      .execute();
+    await requestOrder(transaction, jobs, stage.id);
+    const { placesThatMatter, mostExtraRounds } = plan;
+    return { details: { before: { placesThatMatter, mostExtraRounds }, after: further } };
+  });
+}
+
+/** Fixes the order of a stage: all races are run, their runs agree, every check is done. */
+export function decideStage(database: Database, act: StageAct): Promise<StageOutcome> {
+  return actOnStage(database, "decide-stage", act, async (transaction, stage) => {
+    if (stage.state !== "running" && stage.state !== "held") return "wrong-state";
+    const open = await whatIsOpen(transaction, stage.id);
+    if (open) return open;
+    await transaction
+      .updateTable("stage")
+      .set({ state: "decided", decidedAt: new Date(), hold: null })
+      .where("id", "=", stage.id)
+      .execute();
+    return {};
+  });
+}
+
+/** Takes a decision back, while nobody outside saw it. */
+export function undecideStage(database: Database, jobs: Pick<JobQueue, "send">, act: StageAct): Promise<StageOutcome> {
+  return actOnStage(database, "undecide-stage", act, async (transaction, stage) => {
+    if (stage.state !== "decided") return "wrong-state";
+    await transaction
+      .updateTable("stage")
+      .set({ state: "running", decidedAt: null })
+      .where("id", "=", stage.id)
+      .execute();
+    await requestOrder(transaction, jobs, stage.id);
+    return {};
+  });
+}
+
+/** Takes a team out of a stage: it races no further and gets no place; what others did against it stays. */
+export function withdrawTeam(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  act: StageAct,
+  { teamId, reason }: { teamId: string; reason: string | null },
+): Promise<StageOutcome> {
+  return actOnStage(database, reason === null ? "readmit-team" : "withdraw-team", act, async (transaction, stage) => {
+    if (stage.state === "released") return "public-already";
+    const before = await transaction
+      .selectFrom("stageEntrant")
+      .where("stageId", "=", stage.id)
+      .where("teamId", "=", teamId)
+      .select("withdrawnReason")
+      .executeTakeFirst();
+    if (!before) return "no-such-team";
+    await transaction
+      .updateTable("stageEntrant")
+      .set({ withdrawnAt: reason === null ? null : new Date(), withdrawnReason: reason })
+      .where("stageId", "=", stage.id)
+      .where("teamId", "=", teamId)
+      .execute();
+    await requestOrder(transaction, jobs, stage.id);
+    return {
+      details: { teamId, before: { withdrawnReason: before.withdrawnReason }, after: { withdrawnReason: reason } },
+    };
+  });
+}
+
+/** What stands in the way of a decision; undefined: nothing. */
+export async function whatIsOpen(database: Database, stageId: string): Promise<StageRefusal | undefined> {
+  const races = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "!=", "void")
+    .select((select) => [
+      select.fn.countAll<number>().as("all"),
+      select.fn.count<number>("id").filterWhere("state", "in", ["scheduled", "queued", "running", "error"]).as("open"),
+      select.fn.count<number>("id").filterWhere("hold", "is not", null).as("held"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (races.held > 0) return "runs-disagree";
+  if (races.open > 0) return "races-open";
+  if (races.all === 0) return "no-races";
+  if ((await countOpenChecks(database, stageId)) > 0) return "checks-open";
+  const stage = await database
+    .selectFrom("stage")
+    .where("id", "=", stageId)
+    .select(["orderStale", "isSettled"])
+    .executeTakeFirstOrThrow();
+  const place = await database
+    .selectFrom("stagePlace")
+    .where("stageId", "=", stageId)
+    .select("teamId")
+    .executeTakeFirst();
+  return stage.orderStale || stage.isSettled === null || !place ? "order-open" : undefined;
+}
+
+/**
+ * Finished races that the second EVM is still to run.
+ *
+ * @param among only these; undefined: all of the stage
+ */
+export async function countOpenChecks(database: Database, stageId: string, among?: readonly string[]): Promise<number> {
+  if (among?.length === 0) return 0;
+  let query = database.selectFrom("race").where("stageId", "=", stageId);
+  if (among) query = query.where("race.id", "in", among);
+  const { count } = await query
+    .where("isChecked", "=", true)
+    .where("state", "in", ["finished", "released"])
+    .where((race) =>
+      race.not(
+        race.exists(
+          race
+            .selectFrom("raceRun")
+            .whereRef("raceRun.raceId", "=", "race.id")
+            .where("raceRun.kind", "=", "second-evm")
+            .select("raceRun.id"),
+        ),
+      ),
+    )
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function setState(transaction: DatabaseTransaction, stageId: string, state: StageState): Promise<void> {
+  await transaction.updateTable("stage").set({ state }).where("id", "=", stageId).execute();
+}
