@@ -13,6 +13,11 @@ export const competitionSteps: Record<CompetitionState, readonly CompetitionStat
   finished: [],
 };
 
+/** The step before a state, for its undo. Pages ask, too: this file knows no database. */
+export function stateBefore(state: CompetitionState): CompetitionState | undefined {
+  return competitionStates.find((before) => competitionSteps[before].includes(state));
+}
+
 /** Teams may be made and joined. */
 export const statesThatTakeTeams: readonly CompetitionState[] = ["registration", "practice"];
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
+import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
@@ -11,7 +12,9 @@ import { createRaceThreads } from "../races/race-threads.ts";
 import { runRaceJob } from "../races/run-race-job.ts";
 import { rateStageJob } from "../standings/rate-stage-job.ts";
 import { standingsOf } from "../standings/standings-of.ts";
-import { enterHouseCars } from "./enter-house-cars.ts";
+import { createCompetition } from "./create-competition.ts";
+import { enterHouseCars, listHouseEntrants } from "./enter-house-cars.ts";
+import { stepCompetition } from "./step-competition.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -67,4 +70,31 @@ test("a second start enters nothing twice", async () => {
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   expect(count).toBe(10);
+});
+
+test("a competition that is made while the site runs has the house cars from its registration on", async () => {
+  const { database } = open;
+  const organiser = newId();
+  await database
+    .insertInto("person")
+    .values({ id: organiser, name: "Organiser", email: "organiser@example.org", image: null })
+    .execute();
+  const competitionId =
+    (await createCompetition(database, {
+      brand: "izmir",
+      name: "İzmir Autumn Cup",
+      timeZone: "Europe/Istanbul",
+      eventDay: null,
+      personId: organiser,
+      stageNames: { qualifying: "Qualifying", heats: "Heats", final: "Final" },
+      from: { template: "workshop" },
+    })) ?? "";
+  expect(await listHouseEntrants(database, competitionId)).toEqual([]);
+  await stepCompetition(
+    database,
+    { jobs, engineHash: "0".repeat(64) },
+    { competitionId, from: "draft", to: "registration", personId: organiser },
+  );
+  const entrants = await listHouseEntrants(database, competitionId);
+  expect(entrants.length).toBeGreaterThanOrEqual(8);
 });

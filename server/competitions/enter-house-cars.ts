@@ -11,7 +11,7 @@ import { seedText } from "../races/seed-text.ts";
 import { liveryColours } from "../teams/livery.ts";
 import { chooseTeamCode } from "../teams/team-code.ts";
 import { nameKey } from "../teams/team-name.ts";
-import { findCompetition } from "./find-competition.ts";
+import { findCompetitionAtWork } from "./find-competition.ts";
 
 /** Start numbers of house cars, apart from those that teams get. */
 const firstHouseNumber = 901;
@@ -34,17 +34,31 @@ export async function enterHouseCars(database: Database, jobs: Pick<JobQueue, "s
   for (const { competitionId, stageId } of competitions) {
     await database.transaction().execute(async (transaction) => {
       await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();
-      const competition = await findCompetition(transaction, competitionId);
-      if (!competition) return;
-      const { formula } = competition;
-      const fitting = houseCars.filter((car) => car.family === formula.family);
-      let changed = false;
-      for (const [index, car] of fitting.entries()) {
-        changed = (await enterHouseCar(transaction, competitionId, car, index)) || changed;
-      }
-      if (changed) await queueFirstRaces(transaction, jobs, { competitionId, stageId, formula });
+      await enterHouseCarsOf(transaction, jobs, competitionId, stageId);
     });
   }
+}
+
+/**
+ * Enters the house cars in one competition, which the caller has locked.
+ *
+ * @param stageId its practice stage, where they race each other first
+ */
+export async function enterHouseCarsOf(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  competitionId: string,
+  stageId: string,
+): Promise<void> {
+  const competition = await findCompetitionAtWork(transaction, competitionId);
+  if (!competition) return;
+  const { formula } = competition;
+  const fitting = houseCars.filter((car) => car.family === formula.family);
+  let changed = false;
+  for (const [index, car] of fitting.entries()) {
+    changed = (await enterHouseCar(transaction, competitionId, car, index)) || changed;
+  }
+  if (changed) await queueFirstRaces(transaction, jobs, { competitionId, stageId, formula });
 }
 
 /** A house car that races in a competition, easiest first. */

@@ -5,7 +5,8 @@ import type { CompetitionState } from "./competition-state.ts";
 
 export interface Competition {
   id: string;
-  brand: string;
+  /** null: nation-wide */
+  brand: string | null;
   name: string;
   state: CompetitionState;
   formula: Formula;
@@ -33,15 +34,20 @@ const columns = [
   "endsAt",
 ] as const;
 
-/** The competition of an address; a draft is nobody's to see yet. */
+/** The competition of an address; a draft is nobody's to see yet, and a rehearsal never is. */
 export async function findCompetition(database: Database, id: string): Promise<Competition | undefined> {
-  const row = await database
-    .selectFrom("competition")
-    .where("id", "=", id)
-    .where("state", "!=", "draft")
-    .select(columns)
-    .executeTakeFirst();
+  const row = await withoutDrafts(database).where("id", "=", id).where("isRehearsal", "=", false).executeTakeFirst();
   return row && competitionOf(row);
+}
+
+/** The same for whoever judges its cars and runs its races: rehearsals too. Never for a public page. */
+export async function findCompetitionAtWork(database: Database, id: string): Promise<Competition | undefined> {
+  const row = await withoutDrafts(database).where("id", "=", id).executeTakeFirst();
+  return row && competitionOf(row);
+}
+
+function withoutDrafts(database: Database) {
+  return database.selectFrom("competition").where("state", "!=", "draft").select(columns);
 }
 
 /** Running first, then the one to come, then the last one with its results. */
@@ -55,17 +61,16 @@ const showOrder: Partial<Record<CompetitionState, number>> = {
 
 /**
  * The competition that a brand's hosts show: the running one, else the next, else the last with its results; of several the one that
- * started last, of several to come the one that starts first. A city without any shows the default brand's.
+ * started last, of several to come the one that starts first. A city without any shows a nation-wide one, else the default brand's.
  */
 export async function findShownCompetition(database: Database, brand: string): Promise<Competition | undefined> {
-  const rows = await database
-    .selectFrom("competition")
-    .where("brand", "in", [...new Set([brand, defaultBrand])])
-    .where("state", "!=", "draft")
-    .select(columns)
+  const rows = await withoutDrafts(database)
+    .where((where) => where.or([where("brand", "in", [...new Set([brand, defaultBrand])]), where("brand", "is", null)]))
+    .where("isRehearsal", "=", false)
     .execute();
   const own = rows.filter((row) => row.brand === brand);
-  const [shown] = (own.length > 0 ? own : rows).toSorted((a, b) => {
+  const nationWide = rows.filter((row) => row.brand === null);
+  const [shown] = ([own, nationWide].find((some) => some.length > 0) ?? rows).toSorted((a, b) => {
     const byState = (showOrder[a.state] ?? 0) - (showOrder[b.state] ?? 0);
     const later = (b.startsAt?.getTime() ?? 0) - (a.startsAt?.getTime() ?? 0);
     return byState || (a.state === "registration" ? -later : later);
@@ -73,17 +78,11 @@ export async function findShownCompetition(database: Database, brand: string): P
   return shown && competitionOf(shown);
 }
 
-/** The stage whose races run now: the last one that is open, running or held, else the last of all. */
-export async function findCurrentStage(database: Database, competitionId: string) {
-  const stages = await database
-    .selectFrom("stage")
-    .where("competitionId", "=", competitionId)
-    .orderBy("position", "desc")
-    .select(["id", "kind", "state", "position"])
-    .execute();
-  return stages.find((stage) => ["open", "running", "held"].includes(stage.state)) ?? stages[0];
+function competitionOf({ preset, formula, ...row }: CompetitionRow): Competition {
+  return { ...row, formula: formulaOf({ preset, formula }) };
 }
 
-function competitionOf({ preset, formula, ...row }: CompetitionRow): Competition {
-  return { ...row, formula: formula === null ? presets[preset] : parseFormula(formula) };
+/** The formula of a competition's row: the organiser's own numbers, else the preset's. */
+export function formulaOf({ preset, formula }: { preset: PresetName; formula: unknown }): Formula {
+  return formula === null ? presets[preset] : parseFormula(formula);
 }

@@ -1,11 +1,12 @@
 import type { Database } from "../database/database.ts";
 import type { RaceState } from "../races/race-state.ts";
-import type { CompetitionState } from "./competition-state.ts";
+import { competitionStates, type CompetitionState } from "./competition-state.ts";
 
 /** A row of the organiser's list. */
 export interface CompetitionSummary {
   id: string;
-  brand: string;
+  /** null: nation-wide */
+  brand: string | null;
   name: string;
   state: CompetitionState;
   /** people's teams; house cars are not counted */
@@ -63,4 +64,50 @@ export async function listCompetitions(database: Database): Promise<CompetitionS
       racesDone: racesIn(["finished", "released"]),
     };
   });
+}
+
+export const competitionSorts = ["city", "name", "phase", "teams", "cars", "waiting", "races"] as const;
+
+export type CompetitionSort = (typeof competitionSorts)[number];
+
+export interface CompetitionChoice {
+  search: string;
+  /** null: any */
+  phase: CompetitionState | null;
+  sort: CompetitionSort;
+  descending: boolean;
+}
+
+/** Reads the choice of an address; what does not fit is left out. */
+export function readCompetitionChoice(parameters: URLSearchParams): CompetitionChoice {
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100).trim(),
+    phase: competitionStates.find((state) => state === parameters.get("phase")) ?? null,
+    sort: competitionSorts.find((each) => each === parameters.get("sort")) ?? "city",
+    descending: parameters.get("order") === "desc",
+  };
+}
+
+/** The competitions that fit, in the order that was asked for; among equals by name. */
+export function chooseCompetitions(
+  all: readonly CompetitionSummary[],
+  { search, phase, sort, descending }: CompetitionChoice,
+): CompetitionSummary[] {
+  const folded = search.toLocaleLowerCase("tr");
+  const keys: Record<CompetitionSort, (each: CompetitionSummary) => string | number> = {
+    // Nation-wide ones come first.
+    city: ({ brand }) => brand ?? "",
+    name: ({ name }) => name,
+    phase: ({ state }) => competitionStates.indexOf(state),
+    teams: ({ teams }) => teams,
+    cars: ({ teamsWithCar }) => teamsWithCar,
+    waiting: ({ waiting }) => waiting,
+    races: ({ racesToRun }) => racesToRun,
+  };
+  const compared = (a: string | number, b: string | number) =>
+    typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "tr");
+  const key = keys[sort];
+  return all
+    .filter(({ name, state }) => name.toLocaleLowerCase("tr").includes(folded) && (phase === null || state === phase))
+    .toSorted((a, b) => (descending ? -1 : 1) * compared(key(a), key(b)) || a.name.localeCompare(b.name, "tr"));
 }

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { mostPictureBytes, readPicture } from "./read-picture.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const svg = (inside: string, attributes = "") =>
+  bytes(
+    `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${attributes}>${inside}</svg>\n`,
+  );
+const png = (width: number) => {
+  const start = [
+    137,
+    80,
+    78,
+    71,
+    13,
+    10,
+    26,
+    10,
+    0,
+    0,
+    0,
+    13,
+    73,
+    72,
+    68,
+    82,
+    0,
+    0,
+    width >> 8,
+    width & 255,
+    0,
+    0,
+    0,
+    9,
+  ];
+  const end = [0, 0, 0, 0, 73, 69, 78, 68, 174, 66, 96, 130];
+  return new Uint8Array([...start, ...Array.from({ length: 9 }, () => 0), ...end]);
+};
+
+test.each([
+  [
+    "shapes and a gradient",
+    '<defs><linearGradient id="a"><stop offset="1"/></linearGradient></defs><path fill="url(#a)" d="M0 0h9"/>',
+  ],
+  ["a part used again", '<g id="b"/><use xlink:href="#b"/>'],
+  ["a sheet of styles and a remark", "<style>.a{fill:red}</style><!-- drawn by hand --><circle class='a' r='3'/>"],
+])("an SVG of %s is a picture", (_, inside) => {
+  expect(readPicture(svg(inside))).toMatchObject({ kind: "picture", picture: { kind: "image/svg+xml" } });
+});
+
+test.each([
+  ["a script", "<script>alert(1)</script>", "<script>"],
+  ["a script in capitals", "<SCRIPT>alert(1)</SCRIPT>", "<SCRIPT>"],
+  ["a script of another namespace", '<svg:script xmlns:svg="http://www.w3.org/2000/svg"/>', "<svg:script"],
+  ["foreign content", "<foreignObject><p/></foreignObject>", "<foreignObject>"],
+  ["a handler", '<path onload="alert(1)"/>', 'onload="alert(1)"'],
+  ["another site's picture", '<image href="https://evil.example/a.png"/>', "<image>"],
+  ["another site's part", '<use href="https://evil.example/a.svg#b"/>', 'href="https://evil.example/a.svg#b"'],
+  ["a link that runs", '<a href="javascript:alert(1)"/>', "<a>"],
+  ["another site's filter", '<path filter="url(https://evil.example/f)"/>', 'filter="url(https://evil.example/f)"'],
+  ["an animation of an address", '<set attributeName="href" to="javascript:alert(1)"/>', "<set>"],
+  ["styles from elsewhere", "<style>@import 'https://evil.example/a.css'</style>", "style: url(…)"],
+  ["characters in disguise", '<path fill="u&#114;l(https://evil.example)"/>', 'fill="u&#114;l(https://evil.example)"'],
+  ["characters as data", "<![CDATA[<script>alert(1)</script>]]>", "<![CDATA["],
+])("an SVG with %s is refused, and says what is wrong", (_, inside, found) => {
+  expect(readPicture(svg(inside))).toEqual({ kind: "refused", refusal: { rule: "forbidden", found } });
+});
+
+test("a document type, which may hold entities, is refused", () => {
+  const text = '<!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>';
+  expect(readPicture(bytes(text))).toMatchObject({ refusal: { rule: "forbidden", found: "<!DOCTYPE" } });
+});
+
+test("a PNG is told by its content, and has limits", () => {
+  expect(readPicture(png(200))).toMatchObject({ kind: "picture", picture: { kind: "image/png" } });
+  expect(readPicture(png(5_000))).toEqual({ kind: "refused", refusal: { rule: "too-many-pixels", most: 4_096 } });
+  expect(readPicture(bytes("GIF89a"))).toEqual({ kind: "refused", refusal: { rule: "no-picture" } });
+  expect(readPicture(bytes("<html></html>"))).toEqual({ kind: "refused", refusal: { rule: "no-picture" } });
+  expect(readPicture(svg("<path/>").slice(0, 60))).toMatchObject({ kind: "refused" });
+  const large = new Uint8Array(mostPictureBytes + 1);
+  expect(readPicture(large)).toEqual({ kind: "refused", refusal: { rule: "too-large", most: mostPictureBytes } });
+});

@@ -1,0 +1,25 @@
+import { statesThatTakeCars, type CompetitionState } from "./competition-state.ts";
+
+/** What decides until when a team may hand in cars. */
+export interface DeadlineFacts {
+  state: CompetitionState;
+  /** as announced; null: none */
+  submissionsCloseAt: Date | null;
+  /** how long after the announced moment cars are still taken */
+  graceSeconds: number;
+  /** somebody froze by hand, and the queue is being emptied */
+  freezeRequestedAt: Date | null;
+}
+
+/** The moment from which no car is taken; null: none. A team's own deadline can only be later than everybody's. */
+export function realDeadline(facts: DeadlineFacts, teamDeadlineAt: Date | null): Date | null {
+  if (facts.submissionsCloseAt === null) return null;
+  const closesAt = new Date(facts.submissionsCloseAt.getTime() + facts.graceSeconds * 1_000);
+  return teamDeadlineAt !== null && teamDeadlineAt > closesAt ? teamDeadlineAt : closesAt;
+}
+
+export function takesCars(facts: DeadlineFacts, teamDeadlineAt: Date | null, now: Date): boolean {
+  if (!statesThatTakeCars.includes(facts.state) || facts.freezeRequestedAt !== null) return false;
+  const closesAt = realDeadline(facts, teamDeadlineAt);
+  return closesAt === null || now <= closesAt;
+}
