@@ -13,9 +13,12 @@ export interface AuditEntry {
   details: Record<string, unknown>;
 }
 
-export async function writeAuditEntry(database: Database, entry: AuditEntry): Promise<void> {
-  await database
+/** @returns the entry's id */
+export async function writeAuditEntry(database: Database, entry: AuditEntry): Promise<number> {
+  const { id } = await database
     .insertInto("auditEntry")
     .values({ ...entry, details: JSON.stringify(entry.details) })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

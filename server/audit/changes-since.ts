@@ -1,0 +1,51 @@
+import type { Database } from "../database/database.ts";
+
+/** What somebody else saved while a form was open. */
+export interface LaterChange {
+  /** null: the site itself, or an account that was deleted */
+  personName: string | null;
+  at: Date;
+  act: string;
+  /** names of the columns, with what they were and are */
+  fields: { name: string; before: unknown; after: unknown }[];
+}
+
+/** What a versioned change writes into its audit entry: the version that it made, and the columns that it touched. */
+export interface VersionedDetails {
+  version: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** The changes of a subject after the version that a form was made from, oldest first. */
+export async function changesSince(database: Database, subject: string, version: number): Promise<LaterChange[]> {
+  const entries = await database
+    .selectFrom("auditEntry")
+    .leftJoin("person", "person.id", "auditEntry.personId")
+    .where("auditEntry.subject", "=", subject)
+    .orderBy("auditEntry.id", "desc")
+    .limit(50)
+    .select(["person.name as personName", "auditEntry.at", "auditEntry.act", "auditEntry.details"])
+    .execute();
+  return entries.toReversed().flatMap(({ personName, at, act, details }) => {
+    const { version: made, before, after } = details as Partial<VersionedDetails>;
+    if (made === undefined || made <= version) return [];
+    const fields = Object.keys(after ?? {}).map((name) => ({ name, before: before?.[name], after: after?.[name] }));
+    return [{ personName, at, act, fields }];
+  });
+}
+
+/** The columns in which two rows differ, as an audit entry keeps them: dates as text. */
+export function differences(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
+  const changed = Object.keys(after).filter(
+    (name) => JSON.stringify(plain(before[name])) !== JSON.stringify(plain(after[name])),
+  );
+  return {
+    before: Object.fromEntries(changed.map((name) => [name, plain(before[name])])),
+    after: Object.fromEntries(changed.map((name) => [name, plain(after[name])])),
+  };
+}

@@ -1,0 +1,133 @@
+import { undoGrant, undoRevoke } from "../accounts/grant-role.ts";
+import { undoPublishing, undoWithdrawal } from "../announcements/announcements.ts";
+import { undoFaceEdit } from "../brands/brand-faces.ts";
+import {
+  undoCreation,
+  undoFormulaEdit,
+  undoFreezeRequest,
+  undoSettingsEdit,
+  undoStep,
+} from "../competitions/undo-competition-acts.ts";
+import type { StepParts } from "../competitions/step-competition.ts";
+import type { Database, DatabaseTransaction } from "../database/database.ts";
+import { undoQuestionAct } from "../questions/answer-question.ts";
+import { undoOfCheckIn, undoOfCheckOut } from "../readiness/check-in.ts";
+import { undoSiteSettings } from "../settings/site-settings.ts";
+import { stageUndos } from "../stages/undo-stage-acts.ts";
+import { undoCarName } from "../teams/car-names.ts";
+import { undoImport } from "../teams/import-teams.ts";
+import { undoMerge } from "../teams/merge-teams.ts";
+import { undoTeamAct } from "../teams/team-acts.ts";
+import { writeAuditEntry } from "./write-audit-entry.ts";
+
+/** An act as it was written down, for whoever takes it back. */
+export interface WrittenAct {
+  /** the id in its subject: `competition:izmir` → `izmir` */
+  subjectId: string;
+  details: Record<string, unknown>;
+  /** the city that it concerned; null: all */
+  brand: string | null;
+  /** who takes it back */
+  personId: string;
+}
+
+/** `changed-since`: what the act made is no longer there, so taking it back would overwrite somebody's later change. */
+export type UndoRefusal = "changed-since" | "no-longer-possible";
+
+/** Takes one kind of act back, in the transaction that writes it down. */
+export type UndoAct = (
+  transaction: DatabaseTransaction,
+  act: WrittenAct,
+  parts: StepParts,
+) => Promise<"undone" | UndoRefusal>;
+
+/** Every act that has an undo. An act that is not here is taken back by hand, or by nobody. */
+const undos: Record<string, UndoAct> = {
+  "edit-brand": undoFaceEdit,
+  "edit-site-settings": undoSiteSettings,
+  "edit-competition": undoSettingsEdit,
+  "edit-formula": undoFormulaEdit,
+  "step-competition": undoStep,
+  "import-teams": undoImport,
+  "merge-teams": undoMerge,
+  "hide-team": undoTeamAct,
+  "show-team": undoTeamAct,
+  "disqualify-team": undoTeamAct,
+  "reinstate-team": undoTeamAct,
+  "extend-deadline": undoTeamAct,
+  "rename-team": undoTeamAct,
+  "approve-name": undoTeamAct,
+  "refuse-name": undoTeamAct,
+  "approve-car-name": undoCarName,
+  "refuse-car-name": undoCarName,
+  "create-competition": undoCreation,
+  "request-freeze": undoFreezeRequest,
+  "publish-announcement": undoPublishing,
+  "withdraw-announcement": undoWithdrawal,
+  "answer-question": undoQuestionAct,
+  "approve-question": undoQuestionAct,
+  "withdraw-question": undoQuestionAct,
+  "check-in-team": undoOfCheckIn,
+  "undo-check-in": undoOfCheckOut,
+  "grant-role": undoGrant,
+  "revoke-role": undoRevoke,
+  ...stageUndos,
+};
+
+/** Acts that only admins may do are taken back by admins alone, whatever city they concern. */
+function isAdmins(act: string, details: Record<string, unknown>): boolean {
+  if (act === "grant-role" || act === "revoke-role") return true;
+  const after = details["after"];
+  return act === "edit-brand" && typeof after === "object" && after !== null && "hosts" in after;
+}
+
+export function hasUndo(act: string): boolean {
+  return Object.hasOwn(undos, act);
+}
+
+export type UndoOutcome =
+  | { kind: "undone"; act: string }
+  | { kind: "refused"; reason: UndoRefusal | "no-such-entry" | "no-undo" | "undone-already" | "forbidden" };
+
+/**
+ * Takes an act of the record back. The entry stays and points at the entry of its undo.
+ *
+ * @param mayOrganise whether the person organises a city; null: all cities
+ */
+export function undoAct(
+  database: Database,
+  parts: StepParts,
+  input: { entryId: number; personId: string; mayOrganise: (brand: string | null) => boolean },
+): Promise<UndoOutcome> {
+  const refused = (reason: Extract<UndoOutcome, { kind: "refused" }>["reason"]): UndoOutcome => ({
+    kind: "refused",
+    reason,
+  });
+  return database.transaction().execute(async (transaction): Promise<UndoOutcome> => {
+    const entry = await transaction
+      .selectFrom("auditEntry")
+      .where("id", "=", input.entryId)
+      .select(["id", "act", "subject", "brand", "details", "undoneBy"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!entry) return refused("no-such-entry");
+    const whose = isAdmins(entry.act, entry.details) ? null : entry.brand;
+    if (!input.mayOrganise(whose)) return refused("forbidden");
+    if (entry.undoneBy !== null) return refused("undone-already");
+    const undo = undos[entry.act];
+    if (!undo) return refused("no-undo");
+    const subjectId = entry.subject.slice(entry.subject.indexOf(":") + 1);
+    const { details, brand } = entry;
+    const outcome = await undo(transaction, { subjectId, details, brand, personId: input.personId }, parts);
+    if (outcome !== "undone") return refused(outcome);
+    const undoneBy = await writeAuditEntry(transaction, {
+      personId: input.personId,
+      act: "undo",
+      subject: entry.subject,
+      brand: entry.brand,
+      details: { entry: entry.id, act: entry.act },
+    });
+    await transaction.updateTable("auditEntry").set({ undoneBy }).where("id", "=", entry.id).execute();
+    return { kind: "undone", act: entry.act };
+  });
+}
