@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+const title = z.string().trim().max(80).default("");
+/** what only the presenter reads */
+const note = z.string().trim().max(500).default("");
+const id = z.string().max(64);
+const stageId = z.string().min(1).max(64);
+
+/** A scene as the organiser asks for it. What it shows is looked up when the data for the screens is made. */
+export const sceneWish = z.discriminatedUnion("kind", [
+  z.object({ id, kind: z.literal("test-card"), title, note }),
+  z.object({ id, kind: z.literal("countdown"), title, note, minutes: z.int().min(1).max(600).nullable() }),
+  z.object({ id, kind: z.literal("sponsors"), title, note }),
+  z.object({ id, kind: z.literal("message"), title, note, text: z.string().trim().max(400) }),
+  z.object({ id, kind: z.literal("grid"), title, note, stageId }),
+  z.object({ id, kind: z.literal("race"), title, note, raceId: z.string().min(1).max(64) }),
+  z.object({ id, kind: z.literal("standings"), title, note, stageId }),
+  z.object({ id, kind: z.literal("reveal"), title, note, stageId }),
+  z.object({ id, kind: z.literal("podium"), title, note, stageId }),
+]);
+
+export type SceneWish = z.infer<typeof sceneWish>;
+
+/** Scenes of one show. */
+export const mostScenes = 60;

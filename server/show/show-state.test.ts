@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { moveShow, type ShowAct, type ShowPosition } from "./show-state.ts";
+
+const begun: ShowPosition = { step: 3, fromStep: 2, moves: 9, isBlack: false, driverId: "ada" };
+const on = { step: 3, moves: 9 };
+const refused = (reason: string) => ({ kind: "refused", reason });
+
+function after(position: ShowPosition, act: ShowAct, personId = "ada"): ShowPosition {
+  const move = moveShow(position, 10, act, personId);
+  if (move.kind === "refused") throw new Error(move.reason);
+  return move.position;
+}
+
+test("Next moves one step, and a second press on the same step does nothing", () => {
+  const next = after(begun, { act: "next", on });
+  expect(next).toEqual({ step: 4, fromStep: 3, moves: 10, isBlack: false, driverId: "ada" });
+  expect(moveShow(next, 10, { act: "next", on }, "ada")).toEqual(refused("stale"));
+});
+
+test("a press that was on its way while somebody went back does nothing, though the step is the same again", () => {
+  const there = after(begun, { act: "next", on });
+  const back = after(there, { act: "back", on: { step: 4, moves: 10 } });
+  expect(back.step).toBe(3);
+  expect(moveShow(back, 10, { act: "next", on }, "ada")).toEqual(refused("stale"));
+});
+
+test("a second operator moves nothing until they take over, and then the first does not", () => {
+  expect(moveShow(begun, 10, { act: "next", on }, "can")).toEqual(refused("not-driver"));
+  const taken = after(begun, { act: "take-over" }, "can");
+  expect(taken).toMatchObject({ step: 3, driverId: "can" });
+  expect(moveShow(taken, 10, { act: "next", on: { step: 3, moves: 10 } }, "ada")).toEqual(refused("not-driver"));
+  expect(after(taken, { act: "next", on: { step: 3, moves: 10 } }, "can").step).toBe(4);
+});
+
+test("the show has a beginning and an end", () => {
+  const fresh: ShowPosition = { step: -1, fromStep: -1, moves: 0, isBlack: false, driverId: null };
+  expect(moveShow(fresh, 10, { act: "back", on: { step: -1, moves: 0 } }, "ada")).toEqual(refused("at-start"));
+  expect(after(fresh, { act: "next", on: { step: -1, moves: 0 } })).toMatchObject({ step: 0, driverId: "ada" });
+  const last = { ...begun, step: 9 };
+  expect(moveShow(last, 10, { act: "next", on: { step: 9, moves: 9 } }, "ada")).toEqual(refused("at-end"));
+  expect(moveShow(begun, 10, { act: "go-to", on, to: 10 }, "ada")).toEqual(refused("no-such-step"));
+  expect(moveShow(begun, 10, { act: "go-to", on, to: 1.5 }, "ada")).toEqual(refused("no-such-step"));
+});
+
+test("black screens come back with the next step", () => {
+  const black = after(begun, { act: "black", on, isBlack: true });
+  expect(black).toMatchObject({ step: 3, isBlack: true });
+  expect(after(black, { act: "next", on: { step: 3, moves: 10 } })).toMatchObject({ step: 4, isBlack: false });
+});
