@@ -1,0 +1,50 @@
+import type { ReleasedEvent } from "./read-event.ts";
+
+/** Whose names leave the site: everybody's, nobody's, or all but those of certain start numbers. */
+export type Anonymity = { kind: "none" } | { kind: "all" } | { kind: "some"; numbers: ReadonlySet<number> };
+
+/** How a team is called whose name is taken out. */
+export type NamelessTeam = (startNumber: number) => string;
+
+/** Most start numbers that one wish names. */
+const mostNumbers = 1_000;
+
+/**
+ * Reads a list of start numbers as somebody typed it: `3, 17 42`.
+ *
+ * @returns the words that are no start number, when there are any
+ */
+export function readAnonymity(whole: boolean, list: string): Anonymity | { kind: "unreadable"; words: string[] } {
+  if (whole) return { kind: "all" };
+  const words = list.split(/[\s,;]+/).filter((word) => word !== "");
+  if (words.length === 0) return { kind: "none" };
+  const wrong = words.filter((word) => !/^\d{1,6}$/.test(word) || Number(word) === 0);
+  if (wrong.length > 0 || words.length > mostNumbers) return { kind: "unreadable", words: wrong.slice(0, 5) };
+  return { kind: "some", numbers: new Set(words.map(Number)) };
+}
+
+/** Whether a team of this start number keeps its name to itself. */
+export function isNameless(anonymity: Anonymity, startNumber: number): boolean {
+  return anonymity.kind === "all" || (anonymity.kind === "some" && anonymity.numbers.has(startNumber));
+}
+
+/** The event without the names, universities and cities of teams that stay nameless. Results, cars and races are the same. */
+export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: NamelessTeam): ReleasedEvent {
+  if (anonymity.kind === "none") return event;
+  return {
+    ...event,
+    teams: event.teams.map((team) => (isNameless(anonymity, team.number) ? withoutNames(team, nameless) : team)),
+    orders: event.orders.map((order) => ({
+      ...order,
+      places: order.places.map((place) => {
+        if (!isNameless(anonymity, place.number)) return place;
+        const { name, code, university, city } = withoutNames({ ...place, name: place.teamName }, nameless);
+        return { ...place, teamName: name, code, university, city };
+      }),
+    })),
+  };
+}
+
+function withoutNames<T extends { number: number; name: string }>(team: T, nameless: NamelessTeam) {
+  return { ...team, name: nameless(team.number), code: `T${team.number}`, university: "", city: "" };
+}

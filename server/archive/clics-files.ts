@@ -1,0 +1,73 @@
+import { resultsOf, type ReleasedEvent } from "./read-event.ts";
+
+/**
+ * The files of the CLICS contest package format (2023-06) that a competition without problems and judgements can fill truthfully. Places
+ * are scores here: `scoreboard_type` is "score", and a team's score is how many teams stand behind it, because ratings of different
+ * stages cannot be compared.
+ */
+export function clicsFiles(event: ReleasedEvent): { name: string; value: unknown }[] {
+  const { competition, teams } = event;
+  const organisations = [...new Set(teams.map((team) => team.university).filter((name) => name !== ""))];
+  const organisationId = (name: string) => `o${organisations.indexOf(name) + 1}`;
+  const results = resultsOf(event);
+  const start = competition.startsAt;
+  const end = competition.endsAt ?? competition.submissionsCloseAt;
+  const durationMs = start && end && end > start ? end.getTime() - start.getTime() : 0;
+  return [
+    {
+      name: "contest.json",
+      value: {
+        id: competition.id,
+        name: competition.name,
+        formal_name: competition.name,
+        start_time: start?.toISOString() ?? null,
+        duration: relativeTime(durationMs),
+        scoreboard_type: "score",
+      },
+    },
+    {
+      name: "organizations.json",
+      value: organisations.map((name) => ({ id: organisationId(name), name, formal_name: name })),
+    },
+    {
+      name: "teams.json",
+      value: teams.map((team) => ({
+        id: team.id,
+        name: team.name,
+        label: String(team.number),
+        display_name: team.name,
+        ...(team.university !== "" && { organization_id: organisationId(team.university) }),
+      })),
+    },
+    {
+      name: "scoreboard.json",
+      value: {
+        time: end?.toISOString() ?? null,
+        contest_time: relativeTime(durationMs),
+        state: { started: start?.toISOString() ?? null, ended: end?.toISOString() ?? null },
+        rows: results.map(({ team }, index) => ({
+          rank: index + 1,
+          team_id: team.id,
+          score: { score: results.length - index - 1 },
+          problems: [],
+        })),
+      },
+    },
+    {
+      name: "awards.json",
+      value: results.slice(0, 3).map(({ team }, index) => ({
+        id: index === 0 ? "winner" : `rank-${index + 1}`,
+        citation: index === 0 ? "Contest winner" : `Place ${index + 1}`,
+        team_ids: [team.id],
+      })),
+    },
+  ];
+}
+
+/** The format's RELTIME: `h:mm:ss.uuu`. */
+function relativeTime(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const rest = String(ms % 1_000).padStart(3, "0");
+  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}.${rest}`;
+}

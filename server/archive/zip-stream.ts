@@ -1,0 +1,53 @@
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+
+/** A file of an archive. */
+export interface ArchivedFile {
+  /** with `/` between folders */
+  path: string;
+  content: string | Uint8Array;
+  /** it is compressed already, so it is stored as it is */
+  isCompressed?: boolean;
+}
+
+/**
+ * A zip file as a stream: one file is in memory at a time, however large the whole becomes. When the reader goes away, no further file is
+ * made.
+ *
+ * @throws to the reader, what `files` throws
+ */
+export function zipStream(files: AsyncIterator<ArchivedFile>, writtenAt: Date): ReadableStream<Uint8Array> {
+  const made: { waiting: Uint8Array[]; failure: Error | null; isEnded: boolean } = {
+    waiting: [],
+    failure: null,
+    isEnded: false,
+  };
+  const zip = new Zip((error, chunk, isFinal) => {
+    if (error) made.failure = error;
+    else made.waiting.push(chunk);
+    made.isEnded ||= isFinal;
+  });
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      while (made.waiting.length === 0 && !made.isEnded) {
+        const next = await files.next();
+        if (next.done) {
+          zip.end();
+        } else {
+          const { path, content, isCompressed = false } = next.value;
+          const entry = isCompressed ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
+          entry.mtime = writtenAt;
+          zip.add(entry);
+          entry.push(typeof content === "string" ? new TextEncoder().encode(content) : content, true);
+        }
+        if (made.failure) throw made.failure;
+      }
+      for (const chunk of made.waiting) controller.enqueue(chunk);
+      made.waiting = [];
+      if (made.isEnded) controller.close();
+    },
+    async cancel() {
+      zip.terminate();
+      await files.return?.();
+    },
+  });
+}

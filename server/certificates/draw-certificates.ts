@@ -1,0 +1,203 @@
+import { createRequire } from "node:module";
+import PdfFile from "pdfkit";
+import { encode } from "uqr";
+import type { LiveryColour } from "../teams/livery.ts";
+import { groupedCode } from "./certificate.ts";
+import type { IssuedCertificate } from "./issue-certificates.ts";
+
+/** The words of a certificate in one language. */
+export interface CertificateTexts {
+  language: "en" | "tr";
+  title: string;
+  awarded: string;
+  /** "3rd", "3." */
+  place: (place: number) => string;
+  /** "in the Final, of 24 teams" */
+  inStage: (stage: string, of: number) => string;
+  day: (isoDay: string) => string;
+  check: string;
+}
+
+const page = { width: 841.89, height: 595.28 };
+const asphalt = "#151b25";
+const quiet = "#485466";
+const kerb = "#d92636";
+/** As the theme paints them. */
+const liveryHex: Record<LiveryColour, string> = {
+  red: "#dc2436",
+  blue: "#1d63d8",
+  yellow: "#f2b705",
+  black: "#16191f",
+  gray: "#707b8a",
+  silver: "#bfc8d2",
+  white: "#ffffff",
+};
+const left = 92;
+const textWidth = 560;
+
+/**
+ * Certificates as one PDF, a landscape A4 page each. Fonts are embedded with the letters that are used; a name that is too long for its
+ * line gets smaller, then a second line.
+ *
+ * @param checkAddress address of the page that checks codes, for the QR code and in print
+ */
+export function drawCertificates(
+  certificates: readonly IssuedCertificate[],
+  texts: CertificateTexts,
+  { checkAddress, productName }: { checkAddress: string; productName: string },
+): ReadableStream<Uint8Array> {
+  const fonts = createRequire(import.meta.url);
+  const document = new PdfFile({
+    size: "A4",
+    layout: "landscape",
+    margin: 0,
+    autoFirstPage: false,
+    lang: texts.language,
+    info: { Title: texts.title, Producer: productName, Creator: productName },
+  });
+  for (const [name, file] of [
+    ["text", "400Regular/Archivo_400Regular.ttf"],
+    ["strong", "700Bold/Archivo_700Bold.ttf"],
+    ["display", "900Black/Archivo_900Black.ttf"],
+  ] as const) {
+    document.registerFont(name, fonts.resolve(`@expo-google-fonts/archivo/${file}`));
+  }
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      document.on("data", (chunk: Buffer) => controller.enqueue(new Uint8Array(chunk)));
+      document.on("end", () => controller.close());
+      document.on("error", (error: Error) => controller.error(error));
+      for (const certificate of certificates) {
+        document.addPage();
+        drawPage(document, certificate, texts, { checkAddress, productName });
+        // A page takes some milliseconds: between two of them others have their turn.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      document.end();
+    },
+  });
+}
+
+type Document = InstanceType<typeof PdfFile>;
+
+function drawPage(
+  document: Document,
+  { code, certificate, members, result }: IssuedCertificate,
+  texts: CertificateTexts,
+  { checkAddress, productName }: { checkAddress: string; productName: string },
+): void {
+  const upper = (text: string) => text.toLocaleUpperCase(texts.language);
+  drawKerb(document);
+  drawFlag(document);
+  line(document, "strong", 13, `${productName} · ${certificate.competition.name}`, 52, { colour: quiet, spacing: 1.2 });
+  line(document, "display", 46, upper(texts.title), 76, { colour: asphalt });
+  line(document, "text", 15, texts.awarded, 150, { colour: quiet });
+  const below = fitted(document, "display", certificate.team.name, 172, { largest: 44, smallest: 16, lines: 2 });
+  document
+    .lineWidth(0.75)
+    .rect(left, below + 8, 84, 7)
+    .fillAndStroke(liveryHex[result.team.liveryPrimary], asphalt);
+  let y = below + 28;
+  if (certificate.team.university !== "") {
+    y = fitted(document, "strong", certificate.team.university, y, { largest: 17, smallest: 11, lines: 2 }) + 4;
+  }
+  if (members.length > 0) {
+    fitted(document, "text", members.join(" · "), y, { largest: 14, smallest: 9, lines: 3 });
+  }
+  line(document, "display", 84, texts.place(certificate.place), 384, { colour: kerb });
+  line(document, "strong", 17, texts.inStage(certificate.stage, certificate.of), 470, { colour: asphalt });
+  line(document, "text", 13, texts.day(certificate.day), 496, { colour: quiet });
+  drawCode(document, code, texts, checkAddress);
+}
+
+/** One line that never leaves its width: what is too long is set smaller. */
+function line(
+  document: Document,
+  font: string,
+  size: number,
+  text: string,
+  y: number,
+  { colour, spacing = 0 }: { colour: string; spacing?: number },
+): void {
+  document.font(font).fontSize(size);
+  const width = document.widthOfString(text, { characterSpacing: spacing });
+  const fittingSize = width > textWidth ? Math.max(6, (size * textWidth) / width) : size;
+  document
+    .fontSize(fittingSize)
+    .fillColor(colour)
+    .text(text, left, y + (size - fittingSize) * 0.8, { lineBreak: false, characterSpacing: spacing });
+}
+
+/** Text of at most so many lines, as large as fits. @returns its lower end */
+function fitted(
+  document: Document,
+  font: string,
+  text: string,
+  y: number,
+  { largest, smallest, lines }: { largest: number; smallest: number; lines: number },
+): number {
+  document.font(font).fillColor(asphalt);
+  let size = largest;
+  const heightAt = (each: number) => document.fontSize(each).heightOfString(text, { width: textWidth, lineGap: 0 });
+  const oneLineAt = (each: number) => document.fontSize(each).currentLineHeight(true);
+  // One line at nearly full size looks better than two; below that, two lines are larger.
+  while (size > largest * 0.72 && heightAt(size) > oneLineAt(size) * 1.5) size -= 1;
+  while (size > smallest && heightAt(size) > oneLineAt(size) * (lines + 0.5)) size -= 1;
+  const height = Math.min(heightAt(size), oneLineAt(size) * lines);
+  document.fontSize(size).text(text, left, y, { width: textWidth, height: height + 1, ellipsis: "…", lineGap: 0 });
+  return y + height;
+}
+
+/** The kerb along the left edge, as beside a track. */
+function drawKerb(document: Document): void {
+  const stripe = page.height / 17;
+  for (let i = 0; i < 17; i += 1) {
+    document.rect(0, i * stripe, 40, stripe).fill(i % 2 === 0 ? kerb : "#ffffff");
+  }
+  document.rect(40, 0, 3, page.height).fill(asphalt);
+}
+
+/** The chequered flag in the upper right corner, fading towards the text. */
+function drawFlag(document: Document): void {
+  const side = 17;
+  const columns = 9;
+  for (let column = 0; column < columns; column += 1) {
+    for (let row = 0; row < 9; row += 1) {
+      if ((column + row) % 2 !== 0) continue;
+      const opacity = Math.max(0, (column + 1) / columns - row / 11);
+      document
+        .fillOpacity(opacity)
+        .rect(page.width - (columns - column) * side, row * side, side, side)
+        .fill(asphalt);
+    }
+  }
+  document.fillOpacity(1);
+}
+
+/** The code in squares and in letters, with the address that checks it. */
+function drawCode(document: Document, code: string, texts: CertificateTexts, checkAddress: string): void {
+  const { data: squares, size } = encode(`${checkAddress}?code=${code}`, { border: 0 });
+  const side = 104;
+  const [x, y] = [page.width - 48 - side, 394];
+  const one = side / size;
+  for (const [row, cells] of squares.entries()) {
+    for (const [column, isDark] of cells.entries()) {
+      // A little larger than its square: viewers draw hair lines between squares that only touch.
+      if (isDark) document.rect(x + column * one, y + row * one, one + 0.15, one + 0.15);
+    }
+  }
+  document.fill("#000000");
+  document.font("strong").fontSize(10.5).fillColor(asphalt);
+  const width = 260;
+  const right = { width, align: "right", lineBreak: true } as const;
+  document.text(groupedCode(code), page.width - 48 - width, y + side + 10, right);
+  document
+    .font("text")
+    .fontSize(8)
+    .fillColor(quiet)
+    .text(`${texts.check} ${checkAddress}`, page.width - 48 - width, y + side + 26, {
+      ...right,
+      height: 30,
+      ellipsis: true,
+    });
+}
