@@ -17,4 +17,48 @@ export interface RateStageJob {
   stageId: string;
 }
 
-export const jobNames = [judgeSubmissionJobName, runRaceJobName, rateStageJobName] as const;
+/** has an independent EVM run a race once more */
+export const checkRaceJobName = "check-race";
+
+export interface CheckRaceJob {
+  raceId: string;
+}
+
+/** computes the order of an official stage, and races on where places are not separated */
+export const orderStageJobName = "order-stage";
+
+export interface OrderStageJob {
+  stageId: string;
+}
+
+/** runs the races of a proposal, unseen */
+export const rerunRacesJobName = "rerun-races";
+
+export interface RerunRacesJob {
+  proposalId: string;
+}
+
+/** tells pages that results became public whose delay is over */
+export const tellPublicJobName = "tell-public";
+
+export interface TellPublicJob {
+  competitionId: string;
+}
+
+/** compares the accepted cars of a competition with each other */
+export const compareCarsJobName = "compare-cars";
+
+export interface CompareCarsJob {
+  competitionId: string;
+}
+
+export const jobNames = [
+  compareCarsJobName,
+  checkRaceJobName,
+  orderStageJobName,
+  rerunRacesJobName,
+  tellPublicJobName,
+  judgeSubmissionJobName,
+  runRaceJobName,
+  rateStageJobName,
+] as const;

@@ -29,6 +29,21 @@ export interface SendOptions {
   startAfterSeconds?: number;
 }
 
+/** What became of a job in this process. */
+export interface JobNews {
+  kind: string;
+  jobId: string;
+  data: object;
+  /** failed: tried again later; lost: another process took it over, nothing of ours was kept */
+  outcome: "done" | "failed" | "lost";
+  /** what the work came to, when it is done */
+  result: unknown;
+  error: unknown;
+  /** from when the job could be taken up until now */
+  latencySeconds: number;
+  workSeconds: number;
+}
+
 export interface JobQueue {
   /** Queues a job as part of a transaction: it exists exactly if the transaction's rows do. */
   send(transaction: DatabaseTransaction, name: string, data: object, options?: SendOptions): Promise<void>;
@@ -42,7 +57,12 @@ export interface JobQueue {
  * Starts the queue on an opened database. Every kind of job that this process sends or works on is named here, so that its queue
  * exists before anybody sends.
  */
-export async function startJobQueue(open: OpenDatabase, names: readonly string[], log: Logger): Promise<JobQueue> {
+export async function startJobQueue(
+  open: OpenDatabase,
+  names: readonly string[],
+  log: Logger,
+  onJob: (news: JobNews) => void = () => undefined,
+): Promise<JobQueue> {
   const boss = new PgBoss({
     ...open.queueOptions,
     schema: "jobs",
@@ -91,14 +111,32 @@ export async function startJobQueue(open: OpenDatabase, names: readonly string[]
         async (jobs) => {
           for (const job of jobs) {
             const data = job.data as Parameters<typeof run>[0];
-            const result = await run(data);
-            await open.database.transaction().execute(async (transaction) => {
-              await record(transaction, data, result);
-              const completed = await boss.complete(name, { id: job.id, retryCount: job.retryCount }, null, {
-                db: fromKysely(transaction.withoutPlugins()),
+            const begunMs = performance.now();
+            const tell = (outcome: JobNews["outcome"], result: unknown, error: unknown) =>
+              onJob({
+                kind: name,
+                jobId: job.id,
+                data,
+                outcome,
+                result,
+                error,
+                latencySeconds: Math.max(0, Date.now() - job.startAfter.getTime()) / 1_000,
+                workSeconds: (performance.now() - begunMs) / 1_000,
               });
-              if ((completed as { affected?: number }).affected !== 1) throw new ClaimLostError(name, job.id);
-            });
+            try {
+              const result = await run(data);
+              await open.database.transaction().execute(async (transaction) => {
+                await record(transaction, data, result);
+                const completed = await boss.complete(name, { id: job.id, retryCount: job.retryCount }, null, {
+                  db: fromKysely(transaction.withoutPlugins()),
+                });
+                if ((completed as { affected?: number }).affected !== 1) throw new ClaimLostError(name, job.id);
+              });
+              tell("done", result, undefined);
+            } catch (error) {
+              tell(error instanceof ClaimLostError ? "lost" : "failed", undefined, error);
+              throw error;
+            }
           }
           // Otherwise the next job waits for the next poll.
           boss.notifyWorker(worker);

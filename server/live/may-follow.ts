@@ -5,11 +5,23 @@ import type { Database } from "../database/database.ts";
 /** Whether a visitor may follow a topic. A topic that does not exist, or is none, is nobody's. */
 export async function mayFollow(database: Database, visitor: Visitor, topic: string): Promise<boolean> {
   const [kind = "", id, ...rest] = topic.split(":");
-  if (id === undefined || !/^[a-z0-9-]{1,64}$/.test(id) || rest.length > 0) return false;
+  if (id === undefined || !/^[\w-]{1,64}$/.test(id) || rest.length > 0) return false;
   switch (kind) {
     case "competition":
     case "race":
+    case "names":
+    // Screens have no account: what is new they are told by the token that they have.
+    case "show":
+    case "screen":
       return true;
+    case "announcements":
+      return id === "all";
+    case "person":
+      return visitor.person?.id === id;
+    case "questions": {
+      const row = await database.selectFrom("competition").where("id", "=", id).select("brand").executeTakeFirst();
+      return row !== undefined && may(visitor, { act: "answer-questions", brand: row.brand });
+    }
     case "team":
       return may(visitor, { act: "see-team-private", teamId: id });
     case "submission": {
