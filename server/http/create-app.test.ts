@@ -8,18 +8,24 @@ import { announce } from "../live/announce.ts";
 import { startLiveUpdates, type LiveUpdates } from "../live/live-updates.ts";
 import { readSiteConfiguration } from "../site-configuration.ts";
 import type { SiteContext } from "../site-context.ts";
+import { createMetrics } from "../metrics/metrics.ts";
 import { createApp } from "./create-app.ts";
+import { createLiveStreams, mostTopics } from "./live-stream.ts";
 
 const log = pino({ level: "silent" });
 let open: OpenDatabase;
 let live: LiveUpdates;
 let seen: SiteContext | undefined;
 let answer: ReturnType<typeof createApp>;
+let stopping = false;
+const metrics = createMetrics();
 
 beforeAll(async () => {
   open = await openForTests();
   await migrate(open.database);
   live = await startLiveUpdates(open);
+  const streams = createLiveStreams(live, 100);
+  metrics.countStreams(streams.count);
   const configuration = readSiteConfiguration(
     { ICON_SERVICE_URL: "https://icons.example.org" },
     { resultsOnlyHosts: [], brandHosts: [] },
@@ -29,15 +35,23 @@ beforeAll(async () => {
     configuration,
     database: open.database,
     jobs: { send: () => Promise.resolve() },
+    compiler: { compile: () => Promise.resolve({ kind: "busy", waitSeconds: 5 }) },
     accounts: createAccounts(open.database, "a secret of thirty-two characters", log, configuration),
+    engineHash: "0".repeat(64),
+    folders: { build: "build", engines: "engines" },
     takeUpAdminLink: () => Promise.resolve(),
     live,
+    streams,
+    metrics,
+    operations: { database: open.database, metrics, metricsToken: undefined, isStopping: () => stopping },
     files: () => Promise.resolve(undefined),
     pages: async (request, site) => {
       seen = site;
       if (new URL(request.url).pathname === "/broken") throw new Error("a fault with /secret/path in it");
       if (request.method === "POST") return new Response(`${(await request.text()).length}`);
-      return new Response("<!doctype html><p>page", { headers: { "content-type": "text/html; charset=utf-8" } });
+      return new Response(`<!doctype html><script nonce="${site.nonce}"></script><p>page`, {
+        headers: { "content-type": "text/html; charset=utf-8" },
+      });
     },
     log,
   });
@@ -52,28 +66,53 @@ const bindings = { incoming: { socket: { remoteAddress: "192.0.2.7", remotePort:
 const ask = (path: string, init?: RequestInit) => answer(new Request(`http://localhost:3000${path}`, init), bindings);
 
 test("a page comes with a policy that allows its own nonce and nothing inline besides", async () => {
+  const nonceOf = async (response: Response) => /nonce="([^"]+)"/.exec(await response.text())?.[1] ?? "none";
   const response = await ask("/");
   const policy = response.headers.get("content-security-policy") ?? "";
-  expect(policy).toContain(`script-src 'self' 'nonce-${seen?.nonce}' 'wasm-unsafe-eval';`);
+  const nonce = await nonceOf(response);
+  expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval';`);
   expect(policy).toContain("connect-src 'self' https://icons.example.org;");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  const first = seen?.nonce;
-  await ask("/");
-  expect(seen?.nonce).not.toBe(first);
+  expect(await nonceOf(await ask("/"))).not.toBe(nonce);
 });
 
 test("pages learn the address of the connection, not the one that a visitor claims", async () => {
-  await ask("/", { headers: { "x-forwarded-for": "203.0.113.5" } });
+  await ask("/sign-in", { headers: { "x-forwarded-for": "203.0.113.5" } });
   expect(seen?.address).toBe("192.0.2.7");
   expect(await seen?.visitor()).toEqual({ person: undefined, grants: [], memberships: [] });
 });
 
+const isForm = { "content-type": "application/x-www-form-urlencoded" };
+const multipart = "multipart/form-data; boundary=b";
+const part = '--b\r\ncontent-disposition: form-data; name="intent"\r\n\r\nleave\r\n';
+
 test("a form may have a mebibyte and no more", async () => {
   const post = (bytes: number) =>
-    ask("/form", { method: "POST", body: "x".repeat(bytes), headers: { "content-length": `${bytes}` } });
+    ask("/form", { method: "POST", body: "x".repeat(bytes), headers: { ...isForm, "content-length": `${bytes}` } });
   expect(await (await post(1024 * 1024)).text()).toBe("1048576");
   expect((await post(1024 * 1024 + 1)).status).toBe(413);
+});
+
+test.each([
+  ["/sign-in", "application/json", '{"email":1}', 415],
+  ["/_drafts", "application/json", "{broken", 200],
+  ["/_drafts.data", "application/json", "{}", 200],
+  ["/sign-in", "text/plain", "a=b", 415],
+  ["/sign-in", "image/svg+xml", "<svg/>", 415],
+  ["/sign-in", "multipart/form-data", part, 400],
+  ["/sign-in", multipart, part, 400],
+  ["/sign-in", multipart, "", 400],
+  ["/sign-in", multipart, `${part}--b--\r\n`, 200],
+  ["/sign-in", "Application/X-WWW-Form-Urlencoded; charset=utf-8", "%ff=&&=%", 200],
+])("what is sent to %s as %s is a form that can be read, or refused: %j", async (path, type, body, status) => {
+  const response = await ask(path, { method: "POST", body, headers: { "content-type": type } });
+  const arrived = response.status === 200 ? await response.text() : "";
+  expect([response.status, arrived]).toEqual([status, status === 200 ? `${body.length}` : ""]);
+});
+
+test("no body at all is an empty form", async () => {
+  expect(await (await ask("/sign-out", { method: "POST" })).text()).toBe("0");
 });
 
 test("a fault is told to the operator, not to the visitor", async () => {
@@ -83,8 +122,32 @@ test("a fault is told to the operator, not to the visitor", async () => {
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("the health check asks the database", async () => {
+test("the process is alive, and ready until it is about to end", async () => {
   expect(await (await ask("/healthz")).json()).toEqual({ status: "ok" });
+  expect(await (await ask("/readyz")).json()).toEqual({ status: "ready" });
+  stopping = true;
+  const response = await ask("/readyz");
+  stopping = false;
+  expect([response.status, await response.json()]).toEqual([503, { status: "stopping" }]);
+  expect((await ask("/healthz")).status).toBe(200);
+});
+
+test("the metrics are for this machine, and not for what is forwarded from elsewhere", async () => {
+  const local = { incoming: { socket: { remoteAddress: "::ffff:127.0.0.1", remotePort: 1, remoteFamily: "IPv6" } } };
+  const read = (headers: Record<string, string> = {}) =>
+    answer(new Request("http://localhost:3000/metrics", { headers }), local);
+  await ask("/some-page");
+  const text = await (await read()).text();
+  expect(text).toContain('codeprix_http_request_seconds_count{kind="page",method="GET",status="200"}');
+  expect(text).toContain("codeprix_live_streams");
+  expect((await read({ "x-forwarded-for": "127.0.0.1" })).status).toBe(404);
+  expect((await ask("/metrics")).status).toBe(404);
+});
+
+test("each answer names its request", async () => {
+  const ids = [await ask("/"), await ask("/")].map((each) => each.headers.get("x-request-id"));
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(ids[1]).not.toBe(ids[0]);
 });
 
 test("a live stream says that it is ready, then tells of news", async () => {
@@ -104,7 +167,7 @@ test("a live stream says that it is ready, then tells of news", async () => {
 
 test.each([
   ["/live", 400],
-  [`/live?${Array.from({ length: 17 }, (_, i) => `topic=race:${i}`).join("&")}`, 400],
+  [`/live?${Array.from({ length: mostTopics + 1 }, (_, i) => `topic=race:${i}`).join("&")}`, 400],
   ["/live?topic=submission:abc", 403],
   ["/live?topic=team:abc", 403],
   ["/live?topic=everything", 403],

@@ -1,20 +1,27 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
-import { sql } from "kysely";
 import type { Logger } from "pino";
 import { visitorOf, type Visitor } from "../accounts/visitor.ts";
+import { currentConfiguration } from "../brands/current-configuration.ts";
+import { createApi } from "../api/create-api.ts";
 import type { Env } from "../env.ts";
 import { mayFollow } from "../live/may-follow.ts";
 import type { LiveUpdates } from "../live/live-updates.ts";
 import type { SiteContext } from "../site-context.ts";
+import type { Metrics, RequestKind } from "../metrics/metrics.ts";
 import { forwardedRequest } from "./forwarded-request.ts";
-import { answerLiveStream } from "./live-stream.ts";
+import type { LiveStreams } from "./live-stream.ts";
+import { answerOperations, type OperationParts } from "./operations.ts";
 import type { PageHandler } from "./open-site.ts";
+import { readableForm } from "./readable-form.ts";
+import { refusalsFor } from "./refusals.ts";
+import { limitRequests } from "./request-limits.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
 import { commonHeaders, pagePolicy } from "./security-headers.ts";
+import { createSharedPages } from "./shared-pages.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** The largest form is a car: its source, its bytecode as hex, and a few words. */
@@ -23,16 +30,39 @@ const largestBodyBytes = 1024 * 1024;
 /** What `main.ts` opened, for the requests. */
 export interface AppParts extends Pick<
   SiteContext,
-  "configuration" | "database" | "jobs" | "accounts" | "takeUpAdminLink"
+  | "configuration"
+  | "database"
+  | "jobs"
+  | "compiler"
+  | "accounts"
+  | "mailer"
+  | "retentionMonths"
+  | "engineHash"
+  | "environment"
+  | "folders"
+  | "takeUpAdminLink"
 > {
   env: Pick<Env, "trustedProxies">;
   live: LiveUpdates;
+  streams: LiveStreams;
+  metrics: Pick<Metrics, "observeRequest" | "countSharedPages">;
+  operations: OperationParts;
   files: StaticFiles;
   pages: PageHandler;
   log: Logger;
 }
 
-type Variables = { visitor: () => Promise<Visitor>; address: string };
+/** What is known of a request before it is answered. */
+interface Bindings {
+  /** network address of the visitor */
+  address: string;
+  /** whether a proxy that we do not trust says that it forwards for somebody */
+  isForwarded: boolean;
+  /** names the request in the log, and in the answer's X-Request-Id */
+  requestId: string;
+}
+
+type Variables = { visitor: () => Promise<Visitor> };
 
 /**
  * Everything that answers HTTP, in this order: files, health, live updates, pages.
@@ -41,7 +71,8 @@ type Variables = { visitor: () => Promise<Visitor>; address: string };
  */
 export function createApp(parts: AppParts): (request: Request, bindings: object) => Promise<Response> {
   const { database, configuration, jobs, accounts, log } = parts;
-  const app = new Hono<{ Variables: Variables; Bindings: { address: string } }>();
+  const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
+  const limit = limitRequests();
 
   app.use(async (context, next) => {
     await next();
@@ -51,10 +82,19 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
 
   app.use(async (context, next) => (await parts.files(context.req.raw)) ?? (await next()));
 
-  app.get("/healthz", async (context) => {
-    await sql`select 1`.execute(database);
-    context.header("Cache-Control", "no-store");
-    return context.json({ status: "ok" });
+  // No database holds a NUL, and no address of the site has one.
+  app.use(async (context, next) => (/%00/.test(context.req.url) ? context.text("Bad Request", 400) : next()));
+
+  app.use(async (context, next) => {
+    const { address, isForwarded } = context.env;
+    return (await answerOperations(parts.operations, context.req.raw, isForwarded ? "" : address)) ?? (await next());
+  });
+
+  app.use(async (context, next) => {
+    const waitSeconds = await limit(context.req.raw, context.env.address);
+    if (waitSeconds === undefined) return next();
+    const { tooMany } = refusalsFor(context.req.raw);
+    return context.text(tooMany(waitSeconds), 429, { "Retry-After": String(waitSeconds) });
   });
 
   app.use(async (context, next) => {
@@ -66,41 +106,71 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
 
   app.get("/live", (context) =>
-    answerLiveStream(context, parts.live, async (topic) => mayFollow(database, await context.get("visitor")(), topic)),
+    parts.streams.answer(context, context.env.address, async (topic) =>
+      mayFollow(database, await context.get("visitor")(), topic),
+    ),
   );
 
+  // Before the check of the origin: who calls the API is known by a token, never by a cookie.
+  app.route("/api", createApi(parts));
+
   app.use(async (context, next) =>
-    isFromSameOrigin(context.req.raw) ? next() : context.text("This was sent by another site and is refused.", 403),
+    isFromSameOrigin(context.req.raw) ? next() : context.text(refusalsFor(context.req.raw).otherSite, 403),
   );
   app.use(
     bodyLimit({
       maxSize: largestBodyBytes,
-      onError: (context) =>
-        context.text(`What was sent is larger than ${largestBodyBytes} bytes, the most that a form may hold.`, 413),
+      onError: async (context) => {
+        await discard(context.req.raw);
+        return context.text(refusalsFor(context.req.raw).tooLarge(largestBodyBytes), 413);
+      },
     }),
   );
+  app.use(async (context, next) => {
+    const form = await readableForm(context.req.raw);
+    if (typeof form !== "string") {
+      context.req.raw = form;
+      return next();
+    }
+    const { wrongBody, brokenBody, noType } = refusalsFor(context.req.raw);
+    if (form === "broken") return context.text(brokenBody, 400);
+    return context.text(wrongBody(context.req.header("content-type")?.slice(0, 100) ?? noType), 415);
+  });
   app.use(compress());
 
+  const sharedPages = createSharedPages();
+  parts.live.beforeNews(() => sharedPages.drop());
+  parts.metrics.countSharedPages(sharedPages.counts);
+
   app.all("*", async (context) => {
-    const nonce = randomBytes(16).toString("base64url");
-    const response = await parts.pages(context.req.raw, {
-      configuration,
-      nonce,
-      database,
-      jobs,
-      accounts,
-      takeUpAdminLink: parts.takeUpAdminLink,
-      address: context.env.address,
-      visitor: context.get("visitor"),
-      reportError: (error, request) => {
-        log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "A page failed.");
-      },
-    });
+    const received = context.req.raw;
+    const { response, nonce } = await sharedPages.answer(received, async (pageNonce) =>
+      parts.pages(received, {
+        configuration: await currentConfiguration(database, configuration),
+        nonce: pageNonce,
+        database,
+        jobs,
+        compiler: parts.compiler,
+        accounts,
+        mailer: parts.mailer,
+        retentionMonths: parts.retentionMonths,
+        engineHash: parts.engineHash,
+        ...(parts.environment && { environment: parts.environment }),
+        folders: parts.folders,
+        takeUpAdminLink: parts.takeUpAdminLink,
+        address: context.env.address,
+        visitor: context.get("visitor"),
+        reportError: (error, request) => {
+          const path = new URL(request.url).pathname;
+          log.error({ err: error, requestId: context.env.requestId, method: request.method, path }, "A page failed.");
+        },
+      }),
+    );
     const answer = new Response(response.body, response);
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
       answer.headers.set(
         "Content-Security-Policy",
-        pagePolicy(nonce, [configuration.iconServiceUrl, configuration.backendUrl]),
+        pagePolicy(nonce, [configuration.iconServiceUrl, configuration.backendUrl], context.req.path),
       );
     }
     if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", "private, no-cache");
@@ -108,15 +178,57 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
 
   app.onError((error, context) => {
-    log.error({ err: error, method: context.req.method, path: context.req.path }, "A request failed.");
+    const { method, path } = context.req;
+    log.error({ err: error, requestId: context.env.requestId, method, path }, "A request failed.");
     return context.text("Internal Server Error", 500);
   });
 
   return async (received, bindings) => {
+    const begunMs = performance.now();
     const socketAddress = getConnInfo({ env: bindings } as never).remote.address ?? "";
-    const { request, address } = forwardedRequest(received, socketAddress, parts.env.trustedProxies);
-    return app.fetch(request, { ...bindings, address });
+    const { trustedProxies } = parts.env;
+    const { request, address } = forwardedRequest(received, socketAddress, trustedProxies);
+    const isForwarded = trustedProxies === 0 && request !== received;
+    const requestId = randomUUID();
+    const answer = await app.fetch(request, { ...bindings, address, isForwarded, requestId });
+    answer.headers.set("X-Request-Id", requestId);
+    const seconds = (performance.now() - begunMs) / 1_000;
+    const { method, url } = request;
+    const { status } = answer;
+    const path = new URL(url).pathname;
+    const kind = kindOf(path, method);
+    parts.metrics.observeRequest({ kind, method: knownMethods.has(method) ? method : "other", status, seconds });
+    const level = seconds > slowSeconds ? "warn" : kind === "form" ? "info" : "debug";
+    log[level]({ requestId, method, path, status, seconds, address }, "A request was answered.");
+    return answer;
   };
+}
+
+/** Reads on for a while, and keeps nothing: a browser that is still sending when the connection ends shows no answer. */
+async function discard(request: Request): Promise<void> {
+  if (!request.body || request.body.locked) return;
+  let left = 8 * largestBodyBytes;
+  try {
+    for await (const part of request.body) {
+      left -= part.length;
+      if (left < 0) return;
+    }
+  } catch {
+    // Whoever stops sending wants no answer.
+  }
+}
+
+/** A request that took longer is told of in the log. */
+const slowSeconds = 5;
+const knownMethods = new Set(["GET", "HEAD", "POST"]);
+
+function kindOf(path: string, method: string): RequestKind {
+  if (path === "/live") return "live";
+  if (path === "/healthz" || path === "/readyz" || path === "/metrics") return "operations";
+  if (path.startsWith("/api/")) return "api";
+  if (method !== "GET" && method !== "HEAD") return "form";
+  if (path.endsWith(".data")) return "data";
+  return /\.[a-z0-9]{2,12}$/.test(path) ? "file" : "page";
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -1,24 +1,21 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerLiveStream } from "./live-stream.ts";
+import { createLiveStreams } from "./live-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a stream beats every 30 s, and no longer when the page has left", async () => {
   let left = false;
-  const app = new Hono().get("/live", (context) =>
-    answerLiveStream(
-      context,
-      {
-        subscribe: () => () => {
-          left = true;
-        },
-        close: () => Promise.resolve(),
-      },
-      () => Promise.resolve(true),
-    ),
-  );
+  const live = {
+    subscribe: () => () => {
+      left = true;
+    },
+    beforeNews: () => undefined,
+    close: () => Promise.resolve(),
+  };
+  const streams = createLiveStreams(live, 10);
+  const app = new Hono().get("/live", (context) => streams.answer(context, "192.0.2.1", () => Promise.resolve(true)));
   const leaving = new AbortController();
   const response = await app.fetch(new Request("http://localhost/live?topic=race:1", { signal: leaving.signal }));
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -41,4 +38,57 @@ test("a stream beats every 30 s, and no longer when the page has left", async ()
   await vi.advanceTimersByTimeAsync(0);
   expect(left).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+/** A process with room for four streams, and a way to open one. */
+function roomForFour() {
+  const tell = new Set<(topic: string) => void>();
+  const live = {
+    subscribe: (_: readonly string[], onNews: (topic: string) => void) => {
+      tell.add(onNews);
+      return () => void tell.delete(onNews);
+    },
+    beforeNews: () => undefined,
+    close: () => Promise.resolve(),
+  };
+  const streams = createLiveStreams(live, 4);
+  const open = (address: string, language = "en") =>
+    new Hono()
+      .get("/live", (context) => streams.answer(context, address, () => Promise.resolve(true)))
+      .request("/live?topic=race:1", { headers: { "accept-language": language } });
+  return { streams, tell, open };
+}
+
+test("one address has half of the streams, and nobody more than there are", async () => {
+  const { streams, open } = roomForFour();
+  const [first] = [await open("192.0.2.1"), await open("192.0.2.1")];
+  const third = await open("192.0.2.1", "tr");
+  expect(third.status).toBe(429);
+  expect(third.headers.get("retry-after")).toBe("60");
+  expect(await third.text()).toContain("canlı bağlantı sayısı");
+  await open("198.51.100.1");
+  await open("203.0.113.9");
+  expect((await open("203.0.113.77")).status).toBe(429);
+  await first.body?.cancel();
+  expect(streams.count()).toBe(3);
+  expect((await open("192.0.2.1")).status).toBe(200);
+  streams.endAll();
+  expect(streams.count()).toBe(0);
+});
+
+test("the addresses of one IPv6 network count as one", async () => {
+  const { open } = roomForFour();
+  await open("2001:db8:0:1::5");
+  await open("2001:db8:0:1:aaaa::9");
+  expect((await open("2001:db8::1:1:2:3:4")).status).toBe(429);
+  expect((await open("2001:db8:0:2::5")).status).toBe(200);
+});
+
+test("a reader that takes nothing has its stream ended, and costs no more memory", async () => {
+  const { streams, tell, open } = roomForFour();
+  const response = await open("192.0.2.1");
+  for (let news = 0; news < 1_000; news += 1) for (const each of tell) each("race:1");
+  expect(streams.count()).toBe(0);
+  expect(tell.size).toBe(0);
+  expect((await response.text()).length).toBeLessThan(20_000);
 });

@@ -1,42 +1,111 @@
 import type { Context } from "hono";
-import { streamSSE } from "hono/streaming";
 import type { LiveUpdates } from "../live/live-updates.ts";
+import { refusalsFor } from "./refusals.ts";
+import { networkOf } from "./request-limits.ts";
 
 /** How often a stream is heard from, news or none: proxies and phones drop a connection that is silent for a minute. */
 export const heartbeatMs = 30_000;
-const mostTopics = 16;
+/** All tabs of a browser share a stream, so it follows what all of them show. */
+export const mostTopics = 64;
+/** News that a reader has not taken yet; a reader that is slower has its stream ended, and opens a new one when it can. */
+const mostWaiting = 256;
 
-/**
- * Server-sent events: `event: news`, `data: <topic>` whenever one of the asked topics (`?topic=…&topic=…`) has news. The page then
- * asks its loader again. The first event says `ready`, so that a page can catch up on what it missed while it was connecting.
- *
- * @param mayFollow decides for each topic whether this visitor may follow it
- */
-export async function answerLiveStream(
-  context: Context,
-  live: LiveUpdates,
-  mayFollow: (topic: string) => Promise<boolean>,
-): Promise<Response> {
-  const topics = [...new Set(new URL(context.req.url).searchParams.getAll("topic"))];
-  if (topics.length === 0 || topics.length > mostTopics) {
-    return context.text(`Ask for 1 to ${mostTopics} topics: /live?topic=competition:izmir`, 400);
+export interface LiveStreams {
+  /**
+   * Server-sent events: `event: news`, `data: <topic>` whenever one of the asked topics (`?topic=…&topic=…`) has news. The page then
+   * asks its loader again. The first event says `ready`, so that a page can catch up on what it missed while it was connecting.
+   *
+   * @param mayFollow decides for each topic whether this visitor may follow it
+   */
+  answer: (
+    context: Context,
+    address: string,
+    mayFollow: (topic: string) => Promise<boolean>,
+  ) => Promise<Response> | Response;
+  /** how many are open */
+  count: () => number;
+  /** Ends all: the process is about to go, and pages open their streams anew elsewhere. */
+  endAll: () => void;
+}
+
+/** @param most streams of this process; one network address may have half of them */
+export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams {
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const leaves = new Map<ReadableStreamDefaultController<Uint8Array>, () => void>();
+  const perNetwork = new Map<string, number>();
+  const mostPerNetwork = Math.max(1, Math.floor(most / 2));
+  const encoder = new TextEncoder();
+  const beat = encoder.encode("event: heartbeat\ndata: \n\n");
+  let heartbeats: NodeJS.Timeout | undefined;
+
+  function send(stream: ReadableStreamDefaultController<Uint8Array>, bytes: Uint8Array): void {
+    if ((stream.desiredSize ?? 0) < -mostWaiting) end(stream);
+    else stream.enqueue(bytes);
   }
-  for (const topic of topics) {
-    if (!(await mayFollow(topic))) return context.text("You may not follow one of these topics.", 403);
+
+  function forget(stream: ReadableStreamDefaultController<Uint8Array>): boolean {
+    leaves.get(stream)?.();
+    leaves.delete(stream);
+    const wasOpen = open.delete(stream);
+    if (open.size === 0) {
+      clearInterval(heartbeats);
+      heartbeats = undefined;
+    }
+    return wasOpen;
   }
-  context.header("Cache-Control", "no-store");
-  context.header("X-Accel-Buffering", "no");
-  return streamSSE(context, async (stream) => {
-    const gone = Promise.withResolvers<void>();
-    const send = (event: string, data: string) => {
-      stream.writeSSE({ event, data }).catch(() => gone.resolve());
-    };
-    const leave = live.subscribe(topics, (topic) => send("news", topic));
-    const heartbeat = setInterval(() => send("heartbeat", ""), heartbeatMs);
-    stream.onAbort(() => gone.resolve());
-    send("ready", topics.join(" "));
-    await gone.promise;
-    clearInterval(heartbeat);
-    leave();
-  });
+
+  function end(stream: ReadableStreamDefaultController<Uint8Array>): void {
+    if (forget(stream)) stream.close();
+  }
+
+  return {
+    async answer(context, address, mayFollow) {
+      const topics = [...new Set(new URL(context.req.url).searchParams.getAll("topic"))];
+      if (topics.length === 0 || topics.length > mostTopics) {
+        return context.text(`Ask for 1 to ${mostTopics} topics: /live?topic=competition:izmir`, 400);
+      }
+      for (const topic of topics) {
+        if (!(await mayFollow(topic))) return context.text("You may not follow one of these topics.", 403);
+      }
+      const network = networkOf(address);
+      if (open.size >= most || (perNetwork.get(network) ?? 0) >= mostPerNetwork) {
+        return context.text(refusalsFor(context.req.raw).tooManyStreams, 429, { "Retry-After": "60" });
+      }
+      let own: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          own = stream;
+          open.add(stream);
+          perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
+          const leave = live.subscribe(topics, (topic) =>
+            send(stream, encoder.encode(`event: news\ndata: ${topic}\n\n`)),
+          );
+          leaves.set(stream, () => {
+            leave();
+            const left = (perNetwork.get(network) ?? 1) - 1;
+            if (left > 0) perNetwork.set(network, left);
+            else perNetwork.delete(network);
+          });
+          heartbeats ??= setInterval(() => {
+            for (const each of open) send(each, beat);
+          }, heartbeatMs).unref();
+          send(stream, encoder.encode(`event: ready\ndata: ${topics.join(" ")}\n\n`));
+        },
+        cancel() {
+          if (own) forget(own);
+        },
+      });
+      return new Response(body, {
+        headers: {
+          "Content-Type": "text/event-stream",
+          "Cache-Control": "no-store",
+          "X-Accel-Buffering": "no",
+        },
+      });
+    },
+    count: () => open.size,
+    endAll() {
+      for (const stream of open) end(stream);
+    },
+  };
 }

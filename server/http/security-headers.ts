@@ -16,9 +16,10 @@ export function commonHeaders(isHttps: boolean): Record<string, string> {
 
 /**
  * The policy of a page. Scripts run when they are the site's own files or carry the nonce; WebAssembly may be compiled, because cars
- * run in it. Style attributes are allowed: drawings set positions by them, and they cannot run anything.
+ * run in it. Style attributes are allowed: drawings set positions by them, and they cannot run anything. No page may be framed by another
+ * site but those that are made for it.
  */
-export function pagePolicy(nonce: string, dataOrigins: DataOrigins): string {
+export function pagePolicy(nonce: string, dataOrigins: DataOrigins, path: string): string {
   const origins = dataOrigins.flatMap((origin) => (origin === null ? [] : [new URL(origin).origin]));
   return [
     "default-src 'self'",
@@ -31,8 +32,13 @@ export function pagePolicy(nonce: string, dataOrigins: DataOrigins): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isEmbeddable(path) ? "*" : "'none'"}`,
   ].join("; ");
+}
+
+/** Pages that are made to stand in other sites' pages: a race alone, which shows everybody the same and has nothing to click that acts. */
+function isEmbeddable(path: string): boolean {
+  return /^\/race\/[^/]+\/embed$/.test(path);
 }
 
 /** The policy of a file. A worker runs under the policy of its own file: it may compile WebAssembly and load nothing from outside. */

@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 
 let folder: string;
 let files: StaticFiles;
+const compiler = Buffer.alloc(3 * 1024 * 1024, "compiler ");
+const compressedByBuild = gzipSync(compiler, { level: 1 });
 const script = "console.log('go');".repeat(200);
 
 beforeAll(async () => {
@@ -14,6 +16,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, "assets"));
   await mkdir(path.join(folder, "builds"));
   await writeFile(path.join(folder, "assets", "home-1a2b.js"), script);
+  await writeFile(path.join(folder, "assets", "compiler-3c4d.js"), compiler);
+  await writeFile(path.join(folder, "assets", "compiler-3c4d.js.gz"), compressedByBuild);
   await writeFile(path.join(folder, "builds", "latest.json"), "{}");
   files = await readStaticFiles(folder);
 });
@@ -30,6 +34,13 @@ test("a hashed file is kept for ever and comes compressed", async () => {
   expect(response?.headers.get("content-encoding")).toBe("br");
   const body = brotliDecompressSync(Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer()));
   expect(body.toString()).toBe(script);
+});
+
+test("a large file comes as the build compressed it, and the compressed copy is no file of its own", async () => {
+  const response = await get("/assets/compiler-3c4d.js", { "accept-encoding": "gzip, br" });
+  expect(response?.headers.get("content-encoding")).toBe("gzip");
+  expect(Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(compressedByBuild);
+  expect(await get("/assets/compiler-3c4d.js.gz")).toBeUndefined();
 });
 
 test("a browser that has the file gets no second copy", async () => {

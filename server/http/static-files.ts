@@ -57,7 +57,7 @@ export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 
 /**
  * Reads a folder once and serves exactly the files in it: a path that is not on the list is no file, whatever tricks it plays.
- * Files below `assets/` carry a hash in their names and are kept for ever; `builds/` tells of deployments and is never kept.
+ * Files below `assets/` and `engine/` carry a hash in their addresses and are kept for ever; `builds/` tells of deployments and is never kept.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
@@ -74,6 +74,13 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
       encoded: new Map(),
     });
   }
+  // Large files come compressed out of the build; the copy is no file of its own.
+  for (const [urlPath, { content }] of files) {
+    const whole = urlPath.endsWith(".gz") ? files.get(urlPath.slice(0, -".gz".length)) : undefined;
+    if (!whole) continue;
+    whole.encoded.set("gzip", Promise.resolve(content));
+    files.delete(urlPath);
+  }
   return async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     const file = files.get(new URL(request.url).pathname);
@@ -82,7 +89,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 }
 
 function cacheControlOf(urlPath: string): string {
-  if (urlPath.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  if (/^\/(?:assets|engine)\//.test(urlPath)) return "public, max-age=31536000, immutable";
   if (urlPath.startsWith("/builds/")) return "no-store";
   return "public, max-age=3600";
 }

@@ -1,0 +1,102 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { precompress } from "./precompressed-page.ts";
+import { createSharedPages } from "./shared-pages.ts";
+
+/** A site that counts its renderings and says for whom each was. */
+function site() {
+  const clock = { nowMs: 0 };
+  const pages = createSharedPages(() => clock.nowMs);
+  let renderings = 0;
+  const ask = async (path: string, headers: Record<string, string> = {}, init: ResponseInit = {}) => {
+    const request = new Request(`http://izmir.example.org${path}`, { headers });
+    const { response, nonce } = await pages.answer(request, async (pageNonce) => {
+      renderings += 1;
+      const number = renderings;
+      await Promise.resolve();
+      return new Response(`<script nonce="${pageNonce}">${number}</script><p nonce="${pageNonce}">`, init);
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = (response.headers.get("content-encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString();
+    return { text, nonce, response, number: Number(/>(\d+)</.exec(text)?.[1]) };
+  };
+  return { pages, clock, ask };
+}
+
+test("visitors without a session share a rendering for a second, each with a nonce of their own", async () => {
+  const { ask, clock } = site();
+  const first = await ask("/");
+  const second = await ask("/", { "accept-encoding": "br, gzip;q=0.9" });
+  expect(second.response.headers.get("content-encoding")).toBe("gzip");
+  expect(second.response.headers.get("vary")).toContain("Accept-Encoding");
+  expect([first.number, second.number]).toEqual([1, 1]);
+  expect(second.nonce).not.toBe(first.nonce);
+  for (const { text, nonce } of [first, second]) {
+    expect(text).toBe(`<script nonce="${nonce}">1</script><p nonce="${nonce}">`);
+  }
+  clock.nowMs = 1_000;
+  expect((await ask("/")).number).toBe(2);
+});
+
+test("those who ask while it is rendered wait for that one rendering", async () => {
+  const { ask, pages } = site();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/teams/izmir.data")));
+  expect(answers.every(({ number }) => number === 1)).toBe(true);
+  expect(pages.counts()).toEqual({ shared: 49, rendered: 1 });
+});
+
+test("news drop what was rendered, and what is being rendered from older data", async () => {
+  const { ask, pages } = site();
+  const early = ask("/");
+  pages.drop();
+  expect((await ask("/")).number).toBe(2);
+  expect((await early).number).toBe(1);
+  expect((await ask("/")).number).toBe(2);
+});
+
+test("a page is never shared across hosts, languages, cities chosen by a cookie, queries, or robots and people", async () => {
+  const { ask } = site();
+  const different: [string, Record<string, string>][] = [
+    ["/", {}],
+    ["/?lang=tr", {}],
+    ["/teams/izmir", {}],
+    ["/", { "accept-language": "tr" }],
+    ["/", { cookie: "city=konya" }],
+    ["/", { cookie: "language=tr" }],
+    ["/", { "user-agent": "Googlebot/2.1" }],
+  ];
+  const numbers = [];
+  for (const [path, headers] of different) numbers.push((await ask(path, headers)).number);
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  const request = new Request("http://konya.example.org/");
+  const pages = createSharedPages();
+  await pages.answer(new Request("http://izmir.example.org/"), () => Promise.resolve(new Response("Izmir")));
+  const { response } = await pages.answer(request, () => Promise.resolve(new Response("Konya")));
+  expect(await response.text()).toBe("Konya");
+});
+
+test.each<[string, string, Record<string, string>, ResponseInit]>([
+  ["a session", "/", { cookie: "language=tr; better-auth.session_token=abc" }, {}],
+  ["any other cookie", "/", { cookie: "x=1" }, {}],
+  ["credentials", "/", { authorization: "Bearer abc" }, {}],
+  ["the garage", "/submit-car", {}, {}],
+  ["a one-time link", "/claim/abc", {}, {}],
+  ["the panel", "/code-prix-admin-panel", {}, {}],
+  ["a page that sets a cookie", "/?city=konya", {}, { headers: { "set-cookie": "city=konya" } }],
+  ["a page that forbids it", "/", {}, { headers: { "cache-control": "no-store" } }],
+  ["an error", "/teams/nothing", {}, { status: 404 }],
+])("%s is rendered for each request", async (_, path, headers, init) => {
+  const { ask } = site();
+  const answers = await Promise.all([ask(path, headers, init), ask(path, headers, init)]);
+  expect(answers.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2]);
+  expect((await ask(path, headers, init)).number).toBe(3);
+});
+
+test("a page compressed in parts is one valid gzip stream, whatever lies between the nonces", () => {
+  for (const text of ["", "NONCE", "aNONCENONCEb", `${"çşğ ".repeat(20_000)}NONCE`]) {
+    const page = precompress(Buffer.from(text), "NONCE");
+    const wanted = text.replaceAll("NONCE", "fresh-nonce");
+    expect(gunzipSync(page.gzipWith("fresh-nonce")).toString()).toBe(wanted);
+    expect(page.textWith("fresh-nonce").toString()).toBe(wanted);
+  }
+});
