@@ -32,30 +32,53 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** The formats of one language, made once per page. */
+const made = new Map<Language, Formats>();
+
+/** The formats of a language. */
 export function formatsFor(language: Language): Formats {
-  const locale = localeOf[language];
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
+  const known = made.get(language) ?? makeFormats(localeOf[language]);
+  made.set(language, known);
+  return known;
+}
+
+/**
+ * `Intl`'s objects take longer to make than a page's whole table takes to write (on a phone tens of milliseconds each): they are made
+ * when they are first needed, and once.
+ */
+function kept<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
+  const known = new Map<string, Format>();
+  return (options) => {
+    const key = JSON.stringify(options) ?? "";
+    const format = known.get(key) ?? make(options);
+    known.set(key, format);
+    return format;
+  };
+}
+
+function makeFormats(locale: string): Formats {
+  const collator = kept(() => new Intl.Collator(locale, { numeric: true, sensitivity: "base" }));
+  const relativeTime = kept(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const listFormat = kept(() => new Intl.ListFormat(locale));
+  const numbers = kept((options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options));
+  const moments = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   return {
-    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
-    percent: (share, digits = 0) =>
-      new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits }).format(share),
+    number: (value, options) => numbers(options).format(value),
+    percent: (share, digits = 0) => numbers({ style: "percent", maximumFractionDigits: digits }).format(share),
     dateTime: (moment, timeZone) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(moment)),
-    date: (moment, timeZone) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(moment)),
+      moments({ dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(moment)),
+    date: (moment, timeZone) => moments({ dateStyle: "long", timeZone }).format(new Date(moment)),
     relative: (moment, now) => {
       const distanceMs = new Date(moment).getTime() - new Date(now).getTime();
-      const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
       for (const [unit, lengthMs] of steps) {
-        if (Math.abs(distanceMs) >= lengthMs) return format.format(Math.round(distanceMs / lengthMs), unit);
+        if (Math.abs(distanceMs) >= lengthMs)
+          return relativeTime(undefined).format(Math.round(distanceMs / lengthMs), unit);
       }
-      return format.format(Math.round(distanceMs / 1_000), "second");
+      return relativeTime(undefined).format(Math.round(distanceMs / 1_000), "second");
     },
-    list: (items) => new Intl.ListFormat(locale).format(items),
+    list: (items) => listFormat(undefined).format(items),
     upper: (text) => text.toLocaleUpperCase(locale),
     lower: (text) => text.toLocaleLowerCase(locale),
-    compare: (a, b) => collator.compare(a, b),
+    compare: (a, b) => collator(undefined).compare(a, b),
   };
 }
 

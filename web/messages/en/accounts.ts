@@ -15,6 +15,35 @@ export const accounts = {
     passkey: "Sign in with a passkey",
     cannot: "You cannot sign in? An organiser or a volunteer of your city signs you in with a link.",
   },
+  newNotice: {
+    title: "The privacy notice has changed",
+    lead: "Read the new one. Your account stays as it is; if you do not agree, you can delete it below.",
+    accept: "I have read it",
+  },
+  forgotten: {
+    title: "Forgotten password",
+    lead: "We send a link to your address. It signs you in, once, and lets you choose a new password.",
+    submit: "Send the link",
+    sent: "If an account has this address, the letter is on its way. Look among unwanted mail too; the link works for an hour.",
+  },
+  letter: {
+    reset: {
+      subject: (product: string) => `Sign in to ${product}`,
+      text: (name: string, product: string, address: string, minutes: number) =>
+        `Hello ${name},\n\nthis link signs you in to ${product}, once, within ${minutes} minutes. Then you can choose a new password:\n\n${address}\n\nIf you did not ask for it, do nothing: nothing has changed.\n`,
+    },
+    confirm: {
+      subject: (product: string) => `Confirm your address for ${product}`,
+      text: (name: string, product: string, address: string, minutes: number) =>
+        `Hello ${name},\n\nthis link confirms your address for ${product} and signs you in, once, within ${minutes} minutes:\n\n${address}\n\nYou can race and hand in cars without it. If you did not ask for it, do nothing.\n`,
+    },
+  },
+  address: {
+    confirmed: "Your e-mail address is confirmed.",
+    notConfirmed: "Your e-mail address is not confirmed. You can race all the same.",
+    confirm: "Send me a link that confirms it",
+    sent: "The letter is on its way.",
+  },
   signUp: {
     title: "Create an account",
     lead: "For joining a team and handing in a car. Your e-mail address is shown to nobody.",
@@ -61,7 +90,12 @@ export const accounts = {
     noTeam: "You are in no team yet.",
     createTeam: "Create or join a team",
     panel: "Organiser's panel",
+    commentary: "Commentary",
     signOut: "Sign out",
+    draftsStay: (count: number) =>
+      count === 1
+        ? "One car could not be saved in your account. It stays on this device, for your account alone."
+        : `${count} cars could not be saved in your account. They stay on this device, for your account alone.`,
     saved: "Saved.",
     you: "How you appear",
     shownAs: (name: string) => `In public you appear as ${name}.`,
@@ -90,6 +124,15 @@ export const accounts = {
     remove: "Remove",
     notHere: "Passkeys work only on the site's own address over https. Open it there to add one.",
   },
+  wallets: {
+    title: "Wallets",
+    lead: "A wallet signs you in by its signature. It costs nothing.",
+    none: "No wallet is linked to your account.",
+    noWallet: "This browser has no wallet to add.",
+    add: (wallet: string) => `Add ${wallet}`,
+    added: (time: string) => `Added on ${time}`,
+    remove: "Remove",
+  },
   sessions: {
     title: "Where you are signed in",
     thisOne: "This browser",
@@ -97,6 +140,11 @@ export const accounts = {
     since: (time: string) => `since ${time}`,
     end: "End",
     endOthers: "End all others",
+  },
+  tokens: {
+    title: "Programs that act for you",
+    lead: "Tokens for the command line and for your own scripts: made here, ended here.",
+    open: "API tokens",
   },
   data: {
     title: "Your data",
@@ -163,7 +211,11 @@ export const accounts = {
         return "The privacy notice was changed a moment ago. Read the new one, then send the form again.";
       case "not-an-address":
         return "That is no e-mail address. It should look like ada@example.org.";
+      case "last-way-in":
+        return "Nothing else would be left to sign in with. Add a passkey or another wallet first.";
       case "taken":
+        if (problem.field === "wallet")
+          return "This wallet belongs to an account already. Use another, or sign in with it.";
         return "There is an account with this e-mail address. Sign in with it, or use another address.";
       case "too-short":
         return `The password is shorter than ${limits.shortest} characters. Make it longer.`;

@@ -40,6 +40,9 @@ export const admin = {
     none: "Nobody is found. Search for fewer letters.",
     most: (count: number) => `The first ${count} are shown. Search for more letters to narrow it down.`,
     columns: { name: "Name", email: "E-mail address", teams: "Teams", roles: "Roles" },
+    everybody: "everybody",
+    anyRole: "with any role",
+    sorts: { name: "name", newest: "newest first", city: "city" },
     byWallet: "by wallet",
   },
   person: {
@@ -87,5 +90,32 @@ export const admin = {
     published: (version: number) => `Version ${version} is published. Whoever signs up from now on reads it.`,
     tooShort: (given: number, least: number) => `The text has ${given} characters; a notice needs at least ${least}.`,
     tooLong: (given: number, most: number) => `The text has ${given} characters; a notice has at most ${most}.`,
+  },
+  retention: {
+    title: "How long data is kept",
+    lead: "Accounts are deleted by themselves when they are needed no more: so many months after the last of somebody's competitions, or after they last came by. Cars and races stay with their teams; the results then name nobody.",
+    who: "Whoever holds a role, or races in a competition that is not over, is kept. Whoever belongs to several cities is kept for the longest of their times.",
+    scope: "For",
+    allCities: "every city without a time of its own",
+    show: "Show",
+    months: "Months",
+    monthsHint: (least: number, most: number) =>
+      `A whole number from ${least} to ${most}. Empty: until somebody deletes them.`,
+    wrong: (least: number, most: number) =>
+      `That is no whole number from ${least} to ${most}. Mend it, or leave the field empty.`,
+    asEverywhere: "As everywhere else",
+    save: "Save",
+    saved: "Saved. The next round of deletions goes by it.",
+    inForce: (months: number | null) =>
+      months === null
+        ? "In force: accounts are kept until somebody deletes them."
+        : `In force: accounts are kept for ${months} ${months === 1 ? "month" : "months"}.`,
+    fallsBack: "This city has no time of its own; the one for all cities holds.",
+    next: "Deleted next",
+    dueNow: (count: string) => `Now due: ${count}. They are deleted within six hours.`,
+    dueSoon: (count: string) => `Due within 30 days: ${count}.`,
+    nobody: "Nobody's time is running out.",
+    first: (shown: string, found: string) => `The first ${shown} of ${found}.`,
+    columns: { name: "Name", dueAt: "Deleted on" },
   },
 };

@@ -276,7 +276,7 @@ export const compilerErrors = {
   },
   "several-cars": {
     title: "Two cars in one file",
-    cause: "Only one can race: {message}",
+    cause: "Only one of them can race: {names}.",
     fix: "Choose one above the editor, or mark the others abstract.",
   },
   "no-car": {
@@ -291,7 +291,7 @@ export const compilerErrors = {
   },
   "too-large": {
     title: "The car is too large",
-    cause: "{message}",
+    cause: "It has {bytes} bytes of code; a car may have {most}.",
     fix: "Remove functions that are not called, and long texts in require.",
   },
   "unlinked-library": {
@@ -299,15 +299,41 @@ export const compilerErrors = {
     cause: "A race has no libraries at addresses.",
     fix: "Make the library's functions internal: they become part of your car.",
   },
+  "other-family": {
+    title: "A car for other races",
+    cause: "It is written for {written}; the races here are {here}, whose referee calls another function.",
+    fix: "Give takeYourTurn the parameters of {here}: a new car from the templates has them. The simulator races the bytecode of every family.",
+  },
   "compiler-timeout": {
     title: "The compiler was stopped",
     cause:
       "It worked for {seconds} s. Very long expressions, huge lists of constants or deeply nested brackets do that.",
     fix: "Undo the last change, or split the expression.",
   },
+  "source-refused": {
+    title: "There is nothing here to compile",
+    cause: "The file is empty, holds signs that are no text, or is too large: a car's source may have 131,072 bytes.",
+    fix: "Start from a template, or leave out what the car does not use. What you wrote stays as it is.",
+  },
+  "too-many-files": {
+    title: "The car has too many files",
+    cause: "A car may have 32 files beside its own.",
+    fix: "Put what belongs together into one file.",
+  },
+  unrecognised: {
+    title: "The compiler cannot read this",
+    cause: "It stopped here with the words below.",
+    fix: "Look at this line and the one before it: brackets, semicolons, spelling. If nothing helps, take back your last change.",
+  },
+  "unrecognised-remark": {
+    title: "A remark of the compiler",
+    cause: "The car compiles; the words below tell what could be better.",
+    fix: "You may leave it as it is.",
+  },
   "compiler-crash": {
-    title: "The compiler broke down",
-    cause: "It ran out of memory on this source. A fresh one was started.",
+    title: "The compiler gave up",
+    cause:
+      "This source needs more than a compiler is given: 512 MB of memory and a limited depth of nesting. A fresh one was started.",
     fix: "Undo the last change, or make the source smaller.",
   },
 } satisfies Record<string, { title: string; cause: string; fix: string }>;

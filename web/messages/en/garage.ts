@@ -137,11 +137,13 @@ export const garage = {
       case "code-too-large":
         return `Your car has ${bytes(rejection.bytes)} of code; a car may have ${bytes(rejection.limitBytes)}. Turn the optimizer on, or make the car smaller.`;
       case "never-takes-a-turn":
-        return `Your car did not get through a single one of its ${whole(rejection.turns)} turns in ${rejection.races} races. On turn ${rejection.firstTurn} ${outcomeWords(rejection.outcome)}, having used ${whole(rejection.gasUsed)} of ${whole(rejection.gasLimit)} gas. Check that takeYourTurn has the signature of this competition's family.`;
+        return `Your car did not get through a single one of its ${whole(rejection.turns)} turns in ${rejection.races} races. On turn ${rejection.firstTurn} ${outcomeWords(rejection.outcome)}, having used ${whole(rejection.gasUsed)} of ${whole(rejection.gasLimit)} gas. ${rejection.line ? `The turn ended in line ${rejection.line.number}.` : "Check that takeYourTurn has the signature of this competition's family."}`;
       default:
         return rejection satisfies never;
     }
   },
+  failedIn: (line: number, functionName: string | null) =>
+    functionName === null ? `Line ${line}` : `Line ${line}, in ${functionName}`,
   compileError: (line: number | null, column: number | null) =>
     line === null ? "In the whole source" : column === null ? `Line ${line}` : `Line ${line}, column ${column}`,
 };

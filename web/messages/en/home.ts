@@ -9,6 +9,7 @@ export const home = {
     `Your car is a small program. ${cars} of them meet on the track, buy speed, fire shells, raise shields. The first to ${finish} wins.`,
   raceNow: "Race now",
   running: "Five cars are racing in your browser",
+  whatIf: "Take a seat in this race",
   another: "Race again",
   failed: "The race could not be run",
   picture: (place: string) =>
@@ -41,6 +42,7 @@ export const home = {
     all: "All teams",
     beaten: (share: string) => `beats ${share}`,
     races: "Latest races",
+    allRaces: "All races",
     race: (number: string) => `Race ${number}`,
     won: (name: string) => `${name} won`,
     nobodyWon: "nobody reached the finish",

@@ -2,8 +2,10 @@
 export const races = {
   replay: {
     region: "Race replay",
+    nameOfSeat: (number: number) => `Car ${number}`,
     picture: (circuit: string, cars: string) =>
       `Circuit ${circuit} with the cars ${cars}. The same race stands in words under "As text".`,
+    watch: "Watch the race",
     play: "Play",
     pause: "Pause",
     again: "Play again",
@@ -26,6 +28,9 @@ export const races = {
     loopOff: "Stop repeating",
     fullScreen: "Full screen",
     leaveFullScreen: "Leave full screen",
+    soundOn: "Sound on",
+    soundOff: "Sound off",
+    photoFinish: "Photo finish",
     keys: "Keys",
     keyList: [
       ["Space", "play or pause"],
@@ -34,7 +39,10 @@ export const races = {
       ["Home End", "start or finish"],
       ["L", "repeat from here, up to here, stop"],
       ["1–5", "camera"],
+      ["W A S D", "move the free camera; Q E turn it, R G nearer and farther"],
+      ["M", "sound on or off"],
       ["F", "full screen"],
+      ["Gamepad", "A plays, B to the start, cross turns and cameras, shoulders speed, sticks the free camera"],
     ],
     openingGoal: (distance: string) => `First to ${distance} wins.`,
     openingAccelerate: "Buy speed. It stays until somebody stops you.",
@@ -63,6 +71,20 @@ export const races = {
     banana: "dropped a banana",
     bananaCleared: "cleared a banana",
     idle: "bought nothing",
+  },
+  captions: {
+    leads: (car: string) => `${car} leads`,
+    past: (car: string) => `past ${car}`,
+    hits: (car: string, target: string) => `${car} hits ${target}`,
+    slowed: (before: string) => `speed ${before} → 1`,
+    holds: (car: string) => `${car}'s shield holds`,
+    against: (car: string) => `against ${car}`,
+    slips: (car: string) => `${car} slips`,
+    halved: "banana: half the speed",
+    buys: (car: string, amount: string) => `${car} +${amount}`,
+    nowDoes: (speed: string) => `speed now ${speed}`,
+    photoFinish: "Photo finish",
+    slowMotion: "slow motion",
   },
   outcomes: {
     reverted: "turn reverted",
@@ -125,6 +147,7 @@ export const races = {
   panels: {
     label: "More about the race",
     feed: "What happened",
+    highlights: "Highlights",
     standings: "Standings",
     charts: "Charts",
     text: "As text",
@@ -161,14 +184,39 @@ export const races = {
       void: "This race does not count; another one replaces it.",
     },
     seats: "Seats",
+    seatsLater: "Who races here is shown with the result: it would give away who went on.",
     seat: "Seat",
     team: "Team",
     codeHash: "Hash of the program",
     seed: "Seed",
     hash: "Log hash",
+    engine: "Engine",
+    commitment: "Seed commitment",
+    committedAt: (when: string) => `published ${when}, before the cars were fixed`,
+    seedSecret: "Secret behind the commitment",
+    carsRoot: "Root of the cars' hashes",
+    pinned: "pinned when the competition froze",
+    notPinned: "not the engine that the competition pinned",
+    friendly: "Friendly race",
+    embed: "Copy code for another page",
+    openPage: "Open the race's page",
+    whatIf: "What if? Run on from this turn",
     share: "Copy a link to this turn",
     copied: "Copied",
     download: "Download the log",
+  },
+  film: {
+    open: "Film and picture",
+    title: "Film and picture",
+    lead: "Your browser makes both; nothing is sent. A film has the whole race with the director's cuts, 1280 × 720.",
+    record: "Make the film",
+    picture: "Save this moment as a picture",
+    cancel: "Stop",
+    progress: (share: string) => `${share} done`,
+    done: (megabytes: string) => `The film is saved: ${megabytes} MB.`,
+    failed: "The film could not be made",
+    noEncoder:
+      "This browser cannot write films. Pictures work; for a film, use a current Chrome, Edge, Safari or Firefox.",
   },
   verify: {
     title: "Verify",
@@ -184,9 +232,37 @@ export const races = {
     refused: "Something does not match",
     logChanged:
       "The log on this page is not the published one: its hash differs. Load the page again; if that changes nothing, tell the organisers.",
+    changedFrom: (turn: string) =>
+      `Your browser ran the race again and got the published log: the one on this page was changed in turn ${turn}.`,
     programChanged: (car: string) => `The program of ${car} is not the one that the log names.`,
     differs: (turn: string) => `Running the race again gave another result from turn ${turn} on.`,
+    otherRace: "Running the race again gave another race from its very start.",
+    engines: {
+      named: "It was run by the very engine that the log names; this site keeps every engine that it ever ran.",
+      "none-named": "The log names no engine, so this page's own engine ran it.",
+      "not-kept": "The engine that the log names is not kept here, so this page's own engine ran it.",
+    },
     failed: "The race could not be run again",
+    seed: {
+      follows: "The seed is the one that nobody could choose",
+      followsMore: (race: string) =>
+        `The secret is the one committed to before the deadline, and your browser computed this seed from it, the root of the frozen cars, the stage and the race's number, ${race}.`,
+      notTold: "The seed can be computed again after the final",
+      notToldMore:
+        "Its secret is committed to, but stays closed until the final's results are out, for it gives away the seeds of races to come.",
+      refused: "The seed does not follow from what was published",
+      otherSecret:
+        "The secret that was told is not the one that was committed to before the deadline. Ask the organisers.",
+      otherSeed:
+        "The secret is the committed one, but with these cars, this stage and this race's number it gives another seed. Ask the organisers.",
+    },
+  },
+  highlights: {
+    label: "Highlights of the race",
+    lead: "What decided the race. Each plays from just before it happens.",
+    none: "Nobody took the lead from anybody, and no shell hit.",
+    jump: (turn: string) => `Watch turn ${turn}`,
+    photoFinish: (what: string) => `Photo finish: ${what}`,
   },
   charts: {
     distance: "Distance",

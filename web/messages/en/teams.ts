@@ -1,3 +1,6 @@
+import type { WalletRule } from "#server/accounts/new-person.ts";
+import type { SettingsProblem } from "#server/teams/change-team.ts";
+import type { MemberRefusal } from "#server/teams/members.ts";
 import type { JoinOutcome } from "#server/teams/invitations.ts";
 import type { LiveryColour } from "#server/teams/livery.ts";
 import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
@@ -14,6 +17,7 @@ export const teams = {
     title: "Your team",
     lead: (competition: string) =>
       `Teams hand in cars. Create one for ${competition}, or join the one that a friend made.`,
+    claim: "Registered by your organisers? Take your team over",
     signInFirst: "A team belongs to accounts. Sign in or create one first; you come back here.",
     haveTeam: (name: string) => `You are in ${name}.`,
     openTeam: "Open your team",
@@ -22,6 +26,8 @@ export const teams = {
     join: "Join with a code",
     submitCreate: "Create team",
     submitJoin: "Join",
+    invited: (team: string) => `You are invited to ${team}.`,
+    invitedNext: "Join with the code below; it is filled in.",
   },
   fields: {
     name: "Team name",
@@ -30,6 +36,12 @@ export const teams = {
     liveryPrimary: "Colour of the car",
     liverySecondary: "Second colour",
     picture: "Your car in these colours",
+    number: "Start number",
+    numberHint: "1 to 999, nobody else's.",
+    teamCode: "Three-letter code",
+    teamCodeHint: "A to Z, nobody else's; it stands on the timing tower.",
+    nameWaits: (shown: string) => `Waits for an organiser; until then ${shown} stands on screens.`,
+    universityHint: "Choose from the list while you type, or enter another.",
     code: "Invitation code",
     codeHint: "Eight letters and digits. The captain sees it on the team's page.",
     length: (min: number, max: number) => `${min} to ${max} characters.`,
@@ -60,9 +72,66 @@ export const teams = {
         return "The competition takes no new teams now.";
       case "already-in-a-team":
         return "You are in a team of this competition already; one person races for one team.";
+      case "competition-full":
+        return `The competition takes ${problem.limit} teams, and all places are taken. Ask the organisers for a waiting list, or join a team with its code.`;
+      case "university-full":
+        return `${problem.university} has ${problem.limit} teams here already, which is the most. Join one of them with its code.`;
+      case "not-eligible":
+        return `Only addresses that end in ${problem.domains.join(", ")} may take part. Change the e-mail address of your account, or ask the organisers.`;
       default:
         return problem satisfies never;
     }
+  },
+  settingsProblem: (problem: SettingsProblem): string => {
+    if (problem.rule === "no-start-number") return "That is no start number. Enter a whole number from 1 to 999.";
+    if (problem.rule === "no-code") return "That is no code. Enter three letters from A to Z.";
+    if (problem.rule === "in-use") return `${problem.by} has it. Choose another.`;
+    return teams.problem(problem);
+  },
+  walletProblem: (rule: WalletRule): string => {
+    if (rule === "taken") return "Another team of this competition has this wallet. Use another.";
+    if (rule === "contract-wallet")
+      return "This is a contract wallet (a smart account); its signature cannot be checked here. Use a wallet with a key of its own.";
+    if (rule === "wrong-signature")
+      return "The signature is not from the account that the wallet named. Choose it in the wallet and try again.";
+    if (rule === "not-here") return "Wallets sign only on the site's own address. Open it there and try again.";
+    return "The signature was used already, or more than ten minutes passed. Try again.";
+  },
+  members: {
+    count: (members: number, limit: number) => `${members} of at most ${limit}`,
+    change: "Change",
+    handOver: "Make captain",
+    remove: "Take out of the team",
+    full: "The team is full: the code lets nobody in.",
+    revoke: "Revoke the code",
+    picture: "QR code of the invitation's link",
+    leave: "Leave the team",
+    leaveText: (isLast: boolean): string =>
+      isLast
+        ? "You are the last one. A team that handed in nothing is removed; another stays on the board, and nobody can change it any more."
+        : "Your cars stay with the team. A captain makes somebody else captain first.",
+    leaveNow: "Leave now",
+    settings: "Team and car",
+    save: "Save",
+    wallet: "The team's wallet",
+    walletText: "If you wish. With it the captain can sign cars that you handed in; it is needed for nothing.",
+    noWallet: "This browser has no wallet.",
+    linkWallet: (wallet: string) => `Link ${wallet}`,
+    unlinkWallet: "Take the link away",
+    refusal: (reason: MemberRefusal): string => {
+      switch (reason) {
+        case "closed":
+          return "Teams cannot be changed now: the competition takes no new teams and members.";
+        case "not-captain":
+          return "You are not the captain any more. Load the page again.";
+        case "not-a-member":
+          return "This person is not in the team any more. Load the page again.";
+        case "captain-leaves":
+          return "You are the captain. Make somebody else captain first, then leave.";
+        default:
+          return reason satisfies never;
+      }
+    },
   },
   joinProblem: (refusal: JoinRefusal): string => {
     switch (refusal.reason) {
@@ -74,6 +143,8 @@ export const teams = {
         return "You are in a team of this competition already; one person races for one team.";
       case "full":
         return `The team is full: ${refusal.limit} members.`;
+      case "not-eligible":
+        return `Only people whose e-mail address ends in ${refusal.domains.join(", ")} may take part.`;
       default:
         return refusal satisfies never;
     }
@@ -105,6 +176,7 @@ export const teams = {
     cars: "Cars handed in",
     noCars: "No car yet.",
     submitCar: "Hand in a car",
+    allCars: "All cars, with notes and differences",
     allTeams: "All teams",
   },
   rating: {
@@ -196,5 +268,19 @@ export const teams = {
     },
     ready: "Ready",
     noCar: "No car yet",
+    notClassified: "Not classified",
+    disqualified: "disqualified",
+    readiness: "Readiness",
+    anyReadiness: "Ready or not",
+  },
+  frozenCars: {
+    title: "Hashes of all cars",
+    lead: "These cars go into the official races. The seed of each race is computed from a secret, whose commitment was published before the deadline, from the root of these hashes, the stage and the race's number.",
+    notYet: "The cars are not fixed yet. Their hashes are published here at the freeze.",
+    commitment: "Commitment",
+    root: "Root",
+    engine: "Engine",
+    columns: { number: "No.", team: "Team", from: "Competition", hash: "SHA-256" },
+    hiddenTeam: "Not shown",
   },
 };

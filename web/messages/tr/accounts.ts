@@ -15,6 +15,35 @@ export const accounts: Messages["accounts"] = {
     passkey: "Geçiş anahtarıyla giriş yap",
     cannot: "Giriş yapamıyor musunuz? Şehrinizin bir düzenleyicisi ya da gönüllüsü size giriş bağlantısı verebilir.",
   },
+  newNotice: {
+    title: "Aydınlatma metni değişti",
+    lead: "Yenisini okuyun. Hesabınız olduğu gibi kalır; uygun bulmazsanız aşağıdan silebilirsiniz.",
+    accept: "Okudum",
+  },
+  forgotten: {
+    title: "Parolamı unuttum",
+    lead: "Adresinize bir bağlantı göndeririz. Bir kez oturumunuzu açar ve yeni bir parola seçmenizi sağlar.",
+    submit: "Bağlantıyı gönderin",
+    sent: "Bu adresin bir hesabı varsa mektup yolda. İstenmeyen postalara da bakın; bağlantı bir saat geçerlidir.",
+  },
+  letter: {
+    reset: {
+      subject: (product) => `${product} için oturum açın`,
+      text: (name, product, address, minutes) =>
+        `Merhaba ${name},\n\nBu bağlantı ${minutes} dakika içinde, bir kez, ${product} sitesinde oturumunuzu açar. Ardından yeni bir parola seçebilirsiniz:\n\n${address}\n\nBunu siz istemediyseniz hiçbir şey yapmayın: hiçbir şey değişmedi.\n`,
+    },
+    confirm: {
+      subject: (product) => `${product} için adresinizi doğrulayın`,
+      text: (name, product, address, minutes) =>
+        `Merhaba ${name},\n\nBu bağlantı ${product} için adresinizi doğrular ve ${minutes} dakika içinde, bir kez, oturumunuzu açar:\n\n${address}\n\nOnsuz da yarışabilir ve araba teslim edebilirsiniz. Bunu siz istemediyseniz hiçbir şey yapmayın.\n`,
+    },
+  },
+  address: {
+    confirmed: "E-posta adresiniz doğrulandı.",
+    notConfirmed: "E-posta adresiniz doğrulanmadı. Yine de yarışabilirsiniz.",
+    confirm: "Doğrulama bağlantısı gönderin",
+    sent: "Mektup yolda.",
+  },
   signUp: {
     title: "Hesap oluşturun",
     lead: "Bir takıma katılmak ve araba teslim etmek için. E-posta adresiniz kimseye gösterilmez.",
@@ -63,7 +92,10 @@ export const accounts: Messages["accounts"] = {
     noTeam: "Henüz bir takımda değilsiniz.",
     createTeam: "Takım kurun ya da birine katılın",
     panel: "Düzenleyici paneli",
+    commentary: "Spiker ekranı",
     signOut: "Çıkış yap",
+    draftsStay: (count: number) =>
+      `${count} araba hesabınıza kaydedilemedi. Bu cihazda, yalnızca sizin hesabınız için kalıyor.`,
     saved: "Kaydedildi.",
     you: "Nasıl görünürsünüz",
     shownAs: (name) => `Herkese açık sayfalarda ${name} olarak görünürsünüz.`,
@@ -91,6 +123,15 @@ export const accounts: Messages["accounts"] = {
     remove: "Kaldır",
     notHere: "Geçiş anahtarları yalnızca sitenin kendi adresinde ve https ile çalışır. Eklemek için siteyi orada açın.",
   },
+  wallets: {
+    title: "Cüzdanlar",
+    lead: "Cüzdan, imzasıyla oturumunuzu açar. Ücretsizdir.",
+    none: "Hesabınıza bağlı cüzdan yok.",
+    noWallet: "Bu tarayıcıda eklenecek cüzdan yok.",
+    add: (wallet: string) => `${wallet} cüzdanını ekleyin`,
+    added: (time: string) => `${time} tarihinde eklendi`,
+    remove: "Kaldırın",
+  },
   sessions: {
     title: "Açık oturumlarınız",
     thisOne: "Bu tarayıcı",
@@ -98,6 +139,11 @@ export const accounts: Messages["accounts"] = {
     since: (time) => `başlangıç: ${time}`,
     end: "Kapat",
     endOthers: "Diğerlerinin hepsini kapat",
+  },
+  tokens: {
+    title: "Sizin adınıza çalışan programlar",
+    lead: "Komut satırı ve kendi betikleriniz için anahtarlar: burada oluşturulur, burada geçersiz kılınır.",
+    open: "API anahtarları",
   },
   data: {
     title: "Verileriniz",
@@ -164,7 +210,11 @@ export const accounts: Messages["accounts"] = {
         return "Aydınlatma metni az önce değişti. Yenisini okuyup formu yeniden gönderin.";
       case "not-an-address":
         return "Bu bir e-posta adresi değil. ada@example.org gibi görünmeli.";
+      case "last-way-in":
+        return "Oturum açmak için başka bir yol kalmazdı. Önce bir geçiş anahtarı ya da başka bir cüzdan ekleyin.";
       case "taken":
+        if (problem.field === "wallet")
+          return "Bu cüzdan zaten bir hesaba ait. Başka bir cüzdan kullanın ya da onunla oturum açın.";
         return "Bu e-posta adresiyle açılmış bir hesap var. Onunla giriş yapın ya da başka bir adres kullanın.";
       case "too-short":
         return `Parola ${limits.shortest} karakterden kısa. Uzatın.`;

@@ -40,6 +40,9 @@ export const admin: Messages["admin"] = {
     none: "Kimse bulunamadı. Daha az harfle arayın.",
     most: (count) => `İlk ${count} kişi gösteriliyor. Daraltmak için daha çok harfle arayın.`,
     columns: { name: "Ad", email: "E-posta adresi", teams: "Takımlar", roles: "Yetkiler" },
+    everybody: "herkes",
+    anyRole: "yetkisi olanlar",
+    sorts: { name: "ad", newest: "en yeni", city: "şehir" },
     byWallet: "cüzdanla",
   },
   person: {
@@ -88,5 +91,31 @@ export const admin: Messages["admin"] = {
     published: (version) => `${version} sürümü yayımlandı. Bundan sonra üye olanlar bunu okur.`,
     tooShort: (given, least) => `Metin ${given} karakter; bir metin en az ${least} karakter olmalı.`,
     tooLong: (given, most) => `Metin ${given} karakter; bir metin en çok ${most} karakter olabilir.`,
+  },
+  retention: {
+    title: "Verilerin saklanma süresi",
+    lead: "Hesaplar, artık gerekmediklerinde kendiliğinden silinir: kişinin son yarışmasının üzerinden ya da son gelişinden bu kadar ay geçince. Arabalar ve yarışlar takımlarında kalır; sonuçlarda kimsenin adı geçmez.",
+    who: "Yetkisi olanlar ve bitmemiş bir yarışmada yarışanlar silinmez. Birden çok şehirde bulunanlar, sürelerin en uzunu kadar saklanır.",
+    scope: "Nerede geçerli",
+    allCities: "kendi süresi olmayan bütün şehirler",
+    show: "Göster",
+    months: "Ay",
+    monthsHint: (least, most) =>
+      `${least} ile ${most} arasında bir tam sayı. Boş bırakırsanız biri silene kadar saklanır.`,
+    wrong: (least, most) => `Bu, ${least} ile ${most} arasında bir tam sayı değil. Düzeltin ya da alanı boş bırakın.`,
+    asEverywhere: "Diğer şehirlerdeki gibi",
+    save: "Kaydet",
+    saved: "Kaydedildi. Sıradaki silme buna göre yapılır.",
+    inForce: (months) =>
+      months === null
+        ? "Yürürlükte: hesaplar biri silene kadar saklanır."
+        : `Yürürlükte: hesaplar ${months} ay saklanır.`,
+    fallsBack: "Bu şehrin kendi süresi yok; bütün şehirler için olan geçerli.",
+    next: "Sırada silinecekler",
+    dueNow: (count) => `Süresi dolan: ${count}. Altı saat içinde silinirler.`,
+    dueSoon: (count) => `30 gün içinde süresi dolacak: ${count}.`,
+    nobody: "Kimsenin süresi dolmuyor.",
+    first: (shown, found) => `${found} kişiden ilk ${shown}.`,
+    columns: { name: "Ad", dueAt: "Silinme tarihi" },
   },
 };

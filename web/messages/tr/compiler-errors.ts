@@ -282,7 +282,7 @@ export const compilerErrors: Record<keyof typeof english, Explanation> = {
   },
   "several-cars": {
     title: "Bir dosyada iki araba",
-    cause: "Yalnızca biri yarışabilir: {message}",
+    cause: "Yalnızca biri yarışabilir: {names}.",
     fix: "Düzenleyicinin üstünden birini seçin ya da ötekileri abstract yapın.",
   },
   "no-car": {
@@ -297,7 +297,7 @@ export const compilerErrors: Record<keyof typeof english, Explanation> = {
   },
   "too-large": {
     title: "Araba fazla büyük",
-    cause: "{message}",
+    cause: "{bytes} bayt kodu var; bir arabanın en çok {most} baytı olabilir.",
     fix: "Çağrılmayan fonksiyonları ve require içindeki uzun metinleri silin.",
   },
   "unlinked-library": {
@@ -305,15 +305,42 @@ export const compilerErrors: Record<keyof typeof english, Explanation> = {
     cause: "Yarışta adreslerde duran kütüphaneler yoktur.",
     fix: "Kütüphanenin fonksiyonlarını internal yapın: arabanızın parçası olurlar.",
   },
+  "other-family": {
+    title: "Başka yarışların arabası",
+    cause: "{written} için yazılmış; buradaki yarışlar {here} ve oradaki hakem başka bir fonksiyonu çağırır.",
+    fix: "takeYourTurn fonksiyonuna {here} parametrelerini verin: şablonlardan başlayan yeni bir arabada bunlar hazırdır. Simülatör her ailenin bayt kodunu yarıştırır.",
+  },
   "compiler-timeout": {
     title: "Derleyici durduruldu",
     cause:
       "{seconds} saniye çalıştı. Çok uzun ifadeler, dev sabit listeleri ya da iç içe çok sayıda parantez buna yol açar.",
     fix: "Son değişikliği geri alın ya da ifadeyi bölün.",
   },
+  "source-refused": {
+    title: "Burada derlenecek bir şey yok",
+    cause:
+      "Dosya boş, metin olmayan işaretler taşıyor ya da çok büyük: bir arabanın kaynağı en çok 131.072 bayt olabilir.",
+    fix: "Bir şablonla başlayın ya da arabanın kullanmadığını çıkarın. Yazdıklarınız olduğu gibi duruyor.",
+  },
+  "too-many-files": {
+    title: "Arabanın çok fazla dosyası var",
+    cause: "Bir arabanın kendi dosyası dışında en çok 32 dosyası olabilir.",
+    fix: "Birlikte duranları bir dosyada toplayın.",
+  },
+  unrecognised: {
+    title: "Derleyici burayı anlayamadı",
+    cause: "Aşağıdaki İngilizce sözlerle durdu.",
+    fix: "Bu satıra ve bir öncekine bakın: parantezler, noktalı virgüller, yazım. Bir şey bulamazsanız son değişikliğinizi geri alın.",
+  },
+  "unrecognised-remark": {
+    title: "Derleyicinin bir notu var",
+    cause: "Araba derleniyor; aşağıdaki İngilizce sözler neyin daha iyi olabileceğini söylüyor.",
+    fix: "Olduğu gibi bırakabilirsiniz.",
+  },
   "compiler-crash": {
-    title: "Derleyici çöktü",
-    cause: "Bu kaynakta belleği yetmedi. Yenisi başlatıldı.",
+    title: "Derleyici pes etti",
+    cause:
+      "Bu kaynak, derleyiciye verilenden fazlasını istiyor: 512 MB bellek ve sınırlı bir iç içe geçme derinliği. Yenisi başlatıldı.",
     fix: "Son değişikliği geri alın ya da kaynağı küçültün.",
   },
 };

@@ -28,7 +28,7 @@ function outcomeWords(outcome: Outcome): string {
 /** Araba teslimi ve denetim sonucunun metinleri. */
 export const garage: Messages["garage"] = {
   submit: {
-    title: "Araba teslim et",
+    title: "Araba teslim edin",
     lead: "Sunucu arabanızı denetler ve ev sahibi arabalarla, her yerden birer kez yarıştırır. Bunu sonraki sayfada izlersiniz.",
     forTeam: (team: string, competition: string) => `${competition} yarışmasında ${team} takımı için.`,
     signInFirst: "Araba teslim etmek için hesap ve takım gerekir. Tarayıcınızda yarışmak için ikisi de gerekmez.",
@@ -115,7 +115,7 @@ export const garage: Messages["garage"] = {
     seat: (seat: string) => `${seat}. yerden`,
     race: (number: string) => `${number}. yarış`,
     active: "Şimdi yarışıyor",
-    another: "Başka bir araba teslim et",
+    another: "Başka bir araba teslim edin",
     source: "Kaynak",
     bytecode: "Bayt kodu",
   },
@@ -132,11 +132,13 @@ export const garage: Messages["garage"] = {
       case "code-too-large":
         return `Arabanızın kodu ${bytes(rejection.bytes)}; bir araba en çok ${bytes(rejection.limitBytes)} olabilir. Optimizer'ı açın ya da arabayı küçültün.`;
       case "never-takes-a-turn":
-        return `Arabanız ${rejection.races} yarıştaki ${whole(rejection.turns)} turunun hiçbirini bitiremedi. ${rejection.firstTurn}. turda ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. takeYourTurn imzasının bu yarışmanın ailesine uyduğunu denetleyin.`;
+        return `Arabanız ${rejection.races} yarıştaki ${whole(rejection.turns)} turunun hiçbirini bitiremedi. ${rejection.firstTurn}. turda ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. ${rejection.line ? `Tur ${rejection.line.number}. satırda bitti.` : "takeYourTurn imzasının bu yarışmanın ailesine uyduğunu denetleyin."}`;
       default:
         return rejection satisfies never;
     }
   },
+  failedIn: (line: number, functionName: string | null) =>
+    functionName === null ? `${line}. satır` : `${line}. satır, ${functionName} içinde`,
   compileError: (line: number | null, column: number | null) =>
     line === null ? "Kaynağın tümünde" : column === null ? `${line}. satır` : `${line}. satır, ${column}. sütun`,
 };

@@ -1,3 +1,6 @@
+import type { WalletRule } from "#server/accounts/new-person.ts";
+import type { SettingsProblem } from "#server/teams/change-team.ts";
+import type { MemberRefusal } from "#server/teams/members.ts";
 import type { JoinOutcome } from "#server/teams/invitations.ts";
 import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
 import type { TeamProblem } from "#server/teams/create-team.ts";
@@ -11,6 +14,7 @@ export const teams: Messages["teams"] = {
     title: "Takımınız",
     lead: (competition: string) =>
       `Arabaları takımlar teslim eder. ${competition} için bir takım kurun ya da arkadaşınızın takımına katılın.`,
+    claim: "Takımınızı düzenleyiciler mi kaydetti? Devralın",
     signInFirst: "Takımlar hesaplarla kurulur. Önce oturum açın ya da hesap oluşturun; sonra buraya dönersiniz.",
     haveTeam: (name: string) => `${name} takımındasınız.`,
     openTeam: "Takımınızı açın",
@@ -19,6 +23,8 @@ export const teams: Messages["teams"] = {
     join: "Kodla katılın",
     submitCreate: "Takımı kurun",
     submitJoin: "Katılın",
+    invited: (team: string) => `${team} takımına davet edildiniz.`,
+    invitedNext: "Aşağıdaki kodla katılın; kod yazılıdır.",
   },
   fields: {
     name: "Takım adı",
@@ -27,6 +33,12 @@ export const teams: Messages["teams"] = {
     liveryPrimary: "Arabanın rengi",
     liverySecondary: "İkinci renk",
     picture: "Arabanız bu renklerle",
+    number: "Start numarası",
+    numberHint: "1 ile 999 arasında, başka kimsede olmayan.",
+    teamCode: "Üç harfli kod",
+    teamCodeHint: "A ile Z arasında, başka kimsede olmayan; zaman kulesinde görünür.",
+    nameWaits: (shown: string) => `Bir düzenleyicinin onayını bekliyor; o zamana kadar ekranlarda ${shown} yazar.`,
+    universityHint: "Yazarken listeden seçin ya da başka bir ad girin.",
     code: "Davet kodu",
     codeHint: "Sekiz harf ve rakam. Kaptan bunu takım sayfasında görür.",
     length: (min: number, max: number) => `${min}–${max} karakter.`,
@@ -57,9 +69,68 @@ export const teams: Messages["teams"] = {
         return "Yarışma şu anda yeni takım almıyor.";
       case "already-in-a-team":
         return "Bu yarışmada zaten bir takımdasınız; bir kişi tek takım için yarışır.";
+      case "competition-full":
+        return `Yarışma ${problem.limit} takım alıyor ve bütün yerler dolu. Düzenleyicilere bekleme listesini sorun ya da koduyla bir takıma katılın.`;
+      case "university-full":
+        return `${problem.university} burada zaten ${problem.limit} takımla yarışıyor; daha fazlası alınmıyor. Koduyla bu takımlardan birine katılın.`;
+      case "not-eligible":
+        return `Yalnızca ${problem.domains.join(", ")} ile biten adresler katılabilir. Hesabınızın e-posta adresini değiştirin ya da düzenleyicilere sorun.`;
       default:
         return problem satisfies never;
     }
+  },
+  settingsProblem: (problem: SettingsProblem): string => {
+    if (problem.rule === "no-start-number")
+      return "Bu bir start numarası değil. 1 ile 999 arasında bir tam sayı girin.";
+    if (problem.rule === "no-code") return "Bu bir kod değil. A ile Z arasında üç harf girin.";
+    if (problem.rule === "in-use") return `${problem.by} takımında var. Başka bir tane seçin.`;
+    return teams.problem(problem);
+  },
+  walletProblem: (rule: WalletRule): string => {
+    if (rule === "taken") return "Bu cüzdan bu yarışmanın başka bir takımında. Başka bir cüzdan kullanın.";
+    if (rule === "contract-wallet")
+      return "Bu bir sözleşme cüzdanı (akıllı hesap); imzası burada denetlenemez. Kendi anahtarı olan bir cüzdan kullanın.";
+    if (rule === "wrong-signature")
+      return "İmza, cüzdanın bildirdiği hesabın değil. Cüzdanda o hesabı seçip yeniden deneyin.";
+    if (rule === "not-here")
+      return "Cüzdanlar yalnızca sitenin kendi adresinde imzalar. Sayfayı orada açıp yeniden deneyin.";
+    return "İmza daha önce kullanılmış ya da on dakikadan çok geçmiş. Yeniden deneyin.";
+  },
+  members: {
+    count: (members: number, limit: number) => `en çok ${limit} kişiden ${members}`,
+    change: "Değiştirin",
+    handOver: "Kaptan yapın",
+    remove: "Takımdan çıkarın",
+    full: "Takım dolu: kod kimseyi içeri almaz.",
+    revoke: "Kodu iptal edin",
+    picture: "Davet bağlantısının karekodu",
+    leave: "Takımdan ayrılın",
+    leaveText: (isLast: boolean): string =>
+      isLast
+        ? "Son üye sizsiniz. Hiçbir şey teslim etmemiş bir takım silinir; öbürü tabloda kalır ve artık kimse değiştiremez."
+        : "Arabalarınız takımda kalır. Kaptan önce bir başkasını kaptan yapar.",
+    leaveNow: "Şimdi ayrılın",
+    settings: "Takım ve araba",
+    save: "Kaydedin",
+    wallet: "Takımın cüzdanı",
+    walletText: "Dilerseniz. Kaptan, teslim ettiğiniz arabaları bununla imzalayabilir; başka hiçbir şey için gerekmez.",
+    noWallet: "Bu tarayıcıda cüzdan yok.",
+    linkWallet: (wallet: string) => `${wallet} cüzdanını bağlayın`,
+    unlinkWallet: "Bağlantıyı kaldırın",
+    refusal: (reason: MemberRefusal): string => {
+      switch (reason) {
+        case "closed":
+          return "Takımlar şu anda değiştirilemez: yarışma yeni takım ve üye almıyor.";
+        case "not-captain":
+          return "Artık kaptan değilsiniz. Sayfayı yeniden yükleyin.";
+        case "not-a-member":
+          return "Bu kişi artık takımda değil. Sayfayı yeniden yükleyin.";
+        case "captain-leaves":
+          return "Kaptan sizsiniz. Önce bir başkasını kaptan yapın, sonra ayrılın.";
+        default:
+          return reason satisfies never;
+      }
+    },
   },
   joinProblem: (refusal: JoinRefusal): string => {
     switch (refusal.reason) {
@@ -71,6 +142,8 @@ export const teams: Messages["teams"] = {
         return "Bu yarışmada zaten bir takımdasınız; bir kişi tek takım için yarışır.";
       case "full":
         return `Takım dolu: ${refusal.limit} üye.`;
+      case "not-eligible":
+        return `Yalnızca e-posta adresi ${refusal.domains.join(", ")} ile biten kişiler katılabilir.`;
       default:
         return refusal satisfies never;
     }
@@ -102,6 +175,7 @@ export const teams: Messages["teams"] = {
     cars: "Teslim edilen arabalar",
     noCars: "Henüz araba yok.",
     submitCar: "Araba teslim edin",
+    allCars: "Notları ve farklarıyla bütün arabalar",
     allTeams: "Bütün takımlar",
   },
   rating: {
@@ -193,5 +267,19 @@ export const teams: Messages["teams"] = {
     },
     ready: "Hazır",
     noCar: "Henüz araba yok",
+    notClassified: "Sınıflandırma dışı",
+    disqualified: "diskalifiye",
+    readiness: "Hazırlık",
+    anyReadiness: "Hazır ya da değil",
+  },
+  frozenCars: {
+    title: "Bütün arabaların özetleri",
+    lead: "Resmî yarışlara bu arabalar girer. Her yarışın tohumu; taahhüdü son teslimden önce yayımlanan bir sırdan, bu özetlerin kökünden, etaptan ve yarışın numarasından hesaplanır.",
+    notYet: "Arabalar henüz sabitlenmedi. Özetleri dondurmada burada yayımlanır.",
+    commitment: "Taahhüt",
+    root: "Kök",
+    engine: "Motor",
+    columns: { number: "No.", team: "Takım", from: "Yarışma", hash: "SHA-256" },
+    hiddenTeam: "Gösterilmiyor",
   },
 };
