@@ -1,4 +1,4 @@
-import { use, type ReactNode } from "react";
+import { use, useEffect, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -8,7 +8,6 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import catalogueChunkFiles from "virtual:catalogue-chunks";
 import { siteContext } from "#server/site-context.ts";
 import { useLanguage } from "./messages/messages.tsx";
 import { usePageTexts } from "./messages/page-texts.ts";
@@ -17,10 +16,13 @@ import { initialChunkScript } from "./shell/chunk-failure.ts";
 import { clientRules } from "./shell/client-rules.ts";
 import { colourModeScript } from "./shell/colour-mode.ts";
 import { DefaultFrame } from "./shell/default-frame.tsx";
+import { deniedStorageScript } from "./shell/denied-storage.ts";
+import { earlyPressScript, replayEarlyPresses } from "./shell/early-presses.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { NonceContext } from "./shell/nonce.ts";
 import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";
+import { ScriptPreloads } from "./shell/script-preloads.tsx";
 import { siteMiddleware } from "./shell/site-middleware.server.ts";
 import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
 import { visitContext } from "./shell/visit.server.ts";
@@ -36,7 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { configuration, visitor } = context.get(siteContext);
   const { person } = await visitor();
   const { brand, language, resultsOnly, origin } = context.get(visitContext);
-  const { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl } = configuration;
+  const { productName, cities, domain, brandHosts, iconServiceUrl, backendUrl } = configuration;
+  const sponsors = configuration.sponsors.filter(
+    ({ brand: of }) => of === undefined || of === null || of === brand.key,
+  );
   return {
     brand,
     language,
@@ -60,6 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const forced = useForcedColourMode();
   const texts = usePageTexts();
+  // Effects of what is inside come first: by now the whole page listens.
+  useEffect(replayEarlyPresses, []);
   return (
     <html
       lang={language}
@@ -76,18 +83,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: colourModeScript + initialChunkScript }}
+          dangerouslySetInnerHTML={{
+            __html: [deniedStorageScript, colourModeScript, initialChunkScript, earlyPressScript].join(";"),
+          }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {[...new Set(["shell", "ui", ...texts].flatMap((feature) => catalogueChunkFiles[language][feature] ?? []))].map(
-          (file) => (
-            <link key={file} rel="modulepreload" href={file} />
-          ),
-        )}
-        <Meta />
-        {/* The site's own style sheets need no nonce, and browsers hide it: server and browser would disagree about the attribute. */}
+        {/* Before all that can wait. The site's own style sheets need no nonce, and browsers hide it: server and browser would disagree. */}
         <Links nonce="" />
+        {import.meta.env.SSR && <ScriptPreloads texts={texts} />}
+        <Meta />
       </head>
       <body>
         {children}

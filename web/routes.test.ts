@@ -16,19 +16,31 @@ const all = pages(routes);
 const page = (path: string) => all.find((each) => each.path === path);
 
 describe("1. routes and layouts", () => {
-  test.each(["/", "/how-to-play", "/addTeam", "/team/:id", "/teams/:id", "/simulate", "/*"])(
-    "%s stands in the default layout",
-    (path) => {
-      expect(page(path)?.layout).toBe("shell/default-layout.tsx");
-    },
-  );
+  test.each([
+    "/",
+    "/how-to-play",
+    "/submit-car",
+    "/addTeam",
+    "/race/:id",
+    "/team/:id",
+    "/teams/:id",
+    "/simulate",
+    "/*",
+  ])("%s stands in the default layout", (path) => {
+    expect(page(path)?.layout).toBe("shell/default-layout.tsx");
+  });
+
+  test("/result stands in the empty layout, the panel in its own, which is the guard's", () => {
+    expect(page("/result")?.layout).toBe("shell/empty-layout.tsx");
+    expect(page("/code-prix-admin-panel")?.layout).toBe("admin/panel-layout.tsx");
+  });
 
   test("the route of /addTeam is named addTeam", () => {
     expect(page("/addTeam")?.id).toBe("addTeam");
   });
 
-  test("nothing but /result, embedded, screen and print pages does without the header", () => {
+  test("nothing but /result, embedded, screen, print and show pages does without the header", () => {
     const bare = all.filter((each) => each.layout === "shell/empty-layout.tsx").map((each) => each.path);
-    expect(bare.filter((path) => !/^\/(result|screen|embed|print)/.test(path))).toEqual([]);
+    expect(bare.filter((path) => !/\/(result|screen|embed|print|show)\b/.test(path))).toEqual([]);
   });
 });

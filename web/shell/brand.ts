@@ -47,9 +47,15 @@ export function cityName(city: City, language: Language): string {
 }
 
 /** The brand of one city, or the default one. */
-export function brandOf(city: City | null, productName: string, language: Language): Brand {
-  if (!city) return { key: "default", city, logo: "/logos/generic.svg", alt: productName };
-  const logo = `/logos/${drawingOf(city.slug)}.svg`;
+export function brandOf(
+  city: City | null,
+  productName: string,
+  language: Language,
+  logos: Readonly<Record<string, string>> = {},
+): Brand {
+  const given = logos[city?.slug ?? "default"];
+  if (!city) return { key: "default", city, logo: given ?? "/logos/generic.svg", alt: productName };
+  const logo = given ?? `/logos/${drawingOf(city.slug)}.svg`;
   return { key: city.slug, city, logo, alt: `${cityName(city, language)} ${productName}` };
 }
 

@@ -10,11 +10,11 @@ export function isColourMode(value: unknown): value is ColourMode {
   return value === "light" || value === "dark" || value === "system";
 }
 
-/** The stored preference; anything absurd, or a denied storage, counts as `system`. */
+/** The preference: what this page could not store, else what is stored; anything absurd, or a denied storage, counts as `system`. */
 export function readColourMode(): ColourMode {
   try {
-    const stored = localStorage.getItem(colourModeKey);
-    return isColourMode(stored) ? stored : "system";
+    const mode = document.documentElement.dataset[unstored] ?? localStorage.getItem(colourModeKey);
+    return isColourMode(mode) ? mode : "system";
   } catch {
     return "system";
   }
@@ -24,15 +24,25 @@ export function readColourMode(): ColourMode {
 export function storeColourMode(mode: ColourMode): void {
   try {
     localStorage.setItem(colourModeKey, mode);
+    delete document.documentElement.dataset[unstored];
   } catch {
-    // Nothing to remember it with.
+    document.documentElement.dataset[unstored] = mode;
   }
 }
 
-/** Puts a mode on the page. */
+/** Where the page notes a preference that it cannot store. */
+const unstored = "chosenMode";
+
+/** Puts a mode on the page, at once: half-way from one to the other, words and their ground are too close in colour to be read. */
 export function applyColourMode(mode: ColourMode): void {
   const dark = mode === "dark" || (mode === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.classList.toggle("dark", dark);
+  const page = document.documentElement;
+  if (page.classList.contains("dark") === dark) return;
+  page.classList.add("at-once");
+  page.classList.toggle("dark", dark);
+  // Measuring makes the browser settle the new colours while nothing may glide to them.
+  page.getBoundingClientRect();
+  page.classList.remove("at-once");
 }
 
 /** Applies the forced or the stored mode before anything is painted. */

@@ -24,10 +24,11 @@ function NotFoundPage({ error }: { error: SiteError }) {
 
 function FailurePage({ error }: { error: SiteError }) {
   const { errors } = useMessages().shell;
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <ErrorFrame error={error}>
-      <a href={pathname + search} className={buttonClass({ kind: "primary" })}>
+      {/* Without the path: one that begins with two slashes would name another site. */}
+      <a href={search === "" ? "?" : search} className={buttonClass({ kind: "primary" })}>
         {errors.tryAgain}
       </a>
       <Link to="/" className={buttonClass({ kind: "quiet" })}>

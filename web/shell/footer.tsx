@@ -9,10 +9,16 @@ export function Footer() {
   const links = [
     { to: "/teams", text: footer.teams },
     { to: "/teams#standings", text: footer.standings },
+    { to: "/races", text: footer.races },
     { to: "/simulate", text: footer.simulator },
     { to: "/addTeam", text: footer.createTeam },
     { to: "/how-to-play#questions", text: footer.questions },
+    { to: "/questions", text: footer.announcements },
+    { to: "/follow", text: footer.follow },
+    { to: "/receipt", text: footer.receipt },
+    { to: "/certificate", text: footer.certificate },
     { to: "/privacy", text: footer.privacy },
+    { to: "/api/docs", text: footer.api },
   ];
   return (
     <footer className="mt-16 border-t border-line bg-panel">

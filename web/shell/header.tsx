@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
+import { NewsWatch } from "../questions/news-watch.tsx";
 import { AccountControl } from "./account-control.tsx";
 import { ColourModeControl } from "./colour-mode-control.tsx";
 import { LanguageControl } from "./language-control.tsx";
@@ -39,7 +40,7 @@ export function Header() {
             alt={brand.alt}
             width="204"
             height="56"
-            className="logo h-14 w-auto max-w-full object-contain object-left"
+            className={`${brand.logo.startsWith("/logos/") ? "logo " : ""}h-14 w-auto max-w-full object-contain object-left`}
           />
         </Link>
         <nav aria-label={shell.nav.label} className="hidden md:block">
@@ -52,6 +53,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex shrink-0 items-center">
+          <NewsWatch />
           <LanguageControl />
           <ColourModeControl />
           <AccountControl />

@@ -60,7 +60,29 @@ export function restoreForms(root: ParentNode, kept: readonly KeptControl[]): Ke
   });
 }
 
-/** Keeps every form of the page over reloads, and holds reloads while somebody types. Returns how to stop. */
+/**
+ * Goes back to where somebody was on the page, as soon as it is that long again: what stands there may come late. Whoever moves meanwhile is
+ * left where they are. Returns how to give up.
+ */
+function scrollBackTo(top: number): () => void {
+  const moves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+  const goBack = () => {
+    scrollTo({ top, behavior: "instant" });
+    if (Math.abs(scrollY - top) < 1) stop();
+  };
+  const observer = new ResizeObserver(goBack);
+  const timer = setTimeout(stop, restoreWithinMs);
+  function stop() {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const move of moves) removeEventListener(move, stop);
+  }
+  for (const move of moves) addEventListener(move, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+}
+
+/** Keeps every form of the page over reloads, and the place where it was scrolled to, and holds reloads while somebody types. Returns how to stop. */
 export function keepForms(): () => void {
   let release: (() => void) | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -91,11 +113,21 @@ export function keepForms(): () => void {
     },
   });
 
+  let stopScrolling: (() => void) | undefined;
+  const stopKeepingPlace = keepOverReload("scroll", {
+    save: () => scrollY,
+    restore: (top) => {
+      if (typeof top === "number" && top > 0) stopScrolling = scrollBackTo(top);
+    },
+  });
+
   return () => {
     document.removeEventListener("input", onInput);
     clearTimeout(pause);
     release?.();
     observer?.disconnect();
+    stopScrolling?.();
     stopKeeping();
+    stopKeepingPlace();
   };
 }

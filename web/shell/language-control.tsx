@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from "../messages/messages.tsx";
 export function LanguageControl() {
   const { shell } = useMessages();
   const current = useLanguage();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <ul className="flex" aria-label={shell.language.label}>
       {languages
@@ -17,7 +17,8 @@ export function LanguageControl() {
           return (
             <li key={language}>
               <a
-                href={`${pathname}?${parameters}`}
+                // Without the path: one that begins with two slashes would name another site.
+                href={`?${parameters}`}
                 hrefLang={language}
                 lang={language}
                 rel="nofollow"

@@ -14,35 +14,57 @@ function startLate(load: () => Promise<() => () => void>): () => void {
   };
 }
 
-/** Keeps forms over reloads. Its code comes with the first thing entered, or when something kept is waiting. */
+const keptForms = () => import("./kept-forms.ts");
+const deploymentWatch = () => import("./deployment-watch.ts");
+
+/** Long after what the page shows first, long before anybody could have deployed another build. */
+const fetchAheadAfterMs = 4_000;
+
+/**
+ * Fetches the services' code while the server still has it: after a deployment it may be gone, and to reload for it would interrupt
+ * whoever began to type.
+ */
+function fetchAhead(load: () => Promise<unknown>): () => void {
+  const timer = setTimeout(() => {
+    // Whoever needs it later hears of a failure.
+    load().catch(() => {});
+  }, fetchAheadAfterMs);
+  return () => clearTimeout(timer);
+}
+
+/** Keeps forms over reloads. It starts with the first thing entered, or when something kept is waiting. */
 export function keepFormsWhenUsed(): () => void {
+  const stopFetching = fetchAhead(keptForms);
   let stop: (() => void) | undefined;
   const begin = () => {
     document.removeEventListener("input", begin);
-    stop = startLate(async () => (await import("./kept-forms.ts")).keepForms);
+    stop = startLate(async () => (await keptForms()).keepForms);
   };
   if (hasKeptState()) begin();
   else document.addEventListener("input", begin);
   return () => {
+    stopFetching();
     document.removeEventListener("input", begin);
     stop?.();
   };
 }
 
-/** Watches for new builds. The first look is a while after the page came, and its code comes then. */
+/** Watches for new builds. The first look is a while after the page came. */
 export function watchDeploymentsLater(offer: (reload: () => void) => void): () => void {
+  const stopFetching = fetchAhead(deploymentWatch);
   let stop: (() => void) | undefined;
   const begin = () => {
     clearTimeout(first);
     document.removeEventListener("visibilitychange", begin);
     stop = startLate(async () => {
-      const { watchDeployments } = await import("./deployment-watch.ts");
+      const { watchDeployments } = await deploymentWatch();
       return () => watchDeployments(import.meta.env.BUILD_ID, offer);
     });
   };
   const first = setTimeout(begin, latestBuildIntervalMs);
   document.addEventListener("visibilitychange", begin);
   return () => {
+    stopFetching();
     clearTimeout(first);
     document.removeEventListener("visibilitychange", begin);
     stop?.();

@@ -1,41 +1,46 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
+import { followTopics } from "./follow-topics.ts";
+import { pageBeatMs, type PageMessage, type WorkerMessage } from "./live-sharing.ts";
 import { dropPayloads } from "./payload-cache.ts";
-import { heartbeatMs } from "./timing.ts";
 
 /**
- * Follows topics of the server (`race:42`, `competition:izmir`) and calls `onNews` when one has news, and whenever the
- * connection opens, for what was missed until then. A connection that has been silent for two heartbeats is opened again.
+ * Follows topics over the one connection that all tabs of a browser share, where browsers have shared workers; elsewhere (phones) over
+ * the page's own.
  *
  * @returns ends the following
  */
-export function followTopics(topics: readonly string[], onNews: (topic: string | null) => void): () => void {
-  let source: EventSource | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-
-  const heard = () => {
-    clearTimeout(silence);
-    silence = setTimeout(open, 2 * heartbeatMs);
+export function followAcrossTabs(topics: readonly string[], onNews: (topic: string | null) => void): () => void {
+  if (typeof SharedWorker === "undefined") return followTopics(topics, onNews);
+  const worker = new SharedWorker(new URL("./live.worker.ts", import.meta.url), { type: "module", name: "live" });
+  let alone: (() => void) | undefined;
+  const say = (message: PageMessage) => worker.port.postMessage(message);
+  const follow = () => say({ kind: "follow", topics: [...topics] });
+  const leave = () => say({ kind: "follow", topics: [] });
+  const goAlone = () => {
+    alone ??= followTopics(topics, onNews);
   };
-  function open() {
-    source?.close();
-    source = new EventSource(`/live?${new URLSearchParams(topics.map((topic) => ["topic", topic]))}`);
-    source.addEventListener("ready", () => {
-      heard();
-      // What happened between the page's loading, or the loss of the connection, and now was told to nobody.
-      onNews(null);
-    });
-    source.addEventListener("heartbeat", heard);
-    source.addEventListener("news", (event: MessageEvent<string>) => {
-      heard();
-      onNews(event.data);
-    });
-    heard();
-  }
-  open();
+  worker.addEventListener("error", goAlone);
+  worker.port.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.kind === "alone") goAlone();
+    else onNews(data.topic);
+  });
+  worker.port.start();
+  follow();
+  const beat = setInterval(() => say({ kind: "here" }), pageBeatMs);
+  // A page that is kept for going back says nothing meanwhile, and asks anew when it is shown again.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow();
+  };
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", onShow);
   return () => {
-    clearTimeout(silence);
-    source?.close();
+    clearInterval(beat);
+    removeEventListener("pagehide", leave);
+    removeEventListener("pageshow", onShow);
+    leave();
+    // The port is left to the worker: closed at once it would lose the last word.
+    alone?.();
   };
 }
 
@@ -47,5 +52,5 @@ export function useLiveTopics(topics: readonly string[]): void {
     void revalidate();
   });
   const key = topics.join(" ");
-  useEffect(() => (key === "" ? undefined : followTopics(key.split(" "), () => onNews())), [key]);
+  useEffect(() => (key === "" ? undefined : followAcrossTabs(key.split(" "), () => onNews())), [key]);
 }

@@ -12,18 +12,20 @@ type PageHeadProps = {
   title: string;
   description?: string;
   image?: ShareImage;
+  /** path of a share image of this page alone; it wins over `image` */
+  ownImage?: string;
   /** keep it out of search engines: pages of one person, pages that change by the minute */
   unlisted?: boolean;
 };
 
 /** Title, description, addresses in the other language, and what a shared link shows. */
-export function PageHead({ title, description, image = "home", unlisted = false }: PageHeadProps) {
+export function PageHead({ title, description, image = "home", ownImage, unlisted = false }: PageHeadProps) {
   const { brand, origin } = useSite();
   const { pathname } = useLocation();
   const language = useLanguage();
   const full = `${title} · ${brand.alt}`;
   const address = origin + pathname;
-  const picture = `${origin}/share/${drawingOf(brand.key)}-${image}.jpg`;
+  const picture = ownImage ? origin + ownImage : `${origin}/share/${drawingOf(brand.key)}-${image}.jpg`;
   return (
     <>
       <title>{full}</title>

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from "react";
-import { useMessages } from "../messages/messages.tsx";
-import { hasNotices, onNotice, showNotice } from "../ui/notices.ts";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { hasNotices, onNotice } from "../ui/notices.ts";
 import { keepFormsWhenUsed, watchDeploymentsLater } from "./late-services.ts";
+import { NewVersionOffer } from "./new-version-offer.tsx";
 import { watchSession } from "./session-refresh.ts";
 import { useSite } from "./use-site.ts";
 import { discoverWallets } from "./wallet-discovery.ts";
@@ -10,10 +10,7 @@ const NoticeRegion = lazy(() => import("../ui/notice-region.tsx"));
 
 /** What runs behind every page: the watch for new builds, forms that survive a reload, wallets, notices. */
 export function PageServices({ children }: { children: ReactNode }) {
-  const { newVersion } = useMessages().shell;
-  const offer = useEffectEvent((reload: () => void) => {
-    showNotice({ title: newVersion.text, action: { label: newVersion.reload, onClick: reload }, stays: true });
-  });
+  const [offer, setOffer] = useState<{ reload: () => void } | null>(null);
   const { signedInAs, backendUrl } = useSite();
   const isSignedIn = signedInAs !== null;
   useEffect(() => {
@@ -25,7 +22,7 @@ export function PageServices({ children }: { children: ReactNode }) {
     const stops = [
       keepFormsWhenUsed(),
       discoverWallets(),
-      import.meta.env.PROD ? watchDeploymentsLater((reload) => offer(reload)) : () => {},
+      import.meta.env.PROD ? watchDeploymentsLater((reload) => setOffer({ reload })) : () => {},
     ];
     return () => {
       for (const stop of stops) stop();
@@ -34,6 +31,7 @@ export function PageServices({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      {offer && <NewVersionOffer onReload={offer.reload} onLater={() => setOffer(null)} />}
       <Notices />
     </>
   );

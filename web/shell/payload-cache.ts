@@ -1,4 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
+import { isNetworkLoss } from "./network-loss.ts";
 import { pagePayloadLifeMs } from "./timing.ts";
 
 type Payload = Record<string, DataStrategyResult>;
@@ -43,8 +44,13 @@ export function dropPayloads(): void {
 }
 
 type Router = {
-  state: { navigation: { state: string; location?: { pathname: string; search: string } } };
+  state: {
+    loaderData: Record<string, unknown>;
+    navigation: { state: string; location?: { pathname: string; search: string } };
+  };
   revalidate: () => Promise<void>;
+  /** returns what ends it */
+  subscribe: (listener: (state: Router["state"]) => void) => () => void;
 };
 
 const router = () => (globalThis as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
@@ -57,6 +63,16 @@ function isNavigation(url: URL): boolean {
   return wanted !== undefined && wanted.pathname === url.pathname && wanted.search === url.search && isElsewhere;
 }
 
+/** Asks for news when the move has ended: asked in the middle of it, the router would begin the move anew, and again from the cache. */
+function refreshOnceDrawn(): void {
+  const moving = router();
+  const stop = moving?.subscribe((state) => {
+    if (state.navigation.state !== "idle") return;
+    stop?.();
+    setTimeout(() => void moving.revalidate(), 0);
+  });
+}
+
 /** Client navigation from the cache. Stands after the rules that may redirect. */
 export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, next) => {
   if (request.method !== "GET") {
@@ -64,12 +80,12 @@ export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, n
     return next();
   }
   const url = new URL(request.url);
-  if (!isNavigation(url)) return next();
+  if (!isNavigation(url)) return keptOverLoss(await next());
   const address = url.pathname + url.search;
   const known = cache.read(address, Date.now());
   if (known) {
     // Drawn at once; the news follow when the page is there.
-    setTimeout(() => void router()?.revalidate(), 0);
+    refreshOnceDrawn();
     return known;
   }
   const payload = await next();
@@ -79,3 +95,15 @@ export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, n
   }
   return payload;
 };
+
+/** A page that asks for news while nobody answers stays as it is, in place of an error. */
+function keptOverLoss(payload: Payload): Payload {
+  const shown = router()?.state.loaderData ?? {};
+  return Object.fromEntries(
+    Object.entries(payload).map(([route, each]) =>
+      each.type === "error" && isNetworkLoss(each.result) && Object.hasOwn(shown, route)
+        ? [route, { type: "data" as const, result: shown[route] }]
+        : [route, each],
+    ),
+  );
+}

@@ -41,13 +41,12 @@ export function readVisit(request: Request, site: SiteConfiguration): Visit {
 
   let city = cityOfHost(url.host, site);
   if (isLocalHost(url.host)) {
-    const wanted = url.searchParams.get("city") ?? cookies.get(cityCookie);
-    if (wanted === "default") city = null;
-    else city = site.cities.find((each) => each.slug === wanted) ?? city;
-    const chosen = url.searchParams.get("city");
-    if (chosen === "default" || site.cities.some((each) => each.slug === chosen)) {
-      set.push(`${cityCookie}=${chosen}; Path=/; SameSite=Lax`);
-    }
+    const known = (name: string | null | undefined) =>
+      name === "default" || site.cities.some((each) => each.slug === name) ? name : undefined;
+    const chosen = known(url.searchParams.get("city"));
+    const wanted = chosen ?? known(cookies.get(cityCookie));
+    if (wanted !== undefined) city = site.cities.find((each) => each.slug === wanted) ?? null;
+    if (chosen !== undefined) set.push(`${cityCookie}=${chosen}; Path=/; SameSite=Lax`);
   }
 
   const parameter = url.searchParams.get("lang");
@@ -64,7 +63,7 @@ export function readVisit(request: Request, site: SiteConfiguration): Visit {
 
   return {
     language,
-    brand: brandOf(city, site.productName, language),
+    brand: brandOf(city, site.productName, language, site.logos),
     resultsOnly: isResultsOnly(url.host, site.resultsOnlyHosts),
     origin: site.publicUrl ?? url.origin,
     cookies: set,

@@ -46,6 +46,8 @@ export function Combobox({ label, hint, options, name, placeholder, required, ..
         <div className="relative mt-1.5">
           <Base.Input
             id={id}
+            // The open list hides the rest of the page, the label with it, from those who hear it.
+            aria-label={label}
             placeholder={placeholder}
             aria-describedby={hint ? `${id}-hint` : undefined}
             className="control pr-11"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { heartbeatMs as serverBeatMs } from "#server/http/live-stream.ts";
-import { followTopics } from "./live.ts";
+import { followTopics } from "./follow-topics.ts";
 import { heartbeatMs } from "./timing.ts";
 
 /** A connection that is opened and heard from as the test says. */
@@ -62,4 +62,27 @@ test("news is told with its topic, and an opened connection with none, for what 
   Connection.opened[0]?.dispatchEvent(new MessageEvent("news", { data: "race:1" }));
   expect(heard).toEqual([null, "race:1"]);
   stop();
+});
+
+test("parts of a page share one connection: it is opened anew with more topics, and nobody is told twice or asked in vain", () => {
+  const page: (string | null)[] = [];
+  const news: (string | null)[] = [];
+  const stopPage = followTopics(["race:1"], (topic) => page.push(topic));
+  const [first] = Connection.opened;
+  first?.dispatchEvent(new Event("ready"));
+  const stopNews = followTopics(["announcements:all"], (topic) => news.push(topic));
+  const second = Connection.opened[1];
+  expect(second?.url).toBe("/live?topic=race%3A1&topic=announcements%3Aall");
+  expect(first?.closed).toBe(false);
+  second?.dispatchEvent(new Event("ready"));
+  expect(first?.closed).toBe(true);
+  second?.dispatchEvent(new MessageEvent("news", { data: "announcements:all" }));
+  second?.dispatchEvent(new MessageEvent("news", { data: "race:1" }));
+  expect(page).toEqual([null, "race:1"]);
+  expect(news).toEqual([null, "announcements:all"]);
+  stopPage();
+  vi.advanceTimersByTime(1_000);
+  expect(Connection.opened[2]?.url).toBe("/live?topic=announcements%3Aall");
+  stopNews();
+  expect(Connection.opened.every(({ closed }) => closed)).toBe(true);
 });

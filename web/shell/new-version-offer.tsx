@@ -1,0 +1,23 @@
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+
+/**
+ * Offers the new build. It is drawn without the code of the other notices: that may have gone with the old build, and to reload for it
+ * would interrupt whoever this asks.
+ */
+export function NewVersionOffer({ onReload, onLater }: { onReload: () => void; onLater: () => void }) {
+  const { newVersion } = useMessages().shell;
+  return (
+    <section
+      aria-live="polite"
+      aria-label={newVersion.text}
+      className="fixed right-4 bottom-4 left-4 z-50 flex flex-wrap items-center gap-3 border-l-4 border-go bg-panel p-4 shadow-lg sm:left-auto"
+    >
+      <p className="font-semibold">{newVersion.text}</p>
+      <Button kind="primary" onClick={onReload}>
+        {newVersion.reload}
+      </Button>
+      <Button onClick={onLater}>{newVersion.later}</Button>
+    </section>
+  );
+}

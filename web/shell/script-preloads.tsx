@@ -1,0 +1,24 @@
+import { use } from "react";
+import { UNSAFE_FrameworkContext, useMatches } from "react-router";
+import catalogueChunkFiles from "virtual:catalogue-chunks";
+import { useLanguage } from "../messages/messages.tsx";
+
+/** Texts that every page needs. */
+const always = ["shell", "ui"];
+
+/**
+ * Names the scripts that a page starts with, its texts among them, so that a browser fetches all at once, and after what the page looks
+ * like: style sheets, pictures and fonts. The router names its own too, but as urgent; the first mention counts. Only servers draw this.
+ */
+export function ScriptPreloads({ texts }: { texts: readonly string[] }) {
+  const language = useLanguage();
+  const framework = use(UNSAFE_FrameworkContext);
+  const matches = useMatches();
+  const { entry, routes } = framework?.manifest ?? {};
+  const scripts = [
+    ...(entry ? [entry.module, ...entry.imports] : []),
+    ...[...always, ...texts].flatMap((feature) => catalogueChunkFiles[language][feature] ?? []),
+    ...matches.flatMap(({ id }) => [routes?.[id]?.module ?? [], routes?.[id]?.imports ?? []].flat()),
+  ];
+  return [...new Set(scripts)].map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />);
+}
