@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Standing } from "#server/standings/standings-of.ts";
+import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 
 type LatestRace = { id: string; number: number; finishedAt: Date | null; winner: string | null };
@@ -58,21 +59,25 @@ export function Board(props: {
       )}
       {races.length > 0 && (
         <section aria-labelledby="races-title">
-          <h2 id="races-title" className="display border-b-2 border-ink pb-2 text-3xl">
-            {board.races}
-          </h2>
+          <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
+            <h2 id="races-title" className="display text-3xl">
+              {board.races}
+            </h2>
+            <Link to={`/races?competition=${competitionId}`} className="footer-link font-semibold">
+              {board.allRaces}
+            </Link>
+          </div>
           <ul>
             {races.map((race) => (
-              <li key={race.id} className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line">
-                <Link to={`/race/${race.id}`} className="footer-link font-semibold">
-                  {board.race(number(race.number))}
-                </Link>
-                <span className="flex-1">{race.winner === null ? board.nobodyWon : board.won(race.winner)}</span>
-                {race.finishedAt && (
-                  <time className="text-sm text-quiet" dateTime={race.finishedAt.toISOString()}>
-                    {relative(race.finishedAt, nowMs)}
-                  </time>
-                )}
+              <li key={race.id} className="border-b border-line py-3">
+                <RaceCard raceId={race.id} title={board.race(number(race.number))}>
+                  {race.finishedAt && (
+                    <time className="ml-auto text-sm text-quiet" dateTime={race.finishedAt.toISOString()}>
+                      {relative(race.finishedAt, nowMs)}
+                    </time>
+                  )}
+                  <p className="w-full">{race.winner === null ? board.nobodyWon : board.won(race.winner)}</p>
+                </RaceCard>
               </li>
             ))}
           </ul>

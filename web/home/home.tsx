@@ -1,11 +1,13 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { defaultFormula } from "#engine/race/formula.ts";
+import { listAnnouncements } from "#server/announcements/announcements.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/site-context.ts";
 import { standingsOf } from "#server/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { AnnouncementStrip } from "../questions/announcement-strip.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
@@ -24,7 +26,9 @@ const latestRaces = 5;
 /** What the first page shows of the city's competition, and the numbers of its formula that the first sentence names. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
-  const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
+  const { brand, language } = context.get(visitContext);
+  const competition = await findShownCompetition(database, brand.key);
+  const [newest] = await listAnnouncements(database, brand.key, 1);
   const { cars, finishDistance } = competition?.formula ?? defaultFormula;
   const [standings, races] = competition
     ? await Promise.all([standingsOf(database, competition.id), listLatestRaces(database, competition.id, latestRaces)])
@@ -39,6 +43,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     cars,
     finishDistance,
+    announcement: newest
+      ? {
+          id: newest.id,
+          isForAll: newest.brand === null,
+          text: language === "tr" ? newest.turkish : newest.english,
+          publishedAt: newest.publishedAt,
+        }
+      : null,
     nowMs: Date.now(),
     competition: competition && {
       id: competition.id,
@@ -59,11 +71,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { number } = useFormats();
   const { sponsors } = useSite();
   const { competition } = loaderData;
-  useLiveTopics(competition ? [`competition:${competition.id}`] : []);
+  useLiveTopics(["announcements:all", ...(competition ? [`competition:${competition.id}`] : [])]);
   return (
     <>
       <PageHead title={home.title} description={home.description} image="home" />
       <Hero lead={home.lead(number(loaderData.cars), number(loaderData.finishDistance))} />
+      {loaderData.announcement && <AnnouncementStrip announcement={loaderData.announcement} nowMs={loaderData.nowMs} />}
       {competition && <CompetitionFacts competition={competition} nowMs={loaderData.nowMs} />}
       {competition && (
         <Board

@@ -1,8 +1,11 @@
-import { RotateCcw } from "lucide-react";
+import { RotateCcw, Wrench } from "lucide-react";
+import { Link } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
+import { leaveRace } from "../garage/drive/open-race.ts";
 import { useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 
 type RacedHeroProps = {
@@ -18,10 +21,13 @@ export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroPr
   return (
     <>
       <RaceReplay key={race.hash} log={race.log} circuit={circuit} circuitTitle={place} autoPlay panels={false} />
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button kind="primary" onClick={onAgain}>
           <RotateCcw aria-hidden /> {home.another}
         </Button>
+        <Link to="/submit-car?race=here" className={buttonClass({})} onClick={() => leaveRace(race.log)}>
+          <Wrench aria-hidden /> {home.whatIf}
+        </Link>
       </div>
     </>
   );

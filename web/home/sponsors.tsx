@@ -16,10 +16,13 @@ export default function Sponsors() {
         {home.sponsors}
       </h2>
       <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-        {sponsors.map(({ name, url, icon }) => (
+        {sponsors.map(({ name, url, icon, logo }) => (
           <li key={url}>
             <ExternalLink href={url} className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
-              {icon !== null && (
+              {logo && (
+                <img src={logo} alt="" className="h-10 w-auto max-w-40 rounded-sm bg-white object-contain p-1" />
+              )}
+              {!logo && icon !== null && (
                 <LatePart place={<span className="inline-block size-6" />}>
                   <NamedIcon name={icon} serviceUrl={iconServiceUrl} />
                 </LatePart>
