@@ -2,7 +2,7 @@ import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-
 import { useRef, useState } from "react";
 import { decodeSource, maxSourceBytes } from "#solidity/decode-source.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { templates } from "#solidity/templates/templates.ts";
+import { templatesOf } from "#solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
@@ -10,12 +10,13 @@ import { TextField } from "../ui/field.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { refusePath } from "./drafts/draft.ts";
 import { fillIn } from "./fill-in.ts";
-import { useWorkshop, useWorkshopState } from "./use-workshop.ts";
+import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
 
 /** Which car is open, under what name, and what can be done with it. */
 export function DraftTools({ onFormat }: { onFormat: () => void }) {
   const workshop = useWorkshop();
-  const { draft, drafts } = useWorkshopState();
+  const { drafts, strays } = useWorkshopState("drafts", "strays");
+  const openId = useWorkshopValue(({ draft }) => draft.id);
   const { editor: texts } = useMessages();
   const file = useRef<HTMLInputElement>(null);
   const openFile = async (chosen: File) => {
@@ -31,14 +32,16 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
   };
   return (
     <section className="flex flex-wrap items-end gap-2" aria-label={texts.toolbar.label}>
-      <label className="min-w-0 flex-1">
+      <label className="min-w-0 flex-1 basis-full sm:basis-0">
         <span className="block text-sm font-semibold">{texts.toolbar.draft}</span>
         <select
           className="control select"
-          value={draft.id}
+          value={openId}
           onChange={(event) => {
             const chosen = drafts.find((each) => each.id === event.target.value);
+            const stray = strays.find((each) => each.id === event.target.value);
             if (chosen) void workshop.openDraft(chosen);
+            else if (stray) void workshop.adopt(stray);
           }}
         >
           {drafts.map((each) => (
@@ -46,6 +49,15 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
               {each.name}
             </option>
           ))}
+          {strays.length > 0 && (
+            <optgroup label={texts.strays}>
+              {strays.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </select>
       </label>
       <NewDraft />
@@ -54,7 +66,10 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
       <ToolButton
         label={texts.toolbar.download}
         icon={Download}
-        onClick={() => download(draft.name, draft.files.map((each) => each.text).join("\n"))}
+        onClick={() => {
+          const { draft } = workshop.state;
+          download(draft.name, draft.files.map((each) => each.text).join("\n"));
+        }}
       />
       <RemoveDraft />
       <input
@@ -85,6 +100,7 @@ function ToolButton({ label, icon: Icon, onClick }: { label: string; icon: typeo
 /** A new car: empty-handed from a lesson's car, or from the source of a house car. */
 function NewDraft() {
   const workshop = useWorkshop();
+  const { family } = workshop.formula;
   const { editor: texts } = useMessages();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -119,7 +135,7 @@ function NewDraft() {
         />
         <p className="font-semibold">{texts.toolbar.startFrom}</p>
         <ul className="grid gap-2">
-          {templates.map((template) => (
+          {templatesOf(family).map((template) => (
             <li key={template.id}>
               <Button
                 kind="primary"
@@ -130,13 +146,15 @@ function NewDraft() {
               </Button>
             </li>
           ))}
-          {houseCars.map((car) => (
-            <li key={car.id}>
-              <Button className="w-full justify-start" onClick={() => start(car.source, car.id, car.name)}>
-                {car.name} <span className="font-normal text-quiet">{car.temper[language]}</span>
-              </Button>
-            </li>
-          ))}
+          {houseCars
+            .filter((car) => car.family === family)
+            .map((car) => (
+              <li key={car.id}>
+                <Button className="w-full justify-start" onClick={() => start(car.source, car.id, car.name)}>
+                  {car.name} <span className="font-normal text-quiet">{car.temper[language]}</span>
+                </Button>
+              </li>
+            ))}
         </ul>
       </div>
     </Dialog>
@@ -145,10 +163,10 @@ function NewDraft() {
 
 function RemoveDraft() {
   const workshop = useWorkshop();
-  const { draft } = useWorkshopState();
+  const name = useWorkshopValue(({ draft }) => draft.name);
   const { editor: texts } = useMessages();
   const language = useLanguage();
-  const template = templates[0]!;
+  const template = templatesOf(workshop.formula.family)[0]!;
   return (
     <Dialog
       trigger={
@@ -156,7 +174,7 @@ function RemoveDraft() {
           <Trash2 aria-hidden />
         </button>
       }
-      title={texts.toolbar.removeAsk(draft.name)}
+      title={texts.toolbar.removeAsk(name)}
       actions={
         <>
           <DialogClose render={<Button>{texts.toolbar.cancel}</Button>} />
@@ -179,16 +197,15 @@ function RemoveDraft() {
 /** The draft's files as tabs, when there are several; and the way to one more. */
 export function FileTabs() {
   const workshop = useWorkshop();
-  const { draft } = useWorkshopState();
+  const openPath = useWorkshopValue(({ draft }) => draft.openPath);
+  // As one text, which stays the same while its files are written.
+  const paths = useWorkshopValue(({ draft }) => draft.files.map((file) => file.path).join("\n")).split("\n");
   const { editor: texts } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const [path, setPath] = useState("");
   const [wrong, setWrong] = useState<"empty" | "shape" | "taken" | undefined>();
   const add = () => {
-    const refused = refusePath(
-      path,
-      draft.files.map((file) => file.path),
-    );
+    const refused = refusePath(path, paths);
     setWrong(refused);
     if (refused) return;
     workshop.addFile(path);
@@ -197,22 +214,22 @@ export function FileTabs() {
   };
   return (
     <div className="flex items-stretch overflow-x-auto border-b border-line">
-      {draft.files.map((file, index) => (
-        <span key={file.path} className="flex items-center">
+      {paths.map((each, index) => (
+        <span key={each} className="flex items-center">
           <button
             type="button"
-            aria-pressed={file.path === draft.openPath}
-            className={`min-h-11 px-3 font-mono text-sm whitespace-nowrap ${file.path === draft.openPath ? "shadow-[inset_0_-3px_0_var(--color-go)]" : "text-quiet"}`}
-            onClick={() => workshop.openFile(file.path)}
+            aria-pressed={each === openPath}
+            className={`min-h-11 px-3 font-mono text-sm whitespace-nowrap ${each === openPath ? "shadow-[inset_0_-3px_0_var(--color-go)]" : "text-quiet"}`}
+            onClick={() => workshop.openFile(each)}
           >
-            {file.path.replace(/^src\/cars\//, "")}
+            {each.replace(/^src\/cars\//, "")}
           </button>
           {index > 0 && (
             <button
               type="button"
               className="icon-button"
-              aria-label={texts.toolbar.removeFile(file.path)}
-              onClick={() => workshop.removeFile(file.path)}
+              aria-label={texts.toolbar.removeFile(each)}
+              onClick={() => workshop.removeFile(each)}
             >
               <X aria-hidden />
             </button>
@@ -253,7 +270,15 @@ export function FileTabs() {
 
 /** Whether the words are safe, and what the compiler is doing. */
 export function StatusLine() {
-  const { save, compiler, problems, ready, isReadyCurrent } = useWorkshopState();
+  const { save, sync, compiler, download, problems, ready, isReadyCurrent } = useWorkshopState(
+    "save",
+    "sync",
+    "compiler",
+    "download",
+    "problems",
+    "ready",
+    "isReadyCurrent",
+  );
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const megabytes = (bytes: number) =>
@@ -261,25 +286,36 @@ export function StatusLine() {
   const mistakes = problems.filter((problem) => problem.diagnostic.severity === "error").length;
   const saved =
     save.kind === "saved"
-      ? texts.saved[save.place]
+      ? sync.kind === "off" || save.place === "memory"
+        ? texts.saved[save.place]
+        : texts.saved[sync.kind]
       : save.kind === "waiting"
         ? texts.saved.waiting
         : texts.saved.failed(save.message);
-  const isUnsafe = save.kind === "failed" || (save.kind === "saved" && save.place === "memory");
+  const isUnsafe =
+    save.kind === "failed" ||
+    (save.kind === "saved" && save.place === "memory") ||
+    sync.kind === "refused" ||
+    sync.kind === "signed-out";
   const compiled = (() => {
     switch (compiler.kind) {
       case "idle":
         return texts.compiler.idle;
       case "loading":
-        return texts.compiler.loading(megabytes(compiler.receivedBytes), megabytes(compiler.totalBytes));
-      case "starting":
-        return texts.compiler.starting;
+        return texts.compiler.loading(
+          megabytes(download?.receivedBytes ?? compiler.receivedBytes),
+          megabytes(compiler.totalBytes),
+        );
       case "working":
         return texts.compiler.checking;
       case "failed":
         return texts.compiler.offline;
-      case "done":
-        return mistakes > 0 ? texts.compiler.mistakes(mistakes) : texts.compiler.ok;
+      case "busy":
+        return texts.compiler.busy(number(compiler.waitSeconds));
+      case "done": {
+        const verdict = mistakes > 0 ? texts.compiler.mistakes(mistakes) : texts.compiler.ok;
+        return compiler.onServer ? `${verdict} (${texts.compiler.onServer})` : verdict;
+      }
     }
   })();
   const bytes = ready?.source && isReadyCurrent ? ready.source.car.deployedCode.length / 2 - 1 : undefined;
@@ -294,6 +330,9 @@ export function StatusLine() {
       >
         {compiled}
       </span>
+      {download && compiler.kind !== "loading" && (
+        <span>{texts.compiler.loading(megabytes(download.receivedBytes), megabytes(download.totalBytes))}</span>
+      )}
       {bytes !== undefined && <span>{texts.compiler.size(number(bytes), number(24_576))}</span>}
       <span data-testid="saved" className={isUnsafe ? "font-semibold text-stop" : ""}>
         {saved}

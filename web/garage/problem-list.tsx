@@ -2,17 +2,19 @@ import { ArrowRight, Wrench } from "lucide-react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { fillIn } from "./fill-in.ts";
-import { useWorkshop, useWorkshopState } from "./use-workshop.ts";
+import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
 import type { Problem } from "./workshop-state.ts";
 
 /** What is wrong with the source: explained where it is a common mistake, mended with a press where that is possible. */
 export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
-  const { problems, draft } = useWorkshopState();
+  const { problems } = useWorkshopState("problems");
+  const isFirstLap = useWorkshopValue(({ draft }) => draft.startedFrom?.startsWith("first-lap") === true);
+  const openPath = useWorkshopValue(({ draft }) => draft.openPath);
   const { editor: texts } = useMessages();
   const seen = new Set<string>();
   const shown = problems
     .filter(({ diagnostic, explained }) => {
-      if (explained?.id === "unused-parameter" && draft.startedFrom?.startsWith("first-lap")) return false;
+      if (explained?.id === "unused-parameter" && isFirstLap) return false;
       // The same remark on every parameter says it once.
       const key =
         explained?.id === "unused-parameter"
@@ -26,7 +28,7 @@ export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   return (
     <section aria-label={texts.problems.title} className="grid gap-2">
       {shown.map((problem, index) => (
-        <ProblemRow key={index} problem={problem} isOpen={problem.file === draft.openPath} onGoTo={onGoTo} />
+        <ProblemRow key={index} problem={problem} isOpen={problem.file === openPath} onGoTo={onGoTo} />
       ))}
     </section>
   );
@@ -47,7 +49,10 @@ function ProblemRow({
   const { editor: texts, compilerErrors } = useMessages();
   const { number } = useFormats();
   const { diagnostic, explained, file } = problem;
-  const words = explained && compilerErrors[explained.id];
+  const isKnown = explained !== undefined;
+  const words =
+    compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];
+  const values = explained?.values ?? {};
   const { from } = diagnostic;
   // A missing semicolon belongs to the line before the one that the compiler names.
   const line = explained?.values["line"] ?? from?.line;
@@ -57,19 +62,20 @@ function ProblemRow({
       data-problem={explained?.id ?? diagnostic.code}
     >
       <p className="font-semibold">
-        {words ? fillIn(words.title, explained.values) : diagnostic.message}
+        {fillIn(words.title, values, number)}
         {line !== undefined && (
           <span className="ml-2 font-normal text-quiet">{texts.problems.line(number(Number(line)))}</span>
         )}
         {file && !isOpen && <span className="ml-2 font-mono text-sm font-normal text-quiet">{file}</span>}
       </p>
-      {words ? (
-        <p className="text-sm">
-          {fillIn(words.cause, explained.values)}{" "}
-          <strong className="font-semibold">{fillIn(words.fix, explained.values)}</strong>
+      <p className="text-sm">
+        {fillIn(words.cause, values, number)}{" "}
+        <strong className="font-semibold">{fillIn(words.fix, values, number)}</strong>
+      </p>
+      {!isKnown && (
+        <p className="mt-1 font-mono text-sm" lang="en">
+          {diagnostic.message}
         </p>
-      ) : (
-        diagnostic.hint && <p className="text-sm">{diagnostic.hint}</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {explained?.edits && (
@@ -94,10 +100,12 @@ function ProblemRow({
           </Button>
         )}
       </div>
-      {words && diagnostic.message !== "" && (
+      {isKnown && diagnostic.message !== "" && (
         <details className="mt-1 text-sm text-quiet">
           <summary className="inline-block min-h-6 cursor-pointer">{texts.problems.compilerSays}</summary>
-          <p className="font-mono">{diagnostic.message}</p>
+          <p className="font-mono" lang="en">
+            {diagnostic.message}
+          </p>
         </details>
       )}
     </div>

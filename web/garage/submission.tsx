@@ -1,40 +1,83 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { Link, data, useRevalidator } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
 import { siteContext } from "#server/site-context.ts";
+import { chooseCar, type CarChoice } from "#server/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/submissions/find-submission.ts";
+import { findReceipt } from "#server/submissions/keep-receipt.ts";
+import { signSubmission, submissionText } from "#server/submissions/signed-submission.ts";
+import { teamWallet } from "#server/teams/team-wallet.ts";
 import type { Rejection } from "#server/submissions/rejection.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { qrLink } from "../shell/qr-link.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/submission";
+import { CarChoiceCard } from "./car-choice-card.tsx";
+import { ReceiptCard } from "./receipt-card.tsx";
+import { SignCard } from "./sign-card.tsx";
+import { Fact, Facts } from "./submission-facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
+import { ownSubmission } from "./submission-team.server.ts";
 
-export const handle = { texts: ["garage"] };
+export const handle = { texts: ["garage", "submissions"] };
 
-/** Another team's submission and one that does not exist are answered alike. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { database, visitor } = context.get(siteContext);
-  const who = await visitor();
-  requireSignIn(who, request);
-  const submission = await findSubmission(database, params.id);
-  if (!submission || !may(who, { act: "see-team-private", teamId: submission.teamId })) {
-    throw siteError(404, messagesOf(context.get(visitContext).language).garage.submission.notFound);
-  }
-  return { submission, races: await listRacesOfSubmission(database, submission.id) };
+  const site = context.get(siteContext);
+  const { database, visitor } = site;
+  const { language, origin } = context.get(visitContext);
+  const submission = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
+  const receipt = await findReceipt(database, submission.id);
+  return {
+    submission,
+    races: await listRacesOfSubmission(database, submission.id),
+    wallet: await teamWallet(database, submission.teamId),
+    toSign:
+      submission.state === "accepted" && submission.codeHash !== null
+        ? submissionText({ ...submission, codeHash: submission.codeHash })
+        : null,
+    mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
+    receipt: receipt === undefined ? null : { text: receipt, link: qrLink(origin, `/receipt?of=${submission.id}`) },
+  };
 }
 
-export default function Submission({ loaderData }: Route.ComponentProps) {
+/** A member signs with the team's wallet; the captain chooses whether this car races. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { database, jobs, visitor } = site;
+  const { language } = context.get(visitContext);
+  const { teamId } = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
+  const form = await request.formData();
+  const wish = formText(form, "intent");
+  if (wish === "sign") {
+    const signed = await signSubmission(database, { submissionId: params.id, signature: formText(form, "signature") });
+    const unsigned = signed.kind === "refused" ? signed.rule : null;
+    return data({ refusal: null, unsigned }, { status: unsigned === null ? 200 : 400 });
+  }
+  if (!may(await visitor(), { act: "choose-active-car", teamId })) {
+    throw siteError(403, messagesOf(language).shell.errors.forbidden);
+  }
+  const choice: CarChoice = wish === "fix" || wish === "race" ? { wish, submissionId: params.id } : { wish: "release" };
+  const outcome = await chooseCar(database, jobs, { teamId, choice });
+  const refusal = outcome.kind === "refused" ? outcome.reason : null;
+  return data({ refusal, unsigned: null }, { status: refusal === null ? 200 : 400 });
+}
+
+export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
   const { submission: texts } = useMessages().garage;
-  const { submission, races } = loaderData;
-  useLiveTopics(submission.decidedAt === null ? [`submission:${submission.id}`] : []);
+  const { wait, known, history } = useMessages().submissions;
+  const { submission, races, receipt } = loaderData;
+  const isWaiting = submission.decidedAt === null;
+  // A car that waits follows the whole queue: its place moves when another is decided.
+  useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
+  useRefreshWhile(isWaiting);
   return (
     <div className="mx-auto max-w-3xl space-y-8">
       <PageHead title={texts.title} unlisted />
@@ -44,18 +87,44 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
           <Link to={`/team/${submission.teamId}`} className="link">
             {submission.teamName}
           </Link>
+          {" · "}
+          <Link to={`/team/${submission.teamId}/cars`} className="link">
+            {history.all}
+          </Link>
         </p>
       </header>
       <output className="flex flex-wrap items-center gap-4 text-lg" data-state={submission.state}>
         <SubmissionStateBadge state={submission.state} />
         <span>{useStory(submission)}</span>
+        {submission.waitSeconds !== null && <span className="text-quiet">{wait(submission.waitSeconds)}</span>}
       </output>
+      {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
       {submission.rejection && <RejectionAlert rejection={submission.rejection} />}
+      {submission.state === "accepted" && (
+        <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
+      )}
+      {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
+      {loaderData.wallet !== null && loaderData.toSign !== null && (
+        <SignCard
+          isSigned={submission.isSigned}
+          wallet={loaderData.wallet}
+          text={loaderData.toSign}
+          refusal={actionData?.unsigned ?? null}
+        />
+      )}
       {races.length > 0 && <Races races={races} teamId={submission.teamId} />}
-      <Facts submission={submission} />
-      <Link to="/submit-car" className={buttonClass({ kind: submission.decidedAt === null ? "quiet" : "primary" })}>
-        {texts.another}
-      </Link>
+      <Measured submission={submission} />
+      <div className="flex flex-wrap gap-3">
+        <Link to="/submit-car" className={buttonClass({ kind: isWaiting ? "quiet" : "primary" })}>
+          {texts.another}
+        </Link>
+        <a href={`/submission/${submission.id}/download`} download className={buttonClass({})}>
+          {history.download}
+        </a>
+        <Link to={`/submission/${submission.id}/compare`} className={buttonClass({})}>
+          {history.compare}
+        </Link>
+      </div>
     </div>
   );
 }
@@ -68,10 +137,19 @@ function useStory({ state, ahead, isActive }: SubmissionView): string {
 }
 
 function RejectionAlert({ rejection }: { rejection: Rejection }) {
-  const { rejection: words, compileError } = useMessages().garage;
+  const { rejection: words, compileError, failedIn } = useMessages().garage;
   const errors = rejection.rule === "does-not-compile" ? rejection.errors : [];
+  const failed = rejection.rule === "never-takes-a-turn" ? rejection.line : undefined;
   return (
     <Alert tone="stop" title={words(rejection)}>
+      {failed && (
+        <p className="mt-3">
+          <span className="font-semibold">{failedIn(failed.number, failed.functionName)}</span>{" "}
+          <code className="font-mono text-sm break-all" translate="no">
+            {failed.text}
+          </code>
+        </p>
+      )}
       {errors.length > 0 && (
         <ul className="mt-3 space-y-2">
           {errors.map((error) => (
@@ -113,7 +191,7 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
   );
 }
 
-function Facts({ submission }: { submission: SubmissionView }) {
+function Measured({ submission }: { submission: SubmissionView }) {
   const { submission: texts } = useMessages().garage;
   const { dateTime, number } = useFormats();
   const { report, codeHash, note, receivedAt, decidedAt } = submission;
@@ -124,12 +202,12 @@ function Facts({ submission }: { submission: SubmissionView }) {
   );
   return (
     <Card title={texts.report}>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_1fr]">
+      <Facts>
         <Fact label={texts.received}>{moment(receivedAt)}</Fact>
         {decidedAt && <Fact label={texts.decided}>{moment(decidedAt)}</Fact>}
         {codeHash !== null && (
-          <Fact label={texts.codeHash}>
-            <code className="font-mono text-sm break-all">{codeHash}</code>
+          <Fact label={texts.codeHash} isCode>
+            {codeHash}
           </Fact>
         )}
         {note !== "" && <Fact label={texts.note}>{note}</Fact>}
@@ -143,16 +221,20 @@ function Facts({ submission }: { submission: SubmissionView }) {
             {report.compiler !== null && <Fact label={texts.compiler}>{report.compiler}</Fact>}
           </>
         )}
-      </dl>
+      </Facts>
     </Card>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-quiet">{label}</dt>
-      <dd className="figures">{children}</dd>
-    </>
-  );
+/** How often a waiting car asks for its place: it changes with every car that is judged, of whichever team. */
+const refreshMs = 3_000;
+
+function useRefreshWhile(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  const refresh = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => refresh(), refreshMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
 }

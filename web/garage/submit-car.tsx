@@ -22,7 +22,7 @@ import { TextAreaField, TextField } from "../ui/field.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/submit-car";
 import { carLimits } from "./car-limits.server.ts";
-import type { WorkshopViewProps } from "./workshop-view.tsx";
+import type { CarToHandIn } from "./workshop-view.tsx";
 
 const WorkshopView = lazy(() => import("./workshop-view.tsx"));
 
@@ -151,11 +151,11 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
 }
 
 /** Hands in the car of the workshop: one file as source, several files or bytecode as bytecode. */
-function HandIn({ ready, draft, isCurrent }: Parameters<NonNullable<WorkshopViewProps["submit"]>>[0]) {
+function HandIn({ ready, name, isCurrent }: CarToHandIn) {
   const { garage, editor } = useMessages();
   const pending = useNavigation().formMethod === "POST";
-  const [main, second] = draft.files;
-  const source = ready?.source && !second ? main?.text : undefined;
+  const [main, second] = Object.values(ready?.source?.files ?? {});
+  const source = second === undefined ? main : undefined;
   const isWaiting = ready?.source !== undefined && !isCurrent;
   return (
     <Form method="post" className="contents">
@@ -163,7 +163,7 @@ function HandIn({ ready, draft, isCurrent }: Parameters<NonNullable<WorkshopView
       <input type="hidden" name="source" value={source ?? ""} />
       <input type="hidden" name="contractName" value={ready?.source?.car.contractName ?? ""} />
       <input type="hidden" name="bytecode" value={source === undefined ? (ready?.initcode ?? "") : ""} />
-      <input type="hidden" name="note" value={draft.name} />
+      <input type="hidden" name="note" value={name} />
       <Button
         type="submit"
         disabled={!ready || isWaiting}

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, use, useRef, useSyncExternalStore } from "react";
 import type { Workshop } from "./workshop.ts";
 import type { WorkshopState } from "./workshop-state.ts";
 
@@ -11,8 +11,34 @@ export function useWorkshop(): Workshop {
   return workshop;
 }
 
-/** Its state; the component is drawn again when it changes. */
-export function useWorkshopState(): WorkshopState {
+/**
+ * Parts of its state; the component is drawn again when one of them changes, and for nothing else: a key that is pressed, or a thousand
+ * races that run, must not draw the whole garage.
+ *
+ * @example
+ * const { draft, problems } = useWorkshopState("draft", "problems");
+ */
+export function useWorkshopState<Part extends keyof WorkshopState>(...parts: Part[]): Pick<WorkshopState, Part> {
   const workshop = useWorkshop();
-  return useSyncExternalStore(workshop.subscribe, workshop.getState, workshop.getState);
+  const seen = useRef<WorkshopState | null>(null);
+  const read = () => {
+    const now = workshop.getState();
+    const before = seen.current;
+    if (before === null || parts.some((part) => before[part] !== now[part])) seen.current = now;
+    return seen.current ?? now;
+  };
+  return useSyncExternalStore(workshop.subscribe, read, read);
+}
+
+/**
+ * One value made of the state: a text, a number, a truth or a part that stays the same object. The component is drawn again when it is
+ * another one; with every key only what every key changes.
+ *
+ * @example
+ * const name = useWorkshopValue(({ draft }) => draft.name);
+ */
+export function useWorkshopValue<Value>(select: (state: WorkshopState) => Value): Value {
+  const workshop = useWorkshop();
+  const read = () => select(workshop.getState());
+  return useSyncExternalStore(workshop.subscribe, read, read);
 }

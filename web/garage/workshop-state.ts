@@ -4,6 +4,7 @@ import type { CarFamily } from "#solidity/imports.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import type { SaveState } from "./drafts/autosave.ts";
+import type { SyncState } from "./drafts/draft-sync.ts";
 import type { Draft } from "./drafts/draft.ts";
 import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
 import type { WinTable } from "./drive/win-table.ts";
@@ -37,21 +38,32 @@ export interface KeptCar {
 export type CompilerState =
   | { kind: "idle" }
   | { kind: "loading"; receivedBytes: number; totalBytes: number }
-  | { kind: "starting" }
   | { kind: "working" }
-  | { kind: "done"; elapsedMs: number }
+  /** `onServer`: the site compiled, because this browser's compiler is not there yet or cannot be */
+  | { kind: "done"; onServer: boolean }
+  /** the site compiles for too many at the moment */
+  | { kind: "busy"; waitSeconds: number }
   | { kind: "failed"; message: string };
 
 export type RaceState =
   | { kind: "none" }
   | { kind: "running" }
-  /** `source`: of the very car that drove; absent for bytecode */
-  | { kind: "raced"; race: DrivenRace; log: RaceLog; round: number; source: ReadyCar["source"] | undefined }
+  /** `source`: of the very car that drove in `seat`; absent for bytecode */
+  | {
+      kind: "raced";
+      race: DrivenRace;
+      log: RaceLog;
+      round: number;
+      seat: number;
+      source: ReadyCar["source"] | undefined;
+    }
   | { kind: "failed"; message: string };
 
 export interface WhatIf {
   /** the new car takes over after this turn */
   afterTurn: number;
+  /** whose place it takes */
+  seat: number;
   /** the race as it was run first */
   race: DrivenRace;
   log: RaceLog;
@@ -66,8 +78,13 @@ export type InspectState =
 export interface WorkshopState {
   draft: Draft;
   drafts: readonly Draft[];
+  /** written on this device by somebody who was not signed in: offered to whoever is */
+  strays: readonly Draft[];
   save: SaveState;
+  sync: SyncState;
   compiler: CompilerState;
+  /** the compiler on its way to this browser */
+  download: { receivedBytes: number; totalBytes: number } | undefined;
   problems: readonly Problem[];
   /** contracts to choose from when the file holds several cars */
   candidates: readonly string[];
@@ -78,6 +95,8 @@ export interface WorkshopState {
   isReadyCurrent: boolean;
   rivals: readonly string[];
   kept: readonly KeptCar[];
+  /** cars that one's own team handed in */
+  teamCars: readonly KeptCar[];
   /** the car that the new one is compared with */
   baseline: string | undefined;
   drivesOnChange: boolean;
@@ -96,3 +115,8 @@ export const ownSeat = 0;
 
 /** Seed of the race that is shown, the same for every drive. */
 export const shownSeed = "0x1";
+
+/** Place of a seat's car at the end of a race, from 1. */
+export function placeOf(log: RaceLog, seat: number): number {
+  return log.finishOrder.indexOf(seat) + 1;
+}

@@ -1,8 +1,10 @@
 import { Flag, Square } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import type { Formula } from "#engine/race/formula.ts";
-import { templates } from "#solidity/templates/templates.ts";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { templatesOf } from "#solidity/templates/templates.ts";
+import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { holdReload } from "../shell/reload.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,11 +12,18 @@ import { showNotice } from "../ui/notices.ts";
 import { Select } from "../ui/select.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { DraftTools, FileTabs, StatusLine } from "./draft-tools.tsx";
-import { type Draft, newDraft } from "./drafts/draft.ts";
+import { CarCompiler } from "./compiler/car-compiler.ts";
+import { compilerPlaces } from "./compiler/compiler-places.ts";
+import { newDraft } from "./drafts/draft.ts";
 import { createDraftStore, openBackends, takeRescued } from "./drafts/draft-store.ts";
+import { openDrafts } from "./drafts/open-drafts.ts";
+import { serverDrafts } from "./drafts/server-drafts.ts";
+import { writtenHere } from "./drafts/written-here.ts";
+import { fetchRace, takeLeftRace } from "./drive/open-race.ts";
+import { fetchTeamCars } from "./drive/team-cars.ts";
 import { CodePane } from "./editor/code-pane.tsx";
 import type { SourceEditor } from "./editor/source-editor.ts";
-import { firstLap } from "./lessons/first-lap.ts";
+import { firstLap } from "#solidity/templates/first-lap.ts";
 import { type Progress, readProgress, writeProgress } from "./lessons/progress.ts";
 import { readKept, writeKept } from "./kept-cars.ts";
 import { DebuggerPanel } from "./panels/debugger-panel.tsx";
@@ -27,19 +36,30 @@ import { WinsPanel } from "./panels/wins-panel.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { TemplateFlaw } from "./template-flaw.tsx";
 import { BytecodePane } from "./upload/bytecode-pane.tsx";
-import { useWorkshop, useWorkshopState, WorkshopContext } from "./use-workshop.ts";
+import { useWorkshop, useWorkshopState, useWorkshopValue, WorkshopContext } from "./use-workshop.ts";
 import { Workshop } from "./workshop.ts";
 import type { ReadyCar } from "./workshop-state.ts";
 import "./garage.css";
+
+export interface CarToHandIn {
+  ready: ReadyCar | undefined;
+  /** of the draft */
+  name: string;
+  /** what is in the editor is what `ready` was built from */
+  isCurrent: boolean;
+}
 
 export interface WorkshopViewProps {
   formula: Formula;
   circuit: CircuitName;
   /** the account whose drafts these are; null for nobody */
   owner: string | null;
-  /** what hands in the car that is ready; it gets the sources too */
-  submit?: (car: { ready: ReadyCar | undefined; draft: Draft; isCurrent: boolean }) => ReactNode;
+  /** what hands in the car that is ready */
+  submit?: (car: CarToHandIn) => ReactNode;
 }
+
+/** Milliseconds without words from another tab after which the next ones are told of again. */
+const takenOverPauseMs = 60_000;
 
 /** The workshop: drafts are opened first, then everything else. */
 export default function WorkshopView({ formula, circuit, owner, submit }: WorkshopViewProps) {
@@ -54,24 +74,30 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
   useEffect(() => {
     let opened: Workshop | undefined;
     let isGone = false;
+    let takenOverMs = Number.NEGATIVE_INFINITY;
     const open = async () => {
       const newId = () => crypto.randomUUID();
+      const forkName = (name: string) => words.current.texts.saved.forkName(name);
       const store = createDraftStore({
         backends: await openBackends(),
         newId,
         nowMs: () => Date.now(),
-        forkName: (name) => words.current.texts.saved.forkName(name),
+        forkName,
       });
+      const server = owner === null ? undefined : serverDrafts();
       const rescued = takeRescued();
       if (rescued && rescued.owner === owner) {
         await store.save(rescued);
         showNotice({ title: words.current.texts.saved.rescued });
       }
-      const drafts = await store.list(owner);
+      const drafts = await openDrafts({ store, owner, server, writtenHere: writtenHere(), newId, forkName });
       if (isGone) return;
-      const template = templates[0]!;
+      const onForked = (name: string) =>
+        showNotice({ kind: "caution", title: words.current.texts.saved.forked(name), stays: true });
+      for (const fork of drafts.forked) onForked(fork.name);
+      const template = templatesOf(formula.family)[0]!;
       const draft =
-        drafts[0] ??
+        drafts.drafts[0] ??
         newDraft({
           id: newId(),
           owner,
@@ -82,17 +108,29 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
       opened = new Workshop({
         formula,
         store,
+        owner,
+        server,
         draft,
-        drafts: drafts.length > 0 ? drafts : [draft],
-        kept: readKept(),
+        opened: drafts,
+        kept: readKept(owner),
         newId,
+        forkName,
         nowMs: () => Date.now(),
-        saveKept: writeKept,
-        onForked: (name) => showNotice({ kind: "caution", title: words.current.texts.saved.forked(name), stays: true }),
-        onTakenOver: () => showNotice({ title: words.current.texts.saved.takenOver }),
+        openCompiler: (events) => new CarCompiler(compilerPlaces(), events),
+        saveKept: (kept) => writeKept(owner, kept),
+        onForked,
+        onSignedOut: () => location.reload(),
+        onTakenOver: () => {
+          // Somebody who writes in the other tab is saved at every pause: that is told when it begins.
+          const now = performance.now();
+          if (now - takenOverMs > takenOverPauseMs) showNotice({ title: words.current.texts.saved.takenOver });
+          takenOverMs = now;
+        },
       });
       setWorkshop(opened);
       opened.compileNow();
+      const shown = opened;
+      if (owner !== null) void fetchTeamCars().then((cars) => shown.drives.setTeamCars(cars));
     };
     void open();
     return () => {
@@ -114,25 +152,30 @@ type PanelName = "lesson" | "race" | "wins" | "gas" | "debugger" | "ladder" | "g
 
 function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | "submit">) {
   const workshop = useWorkshop();
-  const state = useWorkshopState();
+  const { ready, candidates, chosenContract } = useWorkshopState("ready", "candidates", "chosenContract");
   const { editor: texts } = useMessages();
   const editor = useRef<SourceEditor | null>(null);
   const [progress, setProgress] = useState<Progress>(readProgress);
-  const [panel, setPanel] = useState<PanelName>(progress.steps.length < firstLap.length ? "lesson" : "race");
+  // First lap and ladder are races against house cars, which not every family has.
+  const hasHouseCars = houseCars.some((car) => car.family === workshop.formula.family);
+  const [panel, setPanel] = useState<PanelName>(
+    hasHouseCars && progress.steps.length < firstLap.length ? "lesson" : "race",
+  );
   const panels = useRef<HTMLDivElement>(null);
-  const { draft, ready, isReadyCurrent, race, isTableRunning, candidates, chosenContract } = state;
 
   useSafeLeave(workshop);
+  useRaceOfAddress(workshop, () => setPanel("race"));
   const keepProgress = (next: Progress) => {
     setProgress(next);
     writeProgress(next);
   };
   const drive = () => {
     setPanel("race");
-    void workshop.drive();
+    void workshop.drives.drive();
     if (matchMedia("(max-width: 1023px)").matches) panels.current?.scrollIntoView({ block: "start" });
   };
   const goToLine = (file: string, line: number) => {
+    const { draft } = workshop.state;
     if (draft.openPath !== file) workshop.openFile(file);
     const text = draft.files.find((each) => each.path === file)?.text ?? "";
     editor.current?.goTo(
@@ -144,10 +187,9 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
   };
   const look = (turn: number) => {
     setPanel("debugger");
-    void workshop.look(turn);
+    void workshop.drives.look(turn);
   };
 
-  const isBusy = race.kind === "running" || isTableRunning;
   return (
     <section className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]" aria-label={texts.region}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -190,48 +232,77 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
           <Button kind="primary" disabled={!ready} onClick={drive} data-testid="drive">
             <Flag aria-hidden /> {texts.drive.run}
           </Button>
-          {isBusy && (
-            <Button onClick={() => workshop.stop()}>
-              <Square aria-hidden /> {texts.drive.cancel}
-            </Button>
-          )}
-          {submit?.({ ready, draft, isCurrent: isReadyCurrent })}
+          <CancelButton />
+          {submit && <HandIn submit={submit} />}
         </div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-go"
-            checked={state.drivesOnChange}
-            onChange={(event) => workshop.setDrivesOnChange(event.target.checked)}
-          />
-          {texts.drive.onChange}
-        </label>
+        <DrivesOnChange />
       </div>
       <div ref={panels} className="workshop-panels min-w-0 scroll-mt-4">
         <Tabs
           label={texts.panels.label}
           value={panel}
           onValueChange={(value) => setPanel(value as PanelName)}
-          tabs={[
-            {
-              value: "lesson",
-              label: texts.panels.lesson,
-              panel: <LessonPanel progress={progress} onProgress={keepProgress} onLadder={() => setPanel("ladder")} />,
-            },
-            { value: "race", label: texts.panels.race, panel: <RacePanel circuit={circuit} onWhy={look} /> },
-            { value: "wins", label: texts.panels.wins, panel: <WinsPanel /> },
-            { value: "gas", label: texts.panels.gas, panel: <GasPanel onLine={goToLine} onTurn={look} /> },
-            { value: "debugger", label: texts.panels.debugger, panel: <DebuggerPanel /> },
-            {
-              value: "ladder",
-              label: texts.panels.ladder,
-              panel: <LadderPanel progress={progress} onProgress={keepProgress} />,
-            },
-            { value: "guide", label: texts.panels.guide, panel: <GuidePanel /> },
-          ]}
+          tabs={(
+            [
+              {
+                value: "lesson",
+                label: texts.panels.lesson,
+                panel: (
+                  <LessonPanel progress={progress} onProgress={keepProgress} onLadder={() => setPanel("ladder")} />
+                ),
+              },
+              { value: "race", label: texts.panels.race, panel: <RacePanel circuit={circuit} onWhy={look} /> },
+              { value: "wins", label: texts.panels.wins, panel: <WinsPanel /> },
+              { value: "gas", label: texts.panels.gas, panel: <GasPanel onLine={goToLine} onTurn={look} /> },
+              { value: "debugger", label: texts.panels.debugger, panel: <DebuggerPanel /> },
+              {
+                value: "ladder",
+                label: texts.panels.ladder,
+                panel: <LadderPanel progress={progress} onProgress={keepProgress} />,
+              },
+              { value: "guide", label: texts.panels.guide, panel: <GuidePanel /> },
+            ] satisfies { value: PanelName; label: string; panel: ReactNode }[]
+          ).filter(({ value }) => hasHouseCars || (value !== "lesson" && value !== "ladder"))}
         />
       </div>
     </section>
+  );
+}
+
+/** Ends what runs, while something does. */
+function CancelButton() {
+  const workshop = useWorkshop();
+  const { race, isTableRunning } = useWorkshopState("race", "isTableRunning");
+  const { editor: texts } = useMessages();
+  if (race.kind !== "running" && !isTableRunning) return null;
+  return (
+    <Button onClick={() => workshop.drives.stop()}>
+      <Square aria-hidden /> {texts.drive.cancel}
+    </Button>
+  );
+}
+
+/** What hands in the car. */
+function HandIn({ submit }: Required<Pick<WorkshopViewProps, "submit">>) {
+  const { ready, isReadyCurrent } = useWorkshopState("ready", "isReadyCurrent");
+  const name = useWorkshopValue(({ draft }) => draft.name);
+  return submit({ ready, name, isCurrent: isReadyCurrent });
+}
+
+function DrivesOnChange() {
+  const workshop = useWorkshop();
+  const { drivesOnChange } = useWorkshopState("drivesOnChange");
+  const { editor: texts } = useMessages();
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 accent-go"
+        checked={drivesOnChange}
+        onChange={(event) => workshop.drives.setDrivesOnChange(event.target.checked)}
+      />
+      {texts.drive.onChange}
+    </label>
   );
 }
 
@@ -255,6 +326,41 @@ function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } 
       </button>
     </section>
   );
+}
+
+/** `?race=<id>&turn=<n>`, or `race=here` for the one that this tab just showed: the car in the editor takes a seat in it. */
+function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
+  const { editor: texts } = useMessages();
+  const { list } = useFormats();
+  const [address] = useSearchParams();
+  const id = address.get("race");
+  const turn = Number(address.get("turn"));
+  const shown = useRef({ texts, list, onRace });
+  useEffect(() => {
+    shown.current = { texts, list, onRace };
+  });
+  useEffect(() => {
+    if (id === null) return;
+    let isGone = false;
+    void (async () => {
+      const opened = id === "here" ? takeLeftRace() : await fetchRace(id);
+      if (isGone) return;
+      const words = shown.current.texts.whatIf;
+      if (opened.kind === "race") {
+        const { race, log, seat } = opened;
+        const half = Math.floor(log.turns.length / 2);
+        const afterTurn = Number.isInteger(turn) && turn > 0 && turn < log.turns.length ? turn : half;
+        workshop.drives.takeOver({ afterTurn, seat, race, log });
+        shown.current.onRace();
+      } else {
+        const title = opened.kind === "closed" ? words.closed(shown.current.list(opened.names)) : words.missing;
+        showNotice({ kind: "caution", title, stays: true });
+      }
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [workshop, id, turn]);
 }
 
 /** No word is lost when the page goes: hidden, closed or reloaded. */

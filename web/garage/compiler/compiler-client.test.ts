@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CompileInput } from "#solidity/compile.ts";
-import { CompilerClient, type CompilingWorker } from "./compiler-client.ts";
+import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
+import { CompilerClient, type CompilingWorker, keptMemoryBytes } from "./compiler-client.ts";
 import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -35,10 +35,11 @@ class Bench implements CompilingWorker {
   }
 
   /** Answers the job it got last. */
-  answer(): void {
+  answer(memoryBytes = 0): void {
     const job = this.orders.findLast((order) => order.kind === "compile");
     if (job?.kind !== "compile") throw new Error("There is no job to answer.");
-    this.say({ kind: "compiled", id: job.id, outcome: { kind: "checked", diagnostics: [] }, elapsedMs: 5 });
+    const outcome: CompileOutcome = { kind: "checked", diagnostics: [] };
+    this.say({ kind: "compiled", id: job.id, outcome, elapsedMs: 5, memoryBytes });
   }
 }
 
@@ -85,6 +86,20 @@ test("a compile bomb is stopped, and the next source gets a fresh compiler", asy
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await bomb).toEqual({ kind: "timeout", seconds: 1 });
   expect(workers[0]!.isTerminated).toBe(true);
+  workers[1]!.answer();
+  expect(await next).toMatchObject({ kind: "outcome" });
+});
+
+test("a worker that holds much memory after an answer is ended, and the next source gets a fresh one", async () => {
+  const { client, workers } = clientOn();
+  const small = client.compile(input("small"), "check");
+  workers[0]!.answer(keptMemoryBytes);
+  await small;
+  const large = client.compile(input("large"), "check");
+  workers[0]!.answer(keptMemoryBytes + 1);
+  expect(await large).toMatchObject({ kind: "outcome" });
+  expect(workers.map((worker) => worker.isTerminated)).toEqual([true]);
+  const next = client.compile(input("next"), "check");
   workers[1]!.answer();
   expect(await next).toMatchObject({ kind: "outcome" });
 });

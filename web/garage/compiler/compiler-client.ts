@@ -40,6 +40,8 @@ interface Job {
 
 /** Ten times what the largest published car needs on a slow phone. */
 export const compileTimeoutMs = 15_000;
+/** A worker whose compiler grew beyond this is ended after its answer: WebAssembly memory never shrinks. */
+export const keptMemoryBytes = 192 * 1_048_576;
 
 export class CompilerClient {
   readonly #options: CompilerClientOptions;
@@ -115,8 +117,10 @@ export class CompilerClient {
       return;
     }
     if (news.id !== this.#running?.id) return;
-    if (news.kind === "compiled") this.#finish({ kind: "outcome", outcome: news.outcome, elapsedMs: news.elapsedMs });
-    else {
+    if (news.kind === "compiled") {
+      if (news.memoryBytes > keptMemoryBytes) this.#stopWorker();
+      this.#finish({ kind: "outcome", outcome: news.outcome, elapsedMs: news.elapsedMs });
+    } else {
       this.#stopWorker();
       this.#finish({ kind: "crash", message: news.message });
     }

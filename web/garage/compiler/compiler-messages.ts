@@ -9,5 +9,6 @@ export type CompilerOrder =
 export type CompilerNews =
   /** the compiler of this version was loaded into the worker */
   | { kind: "loaded"; version: CompilerVersion }
-  | { kind: "compiled"; id: number; outcome: CompileOutcome; elapsedMs: number }
+  /** `memoryBytes`: the most that the compiler's memory grew to; 0 when it did not grow */
+  | { kind: "compiled"; id: number; outcome: CompileOutcome; elapsedMs: number; memoryBytes: number }
   | { kind: "failed"; id: number; message: string };

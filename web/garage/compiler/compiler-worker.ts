@@ -3,10 +3,12 @@
 import type { CompilerVersion } from "#solidity/choose-compiler.ts";
 import { loadCompiler } from "#solidity/browser/load-compiler.ts";
 import { createCompileSession } from "#solidity/compile-session.ts";
+import { compilerMemoryMb, limitMemory } from "#solidity/memory-limit.ts";
 import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let urls: Record<CompilerVersion, string> | undefined;
+const memory = limitMemory(compilerMemoryMb);
 const tell = (news: CompilerNews) => scope.postMessage(news);
 
 const compile = createCompileSession((version) => {
@@ -25,7 +27,13 @@ scope.addEventListener("message", ({ data }: MessageEvent<CompilerOrder>) => {
   try {
     const startMs = performance.now();
     const outcome = compile(input);
-    tell({ kind: "compiled", id, outcome, elapsedMs: performance.now() - startMs });
+    tell({
+      kind: "compiled",
+      id,
+      outcome,
+      elapsedMs: performance.now() - startMs,
+      memoryBytes: memory.takeLargestBytes(),
+    });
   } catch (error) {
     tell({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
   }

@@ -31,7 +31,12 @@ export async function fetchCompiler(
   onProgress: (download: Download) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(compilerUrls[version], { cache: "force-cache", ...(signal && { signal }) });
+  const response = await fetch(compilerUrls[version], {
+    cache: "force-cache",
+    // What the page shows comes first.
+    priority: "low",
+    ...(signal && { signal }),
+  });
   if (!response.ok || !response.body) throw new Error(`The compiler could not be loaded (${response.status}).`);
   const sentBytes = Number(response.headers.get("content-length")) || undefined;
   const reader = response.body.getReader();

@@ -14,6 +14,8 @@ export interface AutosaveEvents {
   onTakenOver(draft: Draft): void;
   /** another tab changed it and so did we: ours goes on as a draft of its own */
   onForked(mine: Draft, theirs: Draft): void;
+  /** the words are safe on this machine now */
+  onSaved?(draft: Draft): void;
 }
 
 /** Tells other tabs that a draft was saved. `BroadcastChannel` fits. */
@@ -75,6 +77,25 @@ export class Autosave {
     if (!sameText(this.#draft, this.#stored)) rescue(this.#draft);
   }
 
+  /** The server has the words that were saved as `sentVersion`. */
+  markSent(sent: Pick<Draft, "serverVersion" | "sentVersion">): void {
+    this.#draft = { ...this.#draft, ...sent };
+    this.#stored = { ...this.#stored, ...sent };
+  }
+
+  /**
+   * Another machine saved other words on the server: they take this draft's place, and ours go on as a draft of its own.
+   * @param mine id and name of what ours becomes
+   */
+  async giveWay(theirs: Draft, mine: Pick<Draft, "id" | "name">): Promise<void> {
+    while (this.#running) await this.#running;
+    this.#draft = { ...this.#draft, ...mine, version: 0, serverVersion: 0, sentVersion: 0 };
+    await this.flush();
+    const stored = await this.#store.replace(theirs);
+    this.#channel?.postMessage(stored);
+    this.#events.onForked(this.#draft, stored);
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#channel?.close();
@@ -86,15 +107,17 @@ export class Autosave {
       const outcome = await this.#store.save(sent);
       this.#stored = outcome.draft;
       // Words typed while the save was under way stay; only identity and version move on.
-      const { id, name, version, savedAtMs } = outcome.draft;
+      const { id, name, version, savedAtMs, serverVersion } = outcome.draft;
       this.#draft = {
         ...this.#draft,
         id,
         version,
         savedAtMs,
+        serverVersion,
         name: this.#draft.name === sent.name ? name : this.#draft.name,
       };
       if (outcome.kind === "forked") this.#events.onForked(this.#draft, outcome.theirs);
+      this.#events.onSaved?.(outcome.draft);
       this.#channel?.postMessage(outcome.draft);
       this.#events.onState({ kind: "saved", place: this.#store.place });
     } catch (error) {

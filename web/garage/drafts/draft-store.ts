@@ -20,6 +20,10 @@ export interface DraftStore {
   list(owner: string | null): Promise<Draft[]>;
   /** Never loses words: falls back to the next place when one fails, and forks when two tabs disagree. */
   save(draft: Draft): Promise<SaveOutcome>;
+  /** Puts a draft in the place of whatever is stored under its id, because the caller has kept that elsewhere. */
+  replace(draft: Draft): Promise<Draft>;
+  /** Notes what the server has of a draft; words that changed meanwhile stay as they are. */
+  markSent(id: string, sent: Pick<Draft, "serverVersion" | "sentVersion">): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -56,11 +60,19 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       backend.update(draft.id, (stored) => {
         theirs = stored && stored.version > draft.version && !sameText(stored, draft) ? stored : undefined;
         if (stored && stored.version >= next.version) next.version = stored.version + 1;
+        if (stored && stored.serverVersion > next.serverVersion) next.serverVersion = stored.serverVersion;
         return theirs ? undefined : next;
       }),
     );
     if (!theirs) return { kind: "saved", draft: next };
-    const fork = await save({ ...draft, id: newId(), name: forkName(draft.name), version: 0 });
+    const fork = await save({
+      ...draft,
+      id: newId(),
+      name: forkName(draft.name),
+      version: 0,
+      serverVersion: 0,
+      sentVersion: 0,
+    });
     return { kind: "forked", draft: fork.draft, theirs };
   }
 
@@ -80,6 +92,19 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       return [...found.values()].filter((draft) => draft.owner === owner).toSorted((a, b) => b.savedAtMs - a.savedAtMs);
     },
     save,
+    async replace(draft) {
+      let next = draft;
+      await attempt((backend) =>
+        backend.update(draft.id, (stored) => {
+          const version = Math.max(draft.version, stored?.version ?? 0) + 1;
+          return (next = { ...draft, version, sentVersion: version });
+        }),
+      );
+      return next;
+    },
+    async markSent(id, sent) {
+      await attempt((backend) => backend.update(id, (stored) => stored && { ...stored, ...sent }));
+    },
     async remove(id) {
       await Promise.all(backends.map((backend) => backend.remove(id).catch(() => undefined)));
     },

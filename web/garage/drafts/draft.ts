@@ -21,6 +21,10 @@ export interface Draft {
   version: number;
   /** milliseconds since 1970 */
   savedAtMs: number;
+  /** version on the server that these words grew from; 0: the server never saw it */
+  serverVersion: number;
+  /** `version` when the server last had these very words; a later one is still to be sent */
+  sentVersion: number;
 }
 
 export const defaultPath = "src/cars/MyCar.sol";
@@ -43,13 +47,16 @@ export function newDraft(input: {
     startedFrom,
     version: 0,
     savedAtMs: 0,
+    serverVersion: 0,
+    sentVersion: 0,
   };
 }
 
 /** Reads a draft from storage, which anything may have written. Returns undefined for what is none. */
 export function parseDraft(value: unknown): Draft | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { id, owner, name, files, openPath, startedFrom, version, savedAtMs } = value as Record<string, unknown>;
+  const { id, owner, name, files, openPath, startedFrom, version, savedAtMs, serverVersion, sentVersion } =
+    value as Record<string, unknown>;
   if (typeof id !== "string" || id === "" || typeof name !== "string") return undefined;
   if (!Array.isArray(files)) return undefined;
   const parsed = files.filter(isDraftFile).map(({ path, text }) => ({ path, text }));
@@ -63,6 +70,8 @@ export function parseDraft(value: unknown): Draft | undefined {
     openPath: parsed.some((file) => file.path === openPath) ? (openPath as string) : first.path,
     startedFrom: typeof startedFrom === "string" ? startedFrom : null,
     version: Number.isSafeInteger(version) ? (version as number) : 0,
+    serverVersion: Number.isSafeInteger(serverVersion) ? (serverVersion as number) : 0,
+    sentVersion: Number.isSafeInteger(sentVersion) ? (sentVersion as number) : 0,
     savedAtMs: Number.isFinite(savedAtMs) ? (savedAtMs as number) : 0,
   };
 }
@@ -74,7 +83,7 @@ function isDraftFile(value: unknown): value is DraftFile {
 }
 
 /** Whether two drafts hold the same words, whatever their version. */
-export function sameText(a: Draft, b: Draft): boolean {
+export function sameText(a: Pick<Draft, "name" | "files">, b: Pick<Draft, "name" | "files">): boolean {
   return (
     a.name === b.name &&
     a.files.length === b.files.length &&

@@ -46,6 +46,8 @@ export interface FieldInput {
 
 /** Races asked of a worker at once: some 50 ms of work, so that stopping is quick. */
 const batch = 5;
+/** Races after which a long table is counted again: counting all of them after every batch would keep the page from its keys. */
+const countedEvery = 20;
 
 /** Runs races until the answer is precise enough, all are run or somebody stops it. Resolves with the last table. */
 export async function runField(input: FieldInput): Promise<WinTable> {
@@ -60,16 +62,20 @@ export async function runField(input: FieldInput): Promise<WinTable> {
   const paired: RaceSummary[] = [];
   let next = 0;
   let isDone = false;
+  let counted = 0;
 
-  const work = async (ask: RaceChannel): Promise<void> => {
+  const work = async (channel: RaceChannel): Promise<void> => {
+    const ask = fieldAsker(channel, formula);
     while (next < all.length && !signal.aborted && !isDone) {
       const races = all.slice(next, next + batch);
       next += races.length;
-      const summaries = await summariesOf(ask, formula, cars, races);
-      const oldSummaries = before ? await summariesOf(ask, formula, before, races) : [];
+      const summaries = await ask(cars, races);
+      const oldSummaries = before ? await ask(before, races) : [];
       if (signal.aborted) return;
       own.push(...summaries);
       paired.push(...oldSummaries);
+      if (own.length - counted < Math.min(countedEvery, own.length / 20)) continue;
+      counted = own.length;
       const table = countTable(cars, own, all.length, paired);
       isDone = isPrecise(table, input.precision);
       input.onTable(table);
@@ -79,16 +85,16 @@ export async function runField(input: FieldInput): Promise<WinTable> {
   return countTable(cars, own, all.length, paired);
 }
 
-async function summariesOf(
-  ask: RaceChannel,
-  formula: Formula,
-  cars: readonly Car[],
-  races: RaceOrder[],
-): Promise<RaceSummary[]> {
-  await ask({ kind: "field", formula, cars: [...cars] });
-  const reply = await ask({ kind: "summaries", races });
-  if (reply.kind !== "summaries") throw new Error(`A worker answered ${reply.kind} to a request for summaries.`);
-  return reply.summaries;
+/** Asks a worker for races of a field; the cars are handed over only when they are others than before. */
+function fieldAsker(channel: RaceChannel, formula: Formula) {
+  let held: readonly Car[] | undefined;
+  return async (cars: readonly Car[], races: RaceOrder[]): Promise<RaceSummary[]> => {
+    if (held !== cars) await channel({ kind: "field", formula, cars: [...cars] });
+    held = cars;
+    const reply = await channel({ kind: "summaries", races });
+    if (reply.kind !== "summaries") throw new Error(`A worker answered ${reply.kind} to a request for summaries.`);
+    return reply.summaries;
+  };
 }
 
 function isPrecise({ rows, races, paired }: WinTable, precision: number): boolean {

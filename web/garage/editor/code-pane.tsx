@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
 import type { Formula } from "#engine/race/formula.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
-import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
 import { fillIn } from "../fill-in.ts";
 import type { WorkshopState } from "../workshop-state.ts";
 import { editorPhrases } from "./editor-phrases.ts";
@@ -12,64 +12,63 @@ import { type LineHeat, SourceEditor } from "./source-editor.ts";
 /** The editor on the page, fed by the workshop. `heldRef` gives a hold on it for the tools around. */
 export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> }) {
   const workshop = useWorkshop();
-  const state = useWorkshopState();
+  const { problems, gas, inspect, inspectStep: step } = useWorkshopState("problems", "gas", "inspect", "inspectStep");
+  const openPath = useWorkshopValue(({ draft }) => draft.openPath);
   const { editor: texts } = useMessages();
   const language = useLanguage();
   const docs = useDescribedDocs(workshop.formula);
   const box = useRef<HTMLDivElement>(null);
-  const opened = useRef("");
 
   useEffect(() => {
-    const { draft } = workshop.state;
-    opened.current = `${draft.id}:${draft.openPath}`;
+    /** what the editor shows: the draft's file and its words */
+    let shown = placeOf(workshop.state);
     const made = new SourceEditor({
       parent: box.current!,
-      text: textOf(workshop.state),
+      text: shown.text,
       docs,
       label: texts.editorLabel,
       phrases: editorPhrases[language],
       nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
-      onChange: (text) => workshop.edit(text),
+      onChange: (text) => {
+        shown = { ...shown, text };
+        workshop.edit(text);
+      },
       onDrive: () => workshop.compileNow(),
     });
     heldRef.current = made;
+    // Another file or draft, or words that something else than the keyboard changed. Not by way of React: a key would draw all of it.
+    const unsubscribe = workshop.subscribe(() => {
+      const next = placeOf(workshop.state);
+      if (next.draft !== shown.draft || next.path !== shown.path) made.open(next.text);
+      else if (next.text !== shown.text) made.replaceText(next.text);
+      shown = next;
+    });
     return () => {
+      unsubscribe();
       heldRef.current = null;
       made.destroy();
     };
   }, [heldRef, workshop, docs, texts, language]);
 
-  // Another file or draft, or a text that something else than the keyboard changed.
-  const { draft, problems, gas } = state;
-  const text = textOf(state);
-  useEffect(() => {
-    const editor = heldRef.current;
-    if (!editor) return;
-    const key = `${draft.id}:${draft.openPath}`;
-    if (opened.current === key) editor.replaceText(text);
-    else editor.open(text);
-    opened.current = key;
-  }, [heldRef, draft.id, draft.openPath, text]);
-
   const { compilerErrors } = useMessages();
   useEffect(() => {
     // Parameters that a car does not look at are no mistake worth a mark in its margin.
-    const here = problems.filter((each) => each.file === draft.openPath && each.explained?.id !== "unused-parameter");
+    const here = problems.filter((each) => each.file === openPath && each.explained?.id !== "unused-parameter");
     heldRef.current?.showDiagnostics(
       here.flatMap(({ diagnostic, explained }) => {
         if (!diagnostic.from) return [];
         const from = diagnostic.from.offset;
         const to = Math.max(from, diagnostic.to?.offset ?? from);
-        const words = explained && compilerErrors[explained.id];
+        const known = explained && compilerErrors[explained.id];
         const edits = explained?.edits;
         return [
           {
             from,
             to,
             severity: diagnostic.severity,
-            message: words
-              ? `${fillIn(words.title, explained.values)}. ${fillIn(words.fix, explained.values)}`
-              : diagnostic.message,
+            message: known
+              ? `${fillIn(known.title, explained.values)}. ${fillIn(known.fix, explained.values)}`
+              : `${compilerErrors[diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark"].title}: ${diagnostic.message}`,
             ...(edits
               ? {
                   actions: [
@@ -84,21 +83,19 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
         ];
       }),
     );
-  }, [heldRef, problems, draft.openPath, compilerErrors, texts, workshop]);
+  }, [heldRef, problems, openPath, compilerErrors, texts, workshop]);
 
   const { number, percent } = useFormats();
   const heat = useMemo(
-    () => (gas ? heatOf(gas, draft.openPath, number, percent, texts.gas.heat) : []),
-    [gas, draft.openPath, number, percent, texts],
+    () => (gas ? heatOf(gas, openPath, number, percent, texts.gas.heat) : []),
+    [gas, openPath, number, percent, texts],
   );
   useEffect(() => heldRef.current?.showHeat(heat), [heldRef, heat]);
 
-  const { inspect } = state;
-  const step = state.inspectStep;
   useEffect(() => {
     const stop = inspect.kind === "shown" ? inspect.turn.stops[step] : undefined;
-    heldRef.current?.showDebugLine(stop?.file === draft.openPath ? stop.line : null);
-  }, [heldRef, inspect, step, draft.openPath]);
+    heldRef.current?.showDebugLine(stop?.file === openPath ? stop.line : null);
+  }, [heldRef, inspect, step, openPath]);
 
   return (
     <>
@@ -108,8 +105,9 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
   );
 }
 
-function textOf({ draft }: WorkshopState): string {
-  return draft.files.find((file) => file.path === draft.openPath)?.text ?? "";
+function placeOf({ draft }: Pick<WorkshopState, "draft">) {
+  const text = draft.files.find((file) => file.path === draft.openPath)?.text ?? "";
+  return { draft: draft.id, path: draft.openPath, text };
 }
 
 function heatOf(

@@ -143,12 +143,17 @@ describe("a common mistake", () => {
 
 /** Outcomes that the compiler's caller tells, not the compiler: they have no place in the source. */
 const withoutPlace = [
+  "source-refused",
+  "too-many-files",
+  "unrecognised",
+  "unrecognised-remark",
   "several-cars",
   "no-car",
   "bad-constructor",
   "too-large",
   "unlinked-library",
   "compiler-timeout",
+  "other-family",
   "compiler-crash",
 ];
 

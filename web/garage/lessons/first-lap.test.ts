@@ -8,7 +8,7 @@ import { lessons as english } from "../../messages/en/lessons.ts";
 import { lessons as turkish } from "../../messages/tr/lessons.ts";
 import { compiledForTests, machineForTests } from "../debugger/car-for-tests.ts";
 import { duelField } from "../drive/duel.ts";
-import { firstLap, type LapStep, readNumber, setNumber } from "./first-lap.ts";
+import { firstLap, type LapStep, readNumber, setNumber } from "#solidity/templates/first-lap.ts";
 import { readProgress, withOne, writeProgress } from "./progress.ts";
 
 const service = createRaceService(machineForTests);

@@ -8,17 +8,16 @@ import { StartLights } from "../../ui/start-lights.tsx";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 import { fillIn } from "../fill-in.ts";
 import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
-import { ownSeat } from "../workshop-state.ts";
 
 /** Any turn of one's own car, step by step. */
 export function DebuggerPanel() {
   const workshop = useWorkshop();
-  const { race, inspect } = useWorkshopState();
+  const { race, inspect } = useWorkshopState("race", "inspect");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const [chosen, setChosen] = useState("");
   if (race.kind !== "raced") return <EmptyState title={texts.debugger.title}>{texts.debugger.empty}</EmptyState>;
-  const own = race.log.turns.filter((turn) => turn.mover === ownSeat);
+  const own = race.log.turns.filter((turn) => turn.mover === race.seat);
   const shown = inspect.kind === "shown" ? String(inspect.number) : chosen || String(own[0]?.turn ?? "");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -28,14 +27,18 @@ export function DebuggerPanel() {
           value={shown}
           onChange={(event) => {
             setChosen(event.target.value);
-            void workshop.look(Number(event.target.value));
+            void workshop.drives.look(Number(event.target.value));
           }}
           options={own.map((turn) => ({
             value: String(turn.turn),
             label: turn.outcome?.kind === "ok" ? number(turn.turn) : `${number(turn.turn)} ✕`,
           }))}
         />
-        <Button kind="primary" pending={inspect.kind === "running"} onClick={() => void workshop.look(Number(shown))}>
+        <Button
+          kind="primary"
+          pending={inspect.kind === "running"}
+          onClick={() => void workshop.drives.look(Number(shown))}
+        >
           <Search aria-hidden /> {texts.debugger.look}
         </Button>
       </div>
@@ -53,7 +56,7 @@ export function DebuggerPanel() {
 function TurnView({ turn }: { turn: InspectedTurn }) {
   const { editor: texts } = useMessages();
   const { number } = useFormats();
-  const { inspectStep: step } = useWorkshopState();
+  const { inspectStep: step } = useWorkshopState("inspectStep");
   const stop = turn.stops[step];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -115,7 +118,7 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
 
 function Steps({ turn }: { turn: InspectedTurn }) {
   const workshop = useWorkshop();
-  const { inspectStep: step } = useWorkshopState();
+  const { inspectStep: step } = useWorkshopState("inspectStep");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const stop = turn.stops[step];
@@ -124,7 +127,7 @@ function Steps({ turn }: { turn: InspectedTurn }) {
     const target = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    workshop.goToStep(target);
+    workshop.drives.goToStep(target);
   };
   const button = (label: string, target: number, icon: typeof ChevronLeft) => {
     const Icon = icon;
@@ -134,7 +137,7 @@ function Steps({ turn }: { turn: InspectedTurn }) {
         className="icon-button"
         aria-label={label}
         disabled={target < 0 || target > last || target === step}
-        onClick={() => workshop.goToStep(target)}
+        onClick={() => workshop.drives.goToStep(target)}
       >
         <Icon aria-hidden />
       </button>

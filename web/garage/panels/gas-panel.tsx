@@ -12,7 +12,7 @@ export function GasPanel({
   onLine: (file: string, line: number) => void;
   onTurn: (turn: number) => void;
 }) {
-  const { gas, ready } = useWorkshopState();
+  const { gas, ready } = useWorkshopState("gas", "ready");
   const { editor: texts } = useMessages();
   const { number, percent } = useFormats();
   if (!gas)

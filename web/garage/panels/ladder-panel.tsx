@@ -20,7 +20,7 @@ export function LadderPanel({
   onProgress: (progress: Progress) => void;
 }) {
   const workshop = useWorkshop();
-  const { ready } = useWorkshopState();
+  const { ready } = useWorkshopState("ready");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function LadderPanel({
   const next = rungs.find((car) => !progress.beaten.includes(car.id));
   const race = async (id: string) => {
     setRacing(id);
-    const duel = await workshop.duel(id, rungRaces).catch(() => undefined);
+    const duel = await workshop.drives.duel(id, rungRaces).catch(() => undefined);
     setRacing("");
     if (!duel) return;
     setScores({ ...scores, [id]: duel.ahead });

@@ -4,10 +4,11 @@ import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
-import { firstLap, readNumber, setNumber } from "../lessons/first-lap.ts";
+import { firstLap, readNumber, setNumber } from "#solidity/templates/first-lap.ts";
 import { type Progress, withOne } from "../lessons/progress.ts";
-import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
-import type { DuelResult } from "../workshop.ts";
+import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
+import type { WorkshopState } from "../workshop-state.ts";
+import type { DuelResult } from "../drive/test-driver.ts";
 
 interface LessonPanelProps {
   progress: Progress;
@@ -18,7 +19,7 @@ interface LessonPanelProps {
 /** The first lap: what to do, a slider where there is one, and the races that say whether it is done. */
 export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps) {
   const workshop = useWorkshop();
-  const { draft, isReadyCurrent, problems } = useWorkshopState();
+  const { isReadyCurrent, problems } = useWorkshopState("isReadyCurrent", "problems");
   const { lessons, editor } = useMessages();
   const { number, percent } = useFormats();
   const [result, setResult] = useState<{ of: string; duel: DuelResult } | null>(null);
@@ -28,9 +29,9 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
   const words = lessons.steps[step.id];
   const rival = houseCar(step.goal.rival).name;
   const startedFrom = `first-lap-${step.id}`;
-  const isLoaded = draft.startedFrom === startedFrom;
-  const source = draft.files[0]?.text ?? "";
-  const value = step.slider && readNumber(source, step.slider.constant);
+  const isLoaded = useWorkshopValue(({ draft }) => draft.startedFrom === startedFrom);
+  const sourceOf = ({ draft }: Pick<WorkshopState, "draft">) => draft.files[0]?.text ?? "";
+  const value = useWorkshopValue((state) => step.slider && readNumber(sourceOf(state), step.slider.constant));
   const isDone = progress.steps.includes(step.id);
   const hasErrors = problems.some((problem) => problem.diagnostic.severity === "error");
 
@@ -48,7 +49,7 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
   };
   const race = async () => {
     setRacing(true);
-    const duel = await workshop.duel(step.goal.rival, step.goal.races).catch(() => undefined);
+    const duel = await workshop.drives.duel(step.goal.rival, step.goal.races).catch(() => undefined);
     setRacing(false);
     if (!duel) return;
     setResult({ of: step.id, duel });
@@ -109,7 +110,8 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
               step={step.slider.step}
               value={value}
               onChange={(event) => {
-                const text = step.slider && setNumber(source, step.slider.constant, Number(event.target.value));
+                const text =
+                  step.slider && setNumber(sourceOf(workshop.state), step.slider.constant, Number(event.target.value));
                 if (text !== undefined) workshop.edit(text);
               }}
             />

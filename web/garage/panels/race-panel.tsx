@@ -5,17 +5,17 @@ import { useFormats, useLanguage, useMessages } from "../../messages/messages.ts
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
+import { Select } from "../../ui/select.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
-import { ownPlace } from "../workshop.ts";
 import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
-import { ownSeat } from "../workshop-state.ts";
+import { placeOf } from "../workshop-state.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 
 /** One race to watch, who takes part, and what happened to one's own turns. */
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
   const workshop = useWorkshop();
-  const { race, whatIf } = useWorkshopState();
+  const { race, whatIf } = useWorkshopState("race", "whatIf");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const [turn, setTurn] = useState(0);
@@ -38,7 +38,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
               key={race.round}
               log={race.log}
               circuit={circuit}
-              ownSeat={ownSeat}
+              ownSeat={race.seat}
               panels={false}
               autoPlay={whatIf === undefined}
               start={whatIf ? { turn: whatIf.afterTurn } : {}}
@@ -49,18 +49,32 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
             <p className="font-semibold">{texts.whatIf.title}</p>
             <p className="text-sm">{whatIf ? texts.whatIf.running(number(whatIf.afterTurn)) : texts.whatIf.lead}</p>
             {whatIf && (
+              <Select
+                label={texts.whatIf.seat}
+                value={String(whatIf.seat)}
+                onChange={(event) => workshop.drives.takeOver({ ...whatIf, seat: Number(event.target.value) })}
+                options={whatIf.race.cars.map((car, seat) => ({ value: String(seat), label: car.name }))}
+              />
+            )}
+            {whatIf && (
               <p className="text-sm font-semibold" data-testid="what-if-outcome">
-                {texts.whatIf.outcome(number(ownPlace(whatIf.log)), number(ownPlace(race.log)))}
+                {texts.whatIf.outcome(number(placeOf(whatIf.log, whatIf.seat)), number(placeOf(race.log, race.seat)))}
               </p>
             )}
-            <div>
-              {whatIf ? (
-                <Button onClick={() => workshop.release()}>
-                  <Play aria-hidden /> {texts.whatIf.end}
-                </Button>
-              ) : (
-                <Button disabled={turn < 1 || turn >= race.log.turns.length} onClick={() => workshop.holdAt(turn)}>
+            <div className="flex flex-wrap gap-2">
+              {turn !== whatIf?.afterTurn && (
+                <Button
+                  disabled={turn < 1 || turn >= race.log.turns.length}
+                  onClick={() =>
+                    whatIf ? workshop.drives.takeOver({ ...whatIf, afterTurn: turn }) : workshop.drives.holdAt(turn)
+                  }
+                >
                   <Pause aria-hidden /> {texts.whatIf.hold(number(turn))}
+                </Button>
+              )}
+              {whatIf && (
+                <Button onClick={() => workshop.drives.release()}>
+                  <Play aria-hidden /> {texts.whatIf.end}
                 </Button>
               )}
             </div>
@@ -73,19 +87,19 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
 }
 
 function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
-  const { race } = useWorkshopState();
+  const { race } = useWorkshopState("race");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
-  const { log } = race;
-  const own = log.turns.filter((turn) => turn.mover === ownSeat);
+  const { log, seat } = race;
+  const own = log.turns.filter((turn) => turn.mover === race.seat);
   const failed = own.filter((turn) => turn.outcome?.kind !== "ok");
-  const place = ownPlace(log);
+  const place = placeOf(log, seat);
   const firstFailed = failed[0];
   return (
     <output className="flex flex-wrap items-center gap-3">
       <p className="display text-2xl" data-testid="race-result">
-        {log.winner === ownSeat
+        {log.winner === seat
           ? texts.drive.won(number(log.turns.length))
           : texts.drive.result(number(place), number(log.seats.length), number(log.turns.length))}
       </p>
@@ -102,15 +116,16 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
 /** Who races against one's own car: house cars and earlier cars of one's own. */
 function Rivals() {
   const workshop = useWorkshop();
-  const { rivals, kept, ready } = useWorkshopState();
+  const { rivals, kept, teamCars, ready } = useWorkshopState("rivals", "kept", "teamCars", "ready");
   const { editor: texts } = useMessages();
   const language = useLanguage();
   const { number, relative } = useFormats();
+  const { family } = workshop.formula;
   const seats = workshop.formula.cars - 1;
   const [now] = useState(() => Date.now());
   const toggle = (id: string) => {
     const next = rivals.includes(id) ? rivals.filter((each) => each !== id) : [...rivals, id].slice(-seats);
-    workshop.setRivals(next);
+    workshop.drives.setRivals(next);
   };
   const row = (id: string, name: string, note: string) => (
     <label key={id} className="flex min-h-11 items-center gap-3 py-1">
@@ -133,11 +148,13 @@ function Rivals() {
       </summary>
       <fieldset className="pb-2">
         <legend className="text-sm text-quiet">{texts.drive.opponentsHint(number(seats))}</legend>
-        {houseCars.map((car) => row(car.id, car.name, car.temper[language]))}
+        {houseCars.filter((car) => car.family === family).map((car) => row(car.id, car.name, car.temper[language]))}
+        {teamCars.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.team}</p>}
+        {teamCars.map((car) => row(car.id, car.name, relative(car.keptAtMs, now)))}
         {kept.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.before}</p>}
         {kept.map((car) => row(car.id, car.name, relative(car.keptAtMs, now)))}
         <div className="mt-2">
-          <Button disabled={!ready} onClick={() => workshop.keepCar()}>
+          <Button disabled={!ready} onClick={() => workshop.drives.keepCar()}>
             {texts.drive.keep}
           </Button>
         </div>

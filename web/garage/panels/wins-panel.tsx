@@ -10,7 +10,15 @@ import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
 /** The win table while it grows, and the new car against the old one. */
 export function WinsPanel() {
   const workshop = useWorkshop();
-  const { table, isTableRunning, kept, baseline, ready, whatIf } = useWorkshopState();
+  const { table, isTableRunning, kept, teamCars, baseline, ready, whatIf } = useWorkshopState(
+    "table",
+    "isTableRunning",
+    "kept",
+    "teamCars",
+    "baseline",
+    "ready",
+    "whatIf",
+  );
   const { editor: texts } = useMessages();
   const { number, percent } = useFormats();
   if (!ready) return <EmptyState title={texts.wins.title}>{texts.drive.needsCar}</EmptyState>;
@@ -21,7 +29,7 @@ export function WinsPanel() {
         <div className="grid gap-2">
           <Progress label={texts.wins.progress} value={table.races} max={table.total} />
           <div>
-            <Button onClick={() => workshop.stop()}>{texts.drive.cancel}</Button>
+            <Button onClick={() => workshop.drives.stop()}>{texts.drive.cancel}</Button>
           </div>
         </div>
       )}
@@ -81,21 +89,22 @@ export function WinsPanel() {
         </>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Button disabled={isTableRunning || whatIf !== undefined} onClick={() => void workshop.driveMany()}>
+        <Button disabled={isTableRunning || whatIf !== undefined} onClick={() => void workshop.drives.driveMany()}>
           {texts.wins.more}
         </Button>
-        {kept.length > 0 && (
+        {kept.length + teamCars.length > 0 && (
           <Select
             label={texts.wins.baseline}
             value={baseline ?? ""}
-            onChange={(event) => workshop.setBaseline(event.target.value || undefined)}
+            onChange={(event) => workshop.drives.setBaseline(event.target.value || undefined)}
             options={[
               { value: "", label: texts.wins.noBaseline },
               ...kept.map((car, index) => ({ value: car.id, label: `${car.name} · ${number(kept.length - index)}` })),
+              ...teamCars.map((car) => ({ value: car.id, label: `${car.name} · ${texts.drive.team}` })),
             ]}
           />
         )}
-        <Button onClick={() => workshop.keepCar()}>{texts.drive.keep}</Button>
+        <Button onClick={() => workshop.drives.keepCar()}>{texts.drive.keep}</Button>
       </div>
     </div>
   );

@@ -1,12 +1,19 @@
 import { useState } from "react";
 import { families } from "#engine/race/families.ts";
+import { carFamilyOf } from "#solidity/imports.ts";
+import {
+  type BytecodeCar,
+  maxCarFileBytes,
+  readCarFile,
+  readCarText,
+  type ReadCarFile,
+} from "#solidity/read-car-file.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { fillIn } from "../fill-in.ts";
 import { useWorkshop } from "../use-workshop.ts";
-import { type BytecodeCar, maxCarFileBytes, readCarFile, readCarText, type ReadCarFile } from "./read-car-file.ts";
 
 /** A car without source: pasted bytecode, or a file that another tool made. */
 export function BytecodePane({ way }: { way: "bytecode" | "artifact" }) {
@@ -16,7 +23,7 @@ export function BytecodePane({ way }: { way: "bytecode" | "artifact" }) {
   const [used, setUsed] = useState<BytecodeCar | null>(null);
   const take = (car: BytecodeCar) => {
     setUsed(car);
-    if (car.family === familyOf(workshop.formula.family)) workshop.takeBytecode(car);
+    if (car.family === carFamilyOf(workshop.formula.family)) workshop.takeBytecode(car);
   };
   const look = (next: ReadCarFile) => {
     setRead(next);
@@ -79,12 +86,7 @@ function Taken({ car }: { car: BytecodeCar }) {
   const { formula } = useWorkshop();
   const title = families[car.family].title;
   const here = families[formula.family].title;
-  if (car.family !== familyOf(formula.family))
+  if (car.family !== carFamilyOf(formula.family))
     return <Alert tone="caution">{texts.upload.wrongFamily(title, here)}</Alert>;
   return <Alert tone="go">{texts.upload.ready(car.name, number((car.initcode.length - 2) / 2), title)}</Alert>;
-}
-
-/** Cars of both seasons of 0xTitans have one interface. */
-function familyOf(family: keyof typeof families): BytecodeCar["family"] {
-  return family === "titans-season-1" ? "titans" : family;
 }

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { CompileInput } from "#solidity/compile.ts";
+import type { CompilerState } from "../workshop-state.ts";
+import type { CompileAnswer } from "./compiler-client.ts";
+import { CarCompiler, type CompilerPlaces } from "./car-compiler.ts";
+import type { Download } from "./open-compiler.ts";
+
+const input: CompileInput = { source: "pragma solidity ^0.8.13; contract A {}", goal: "build" };
+const answered: CompileAnswer = { kind: "outcome", outcome: { kind: "checked", diagnostics: [] }, elapsedMs: 5 };
+
+/** A browser and a network in the hands of a test. */
+function placesFor(given: Partial<CompilerPlaces> = {}) {
+  let nowMs = 0;
+  let arrive: () => void = () => undefined;
+  let lose: (error: Error) => void = () => undefined;
+  let progress: (download: Download) => void = () => undefined;
+  const done: string[] = [];
+  const states: CompilerState["kind"][] = [];
+  const places: CompilerPlaces = {
+    canHold: true,
+    compileHere: async () => (done.push("here"), answered),
+    compileOnServer: async () => (done.push("server"), answered),
+    fetchCompiler: (_, onProgress) =>
+      new Promise((resolve, reject) => {
+        progress = onProgress;
+        arrive = resolve;
+        lose = reject;
+      }),
+    bytes: { "0.8.37": 1_000, "0.8.13": 1_000 },
+    nowMs: () => nowMs,
+    close: () => undefined,
+    ...given,
+  };
+  const compiler = new CarCompiler(places, { onState: ({ kind }) => states.push(kind), onDownload: () => undefined });
+  return {
+    compiler,
+    done,
+    states,
+    arrive: () => arrive(),
+    lose: () => lose(new Error("no network")),
+    receive: (bytes: number, atMs: number) => {
+      nowMs = atMs;
+      progress({ receivedBytes: bytes, sentBytes: undefined });
+    },
+  };
+}
+
+test("on a quick network the browser compiles as soon as its compiler is there", async () => {
+  const { compiler, done, receive, arrive } = placesFor();
+  const wish = compiler.compile(input, "build");
+  receive(900, 2_000);
+  arrive();
+  expect(await wish).toEqual(answered);
+  expect(done).toEqual(["here"]);
+});
+
+test("on a slow network the server compiles until the compiler is there", async () => {
+  const { compiler, done, receive, arrive } = placesFor();
+  const wish = compiler.compile(input, "build");
+  const check = compiler.compile({ ...input, goal: "check" }, "check");
+  receive(100, 2_000);
+  expect(await wish).toEqual(answered);
+  expect(await check).toEqual({ kind: "superseded" });
+  arrive();
+  await compiler.compile(input, "build");
+  expect(done).toEqual(["server", "here"]);
+});
+
+test("a busy server is no dead end: the browser's own compiler comes in the end", async () => {
+  const { compiler, done, receive, arrive } = placesFor({
+    compileOnServer: async () => ({ kind: "busy", waitSeconds: 5 }),
+  });
+  const wish = compiler.compile(input, "build");
+  receive(100, 2_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  arrive();
+  expect(await wish).toEqual(answered);
+  expect(done).toEqual(["here"]);
+});
+
+test("a browser that cannot hold the compiler never loads it, and the newest wish wins on the server", async () => {
+  let fetched = 0;
+  const { compiler, done } = placesFor({
+    canHold: false,
+    fetchCompiler: async () => void (fetched += 1),
+    compileOnServer: (_, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => resolve({ kind: "superseded" }));
+        setTimeout(() => resolve(answered), 5);
+      }),
+  });
+  const [older, newer] = [compiler.compile(input, "build"), compiler.compile(input, "build")];
+  expect(await older).toEqual({ kind: "superseded" });
+  expect(await newer).toEqual(answered);
+  expect([fetched, done]).toEqual([0, []]);
+});
+
+test("a worker that cannot start leaves the work to the server from then on", async () => {
+  let tries = 0;
+  const { compiler, done, arrive } = placesFor({
+    compileHere: async () => ((tries += 1), { kind: "crash", message: "out of memory" }),
+  });
+  const wish = compiler.compile(input, "build");
+  arrive();
+  expect(await wish).toEqual(answered);
+  await compiler.compile(input, "build");
+  expect([tries, done]).toEqual([1, ["server", "server"]]);
+});
+
+test("without a network the wish says so, and the next change tries again", async () => {
+  const { compiler, states, lose, arrive } = placesFor({ compileOnServer: async () => ({ kind: "unreachable" }) });
+  const wish = compiler.compile(input, "build");
+  lose();
+  expect(await wish).toEqual({ kind: "superseded" });
+  expect(states.at(-1)).toBe("failed");
+  const again = compiler.compile(input, "build");
+  arrive();
+  expect(await again).toEqual(answered);
+});

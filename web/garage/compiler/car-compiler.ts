@@ -1,0 +1,187 @@
+/**
+ * Compiles where it is quickest: in this browser once its compiler is there, on the server while it is still on its way over a slow network
+ * or where the browser cannot hold it. Both give the same bytecode.
+ */
+import { chooseCompiler, type CompilerVersion } from "#solidity/choose-compiler.ts";
+import type { CompiledCar, CompileInput } from "#solidity/compile.ts";
+import type { CompilerState } from "../workshop-state.ts";
+import type { ServerAnswer } from "./ask-server.ts";
+import type { CompileAnswer } from "./compiler-client.ts";
+import type { Download } from "./open-compiler.ts";
+
+/** What this needs of the browser and the network; a test brings its own. */
+export interface CompilerPlaces {
+  /** whether this browser can hold the compiler at all */
+  canHold: boolean;
+  /** compiles in a worker of this browser */
+  compileHere(input: CompileInput, lane: string): Promise<CompileAnswer>;
+  compileOnServer(input: CompileInput, signal: AbortSignal): Promise<ServerAnswer>;
+  fetchCompiler(version: CompilerVersion, onProgress: (download: Download) => void): Promise<void>;
+  /** bytes of each compiler, unpacked */
+  bytes: Record<CompilerVersion, number>;
+  nowMs(): number;
+  close(): void;
+}
+
+export interface CompilerEvents {
+  onState(state: CompilerState): void;
+  /** undefined: nothing is on its way */
+  onDownload(download: { receivedBytes: number; totalBytes: number } | undefined): void;
+}
+
+/** Milliseconds that a compiler on its way may still take before the server is asked instead. */
+const patienceMs = 5_000;
+/** Milliseconds of download after which its speed is judged. */
+const judgedAfterMs = 1_500;
+
+interface Loading {
+  isThere: boolean;
+  whole: Promise<void>;
+  /** resolves when the rest will take longer than anybody wants to wait */
+  slow: Promise<void>;
+}
+
+export class CarCompiler {
+  readonly #places: CompilerPlaces;
+  readonly #events: CompilerEvents;
+  readonly #loading = new Map<CompilerVersion, Loading>();
+  /** wishes on their way to the server, by lane */
+  readonly #asked = new Map<string, AbortController>();
+  #canHold: boolean;
+  #debugBuild: { of: CompiledCar; build: CompiledCar | undefined } | undefined;
+
+  constructor(places: CompilerPlaces, events: CompilerEvents) {
+    this.#places = places;
+    this.#events = events;
+    this.#canHold = places.canHold;
+  }
+
+  /** @param lane a newer wish in the same lane takes the place of an older one */
+  async compile(input: CompileInput, lane: string): Promise<CompileAnswer> {
+    const answer = await this.#compile(input, lane);
+    if (answer.kind !== "superseded") this.#events.onState({ kind: "done", onServer: this.#isOnServer(input) });
+    return answer;
+  }
+
+  /** The build that a debugger steps through; made once for a car. */
+  async debugBuildOf(car: CompiledCar, files: Readonly<Record<string, string>>): Promise<CompiledCar | undefined> {
+    if (this.#debugBuild?.of === car) return this.#debugBuild.build;
+    const [main = "", ...further] = Object.keys(files);
+    const answer = await this.#compile(
+      {
+        source: files[main] ?? "",
+        fileName: main,
+        files: Object.fromEntries(further.map((path) => [path, files[path] ?? ""])),
+        contractName: car.contractName,
+        goal: "build",
+        optimize: false,
+      },
+      "debug",
+    );
+    const build = answer.kind === "outcome" && answer.outcome.kind === "compiled" ? answer.outcome.car : undefined;
+    this.#debugBuild = { of: car, build };
+    return build;
+  }
+
+  close(): void {
+    for (const asked of this.#asked.values()) asked.abort();
+    this.#places.close();
+  }
+
+  async #compile(input: CompileInput, lane: string): Promise<CompileAnswer> {
+    if (!this.#canHold) return this.#remotely(input, lane);
+    const loading = this.#load(versionFor(input));
+    if (!loading.isThere) {
+      const first = await Promise.race([
+        loading.whole.then(
+          () => "there" as const,
+          () => "lost" as const,
+        ),
+        loading.slow.then(() => "slow" as const),
+      ]);
+      if (first !== "there") {
+        // The check alone is not worth a journey: the build that follows finds the same mistakes.
+        if (lane === "check") return { kind: "superseded" };
+        const answer = await this.#remotely(input, lane, first === "slow");
+        if (answer.kind !== "superseded" || first === "lost" || this.#asked.has(lane)) return answer;
+        // Busy or out of reach: the compiler comes in the end.
+        try {
+          await loading.whole;
+        } catch {
+          return this.#lost();
+        }
+      }
+    }
+    this.#events.onState({ kind: "working" });
+    const answer = await this.#places.compileHere(input, lane);
+    if (answer.kind !== "crash" || !this.#canHold) return answer;
+    // It does not start here, for want of memory as a rule: from now on the server compiles, if it can be reached.
+    const remote = await this.#remotely(input, lane, true);
+    if (remote.kind === "superseded") return answer;
+    this.#canHold = false;
+    return remote;
+  }
+
+  /** @param mayWait the caller has another way when the server gives no answer */
+  async #remotely(input: CompileInput, lane: string, mayWait = false): Promise<CompileAnswer> {
+    this.#asked.get(lane)?.abort();
+    const control = new AbortController();
+    this.#asked.set(lane, control);
+    this.#events.onState({ kind: "working" });
+    const answer = await this.#places.compileOnServer(input, control.signal);
+    const isNewest = this.#asked.get(lane) === control;
+    if (isNewest) this.#asked.delete(lane);
+    if (!isNewest) return { kind: "superseded" };
+    if (answer.kind !== "busy" && answer.kind !== "unreachable") return answer;
+    if (mayWait) return { kind: "superseded" };
+    if (answer.kind === "busy") {
+      this.#events.onState({ kind: "busy", waitSeconds: answer.waitSeconds });
+      return { kind: "superseded" };
+    }
+    return this.#lost();
+  }
+
+  #lost(): CompileAnswer {
+    this.#events.onState({ kind: "failed", message: "" });
+    return { kind: "superseded" };
+  }
+
+  #isOnServer(input: CompileInput): boolean {
+    return !this.#canHold || this.#loading.get(versionFor(input))?.isThere !== true;
+  }
+
+  #load(version: CompilerVersion): Loading {
+    const known = this.#loading.get(version);
+    if (known) return known;
+    const totalBytes = this.#places.bytes[version];
+    const startMs = this.#places.nowMs();
+    let tellSlow = () => undefined as void;
+    const slow = new Promise<void>((resolve) => (tellSlow = resolve));
+    this.#events.onState({ kind: "loading", receivedBytes: 0, totalBytes });
+    const whole = this.#places.fetchCompiler(version, ({ receivedBytes }) => {
+      this.#events.onDownload({ receivedBytes, totalBytes });
+      const spentMs = this.#places.nowMs() - startMs;
+      const leftMs = (spentMs / Math.max(1, receivedBytes)) * (totalBytes - receivedBytes);
+      if (spentMs >= judgedAfterMs && leftMs > patienceMs) tellSlow();
+    });
+    const loading: Loading = { isThere: false, whole, slow };
+    whole.then(
+      () => {
+        loading.isThere = true;
+        this.#events.onDownload(undefined);
+      },
+      () => {
+        // The next change tries again.
+        this.#loading.delete(version);
+        this.#events.onDownload(undefined);
+      },
+    );
+    this.#loading.set(version, loading);
+    return loading;
+  }
+}
+
+function versionFor(input: CompileInput): CompilerVersion {
+  const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);
+  return choice.kind === "refused" ? "0.8.37" : choice.version;
+}

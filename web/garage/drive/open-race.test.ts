@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { machineForTests } from "../debugger/car-for-tests.ts";
+import { createDriveService } from "./drive-service.ts";
+import { leaveRace, raceOf, takeLeftRace } from "./open-race.ts";
+
+const cars = houseCars.slice(0, 5).map(({ name, initcode }) => ({ name, initcode }));
+const drive = createDriveService(machineForTests);
+const reply = drive({ kind: "race", race: { formula: defaultFormula, cars, seed: "0x2a" } });
+const log = reply.kind === "race" ? reply.log : undefined;
+
+test("a race of house cars that was watched elsewhere runs again in the garage, turn by turn the same", () => {
+  const entries = new Map<string, string>();
+  const storage = () => ({ setItem: entries.set.bind(entries), getItem: (key: string) => entries.get(key) }) as never;
+  leaveRace(log!, storage);
+  const opened = takeLeftRace(storage);
+  if (opened.kind !== "race") throw new Error(opened.kind);
+  const again = drive({ kind: "race", race: opened.race });
+  expect(again.kind === "race" && again.log.turns).toEqual(log!.turns);
+});
+
+test("a race with a program that is not public names the car", () => {
+  const initcodes = cars.map((car, seat) => (seat === 3 ? null : car.initcode));
+  expect(raceOf(log!, initcodes, ["a", "b", "c", "Secret Racing", "e"])).toEqual({
+    kind: "closed",
+    names: ["Secret Racing"],
+  });
+});
+
+test("where storage is denied there is no race", () => {
+  const denied = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  expect(() => leaveRace(log!, denied)).not.toThrow();
+  expect(takeLeftRace(denied)).toEqual({ kind: "missing" });
+});

@@ -1,0 +1,76 @@
+/** A race that was run somewhere else, taken into the garage: its cars must all be known here, or its first turns could not be run again. */
+import { codeHash, parseBytecode } from "#engine/cars/car.ts";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { encodeRaceLog } from "#engine/race/race-log-text.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import type { DrivenRace } from "./drive-messages.ts";
+
+export type OpenedRace =
+  | { kind: "race"; race: DrivenRace; log: RaceLog; /** seat of one's own team; 0 without one */ seat: number }
+  /** programs of these cars are not public */
+  | { kind: "closed"; names: string[] }
+  | { kind: "missing" };
+
+/** What `/_race-cars/:id` answers. */
+interface RaceCars {
+  seed: string | null;
+  log: string;
+  cars: { name: string; initcode: string | null; isOwn: boolean }[];
+}
+
+/** Fetches a race of the site with the programs that this visitor may have. Never throws. */
+export async function fetchRace(id: string): Promise<OpenedRace> {
+  try {
+    const response = await fetch(`/_race-cars/${encodeURIComponent(id)}`);
+    if (!response.ok) return { kind: "missing" };
+    const { log, cars } = (await response.json()) as RaceCars;
+    const opened = raceOf(
+      decodeRaceLog(log),
+      cars.map((car) => car.initcode),
+      cars.map((car) => car.name),
+    );
+    const own = cars.findIndex((car) => car.isOwn);
+    return opened.kind === "race" && own >= 0 ? { ...opened, seat: own } : opened;
+  } catch {
+    return { kind: "missing" };
+  }
+}
+
+/** A race that can be run again, from its log and its cars' programs. */
+export function raceOf(log: RaceLog, initcodes: readonly (string | null)[], names: readonly string[]): OpenedRace {
+  const { seed, formula } = log;
+  if (seed === undefined) return { kind: "missing" };
+  const closed = names.filter((_, seat) => (initcodes[seat] ?? null) === null);
+  if (closed.length > 0) return { kind: "closed", names: closed };
+  const cars = log.seats.map(({ name }, seat) => ({ name: names[seat] ?? name, initcode: initcodes[seat] ?? "" }));
+  return { kind: "race", race: { formula, cars, seed }, log, seat: 0 };
+}
+
+const key = "garage-race";
+
+/** Leaves a race of house cars for the garage, which opens in this tab. Never throws. */
+export function leaveRace(log: RaceLog, storage: () => Storage = () => window.sessionStorage): void {
+  try {
+    storage().setItem(key, encodeRaceLog(log));
+  } catch {
+    // Denied or full: the garage says that there is no race.
+  }
+}
+
+/** Takes the race that was left. */
+export function takeLeftRace(storage: () => Storage = () => window.sessionStorage): OpenedRace {
+  try {
+    const text = storage().getItem(key);
+    if (text === null) return { kind: "missing" };
+    const log = decodeRaceLog(text);
+    const known = new Map(houseCars.map((car) => [codeHash(parseBytecode(car.initcode)), car.initcode]));
+    return raceOf(
+      log,
+      log.seats.map((seat) => known.get(seat.codeHash ?? "") ?? null),
+      log.seats.map((seat) => seat.name),
+    );
+  } catch {
+    return { kind: "missing" };
+  }
+}

@@ -1,0 +1,35 @@
+import { may } from "#server/accounts/may.ts";
+import { findRace } from "#server/races/find-race.ts";
+import { readOwnBytecode } from "#server/races/own-bytecode.ts";
+import { readPublicBytecode } from "#server/races/public-bytecode.ts";
+import { siteContext } from "#server/site-context.ts";
+import type { Route } from "./+types/race-cars-endpoint";
+
+/**
+ * `GET /_race-cars/:id`: a race that everybody may see, with the programs that this visitor may have: those that are public, and those
+ * of their own team.
+ */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const headers = { "Cache-Control": "no-store" };
+  const { database, visitor } = context.get(siteContext);
+  const found = await findRace(database, params.id);
+  if (!found || found.log === null) return Response.json({ kind: "no-race" }, { status: 404, headers });
+  const who = await visitor();
+  const teams = who.memberships
+    .map((membership) => membership.teamId)
+    .filter((teamId) => may(who, { act: "see-team-private", teamId }));
+  const open = await readPublicBytecode(database, params.id);
+  const own = await readOwnBytecode(database, params.id, teams);
+  return Response.json(
+    {
+      seed: found.meta.seed,
+      log: found.log,
+      cars: found.meta.seats.map(({ seat, teamName }) => ({
+        name: teamName,
+        initcode: open[seat] ?? own[seat] ?? null,
+        isOwn: (own[seat] ?? null) !== null,
+      })),
+    },
+    { headers },
+  );
+}

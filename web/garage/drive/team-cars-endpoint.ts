@@ -1,0 +1,19 @@
+import { may } from "#server/accounts/may.ts";
+import { siteContext } from "#server/site-context.ts";
+import { listCarsOfTeam } from "#server/teams/list-cars-of-team.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import type { Route } from "./+types/team-cars-endpoint";
+
+/** `GET /_team-cars`: the cars that the visitor's own team handed in, with their programs, to race against in one's browser. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const headers = { "Cache-Control": "no-store" };
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  if (!who.person) return Response.json({ kind: "signed-out" }, { status: 403, headers });
+  const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
+  const own = who.memberships.find((membership) => membership.competitionId === competition?.id);
+  const cars =
+    own && may(who, { act: "see-team-private", teamId: own.teamId }) ? await listCarsOfTeam(database, own.teamId) : [];
+  return Response.json({ cars }, { headers });
+}

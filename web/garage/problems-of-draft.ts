@@ -1,0 +1,81 @@
+/** From the compiler's answer to what the list of problems shows. */
+import { families, type Family } from "#engine/race/families.ts";
+import type { CompileOutcome } from "#solidity/compile.ts";
+import type { Diagnostic } from "#solidity/diagnostics.ts";
+import { carFamilyOf, type CarFamily } from "#solidity/imports.ts";
+import type { CompileAnswer } from "./compiler/compiler-client.ts";
+import type { Draft } from "./drafts/draft.ts";
+import { explainDiagnostic, explainPragma, type ExplanationId } from "./editor/explain-diagnostic.ts";
+import type { Problem } from "./workshop-state.ts";
+
+/** What an answer says about a draft; undefined when it says nothing because a newer one is on its way. */
+export function problemsOf(answer: CompileAnswer, draft: Draft): Problem[] | undefined {
+  switch (answer.kind) {
+    case "superseded":
+      return undefined;
+    case "timeout":
+      return [broken("", { id: "compiler-timeout", values: { seconds: answer.seconds } })];
+    case "crash":
+      return [broken(answer.message, { id: "compiler-crash", values: {} })];
+    case "outcome": {
+      const problems = answer.outcome.diagnostics.map((diagnostic) => problemOf(diagnostic, draft));
+      const whole = wholeProblem(answer.outcome, draft.files[0]?.text ?? "");
+      return whole ? [...problems, whole] : problems;
+    }
+  }
+}
+
+function broken(message: string, explained: NonNullable<Problem["explained"]>): Problem {
+  return { diagnostic: { severity: "error", code: "", message }, explained };
+}
+
+function problemOf(diagnostic: Diagnostic, draft: Draft): Problem {
+  const path = diagnostic.file ?? draft.files[0]?.path;
+  const file = draft.files.find((each) => each.path === path);
+  const explained = file && explainDiagnostic(diagnostic, file.text);
+  return { diagnostic, ...(file ? { file: file.path } : {}), ...(explained ? { explained } : {}) };
+}
+
+/** Says that a car has another family's interface than the races here, or nothing: nobody would call its function. */
+export function problemOfFamily(car: CarFamily, here: Family): Problem | undefined {
+  if (car === carFamilyOf(here)) return undefined;
+  const values = { written: families[car].title, here: families[here].title };
+  return {
+    diagnostic: { severity: "error", code: "", message: "" },
+    explained: { id: "other-family", values },
+  };
+}
+
+/** What is wrong with the source as a whole. */
+function wholeProblem(outcome: CompileOutcome, source: string): Problem | undefined {
+  if (outcome.kind !== "rejected" || outcome.reason === "mistakes") return undefined;
+  const ids: Partial<Record<typeof outcome.reason, ExplanationId>> = {
+    "no-source": "source-refused",
+    "too-many-files": "too-many-files",
+    "several-cars": "several-cars",
+    "no-car": "no-car",
+    "bad-constructor": "bad-constructor",
+    "too-large": "too-large",
+    "unlinked-library": "unlinked-library",
+    "compiler-limit": "compiler-crash",
+  };
+  const diagnostic: Diagnostic = { severity: "error", code: "", message: outcome.message };
+  if (outcome.reason === "unknown-version") return { diagnostic, explained: explainPragma(source) };
+  const id = ids[outcome.reason];
+  return { diagnostic, ...(id ? { explained: { id, values: valuesOf(outcome) } } : {}) };
+}
+
+/** What the words name: the cars to choose from, or the size and what it may be. */
+function valuesOf({
+  message,
+  candidates = [],
+}: CompileOutcome & { kind: "rejected" }): Record<string, string | number> {
+  const [bytes, most] = Array.from(message.matchAll(/\d(?:[\d,]|\s(?=\d))*/g), ([digits]) =>
+    Number(digits.replaceAll(/\D/g, "")),
+  );
+  return {
+    names: candidates.join(", "),
+    ...(bytes === undefined ? {} : { bytes }),
+    ...(most === undefined ? {} : { most }),
+  };
+}

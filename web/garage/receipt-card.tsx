@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import type { QrLink } from "../shell/qr-link.server.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Card } from "../ui/card.tsx";
+
+/** An accepted car's receipt: as a file, and as a link that shows and checks it. */
+export function ReceiptCard({
+  submissionId,
+  receipt,
+}: {
+  submissionId: string;
+  receipt: { text: string; link: QrLink };
+}) {
+  const { receipt: texts } = useMessages().submissions;
+  return (
+    <Card title={texts.cardTitle}>
+      <div className="flex flex-wrap gap-6">
+        <div className="min-w-0 flex-1 basis-72 space-y-4">
+          <p className="text-quiet">{texts.cardLead}</p>
+          <pre className="overflow-x-auto border border-line bg-panel p-3 font-mono text-xs">{receipt.text}</pre>
+          <div className="flex flex-wrap gap-3">
+            <a href={`/receipt/${submissionId}`} download className={buttonClass({})}>
+              {texts.download}
+            </a>
+            <Link to={`/receipt?of=${submissionId}`} className={buttonClass({})}>
+              {texts.open}
+            </Link>
+          </div>
+        </div>
+        <img src={receipt.link.picture} alt={texts.picture} className="size-44 bg-white" width={176} height={176} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { siteContext } from "#server/site-context.ts";
+import { findReceipt } from "#server/submissions/keep-receipt.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/receipt-download";
+
+/** `GET /receipt/{submission}`: the receipt as it was signed. Whoever has the address was given it by the team. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const text = await findReceipt(context.get(siteContext).database, params.id);
+  if (text === undefined) {
+    throw siteError(404, messagesOf(context.get(visitContext).language).submissions.receipt.unknown);
+  }
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Disposition": `attachment; filename="receipt-${params.id}.txt"`,
+    },
+  });
+}

@@ -1,0 +1,190 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { findCompetition } from "#server/competitions/find-competition.ts";
+import { siteContext } from "#server/site-context.ts";
+import { listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
+import { listSourceLooks, type SourceLook } from "#server/submissions/source-looks.ts";
+import { findTeam } from "#server/teams/find-team.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { nextMoment } from "../home/next-moment.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Alert, Badge, Card, EmptyState } from "../ui/card.tsx";
+import type { Route } from "./+types/submission-history";
+import { SubmissionStateBadge } from "./submission-state-badge.tsx";
+
+const Countdown = lazy(async () => ({ default: (await import("../home/countdown.tsx")).Countdown }));
+
+export const handle = { texts: ["submissions", "garage", "home", "similarity"] };
+
+const onAPage = 25;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  requireSignIn(who, request);
+  const team = await findTeam(database, params.id);
+  if (!team || !may(who, { act: "see-team-private", teamId: team.id })) {
+    throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
+  }
+  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  // One more than is shown: there is another page, and the last one shown has one before it.
+  const found = await listSubmissions(database, team.id, onAPage + 1, (page - 1) * onAPage);
+  const competition = await findCompetition(database, team.competitionId);
+  const next = competition && nextMoment(competition);
+  return {
+    team,
+    submissions: found.slice(0, onAPage),
+    hasMore: found.length > onAPage,
+    page,
+    looks: await listSourceLooks(database, team.id),
+    closesAt: next?.kind === "close" ? next.at : null,
+    nowMs: Date.now(),
+  };
+}
+
+export default function SubmissionHistory({ loaderData }: Route.ComponentProps) {
+  const { submissions: texts, garage } = useMessages();
+  const { history } = texts;
+  const { team, submissions, hasMore, page, looks, closesAt, nowMs } = loaderData;
+  useLiveTopics([`team:${team.id}`]);
+  const racing = submissions.find((submission) => submission.isActive);
+  return (
+    <div className="space-y-8">
+      <PageHead title={history.title(team.name)} unlisted />
+      <header className="flex flex-wrap items-end gap-x-10 gap-y-5">
+        <div className="min-w-0 flex-1 basis-96 space-y-3">
+          <p>
+            <Link to={`/team/${team.id}`} className="link">
+              {history.back(team.name)}
+            </Link>
+          </p>
+          <h1 className="display text-4xl sm:text-5xl">{history.title(team.name)}</h1>
+          <p className="max-w-prose text-quiet">{history.lead}</p>
+        </div>
+        {closesAt && (
+          <Suspense>
+            <Countdown label={history.untilClose} targetMs={closesAt.getTime()} nowMs={nowMs} />
+          </Suspense>
+        )}
+      </header>
+      {submissions.length > 0 && !team.hasActiveCar && <Alert tone="caution">{history.notClassified}</Alert>}
+      {submissions.length === 0 ? (
+        <EmptyState
+          title={history.none}
+          action={
+            <Link to="/submit-car" className={buttonClass({ kind: "primary" })}>
+              {garage.submit.title}
+            </Link>
+          }
+        >
+          {history.noneNext}
+        </EmptyState>
+      ) : (
+        <Card title={history.all}>
+          {racing && <p className="mb-4 text-quiet">{racing.isFixed ? history.fixedRaces : history.newestRaces}</p>}
+          <ol className="divide-y divide-line">
+            {submissions.map((submission, index) => (
+              <Entry
+                key={submission.id}
+                submission={submission}
+                hasEarlier={index < submissions.length - 1 || hasMore}
+              />
+            ))}
+          </ol>
+          {(page > 1 || hasMore) && (
+            <nav className="mt-4 flex gap-6 font-semibold" aria-label={history.all}>
+              {page > 1 && (
+                <Link to={page === 2 ? "?" : `?page=${page - 1}`} className="footer-link">
+                  {history.newer}
+                </Link>
+              )}
+              {hasMore && (
+                <Link to={`?page=${page + 1}`} className="footer-link ml-auto">
+                  {history.more}
+                </Link>
+              )}
+            </nav>
+          )}
+        </Card>
+      )}
+      {looks.length > 0 && <Looks looks={looks} />}
+    </div>
+  );
+}
+
+/** Which organisers have looked at the team's code: its source is its own. */
+function Looks({ looks }: { looks: readonly SourceLook[] }) {
+  const { looks: texts } = useMessages().similarity;
+  const { dateTime } = useFormats();
+  return (
+    <Card title={texts.title}>
+      <p className="text-quiet">{texts.lead}</p>
+      <ul className="mt-3 space-y-1">
+        {looks.map(({ at, personName, submissionId }) => (
+          <li key={`${submissionId} ${at.toISOString()}`} suppressHydrationWarning>
+            {texts.entry(personName ?? texts.somebody, dateTime(at))}
+            {" · "}
+            <Link to={`/submission/${submissionId}`} className="link">
+              {texts.car}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Entry({ submission, hasEarlier }: { submission: SubmissionView; hasEarlier: boolean }) {
+  const { history, wait } = useMessages().submissions;
+  const { submission: texts, rejection: words } = useMessages().garage;
+  const { dateTime } = useFormats();
+  const { id, state, note, codeHash, rejection, isActive, isFixed, isSigned, kind, receivedAt, waitSeconds } =
+    submission;
+  return (
+    <li className={`py-4 ${isActive ? "border-l-4 border-l-go pl-4" : "pl-5"}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SubmissionStateBadge state={state} />
+        <Link to={`/submission/${id}`} className="link font-semibold">
+          <time dateTime={receivedAt.toISOString()} suppressHydrationWarning>
+            {dateTime(receivedAt)}
+          </time>
+        </Link>
+        <span className="text-sm text-quiet">{texts[kind]}</span>
+        {isActive && <Badge tone="go">{history.racing}</Badge>}
+        {isFixed && <Badge tone="caution">{history.fixed}</Badge>}
+        {isSigned && <Badge>{history.signed}</Badge>}
+        {codeHash !== null && (
+          <code className="ml-auto font-mono text-xs text-quiet" title={codeHash}>
+            {codeHash.slice(0, 14)}…
+          </code>
+        )}
+      </div>
+      {note !== "" && <p className="mt-1">{note}</p>}
+      {rejection && <p className="mt-1 text-sm text-quiet">{words(rejection)}</p>}
+      {waitSeconds !== null && <p className="mt-1 text-sm text-quiet">{wait(waitSeconds)}</p>}
+      <p className="mt-1 flex flex-wrap gap-x-5 text-sm">
+        <a href={`/submission/${id}/download`} download className="footer-link">
+          {history.download}
+        </a>
+        {hasEarlier && (
+          <Link to={`/submission/${id}/compare`} className="footer-link">
+            {history.compare}
+          </Link>
+        )}
+        {state === "accepted" && (
+          <Link to={`/receipt?of=${id}`} className="footer-link">
+            {history.receipt}
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}

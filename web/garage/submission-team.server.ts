@@ -1,0 +1,27 @@
+import { may } from "#server/accounts/may.ts";
+import type { SiteContext } from "#server/site-context.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import type { Language } from "../messages/language.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { siteError } from "../shell/site-error.ts";
+
+/**
+ * Lets only the team's own people go on. Another team's submission and one that does not exist are answered alike.
+ *
+ * @param find looks the submission up; called once it is known that somebody asks
+ * @throws a redirect to sign in for visitors; 404 for others
+ */
+export async function ownSubmission<Found extends { teamId: string }>(
+  { visitor }: SiteContext,
+  request: Request,
+  language: Language,
+  find: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const who = await visitor();
+  requireSignIn(who, request);
+  const found = await find();
+  if (!found || !may(who, { act: "see-team-private", teamId: found.teamId })) {
+    throw siteError(404, messagesOf(language).garage.submission.notFound);
+  }
+  return found;
+}

@@ -1,0 +1,229 @@
+/** What the garage drives: the race that is watched, its gas and its turns, the table of many races, duels, and what-if. */
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import type { CarCompiler } from "./compiler/car-compiler.ts";
+import type { DrivenCar, DrivenRace } from "./drive/drive-messages.ts";
+import { duelField } from "./drive/duel.ts";
+import { type DuelResult, TestDriver } from "./drive/test-driver.ts";
+import type { WorkshopOptions } from "./workshop-options.ts";
+import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type WhatIf } from "./workshop-state.ts";
+import type { WorkshopStore } from "./workshop-store.ts";
+
+/** Races of a table that nobody asked for, and of one that somebody did. */
+const usualRaces = 200;
+const manyRaces = 1_000;
+
+type TestDriveOptions = Pick<WorkshopOptions, "formula" | "newId" | "nowMs" | "saveKept">;
+
+/** Drives the car that is ready; what a newer drive replaces is dropped. */
+export class TestDrives {
+  readonly #store: WorkshopStore;
+  readonly #compiler: CarCompiler;
+  readonly #options: TestDriveOptions;
+  readonly #driver = new TestDriver();
+  #drives = 0;
+  #tableSignal = { aborted: false };
+
+  /** @param compiler makes the build that the debugger steps through */
+  constructor(store: WorkshopStore, compiler: CarCompiler, options: TestDriveOptions) {
+    this.#store = store;
+    this.#compiler = compiler;
+    this.#options = options;
+  }
+
+  close(): void {
+    this.#stopTable();
+    this.#driver.close();
+  }
+
+  setRivals(rivals: readonly string[]): void {
+    this.#store.set({ rivals });
+    if (this.#store.state.ready && this.#store.state.drivesOnChange) void this.drive();
+  }
+
+  setDrivesOnChange(drivesOnChange: boolean): void {
+    this.#store.set({ drivesOnChange });
+  }
+
+  setBaseline(baseline: string | undefined): void {
+    this.#store.set({ baseline, table: undefined });
+    if (this.#store.state.ready) void this.#fillTable(usualRaces);
+  }
+
+  /** The cars that the visitor's team handed in, once they are known. */
+  setTeamCars(teamCars: readonly KeptCar[]): void {
+    const { baseline } = this.#store.state;
+    this.#store.set({ teamCars, baseline: baseline ?? teamCars[0]?.id });
+  }
+
+  /** Keeps the car as it is now: as a rival and to compare with. */
+  keepCar(): void {
+    const { ready, kept, draft } = this.#store.state;
+    if (!ready) return;
+    const car: KeptCar = {
+      id: `kept-${this.#options.newId()}`,
+      name: draft.name,
+      initcode: ready.initcode,
+      keptAtMs: this.#options.nowMs(),
+    };
+    const next = [car, ...kept.filter((each) => each.initcode !== ready.initcode)].slice(0, 12);
+    this.#options.saveKept(next);
+    this.#store.set({ kept: next, baseline: car.id });
+  }
+
+  /** One race to watch, its gas by line, then many races for the table. */
+  async drive(): Promise<void> {
+    const { ready, whatIf } = this.#store.state;
+    if (!ready) return;
+    this.#drives += 1;
+    const drive = this.#drives;
+    this.#stopTable();
+    const own = { name: ready.name, initcode: ready.initcode };
+    const seat = whatIf?.seat ?? ownSeat;
+    const race: DrivenRace = whatIf
+      ? { ...whatIf.race, change: { afterTurn: whatIf.afterTurn, seat, car: own } }
+      : { formula: this.#options.formula, cars: [own, ...this.#rivalCars(own)], seed: shownSeed };
+    this.#store.set({
+      race: this.#store.state.race.kind === "raced" ? this.#store.state.race : { kind: "running" },
+      inspect: { kind: "none" },
+    });
+    try {
+      const { log } = await this.#driver.ask({ kind: "race", race });
+      if (drive !== this.#drives) return;
+      this.#store.set({ race: { kind: "raced", race, log, round: drive, seat, source: ready.source } });
+      await this.countGas(ready.source);
+      if (!whatIf) await this.#fillTable(usualRaces);
+    } catch (error) {
+      if (drive === this.#drives && !isAbort(error))
+        this.#store.set({ race: { kind: "failed", message: messageOf(error) } });
+    }
+  }
+
+  /** Counts what the race that is shown cost on each line of these sources. */
+  async countGas(source: ReadyCar["source"]): Promise<void> {
+    const { race } = this.#store.state;
+    if (!source || race.kind !== "raced") return;
+    const drive = this.#drives;
+    const known = { seat: race.seat, car: source.car, files: source.files };
+    const { gas } = await this.#driver.ask({ kind: "gas", race: race.race, known });
+    if (drive === this.#drives) this.#store.set({ gas: { ...gas, budget: race.race.formula.gasPerTurn } });
+  }
+
+  /** Runs on to a thousand races. */
+  async driveMany(): Promise<void> {
+    this.#stopTable();
+    await this.#fillTable(manyRaces, 0);
+  }
+
+  stop(): void {
+    this.#drives += 1;
+    this.#driver.stopRace();
+    this.#stopTable();
+    if (this.#store.state.race.kind === "running") this.#store.set({ race: { kind: "none" } });
+  }
+
+  /** Holds the race that is shown at a turn: from now on every change drives from there. */
+  holdAt(afterTurn: number): void {
+    const { race } = this.#store.state;
+    if (race.kind !== "raced") return;
+    const { change: _, ...whole } = race.race;
+    this.takeOver({ afterTurn, seat: race.seat, race: whole, log: race.log });
+  }
+
+  /** Takes a seat over in a race from a turn on; the car in the editor drives there. */
+  takeOver(whatIf: WhatIf): void {
+    this.#store.set({ whatIf });
+    void this.drive();
+  }
+
+  release(): void {
+    this.#store.set({ whatIf: undefined });
+    void this.drive();
+  }
+
+  /** Looks into one turn of the race that is shown. */
+  async look(turn: number): Promise<void> {
+    const { race } = this.#store.state;
+    if (race.kind !== "raced") return;
+    const drive = this.#drives;
+    this.#store.set({ inspect: { kind: "running", turn } });
+    try {
+      const { source, seat } = race;
+      const debugBuild = source && (await this.#compiler.debugBuildOf(source.car, source.files));
+      const known = source && { seat, ...source, ...(debugBuild ? { debugBuild } : {}) };
+      const reply = await this.#driver.ask({ kind: "inspect", race: race.race, turn, ...(known ? { known } : {}) });
+      if (drive === this.#drives)
+        this.#store.set({ inspect: { kind: "shown", turn: reply.turn, number: turn }, inspectStep: 0 });
+    } catch (error) {
+      if (drive === this.#drives && !isAbort(error))
+        this.#store.set({ inspect: { kind: "failed", message: messageOf(error) } });
+    }
+  }
+
+  /** Steps the debugger. */
+  goToStep(step: number): void {
+    const { inspect } = this.#store.state;
+    if (inspect.kind !== "shown") return;
+    this.#store.set({ inspectStep: Math.max(0, Math.min(step, inspect.turn.stops.length - 1)) });
+  }
+
+  /** Races the car as it is now against one house car in its field: for ladder and first lap. */
+  async duel(rivalId: string, races: number): Promise<DuelResult | undefined> {
+    const { ready } = this.#store.state;
+    const field = ready && duelField(ready, rivalId, houseCars, this.#options.formula.cars);
+    return field && this.#driver.duel(this.#options.formula, field, races);
+  }
+
+  /** The chosen rivals, then house cars; where a family has too few of them, one's own car once more in every place that is left. */
+  #rivalCars(own: DrivenCar): DrivenCar[] {
+    const { rivals, kept, teamCars } = this.#store.state;
+    const { family, cars } = this.#options.formula;
+    const known = [...houseCars, ...kept, ...teamCars];
+    const chosen = rivals.map((id) => known.find((car) => car.id === id)).filter((car) => car !== undefined);
+    const others = houseCars.filter((car) => car.family === family && !rivals.includes(car.id));
+    const mirrors = Array.from({ length: cars }, (_, place) => ({ ...own, name: `${own.name} ${place + 2}` }));
+    return [...chosen, ...others, ...mirrors].slice(0, cars - 1).map(({ name, initcode }) => ({ name, initcode }));
+  }
+
+  async #fillTable(races: number, precision = 0.05): Promise<void> {
+    const { ready, kept, teamCars, baseline } = this.#store.state;
+    if (!ready) return;
+    const drive = this.#drives;
+    const signal = { aborted: false };
+    this.#tableSignal = signal;
+    this.#store.set({ isTableRunning: true });
+    const old = [...kept, ...teamCars].find((car) => car.id === baseline && car.initcode !== ready.initcode);
+    try {
+      const table = await this.#driver.fillTable({
+        formula: this.#options.formula,
+        cars: [ready, ...this.#rivalCars(ready)],
+        old,
+        races,
+        precision,
+        signal,
+        onTable: (each) => {
+          if (!signal.aborted) this.#store.setSoon({ table: each });
+        },
+      });
+      if (!signal.aborted && drive === this.#drives) this.#store.set({ table });
+    } catch (error) {
+      if (!isAbort(error)) this.#store.set({ race: { kind: "failed", message: messageOf(error) } });
+    } finally {
+      if (this.#tableSignal === signal) this.#store.set({ isTableRunning: false });
+    }
+  }
+
+  #stopTable(): void {
+    this.#tableSignal.aborted = true;
+    if (!this.#store.state.isTableRunning) return;
+    this.#driver.stopTable();
+    this.#store.set({ isTableRunning: false });
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

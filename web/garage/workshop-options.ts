@@ -1,0 +1,50 @@
+/** What a workshop is opened with, and the state that it begins in. */
+import type { Formula } from "#engine/race/formula.ts";
+import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
+import type { DraftDeskOptions } from "./drafts/draft-desk.ts";
+import type { Draft } from "./drafts/draft.ts";
+import type { OpenedDrafts } from "./drafts/open-drafts.ts";
+import { firstRivals } from "./drive/first-rivals.ts";
+import type { KeptCar, WorkshopState } from "./workshop-state.ts";
+
+export interface WorkshopOptions extends DraftDeskOptions {
+  formula: Formula;
+  openCompiler: (events: CompilerEvents) => CarCompiler;
+  draft: Draft;
+  opened: OpenedDrafts;
+  kept: readonly KeptCar[];
+  nowMs: () => number;
+  onForked: (name: string) => void;
+  onTakenOver: () => void;
+  onSignedOut: () => void;
+  saveKept: (kept: readonly KeptCar[]) => void;
+}
+
+export function firstState({ draft, opened, store, server, kept, formula }: WorkshopOptions): WorkshopState {
+  return {
+    draft,
+    drafts: opened.drafts.length > 0 ? opened.drafts : [draft],
+    strays: opened.strays,
+    save: { kind: "saved", place: store.place },
+    sync: server ? { kind: "sent" } : { kind: "off" },
+    compiler: { kind: "idle" },
+    download: undefined,
+    problems: [],
+    candidates: [],
+    chosenContract: undefined,
+    ready: undefined,
+    isReadyCurrent: false,
+    rivals: firstRivals(formula),
+    kept,
+    teamCars: [],
+    baseline: kept[0]?.id,
+    drivesOnChange: true,
+    race: { kind: "none" },
+    table: undefined,
+    isTableRunning: false,
+    gas: undefined,
+    inspect: { kind: "none" },
+    inspectStep: 0,
+    whatIf: undefined,
+  };
+}
