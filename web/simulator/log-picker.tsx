@@ -1,24 +1,33 @@
 import { FolderOpen } from "lucide-react";
-import { useRef, useState, type DragEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from "react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
-import { TextAreaField } from "../ui/field.tsx";
+import { TextAreaField, TextField } from "../ui/field.tsx";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { largestLog, readLogFile, readLogText, type ReadLog } from "./read-log.ts";
+import { fetchLog, type FetchedLog } from "./fetch-log.ts";
+import { largestLog, readLogFile, readLogText } from "./read-log.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Takes a log by drop, by file or by paste, and says what is wrong with one that cannot be shown. */
-export function LogPicker({ onLog }: { onLog: (log: RaceLog, name: string) => void }) {
+/** Takes a log by drop, by file, by paste or by a link of this site, and says what is wrong with one that cannot be shown. */
+export function LogPicker({
+  onLog,
+  link = null,
+}: {
+  onLog: (log: RaceLog, name: string) => void;
+  /** a link that is followed at once: the address of the page has it */
+  link?: string | null;
+}) {
   const { watch } = useMessages().simulator;
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [over, setOver] = useState(false);
-  const [reading, setReading] = useState(false);
-  const [wrong, setWrong] = useState<Exclude<ReadLog, { kind: "log" }> | null>(null);
+  const [reading, setReading] = useState(link !== null);
+  const [wrong, setWrong] = useState<Exclude<FetchedLog, { kind: "log" }> | null>(null);
+  const [address, setAddress] = useState(link ?? "");
 
-  const take = (read: ReadLog, name: string) => {
+  const take = (read: FetchedLog, name: string) => {
     setReading(false);
     if (read.kind === "log") {
       setWrong(null);
@@ -30,6 +39,14 @@ export function LogPicker({ onLog }: { onLog: (log: RaceLog, name: string) => vo
     setReading(true);
     void readLogFile(chosen).then((read) => take(read, chosen.name));
   };
+  const takeLink = (from: string) => {
+    setReading(true);
+    void fetchLog(from).then((read) => take(read, from));
+  };
+  const takeGivenLink = useEffectEvent((read: FetchedLog) => take(read, link ?? ""));
+  useEffect(() => {
+    if (link !== null) void fetchLog(link).then((read) => takeGivenLink(read));
+  }, [link]);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -56,7 +73,7 @@ export function LogPicker({ onLog }: { onLog: (log: RaceLog, name: string) => vo
         <input
           ref={file}
           type="file"
-          accept=".json,.txt,application/json"
+          accept=".json,.jsonl,.csv,.txt,application/json"
           className="sr-only"
           tabIndex={-1}
           aria-label={watch.choose}
@@ -86,12 +103,32 @@ export function LogPicker({ onLog }: { onLog: (log: RaceLog, name: string) => vo
         </div>
         <Button type="submit">{watch.open}</Button>
       </form>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          takeLink(address);
+        }}
+      >
+        <div className="min-w-56 flex-1">
+          <TextField
+            label={watch.link}
+            hint={watch.linkHint}
+            value={address}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </div>
+        <Button type="submit">{watch.openLink}</Button>
+      </form>
       {wrong && <Refused wrong={wrong} />}
     </div>
   );
 }
 
-function Refused({ wrong }: { wrong: Exclude<ReadLog, { kind: "log" }> }) {
+function Refused({ wrong }: { wrong: Exclude<FetchedLog, { kind: "log" }> }) {
   const { watch, refusals } = useMessages().simulator;
   const { number } = useFormats();
   const inMegabytes = (bytes: number) => number(bytes / megabyte, { maximumFractionDigits: 1 });
@@ -109,6 +146,15 @@ function Refused({ wrong }: { wrong: Exclude<ReadLog, { kind: "log" }> }) {
       </Alert>
     );
   }
+  if (wrong.kind === "other-site" || wrong.kind === "no-link" || wrong.kind === "not-found") {
+    return (
+      <Alert tone="stop" title={watch.refused}>
+        {watch.linkRefused[wrong.kind]}
+      </Alert>
+    );
+  }
+  const found = / found (.{1,60})\.$/su.exec(wrong.detail)?.[1] ?? null;
+  const detail = watch.detail(wrong.detail, found);
   const known = Object.hasOwn(refusals, wrong.rule) ? (wrong.rule as keyof typeof refusals) : "other";
   return (
     <Alert tone="stop" title={watch.refused}>
@@ -118,7 +164,7 @@ function Refused({ wrong }: { wrong: Exclude<ReadLog, { kind: "log" }> }) {
           <span className="font-mono text-sm">{watch.where(wrong.path)}</span>
         </p>
       )}
-      <p className="text-sm text-quiet">{watch.detail(wrong.detail)}</p>
+      {detail !== "" && <p className="text-sm text-quiet">{detail}</p>}
     </Alert>
   );
 }

@@ -3,14 +3,23 @@ import { exportKitLog } from "#engine/race/kit-log-export.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { presetOf } from "#engine/race/formula.ts";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { displayName } from "../races/replay/car-names.ts";
 import { Button } from "../ui/button.tsx";
 import { saveFile } from "./save-file.ts";
 
 /** What identifies a race: who won, seed, hash; and its log to take away. */
-export function RaceRecord({ log, elapsedMs }: { log: RaceLog; elapsedMs: number | null }) {
+export function RaceRecord({
+  log,
+  elapsedMs,
+  children,
+}: {
+  log: RaceLog;
+  elapsedMs: number | null;
+  /** more to do with the race */
+  children?: ReactNode;
+}) {
   const { result, race } = useMessages().simulator;
   const { number } = useFormats();
   const hash = useMemo(() => raceLogHash(log), [log]);
@@ -54,6 +63,7 @@ export function RaceRecord({ log, elapsedMs }: { log: RaceLog; elapsedMs: number
             <Download aria-hidden /> {result.downloadKit}
           </Button>
         )}
+        {children}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Columns2 } from "lucide-react";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
@@ -7,9 +8,11 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
+import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { ComparePanel, type NamedLog } from "./compare-panel.tsx";
 import { FieldPanel } from "./field-panel.tsx";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
@@ -33,6 +36,14 @@ export default function Simulate() {
     setShown((before) => ({ log, elapsedMs, round: (before?.round ?? 0) + 1 }));
   const { run, running, cancel, wrong, failure } = useRace(show);
   const stage = useRef<HTMLDivElement>(null);
+  const [compared, setCompared] = useState<readonly [NamedLog | null, NamedLog | null]>([null, null]);
+  const [tab, setTab] = useState(address.has("cars") ? "race" : address.has("compare") ? "compare" : "watch");
+  const addToComparison = (log: RaceLog) => {
+    const named = { log, name: simulator.compare.race(String(shown?.round ?? 1)) };
+    setCompared(([first]) => (first ? [first, named] : [named, null]));
+    setTab("compare");
+    document.getElementById("simulator-tabs")?.scrollIntoView({ block: "start", behavior: "smooth" });
+  };
 
   const round = shown?.round ?? 0;
   useEffect(() => {
@@ -51,13 +62,18 @@ export default function Simulate() {
       <PageHead title={simulator.title} description={simulator.lead} />
       <h1 className="display text-4xl sm:text-5xl">{simulator.title}</h1>
       <p className="mt-2 max-w-prose text-lg text-quiet">{simulator.lead}</p>
-      <div className="mt-6">
+      <div className="mt-6 scroll-mt-4" id="simulator-tabs">
         <Tabs
           label={simulator.tabs.label}
           keepMounted
-          defaultValue={address.has("cars") ? "race" : "watch"}
+          value={tab}
+          onValueChange={setTab}
           tabs={[
-            { value: "watch", label: simulator.tabs.watch, panel: <LogPicker onLog={(log) => show(log, null)} /> },
+            {
+              value: "watch",
+              label: simulator.tabs.watch,
+              panel: <LogPicker link={address.get("log")} onLog={(log) => show(log, null)} />,
+            },
             {
               value: "race",
               label: simulator.tabs.race,
@@ -90,6 +106,18 @@ export default function Simulate() {
               label: simulator.tabs.field,
               panel: <FieldPanel settings={settings} houseCars={houseCars} />,
             },
+            {
+              value: "compare",
+              label: simulator.tabs.compare,
+              panel: tab === "compare" && (
+                <ComparePanel
+                  logs={compared}
+                  onLogs={setCompared}
+                  circuit={circuitNameOf(brand.key)}
+                  circuitTitle={brand.alt}
+                />
+              ),
+            },
           ]}
         />
       </div>
@@ -104,7 +132,11 @@ export default function Simulate() {
               autoPlay
             />
             <div className="mt-5">
-              <RaceRecord log={shown.log} elapsedMs={shown.elapsedMs} />
+              <RaceRecord log={shown.log} elapsedMs={shown.elapsedMs}>
+                <Button onClick={() => addToComparison(shown.log)}>
+                  <Columns2 aria-hidden /> {simulator.compare.add}
+                </Button>
+              </RaceRecord>
             </div>
           </Suspense>
         )}

@@ -1,0 +1,219 @@
+import { Columns2, X } from "lucide-react";
+import { Suspense, lazy, useEffect, useMemo, useState } from "react";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { compareLogs } from "../races/compare-logs.ts";
+import type { CircuitName } from "../races/replay/circuit-layouts.ts";
+import { displayName } from "../races/replay/car-names.ts";
+import { secondsAtTurn } from "../races/replay/pace.ts";
+import type { ReplaySession } from "../races/replay/replay-session.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import { SkeletonBox } from "../ui/skeleton.tsx";
+import { Table } from "../ui/table.tsx";
+import { LogPicker } from "./log-picker.tsx";
+
+const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
+
+/** A log that stands in a comparison, and what it is called. */
+export interface NamedLog {
+  name: string;
+  log: RaceLog;
+}
+
+interface ComparePanelProps {
+  logs: readonly [NamedLog | null, NamedLog | null];
+  onLogs: (logs: readonly [NamedLog | null, NamedLog | null]) => void;
+  circuit: CircuitName;
+  circuitTitle: string;
+}
+
+/** Two logs: whether they are the same, the first number that differs, and both races side by side in step. */
+export function ComparePanel({ logs, onLogs, circuit, circuitTitle }: ComparePanelProps) {
+  const { compare } = useMessages().simulator;
+  const [a, b] = logs;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <p className="max-w-prose text-quiet">{compare.lead}</p>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <Slot title={compare.first} named={a} onNamed={(named) => onLogs([named, b])} />
+        <Slot title={compare.second} named={b} onNamed={(named) => onLogs([a, named])} />
+      </div>
+      {a && b && <Difference a={a} b={b} circuit={circuit} circuitTitle={circuitTitle} />}
+    </div>
+  );
+}
+
+function Slot({
+  title,
+  named,
+  onNamed,
+}: {
+  title: string;
+  named: NamedLog | null;
+  onNamed: (named: NamedLog | null) => void;
+}) {
+  const { compare } = useMessages().simulator;
+  const { number } = useFormats();
+  return (
+    <section aria-label={title} className="grid content-start gap-3">
+      <h2 className="display text-2xl">{title}</h2>
+      {named ? (
+        <p className="card flex items-center gap-3">
+          <span className="min-w-0 flex-1 truncate font-semibold">{named.name}</span>
+          <span className="figures text-quiet">{compare.turns(number(named.log.turns.length))}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={compare.remove}
+            title={compare.remove}
+            onClick={() => onNamed(null)}
+          >
+            <X aria-hidden />
+          </button>
+        </p>
+      ) : (
+        <LogPicker onLog={(log, name) => onNamed({ log, name })} />
+      )}
+    </section>
+  );
+}
+
+function Difference({
+  a,
+  b,
+  circuit,
+  circuitTitle,
+}: {
+  a: NamedLog;
+  b: NamedLog;
+  circuit: CircuitName;
+  circuitTitle: string;
+}) {
+  const { compare } = useMessages().simulator;
+  const { number } = useFormats();
+  const comparison = useMemo(() => compareLogs(a.log, b.log), [a, b]);
+  const [beside, setBeside] = useState(false);
+  const turn = comparison.kind === "differs" ? comparison.turn : 0;
+  return (
+    <section className="grid grid-cols-1 gap-4" aria-label={compare.result}>
+      {comparison.kind === "same" && (
+        <Alert tone="go" title={compare.same}>
+          <span className="font-mono text-sm break-all">{comparison.hash}</span>
+        </Alert>
+      )}
+      {comparison.kind === "other-race" && <Alert tone="caution" title={compare.otherRace} />}
+      {comparison.kind === "differs" && (
+        <>
+          <Alert tone="stop" title={compare.differs(number(turn))} />
+          <DifferingNumbers a={a.log} b={b.log} turn={turn} />
+        </>
+      )}
+      <div>
+        <Button onClick={() => setBeside(!beside)} aria-pressed={beside}>
+          <Columns2 aria-hidden /> {beside ? compare.hide : compare.beside}
+        </Button>
+      </div>
+      {beside && <SideBySide a={a} b={b} turn={turn} circuit={circuit} circuitTitle={circuitTitle} />}
+    </section>
+  );
+}
+
+const quantities = ["y", "speed", "balance", "shield"] as const;
+
+/** The state of both races after the first turn that differs, the numbers that differ in bold. */
+function DifferingNumbers({ a, b, turn }: { a: RaceLog; b: RaceLog; turn: number }) {
+  const { races, simulator } = useMessages();
+  const { number } = useFormats();
+  const afterA = a.turns[turn - 1]?.after;
+  const afterB = b.turns[turn - 1]?.after;
+  if (!afterA || !afterB) return <p>{simulator.compare.shorter}</p>;
+  const heads = {
+    y: races.standings.distance,
+    speed: races.standings.speed,
+    balance: races.standings.balance,
+    shield: races.standings.shield,
+  };
+  return (
+    <Table
+      caption={races.standings.caption(number(turn))}
+      dense
+      rows={a.seats}
+      rowKey={(seat) => a.seats.indexOf(seat)}
+      columns={[
+        {
+          key: "car",
+          head: races.standings.car,
+          rowHeader: true,
+          cell: (seat) => displayName(seat.name, a.seats.indexOf(seat)),
+        },
+        ...quantities.map((quantity) => ({
+          key: quantity,
+          head: heads[quantity],
+          numeric: true,
+          cell: (seat: RaceLog["seats"][number]) => {
+            const at = a.seats.indexOf(seat);
+            const [one, other] = [afterA.cars[at]![quantity], afterB.cars[at]?.[quantity] ?? 0];
+            return one === other ? (
+              number(one)
+            ) : (
+              <strong className="text-stop">{`${number(one)} / ${number(other)}`}</strong>
+            );
+          },
+        })),
+      ]}
+    />
+  );
+}
+
+function SideBySide({
+  a,
+  b,
+  turn,
+  circuit,
+  circuitTitle,
+}: {
+  a: NamedLog;
+  b: NamedLog;
+  turn: number;
+  circuit: CircuitName;
+  circuitTitle: string;
+}) {
+  const [first, setFirst] = useState<ReplaySession | null>(null);
+  const [second, setSecond] = useState<ReplaySession | null>(null);
+  useEffect(() => (first && second ? keepInStep(first, second) : undefined), [first, second]);
+  const start = { turn: Math.max(0, turn - 1), camera: "overview" as const, pace: "even" as const };
+  return (
+    <Suspense fallback={<SkeletonBox className="aspect-video w-full" />}>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        {[
+          { named: a, onSession: setFirst },
+          { named: b, onSession: setSecond },
+        ].map(({ named, onSession }, i) => (
+          <figure key={i} className="min-w-0">
+            <figcaption className="mb-1 font-semibold">{named.name}</figcaption>
+            <RaceReplay
+              log={named.log}
+              circuit={circuit}
+              circuitTitle={circuitTitle}
+              start={start}
+              panels={false}
+              onSession={onSession}
+            />
+          </figure>
+        ))}
+      </div>
+    </Suspense>
+  );
+}
+
+/** Has the second race follow the first, turn by turn; its own controls still move it until the first moves on. */
+function keepInStep(first: ReplaySession, second: ReplaySession): () => void {
+  let shown = Number.NaN;
+  return first.onFrame((moment) => {
+    if (moment.seconds === shown) return;
+    shown = moment.seconds;
+    const beyond = moment.seconds < 0 ? moment.seconds : moment.sinceFinish;
+    second.clock.seek(secondsAtTurn(second.pace, moment.turn) + beyond);
+  });
+}
