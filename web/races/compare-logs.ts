@@ -13,15 +13,19 @@ export type Comparison =
 export function compareLogs(a: RaceLog, b: RaceLog): Comparison {
   const hash = raceLogHash(a);
   if (hash === raceLogHash(b)) return { kind: "same", hash };
-  const linesA = [...raceLogLines(a)];
-  const linesB = [...raceLogLines(b)];
-  if (linesA[0] !== linesB[0]) return { kind: "other-race" };
-  // Two lines come before the first turn; the second holds what no hash covers.
-  for (let turn = 1; turn <= Math.min(a.turns.length, b.turns.length); turn += 1) {
-    if (linesA[turn + 1] !== linesB[turn + 1]) return { kind: "differs", turn };
-  }
-  return {
-    kind: "differs",
-    turn: Math.min(a.turns.length, b.turns.length) + (a.turns.length === b.turns.length ? 0 : 1),
-  };
+  const difference = firstDifference([...raceLogLines(a)], [...raceLogLines(b)]);
+  return difference === 0 ? { kind: "other-race" } : { kind: "differs", turn: difference };
+}
+
+/**
+ * Finds the first turn in which two written logs differ, by their lines; for logs that are known to differ.
+ * @returns 0 when they are not logs of one race
+ */
+export function firstDifference(a: readonly string[], b: readonly string[]): number {
+  if (a[0] !== b[0]) return 0;
+  // Two lines come before the first turn, the second of which no hash covers; two come after the last.
+  const turnsA = a.length - 4;
+  const turnsB = b.length - 4;
+  for (let turn = 1; turn <= Math.min(turnsA, turnsB); turn += 1) if (a[turn + 1] !== b[turn + 1]) return turn;
+  return Math.min(turnsA, turnsB) + (turnsA === turnsB ? 0 : 1);
 }

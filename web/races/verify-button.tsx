@@ -1,19 +1,8 @@
-import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
-import { Button } from "../ui/button.tsx";
-import { Alert } from "../ui/card.tsx";
-import type { Verdict } from "./verify-race.ts";
-
-type State =
-  | { kind: "idle" }
-  | { kind: "running" }
-  | { kind: "done"; verdict: Verdict }
-  | { kind: "failed"; message: string };
+import { VerifyPanel } from "./verify-panel.tsx";
 
 interface VerifyButtonProps {
-  log: RaceLog;
+  /** the log's text */
+  text: string;
   published: string;
   bytecode: readonly (string | null)[];
   /** how each seat is called */
@@ -21,78 +10,13 @@ interface VerifyButtonProps {
 }
 
 /** Runs the race again in the visitor's browser and says what that proved. */
-export function VerifyButton({ log, published, bytecode, names }: VerifyButtonProps) {
-  const { verify } = useMessages().races;
-  const [state, setState] = useState<State>({ kind: "idle" });
-  const run = async () => {
-    setState({ kind: "running" });
-    try {
-      const [{ verifyRace }, { startRaceWorker }] = await Promise.all([
-        import("./verify-race.ts"),
-        import("./run-race-in-worker.ts"),
-      ]);
-      const worker = startRaceWorker();
-      try {
-        setState({ kind: "done", verdict: await verifyRace(log, published, bytecode, worker) });
-      } finally {
-        worker.close();
-      }
-    } catch (error) {
-      setState({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
-    }
+export function VerifyButton({ text, published, bytecode, names }: VerifyButtonProps) {
+  const verify = async () => {
+    const [{ verifyHere }, { decodeRaceLog }] = await Promise.all([
+      import("./verify-here.ts"),
+      import("#engine/race/race-log-reader.ts"),
+    ]);
+    return verifyHere(decodeRaceLog(text), published, bytecode);
   };
-  return (
-    <div className="grid gap-3">
-      <p className="max-w-prose text-quiet">{verify.lead}</p>
-      <div>
-        <Button kind="primary" pending={state.kind === "running"} onClick={() => void run()}>
-          <ShieldCheck aria-hidden /> {state.kind === "running" ? verify.running : verify.start}
-        </Button>
-      </div>
-      {state.kind === "done" && <VerdictText verdict={state.verdict} names={names} />}
-      {state.kind === "failed" && (
-        <Alert tone="stop" title={verify.failed}>
-          {state.message}
-        </Alert>
-      )}
-    </div>
-  );
-}
-
-function VerdictText({ verdict, names }: { verdict: Verdict; names: readonly string[] }) {
-  const { verify } = useMessages().races;
-  const { number, list } = useFormats();
-  const inMs = (ms: number) => number(ms, { maximumFractionDigits: ms < 10 ? 1 : 0 });
-  switch (verdict.kind) {
-    case "verified":
-      return (
-        <Alert tone="go" title={verify.verified}>
-          {verify.verifiedMore(inMs(verdict.elapsedMs))}
-        </Alert>
-      );
-    case "log-only":
-      return (
-        <Alert tone="caution" title={verify.logOnly}>
-          {verify.logOnlyMore(list(verdict.closedSeats.map((seat) => names[seat] ?? String(seat + 1))))}
-        </Alert>
-      );
-    case "log-changed":
-      return (
-        <Alert tone="stop" title={verify.refused}>
-          {verify.logChanged}
-        </Alert>
-      );
-    case "program-changed":
-      return (
-        <Alert tone="stop" title={verify.refused}>
-          {verify.programChanged(names[verdict.seat] ?? String(verdict.seat + 1))}
-        </Alert>
-      );
-    case "differs":
-      return (
-        <Alert tone="stop" title={verify.refused}>
-          {verify.differs(number(verdict.turn))}
-        </Alert>
-      );
-  }
+  return <VerifyPanel verify={verify} names={names} />;
 }

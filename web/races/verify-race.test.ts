@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import { runRace } from "#engine/race/run-race.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { readSeed } from "./race-request.ts";
-import type { RaceWorker } from "./run-race-in-worker.ts";
+import type { KeptEngine } from "./kept-engine.ts";
 import { verifyRace } from "./verify-race.ts";
 
 const machine = createMachine({
@@ -17,40 +17,54 @@ const machine = createMachine({
 const entered = houseCars.slice(0, 5).map((car) => ({ name: car.name, initcode: parseBytecode(car.initcode) }));
 const bytecode = houseCars.slice(0, 5).map((car) => car.initcode as string);
 const race = () => runRace({ formula: defaultFormula, cars: entered, seed: 11n, machine });
+const engineHash = "a".repeat(64);
 
 /** The worker's work, in this thread. */
-const worker: RaceWorker = {
-  run: ({ formula, cars, seed }) => {
-    const log = runRace({
-      formula,
-      cars: cars.map((car) => ({ name: car.name, initcode: parseBytecode(car.bytecode) })),
-      seed: readSeed(seed),
-      machine,
-    });
-    return Promise.resolve({ log, hash: raceLogHash(log), elapsedMs: 1 });
+const here: KeptEngine = {
+  rerun: (text, codes) => {
+    const log = decodeRaceLog(text);
+    const cars = log.seats.map(({ name }, i) => ({ name, initcode: parseBytecode(codes[i]!) }));
+    const again = runRace({ formula: log.formula, cars, seed: BigInt(log.seed!), machine });
+    return Promise.resolve({ kind: "raced", log: encodeRaceLog(again), hash: raceLogHash(again), elapsedMs: 1 });
   },
-  close: () => undefined,
 };
+const never: KeptEngine = { rerun: () => Promise.reject(new Error("This engine must not be asked.")) };
+const noEngine = () => Promise.resolve(undefined);
 
 test("an honest race is verified", async () => {
   const log = race();
-  expect(await verifyRace(log, raceLogHash(log), bytecode, worker)).toEqual({
+  expect(await verifyRace(log, raceLogHash(log), bytecode, noEngine, here)).toEqual({
     kind: "verified",
     hash: raceLogHash(log),
     elapsedMs: 1,
+    engine: "none-named",
+  });
+});
+
+test("the engine that the log names runs it, even when this page has another; one that is gone is said to be", async () => {
+  const log = { ...race(), engine: engineHash };
+  const published = raceLogHash(log);
+  const find = (hash: string) => Promise.resolve(hash === engineHash ? here : undefined);
+  expect(await verifyRace(log, published, bytecode, find, never)).toMatchObject({ kind: "verified", engine: "named" });
+  expect(await verifyRace(log, published, bytecode, noEngine, here)).toMatchObject({
+    kind: "verified",
+    engine: "not-kept",
   });
 });
 
 test("a log with one changed number is refused with the turn named", async () => {
   const log = structuredClone(race());
   log.turns[4]!.after.cars[0]!.balance += 1;
-  expect(await verifyRace(log, raceLogHash(race()), bytecode, worker)).toMatchObject({ kind: "log-changed" });
-  expect(await verifyRace(log, raceLogHash(log), bytecode, worker)).toMatchObject({ kind: "differs", turn: 5 });
+  const published = raceLogHash(race());
+  expect(await verifyRace(log, published, bytecode, noEngine, here)).toMatchObject({ kind: "log-changed", turn: 5 });
+  const someClosed = [...bytecode.slice(0, 4), null];
+  expect(await verifyRace(log, published, someClosed, noEngine, here)).toMatchObject({ turn: null });
+  expect(await verifyRace(log, raceLogHash(log), bytecode, noEngine, here)).toMatchObject({ kind: "differs", turn: 5 });
 });
 
 test("another program than the log's is named", async () => {
   const log = race();
-  expect(await verifyRace(log, raceLogHash(log), bytecode.with(2, bytecode[0]!), worker)).toEqual({
+  expect(await verifyRace(log, raceLogHash(log), bytecode.with(2, bytecode[0]!), noEngine, here)).toEqual({
     kind: "program-changed",
     seat: 2,
   });
@@ -58,7 +72,7 @@ test("another program than the log's is named", async () => {
 
 test("without all programs only the log is vouched for", async () => {
   const log = race();
-  expect(await verifyRace(log, raceLogHash(log), [...bytecode.slice(0, 3), null, null], worker)).toEqual({
+  expect(await verifyRace(log, raceLogHash(log), [...bytecode.slice(0, 3), null, null], noEngine, here)).toEqual({
     kind: "log-only",
     hash: raceLogHash(log),
     closedSeats: [3, 4],

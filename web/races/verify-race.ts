@@ -1,45 +1,62 @@
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { compareLogs } from "./compare-logs.ts";
-import type { RaceWorker } from "./run-race-in-worker.ts";
+import { firstDifference } from "./compare-logs.ts";
+import type { KeptEngine } from "./kept-engine.ts";
+
+/** Which engine ran the race again: the very one that the log names, this page's own because the log names none, or because that one is gone. */
+export type EngineUsed = "named" | "none-named" | "not-kept";
 
 /** What a verification found out. Every kind says exactly as much as was proved. */
 export type Verdict =
   /** the race was run again here and gave the same log */
-  | { kind: "verified"; hash: string; elapsedMs: number }
+  | { kind: "verified"; hash: string; elapsedMs: number; engine: EngineUsed }
   /** the log is the published one, but some programs are not public, so it could not be run again */
   | { kind: "log-only"; hash: string; closedSeats: number[] }
-  /** the log on this page has another hash than the published one */
-  | { kind: "log-changed"; hash: string; published: string }
+  /** the log on this page has another hash than the published one; `turn`: from which on, where running the race again gave the published log */
+  | { kind: "log-changed"; hash: string; published: string; turn: number | null }
   /** a program is not the one that the log names */
   | { kind: "program-changed"; seat: number }
-  /** running it again gave another race */
-  | { kind: "differs"; turn: number; elapsedMs: number };
+  /** running it again gave another race; turn 0: another from its very start */
+  | { kind: "differs"; turn: number; elapsedMs: number; engine: EngineUsed };
+
+/** Finds the engine of a hash; undefined when it is not to be had. */
+export type FindEngine = (hash: string) => Promise<KeptEngine | undefined>;
 
 /**
- * Verifies a race: the log against its published hash, the programs against the log's code hashes, then the race against the programs.
+ * Verifies a race: the log against its published hash, the programs against the log's code hashes, then the race against the programs, run
+ * by the engine that the log names.
  * @param bytecode program of each seat as hex with 0x, null where it is not public
- * @throws when the worker fails, or the log has no seed (an imported one has none)
+ * @param findEngine looks for the engine that the log names; `own` is the one of this page
+ * @throws when the engine fails, or the log has no seed (an imported one has none)
  */
 export async function verifyRace(
   log: RaceLog,
   published: string,
   bytecode: readonly (string | null)[],
-  worker: RaceWorker,
+  findEngine: FindEngine,
+  own: KeptEngine,
 ): Promise<Verdict> {
   const hash = raceLogHash(log);
-  if (hash !== published) return { kind: "log-changed", hash, published };
   const changed = bytecode.findIndex(
     (code, seat) => code !== null && codeHash(parseBytecode(code)) !== log.seats[seat]?.codeHash,
   );
-  if (changed >= 0) return { kind: "program-changed", seat: changed };
   const closedSeats = log.seats.map((_, seat) => seat).filter((seat) => !bytecode[seat]);
+  const isPublished = hash === published;
+  if (!isPublished && (changed >= 0 || closedSeats.length > 0)) {
+    return { kind: "log-changed", hash, published, turn: null };
+  }
+  if (changed >= 0) return { kind: "program-changed", seat: changed };
   if (closedSeats.length > 0) return { kind: "log-only", hash, closedSeats };
-  if (log.seed === undefined) throw new Error("The log has no seed; the race cannot be run again.");
-  const cars = log.seats.map((seat, i) => ({ name: seat.name, bytecode: bytecode[i]! }));
-  const again = await worker.run({ formula: log.formula, cars, seed: log.seed });
-  const comparison = compareLogs(log, again.log);
-  if (comparison.kind === "same") return { kind: "verified", hash, elapsedMs: again.elapsedMs };
-  return { kind: "differs", turn: comparison.kind === "differs" ? comparison.turn : 0, elapsedMs: again.elapsedMs };
+  const named = log.engine === undefined ? undefined : await findEngine(log.engine);
+  const engine: EngineUsed = named ? "named" : log.engine === undefined ? "none-named" : "not-kept";
+  const text = encodeRaceLog(log);
+  const again = await (named ?? own).rerun(
+    text,
+    bytecode.map((code) => code!),
+  );
+  if (isPublished && again.hash === hash) return { kind: "verified", hash, elapsedMs: again.elapsedMs, engine };
+  const turn = firstDifference(text.trimEnd().split("\n"), again.log.trimEnd().split("\n"));
+  if (!isPublished) return { kind: "log-changed", hash, published, turn: again.hash === published ? turn : null };
+  return { kind: "differs", turn, elapsedMs: again.elapsedMs, engine };
 }

@@ -16,6 +16,8 @@ test("ten cars of one name have ten codes", () => {
 test("hostile names are made harmless", () => {
   expect(displayName("\u202Egnp.exe\u0000\u200B", 0)).toBe("gnp.exe");
   expect(displayName(" \n\t ", 2)).toBe("Car 3");
+  expect(displayName("", 2, (number) => `Araba ${number}`)).toBe("Araba 3");
+  expect(displayName("Car 3", 2, (number) => `Araba ${number}`)).toBe("Araba 3");
   expect(displayName("x".repeat(10_000), 0)).toHaveLength(32);
   expect(displayName("<b>Şimşek</b>", 0)).toBe("<b>Şimşek</b>");
 });

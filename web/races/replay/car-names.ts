@@ -8,11 +8,16 @@ export interface CarName {
 
 const longestName = 32;
 
+/** What a car without a name is called, by its number from 1. */
+export type NameOfSeat = (number: number) => string;
+
+const englishName: NameOfSeat = (number) => `Car ${number}`;
+
 /**
  * Names as a log gives them are text of strangers: control, direction-turning and invisible characters are taken out, white space becomes one
- * space, and what is longer than 32 characters is cut. A name with nothing left becomes "Car 3".
+ * space, and what is longer than 32 characters is cut. A car whose name has nothing left is called by its seat, in the page's language.
  */
-export function displayName(name: string, seat: number): string {
+export function displayName(name: string, seat: number, nameOfSeat: NameOfSeat = englishName): string {
   const harmless = name
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, " ")
@@ -20,19 +25,28 @@ export function displayName(name: string, seat: number): string {
     .replace(/\s+/gu, " ")
     .trim();
   const letters = Array.from(harmless);
-  if (letters.length === 0) return `Car ${seat + 1}`;
+  // What the logs of cars without names say.
+  if (letters.length === 0 || harmless === englishName(seat + 1)) return nameOfSeat(seat + 1);
   return letters.length > longestName ? `${letters.slice(0, longestName - 1).join("")}…` : harmless;
 }
 
-/** Names, codes and numbers of all cars of a race, in seat order. Codes are unique: cars that share one carry their number in it. */
-export function nameCars(names: readonly string[]): CarName[] {
-  const shown = names.map((name, seat) => displayName(name, seat));
+/**
+ * Names, codes and numbers of all cars of a race, in seat order. Codes are unique: cars that share one carry their seat in it.
+ * @param numbers the teams' own numbers; cars without one carry their seat's, from 1
+ */
+export function nameCars(
+  names: readonly string[],
+  nameOfSeat?: NameOfSeat,
+  numbers: readonly number[] = [],
+): CarName[] {
+  const shown = names.map((name, seat) => displayName(name, seat, nameOfSeat));
   const codes = shown.map((name) => codeOf(name));
   return shown.map((name, seat) => {
     const code = codes[seat]!;
     const shared = codes.filter((other) => other === code).length > 1;
-    const number = String(seat + 1);
-    return { name, code: shared ? `${code.slice(0, 3 - number.length)}${number}` : code, number: seat + 1 };
+    const place = String(seat + 1);
+    const unique = shared ? `${code.slice(0, 3 - place.length)}${place}` : code;
+    return { name, code: unique, number: numbers[seat] ?? seat + 1 };
   });
 }
 

@@ -27,10 +27,10 @@ test("a shell that hits is shown at its target", () => {
   });
 });
 
-test("the finish is shown, then the field", () => {
+test("the finish is shown from the line, then the podium", () => {
   const { cuts, pace, tape } = planOf();
   expect(cutAt(cuts, raceLength(pace) - 0.5)).toMatchObject({ why: "won", subject: tape.log.winner });
-  expect(cuts.at(-1)).toMatchObject({ why: "podium", camera: "overview" });
+  expect(cuts.at(-1)).toMatchObject({ why: "podium", camera: "podium" });
 });
 
 test("a dull race still changes its picture every few seconds", () => {

@@ -2,10 +2,13 @@ import { type Pace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } fro
 import type { RaceFact, RaceFacts } from "./race-facts.ts";
 import { type RaceTape, leaderAt } from "./race-tape.ts";
 
+/** Cameras that the director has: "finish" stands at the line, "podium" before the first three. */
+export type CutCamera = "overview" | "chase" | "trackside" | "finish" | "podium";
+
 /** One shot of the director's: from here on until the next one, this camera looks at this car. */
 export interface Cut {
   fromSeconds: number;
-  camera: "overview" | "chase" | "trackside";
+  camera: CutCamera;
   /** seat that the camera follows */
   subject: number;
   /** why: the fact that is shown, or what fills the time between facts */
@@ -18,7 +21,7 @@ const fillerShot = 7;
 
 /** What is worth a cut, how early before its turn the shot begins, and how long it holds. Higher rank wins where two meet. */
 const worth: Partial<Record<RaceFact["kind"], { rank: number; early: number; hold: number; camera: Cut["camera"] }>> = {
-  won: { rank: 4, early: 3.4, hold: 5, camera: "trackside" },
+  won: { rank: 4, early: 3.4, hold: 5, camera: "finish" },
   "shell-hit": { rank: 3, early: 0.5, hold: 2.6, camera: "trackside" },
   slipped: { rank: 2, early: 0.4, hold: 2.4, camera: "trackside" },
   "lead-changed": { rank: 2, early: 0.9, hold: 2.6, camera: "chase" },
@@ -61,7 +64,8 @@ export function planCuts(tape: RaceTape, facts: RaceFacts, pace: Pace): Cut[] {
   }
   const podium = end + outroSeconds - 4;
   fill(cuts, tape, pace, free, Math.min(podium, end));
-  cuts.push({ fromSeconds: podium, camera: "overview", subject: leaderAt(tape, tape.turns), why: "podium" });
+  const camera = tape.log.winner === null ? "overview" : "podium";
+  cuts.push({ fromSeconds: podium, camera, subject: leaderAt(tape, tape.turns), why: "podium" });
   return withoutFlicker(cuts);
 }
 

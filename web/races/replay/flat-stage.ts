@@ -6,7 +6,7 @@ import { type Moment, carLengthUnits, carSize } from "./moment.ts";
 import { paintCircuit } from "./paint-circuit.ts";
 import { type MomentPaint, paintMoment } from "./paint-moment.ts";
 import { type Insets, type PlanView, closeUp, drawInMetres, fitPlan } from "./plan-view.ts";
-import type { CameraName, ReplayStage, StageSource } from "./replay-stage.ts";
+import { plateLetterPx, type CameraName, type ReplayStage, type StageSource } from "./replay-stage.ts";
 
 const closeness = 2.3;
 const largestSheet = 4096;
@@ -115,7 +115,7 @@ export class FlatStage implements ReplayStage {
       liveries,
       sprites,
       labels: this.#labels,
-      letterPx: Math.round(Math.min(15, Math.max(11, this.#canvas.width / ratio / 85)) * ratio),
+      letterPx: Math.round(plateLetterPx(this.#source, this.#canvas.width / ratio, innerHeight) * ratio),
       magnify,
       trackScale,
       pixels: names.map(() => ({ x: Number.NaN, y: 0, radius: 0 })),

@@ -4,7 +4,8 @@ const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render|mesa 
 /** Whether the machine draws 3D with a real graphics device. Where that cannot be known, it is taken for one. */
 export function hasGraphicsDevice(): boolean {
   const probe = document.createElement("canvas");
-  const gl = probe.getContext("webgl2");
+  // A browser that would draw in software says no at once instead of starting that.
+  const gl = probe.getContext("webgl2", { failIfMajorPerformanceCaveat: true });
   if (!gl) return false;
   const info = gl.getExtension("WEBGL_debug_renderer_info");
   const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));

@@ -4,33 +4,36 @@ export interface PlatePlace {
   y: number;
 }
 
-/** Directions in which a plate may lie from its car, the best first. */
-const directions = [
-  [0, -1],
-  [0.85, -0.7],
-  [-0.85, -0.7],
-  [1.1, 0],
-  [-1.1, 0],
-  [0, 1],
-  [0.85, 0.8],
-  [-0.85, 0.8],
-  [0, -1.9],
-  [1.3, -1.5],
-  [-1.3, -1.5],
-  [1.9, -0.4],
-  [-1.9, -0.4],
-  [0, 1.9],
-  [1.4, 1.5],
-  [-1.4, 1.5],
-  [0, -2.8],
-  [2, -2],
-  [-2, -2],
-  [0, 2.8],
+/** Where a plate may lie from its car: a direction, and how many plates further out than the nearest place; the best first. */
+const places = [
+  [0, -1, 0],
+  [0.85, -0.7, 0],
+  [-0.85, -0.7, 0],
+  [1.1, 0, 0],
+  [-1.1, 0, 0],
+  [0, 1, 0],
+  [0.85, 0.8, 0],
+  [-0.85, 0.8, 0],
+  [0, -1, 1.2],
+  [0.8, -0.9, 1],
+  [-0.8, -0.9, 1],
+  [1.1, -0.4, 1],
+  [-1.1, -0.4, 1],
+  [0, 1, 1.2],
+  [0.8, 0.9, 1],
+  [-0.8, 0.9, 1],
+  [0, -1, 2.4],
+  [1, -1, 2],
+  [-1, -1, 2],
+  [0, 1, 2.4],
 ] as const;
+
+/** How many of the places are nearest to the car. */
+const near = places.filter(([, , out]) => out === 0).length;
 
 /**
  * Places name plates beside cars so that none covers another plate or a car. A plate keeps its side from frame to frame as long as that is
- * free, so plates do not dance. Its lists are made once.
+ * free, so plates do not dance; one that had to lie far out comes back as soon as there is room. Its lists are made once.
  */
 export class LabelLayout {
   readonly #side: Int8Array;
@@ -58,10 +61,11 @@ export class LabelLayout {
 
   /** Where the plate of a car goes; `reach` is how far its middle is from the car. */
   place(seat: number, carX: number, carY: number, width: number, height: number, reach: number): PlatePlace {
-    const kept = this.#side[seat]!;
+    const last = this.#side[seat]!;
+    const kept = last < near ? last : -1;
     let best = kept >= 0 ? kept : 0;
     let leastCovered = kept >= 0 ? this.#covered(kept, carX, carY, width, height, reach) : Infinity;
-    for (let side = 0; side < directions.length && leastCovered > 0; side += 1) {
+    for (let side = 0; side < places.length && leastCovered > 0; side += 1) {
       const covered = this.#covered(side, carX, carY, width, height, reach);
       if (covered < leastCovered) {
         leastCovered = covered;
@@ -104,9 +108,9 @@ function overlap(a: number, b: number, c: number, d: number): number {
 }
 
 function cornerOf(side: number, carX: number, carY: number, width: number, height: number, reach: number): PlatePlace {
-  const [dx, dy] = directions[side]!;
+  const [dx, dy, out] = places[side]!;
   return {
-    x: Math.round(carX + dx * (reach + width * 0.32) - width / 2),
-    y: Math.round(carY + dy * reach - height / 2),
+    x: Math.round(carX + dx * (reach + width * 0.32 + out * width * 0.6) - width / 2),
+    y: Math.round(carY + dy * (reach + out * height * 1.15) - height / 2),
   };
 }

@@ -2,6 +2,7 @@ import { Flag, Gauge, Rocket, Shield } from "lucide-react";
 import { useEffect, useState } from "react";
 import { families } from "#engine/race/families.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { keepChoice, readChoice } from "./kept-choice.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 const seenKey = "replay-opening-seen";
@@ -15,11 +16,11 @@ export function Opening() {
   const { number } = useFormats();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (localStorage.getItem(seenKey) !== null) return;
+    if (readChoice(seenKey) !== null) return;
     const show = setTimeout(() => setShown(true), 0);
     const hide = setTimeout(() => {
       setShown(false);
-      localStorage.setItem(seenKey, "1");
+      keepChoice(seenKey, "1");
     }, shownMs);
     return () => {
       clearTimeout(show);
@@ -50,7 +51,7 @@ export function Opening() {
         className="chip justify-self-end"
         onClick={() => {
           setShown(false);
-          localStorage.setItem(seenKey, "1");
+          keepChoice(seenKey, "1");
         }}
       >
         {replay.skip}

@@ -17,6 +17,16 @@ const raceSeconds = 75;
 /** No turn lasts longer, so a race of a handful of turns is short instead of slow. */
 const longestTurnSeconds = 3;
 
+/** A finish this close, in units of the race, is shown in slow motion. */
+const photoFinishMargin = 15;
+const photoFinishSeconds = 5;
+
+/** Whether the race was decided by less than two lengths of a car. */
+export function isPhotoFinish({ facts }: RaceFacts): boolean {
+  const end = facts.at(-1);
+  return end?.kind === "won" && end.margin <= photoFinishMargin;
+}
+
 /** When each turn is complete, in seconds of the replay: `completeAt[0]` is 0, the start; the last entry is the end of the race. */
 export interface Pace {
   kind: PaceKind;
@@ -31,6 +41,9 @@ export function layPace(tape: RaceTape, facts: RaceFacts, kind: PaceKind): Pace 
   const weights = new Float64Array(turns);
   for (let turn = 1; turn <= turns; turn += 1) weights[turn - 1] = kind === "even" ? 1 : interestOf(tape, facts, turn);
   const durations = share(kind === "even" ? weights : soften(weights), raceSeconds, longestTurnSeconds);
+  if (kind === "told" && turns > 0 && isPhotoFinish(facts)) {
+    durations[turns - 1] = Math.max(durations[turns - 1]!, photoFinishSeconds);
+  }
   const completeAt = new Float64Array(turns + 1);
   for (let turn = 1; turn <= turns; turn += 1) completeAt[turn] = completeAt[turn - 1]! + durations[turn - 1]!;
   const rate = new Float64Array(turns + 1);

@@ -44,7 +44,7 @@ export function paintPlates(
     const { code } = names[car.seat]!;
     const mark = leads ? high : Math.round(letterPx * 0.55);
     const wide = Math.ceil(pen.measureText(code).width) + mark + letterPx * 0.9;
-    const plate = labels.place(car.seat, at.x, at.y, wide, high, at.radius * 1.4 + high * 0.75);
+    const plate = labels.place(car.seat, at.x, at.y, wide, high, at.radius * 1.1 + high * 0.75);
     paintPlate(pen, plate.x, plate.y, wide, high, mark, at, code, liveries[car.seat]!, leads);
   }
 }

@@ -1,6 +1,8 @@
 import { Trophy } from "lucide-react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
+import { isPhotoFinish } from "./pace.ts";
+import { PhotoFinish } from "./photo-finish.tsx";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 /** The first three on a plate over the picture, once the race has run its course. */
@@ -37,6 +39,7 @@ export function Podium() {
           </li>
         ))}
       </ol>
+      {isPhotoFinish(session.facts) && <PhotoFinish session={session} />}
     </div>
   );
 }

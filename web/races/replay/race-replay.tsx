@@ -1,23 +1,22 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { SkeletonBox } from "../../ui/skeleton.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { CaptionPlate } from "./caption-plate.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
-import { EventFeed } from "./event-feed.tsx";
+import { steerByGamepad, whilePadConnected } from "./gamepad.ts";
 import { hasGraphicsDevice } from "./graphics-device.ts";
 import type { LiveryColour } from "./liveries.ts";
+import { keepChoice, readChoice } from "./kept-choice.ts";
+import { LatePanels } from "./late-panels.tsx";
 import { Opening } from "./opening.tsx";
 import type { Insets } from "./plan-view.ts";
 import { Podium } from "./podium.tsx";
 import { PriceTicker } from "./price-ticker.tsx";
-import { RaceTable } from "./race-table.tsx";
 import { ReplayCanvas } from "./replay-canvas.tsx";
 import { ReplaySession, type ReplayStart, type ReplayStatus } from "./replay-session.ts";
 import { cameraNames } from "./replay-stage.ts";
 import { FoldedTower, TimingTower } from "./timing-tower.tsx";
 import { Transport, type ViewName } from "./transport.tsx";
-import { TurnStandings } from "./turn-standings.tsx";
 import { ReplayProvider, useReplayStatus } from "./use-replay.ts";
 import "./replay.css";
 
@@ -38,23 +37,32 @@ export interface RaceReplayProps {
   panels?: boolean;
   /** how the cars are called, by seat; the log's names without it */
   names?: readonly string[];
+  /** the teams' numbers, by seat; the seats' own without them */
+  numbers?: readonly number[];
+  /** called with the race being watched, once it is laid out: for films and pictures of it */
+  onSession?: (session: ReplaySession | null) => void;
   /** called with the turn on screen whenever it changes, at most nine times a second */
   onTurn?: (turn: number) => void;
   /** called with what the replay shows whenever that changes, at most nine times a second for the turn */
   onStatus?: (status: ReplayStatus) => void;
 }
 
-const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
-
 const wideInsets: Insets = { top: 8, right: 8, bottom: 8, left: 272 };
 const narrowInsets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
 
 /** A race on screen: picture, timing tower, controls and, if wanted, everything about it in words and numbers. Fed by the log alone. */
 export function RaceReplay(props: RaceReplayProps) {
-  const { log, circuit = "generic", colours, names, start, autoPlay = false } = props;
+  const { log, circuit = "generic", colours, names, numbers, start, autoPlay = false, onSession } = props;
+  const { nameOfSeat } = useMessages().races.replay;
+  const opening = { colours, names, numbers, nameOfSeat, start };
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- a new log is a new race; the others say how to open it
-  const session = useMemo(() => new ReplaySession(log, circuit, { colours, names, start }), [log, circuit]);
+  const session = useMemo(() => new ReplaySession(log, circuit, opening), [log, circuit]);
   useEffect(() => session.run(), [session]);
+  useEffect(() => whilePadConnected(steerByGamepad(session)), [session]);
+  useEffect(() => {
+    onSession?.(session);
+    return () => onSession?.(null);
+  }, [session, onSession]);
   useEffect(() => {
     if (autoPlay) session.clock.play();
   }, [session, autoPlay]);
@@ -122,7 +130,9 @@ function ReplayFrame({
         <Podium />
         <Opening />
         <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 hidden w-64 md:block" />
+        {wide && <CaptionPlate />}
       </div>
+      {!wide && <CaptionPlate line />}
       <Transport
         view={view}
         views={views}
@@ -142,46 +152,7 @@ function ReplayFrame({
               session.names[session.moment.leader]!.name,
             )}
       </p>
-      {panels && (
-        <div className="p-3 sm:p-4">
-          <Tabs
-            label={races.panels.label}
-            tabs={[
-              {
-                value: "feed",
-                label: races.panels.feed,
-                panel: (
-                  <div className="flex max-h-96 flex-col">
-                    <EventFeed />
-                  </div>
-                ),
-              },
-              { value: "standings", label: races.panels.standings, panel: <TurnStandings /> },
-              {
-                value: "charts",
-                label: races.panels.charts,
-                panel: (
-                  <Suspense fallback={<SkeletonBox className="h-96 w-full" />}>
-                    <Charts />
-                  </Suspense>
-                ),
-              },
-              { value: "text", label: races.panels.text, panel: <RaceTable /> },
-            ]}
-          />
-          <details className="mt-4 text-sm">
-            <summary className="cursor-pointer font-semibold">{races.replay.keys}</summary>
-            <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-              {races.replay.keyList.map(([key, what]) => (
-                <div key={key} className="contents">
-                  <dt className="figures font-bold">{key}</dt>
-                  <dd className="text-quiet">{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        </div>
-      )}
+      {panels && <LatePanels />}
     </section>
   );
 }
@@ -215,6 +186,7 @@ function handleKey(
   else if (event.key === "Home") clock.seek(clock.startSeconds);
   else if (event.key === "End") session.seekTurn(session.tape.turns);
   else if (event.key === "l") acts.loop();
+  else if (event.key === "m") target.closest(".replay")?.querySelector<HTMLElement>("[data-sound]")?.click();
   else if (event.key === "f") acts.toggleFullScreen();
   else return false;
   return true;
@@ -231,25 +203,25 @@ function useView() {
   useEffect(() => {
     // Asking for the graphics device takes a while; the map is drawn first.
     const asked = setTimeout(() => {
-      const chosen = localStorage.getItem(viewKey);
+      const chosen = readChoice(viewKey);
       if (chosen === "solid" || (chosen !== "flat" && hasGraphicsDevice())) setView("solid");
     }, 200);
     return () => clearTimeout(asked);
   }, []);
   const chooseView = (chosen: ViewName) => {
-    localStorage.setItem(viewKey, chosen);
+    keepChoice(viewKey, chosen);
     setView(chosen);
   };
   const onSolidFails = useCallback((why: "impossible" | "slow") => {
     if (why === "impossible") setPossible(false);
-    if (why === "impossible" || localStorage.getItem(viewKey) !== "solid") setView("flat");
+    if (why === "impossible" || readChoice(viewKey) !== "solid") setView("flat");
   }, []);
   return { view, views: possible ? bothViews : flatOnly, chooseView, onSolidFails };
 }
 
 /** Whether the replay itself, not the window, is wide enough for the tower on the picture. */
 function useIsWide(root: { current: HTMLElement | null }): boolean {
-  const [wide, setWide] = useState(true);
+  const [wide, setWide] = useState(() => innerWidth >= 768);
   useEffect(() => {
     if (!root.current) return;
     const size = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= 720 && innerWidth >= 768));

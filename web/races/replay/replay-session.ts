@@ -1,5 +1,5 @@
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { type CarName, nameCars } from "./car-names.ts";
+import { type CarName, type NameOfSeat, nameCars } from "./car-names.ts";
 import { type Circuit, buildCircuit } from "./circuit.ts";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
@@ -25,7 +25,13 @@ export interface ReplayStart {
 export interface SessionOptions {
   colours?: readonly (LiveryColour | null | undefined)[] | undefined;
   names?: readonly string[] | undefined;
+  /** the teams' numbers */
+  numbers?: readonly number[] | undefined;
+  /** what a car without a name is called, in the page's language; English without it */
+  nameOfSeat?: NameOfSeat | undefined;
   start?: ReplayStart | undefined;
+  /** the picture is on a wall, and read from the last row of a hall */
+  isFarAway?: boolean;
 }
 
 /** What the surroundings of the drawing show. It is a new object whenever something in it changed, and only then. */
@@ -62,8 +68,10 @@ export class ReplaySession {
   readonly scenery: Scenery;
   readonly names: readonly CarName[];
   readonly liveries: readonly Livery[];
+  readonly isFarAway: boolean;
   readonly clock: ReplayClock;
   readonly moment: Moment;
+  readonly #podium: readonly number[];
   #pace: Pace;
   #cuts: readonly Cut[];
   #followed: number | null = null;
@@ -76,14 +84,24 @@ export class ReplaySession {
   readonly #frameListeners = new Set<(moment: Moment) => void>();
   readonly #statusListeners = new Set<() => void>();
 
-  constructor(log: RaceLog, circuit: CircuitName, { colours = [], names, start = {} }: SessionOptions = {}) {
+  constructor(
+    log: RaceLog,
+    circuit: CircuitName,
+    { colours = [], names, numbers, nameOfSeat, start = {}, isFarAway = false }: SessionOptions = {},
+  ) {
     this.log = log;
     this.tape = layTape(log);
     this.facts = readFacts(this.tape);
+    this.#podium = log.winner === null ? [] : log.finishOrder.slice(0, 3);
     this.circuit = buildCircuit(circuit);
     this.setting = settings[circuit];
     this.scenery = buildScenery(this.circuit, this.setting);
-    this.names = nameCars(log.seats.map((seat, i) => names?.[i] ?? seat.name));
+    this.names = nameCars(
+      log.seats.map((seat, i) => names?.[i] ?? seat.name),
+      nameOfSeat,
+      numbers,
+    );
+    this.isFarAway = isFarAway;
     this.liveries = paintCars(log.seats.map((_, seat) => colours[seat]));
     this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
@@ -113,6 +131,10 @@ export class ReplaySession {
 
   get status(): ReplayStatus {
     return this.#status;
+  }
+
+  get podium(): readonly number[] {
+    return this.#podium;
   }
 
   get trackScale(): number {

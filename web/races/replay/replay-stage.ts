@@ -18,7 +18,11 @@ export interface StageSource {
   scenery: Scenery;
   names: readonly CarName[];
   liveries: readonly Livery[];
+  /** the picture is on a wall, and read from the last row of a hall */
+  isFarAway: boolean;
   trackScale: number;
+  /** the first three seats, the winner first; empty when nobody won */
+  readonly podium: readonly number[];
   /** the director's plan; read anew each frame, for the pace may change */
   readonly cuts: readonly Cut[];
 }
@@ -34,4 +38,9 @@ export interface ReplayStage {
   /** Lets a viewer move the free camera by pointer, wheel and gamepad; `onMove` draws. Returns how to stop. */
   steer?(element: HTMLElement, onMove: () => void): () => void;
   dispose(): void;
+}
+
+/** Size of the letters on name plates, in CSS pixels: on a wall a twenty-eighth of the picture's height. */
+export function plateLetterPx({ isFarAway }: Pick<StageSource, "isFarAway">, width: number, height: number): number {
+  return isFarAway ? height / 28 : Math.min(15, Math.max(11, width / 85));
 }

@@ -5,6 +5,7 @@ import { rateSteps } from "./clock.ts";
 import { secondsAtTurn } from "./pace.ts";
 import type { ReplaySession } from "./replay-session.ts";
 import { type CameraName, cameraNames } from "./replay-stage.ts";
+import { SoundButton } from "./sound-button.tsx";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 /** Which drawing shows the race. */
@@ -117,6 +118,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
         >
           <Repeat aria-hidden />
         </button>
+        <SoundButton />
         {onFullScreen && (
           <button
             type="button"

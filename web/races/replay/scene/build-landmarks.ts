@@ -21,6 +21,8 @@ export function buildLandmarks(
     const parts = models[mark.kind](dark);
     const afloat = mark.kind === "boat" || mark.kind === "ferry";
     const level = afloat ? waterLevel : mark.kind.endsWith("bridge") ? 0 : heightAt(mark.x, mark.z) - 0.15;
+    const floodlight = dark ? floodlights[mark.kind] : undefined;
+    if (floodlight) for (const shape of parts.solid) shineFromBelow(shape, floodlight);
     const put = (shape: BufferGeometry) =>
       shape.scale(mark.size, mark.size, mark.size).rotateY(mark.turn).translate(mark.x, level, mark.z);
     solid.push(...parts.solid.map(put));
@@ -40,6 +42,61 @@ export function buildLandmarks(
   return group;
 }
 
+/** A lamp at the foot of a landmark: its colour, and how many metres up its light reaches. */
+interface Floodlight {
+  colour: readonly [red: number, green: number, blue: number];
+  metres: number;
+}
+
+const warm: Floodlight["colour"] = [4.6, 3.1, 1.5];
+const cool: Floodlight["colour"] = [1.6, 2.2, 3.2];
+
+/** What a city lights up at night. */
+const floodlights: Partial<Record<Landmark["kind"], Floodlight>> = {
+  monastery: { colour: warm, metres: 13 },
+  tower: { colour: warm, metres: 13 },
+  mosque: { colour: warm, metres: 11 },
+  "suspension-bridge": { colour: cool, metres: 14 },
+  "stone-bridge": { colour: warm, metres: 4 },
+  "cone-dome": { colour: warm, metres: 12 },
+  "dome-row": { colour: warm, metres: 5 },
+  castle: { colour: warm, metres: 7 },
+  "stone-houses": { colour: [1.9, 1.5, 1], metres: 4 },
+  "clock-tower": { colour: warm, metres: 12 },
+  village: { colour: [1.8, 1.5, 1.1], metres: 3 },
+};
+
+/** Brightens a shape by how near each corner of it is to the lamps at the foot. No light is computed per frame for it. */
+function shineFromBelow(shape: BufferGeometry, { colour, metres }: Floodlight): void {
+  const spots = shape.getAttribute("position");
+  const colours = shape.getAttribute("color");
+  for (let i = 0; i < spots.count; i += 1) {
+    const share = Math.min(1, Math.max(0.12, 1 - spots.getY(i) / metres));
+    const [r, g, b] = colour.map((strength) => 1 + (strength - 1) * share) as [number, number, number];
+    colours.setXYZ(i, colours.getX(i) * r, colours.getY(i) * g, colours.getZ(i) * b);
+  }
+}
+
+/** Highest point of every landmark, in metres. */
+export function landmarkTops(
+  marks: readonly Landmark[],
+  heightAt: (x: number, z: number) => number,
+): (readonly [x: number, y: number, z: number])[] {
+  return marks.map(({ kind, x, z, size }) => [x, heightAt(x, z) + size * (tall[kind] ?? 3), z]);
+}
+
+/** Metres from foot to top, of the tall ones. A balloon may leave the picture. */
+const tall: Partial<Record<Landmark["kind"], number>> = {
+  monastery: 11,
+  tower: 14,
+  mosque: 10.5,
+  skyline: 13,
+  "suspension-bridge": 12,
+  "cone-dome": 12,
+  castle: 7,
+  "clock-tower": 11,
+};
+
 const stoneOf = (dark: boolean) => (dark ? "#8b8069" : "#e6d7b6");
 const tiles = (dark: boolean) => (dark ? "#8a4636" : "#c8553d");
 const windowOf = (dark: boolean) => (dark ? "#ffd27a" : "#7d95aa");
@@ -51,7 +108,7 @@ function panes(parts: Parts, dark: boolean, shapes: readonly BufferGeometry[]): 
 
 const models: Record<Landmark["kind"], (dark: boolean) => Parts> = {
   monastery(dark) {
-    const rock = dark ? "#3d424a" : "#8a857a";
+    const rock = dark ? "#5d5a55" : "#8a857a";
     const wall = dark ? "#a79c86" : "#f3ead7";
     const parts: Parts = {
       solid: [
@@ -191,10 +248,11 @@ const models: Record<Landmark["kind"], (dark: boolean) => Parts> = {
     }
     const cable = dark ? "#7fb2ff" : "#c9d2dc";
     for (const z of [-5, 5]) {
+      for (const x of [-15.7, 15.7]) parts.solid.push(box(x, -2, z, 1.3, 2.9, 1.1, dark ? "#6b7480" : "#d5dbe1"));
       for (let i = 0; i < 28; i += 1) {
         const at = (k: number) => {
-          const x = -18 + (k / 28) * 36;
-          const y = Math.abs(x) <= 10 ? 2.2 + 8.6 * (x / 10) ** 2 : 10.8 * (1 - (Math.abs(x) - 10) / 8) + 0.4;
+          const x = -15.5 + (k / 28) * 31;
+          const y = Math.abs(x) <= 10 ? 2.2 + 8.6 * (x / 10) ** 2 : 10.8 * (1 - (Math.abs(x) - 10) / 5.5) + 0.4;
           return [x, y] as const;
         };
         const [x0, y0] = at(i);

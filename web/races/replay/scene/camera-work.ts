@@ -3,7 +3,9 @@ import { type Circuit, type TrackPoint, circuitSamples, trackPointAt, unitsPerLa
 import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
 import type { CarMoment, Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
+import type { CutCamera } from "../director.ts";
 import type { CameraName } from "../replay-stage.ts";
+import { podiumDistance } from "./podium.ts";
 
 const postsALap = 12;
 
@@ -28,6 +30,8 @@ export class CameraWork {
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
   readonly #look = new Vector3();
   readonly #target = new Vector3();
+  /** points that the picture of the whole slab shows: its upper corners, and the tops of what stands at its rim */
+  readonly #rim: readonly (readonly [x: number, y: number, z: number])[];
   #width = 1;
   #height = 1;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -35,7 +39,18 @@ export class CameraWork {
   #lastSubject = -1;
   #lastSeconds = 0;
 
-  constructor(circuit: Circuit, heightAt: (distance: number) => number) {
+  /**
+   * @param heightAt height of the road in metres
+   * @param tops highest points of the landmarks
+   */
+  constructor(
+    circuit: Circuit,
+    heightAt: (distance: number) => number,
+    tops: readonly (readonly [x: number, y: number, z: number])[],
+  ) {
+    const { width, depth } = dioramaSize;
+    const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => [(x * width) / 2, 0, (z * depth) / 2] as const));
+    this.#rim = [...corners, ...tops];
     this.#circuit = circuit;
     this.#heightAt = heightAt;
   }
@@ -48,7 +63,7 @@ export class CameraWork {
 
   aim(
     camera: PerspectiveCamera,
-    name: Exclude<CameraName, "director">,
+    name: Exclude<CameraName, "director"> | CutCamera,
     subject: number,
     moment: Moment,
     free: FreeView,
@@ -58,6 +73,8 @@ export class CameraWork {
     if (name === "free") this.#free(camera, free);
     else if (name === "chase" && car) this.#chase(camera, car, moment);
     else if (name === "trackside" && car) this.#trackside(camera, car);
+    else if (name === "finish" && car) this.#finish(camera, car);
+    else if (name === "podium") this.#podium(camera, moment);
     else this.#overview(camera, moment.seconds);
     this.#lastCamera = name;
     this.#lastSubject = subject;
@@ -76,19 +93,35 @@ export class CameraWork {
     const upright = aspect < 1;
     const around = (upright ? Math.PI / 2 : 0.2) + Math.sin(seconds * 0.07) * 0.08;
     camera.fov = 24;
-    const tan = Math.tan((camera.fov * Math.PI) / 360);
-    const across = upright ? dioramaSize.depth + 14 : dioramaSize.width + 14;
-    const down = (upright ? dioramaSize.width : dioramaSize.depth) * 0.76 + 12;
-    const byWidth = across / 2 / (tan * aspect);
-    const byHeight = down / 2 / tan;
-    const away = Math.max(byWidth, byHeight) * (this.#height / Math.max(1, freeHeight)) + 10;
     const above = 0.72;
-    this.#look.set(0, -1.5, 1);
-    camera.position.set(
-      Math.sin(around) * Math.cos(above) * away,
-      Math.sin(above) * away,
-      Math.cos(around) * Math.cos(above) * away,
-    );
+    const toX = Math.sin(around) * Math.cos(above);
+    const toY = Math.sin(above);
+    const toZ = Math.cos(around) * Math.cos(above);
+    this.#look.set(0, -1.5, upright ? 0 : 1);
+    // As near as every corner of the slab and every roof allows: what lies nearer to the camera is larger.
+    const tan = Math.tan((camera.fov * Math.PI) / 360) * 0.97;
+    const share = freeHeight / this.#height;
+    const tanAcross = (tan * freeWidth) / this.#height;
+    let [toRight, toLeft, toTop, toBottom] = [0, 0, 0, 0];
+    for (const [x, y, z] of this.#rim) {
+      const py = y - this.#look.y;
+      const pz = z - this.#look.z;
+      const nearer = x * toX + py * toY + pz * toZ;
+      const across = (x * Math.cos(around) - pz * Math.sin(around)) / tanAcross;
+      const up = (py * Math.cos(above) - toY * (x * Math.sin(around) + pz * Math.cos(around))) / (tan * share);
+      toRight = Math.max(toRight, nearer + across);
+      toLeft = Math.max(toLeft, nearer - across);
+      toTop = Math.max(toTop, nearer + up);
+      toBottom = Math.max(toBottom, nearer - up);
+    }
+    // The slab lies in the middle when as much of it would be lost on the right as on the left, above as below.
+    const aside = ((toRight - toLeft) / 2) * tanAcross;
+    const higher = ((toTop - toBottom) / 2) * tan * share;
+    const away = Math.max((toRight + toLeft) / 2, (toTop + toBottom) / 2);
+    this.#look.x += aside * Math.cos(around) - higher * toY * Math.sin(around);
+    this.#look.y += higher * Math.cos(above);
+    this.#look.z += -aside * Math.sin(around) - higher * toY * Math.cos(around);
+    camera.position.set(toX * away, toY * away, toZ * away).add(this.#look);
   }
 
   #chase(camera: PerspectiveCamera, car: CarMoment, moment: Moment): void {
@@ -118,6 +151,30 @@ export class CameraWork {
     this.#look.set(seen.x, this.#heightAt(car.distance) + 0.6, seen.z);
     const away = camera.position.distanceTo(this.#look);
     camera.fov = Math.max(20, Math.min(58, (2 * Math.atan(7.5 / away) * 180) / Math.PI));
+  }
+
+  /** A little beyond the line at the roadside: who crosses it first, and by how much. It waits there and follows the winner past it. */
+  #finish(camera: PerspectiveCamera, car: CarMoment): void {
+    const line = Math.round((car.distance + 40) / unitsPerLap - 0.04) * unitsPerLap;
+    const at = trackPointAt(this.#circuit, line + 20, trackHalfWidth + 1, this.#point);
+    camera.position.set(at.x, this.#heightAt(line + 20) + 3, at.z);
+    const seen = line + Math.max(-14, Math.min(60, car.distance - line - 4));
+    const look = trackPointAt(this.#circuit, seen, 0, this.#point);
+    this.#look.set(look.x, this.#heightAt(seen) + 0.8, look.z);
+    const away = camera.position.distanceTo(this.#look);
+    camera.fov = Math.max(24, Math.min(52, (2 * Math.atan(6.5 / away) * 180) / Math.PI));
+  }
+
+  /** Before the podium, swinging a little; the gantry and the stands are behind it. */
+  #podium(camera: PerspectiveCamera, { sinceFinish }: Moment): void {
+    const at = trackPointAt(this.#circuit, podiumDistance, 0, this.#point);
+    const ground = this.#heightAt(podiumDistance);
+    const around = Math.atan2(at.alongX, at.alongZ) + 0.24 + Math.sin((sinceFinish - 3) * 0.35) * 0.2;
+    const upright = this.#width < this.#height;
+    const away = upright ? 17 : 12.5;
+    this.#look.set(at.x, ground + 1.5, at.z);
+    camera.position.set(at.x + Math.sin(around) * away, ground + 4.2, at.z + Math.cos(around) * away);
+    camera.fov = 38;
   }
 
   #free(camera: PerspectiveCamera, { around, above, away, x, z }: FreeView): void {

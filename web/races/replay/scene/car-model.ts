@@ -1,4 +1,5 @@
-import type { BufferGeometry } from "three";
+import { type BufferGeometry, PlaneGeometry } from "three";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import type { Livery } from "../liveries.ts";
 import { ball, box, joined, pillar, taper } from "./painted-geometry.ts";
 
@@ -66,6 +67,20 @@ export function carBody(livery: Livery): BufferGeometry {
     );
   }
   return joined(parts);
+}
+
+/** Where a car carries its number: both sides, the nose, and the rear wing for who follows. */
+export function numberPlates(): BufferGeometry {
+  return mergeGeometries([
+    new PlaneGeometry(0.44, 0.44).translate(-0.45, 0.42, 0.62),
+    new PlaneGeometry(0.44, 0.44).rotateY(Math.PI).translate(-0.45, 0.42, -0.62),
+    new PlaneGeometry(0.3, 0.3)
+      .rotateX(-Math.PI / 2)
+      .rotateY(-Math.PI / 2)
+      .rotateZ(-0.16)
+      .translate(0.98, 0.5, 0),
+    new PlaneGeometry(0.42, 0.42).rotateY(-Math.PI / 2).translate(-1.76, 0.78, 0),
+  ]);
 }
 
 /** One wheel, its axle along z. */

@@ -24,7 +24,7 @@ import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
 import { type Building, groundHeight, layRoad, seededChance } from "../scenery.ts";
 import type { StageSource } from "../replay-stage.ts";
 import { buildGround } from "./build-ground.ts";
-import { buildLandmarks } from "./build-landmarks.ts";
+import { buildLandmarks, landmarkTops } from "./build-landmarks.ts";
 import { buildRoad } from "./build-road.ts";
 import { buildTrees } from "./build-trees.ts";
 import { box, joined, pillar } from "./painted-geometry.ts";
@@ -38,6 +38,8 @@ export interface CircuitScene {
   scene: Scene;
   /** height of the road at every sample, in metres */
   road: Float32Array;
+  /** highest points of the landmarks, in metres */
+  tops: readonly (readonly [x: number, y: number, z: number])[];
   dispose(): void;
 }
 
@@ -70,7 +72,7 @@ export function buildCircuitScene(
   scene.add(buildStands(scenery.buildings, dark, heightAt));
   if (dark) scene.add(buildFloodlights(source, road));
   freeze(scene);
-  return { scene, road, dispose: () => disposeAll(scene) };
+  return { scene, road, tops: landmarkTops(setting.landmarks, heightAt), dispose: () => disposeAll(scene) };
 }
 
 function addLight(scene: Scene, dark: boolean): void {

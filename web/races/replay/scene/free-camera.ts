@@ -1,3 +1,4 @@
+import { connectedPad, whilePadConnected } from "../gamepad.ts";
 import type { FreeView } from "./camera-work.ts";
 
 /**
@@ -53,19 +54,35 @@ export function steerFreeCamera(
     zoom(Math.exp(event.deltaY * 0.0012));
   };
   const noMenu = (event: Event) => event.preventDefault();
-  let frame = 0;
-  const pad = () => {
-    frame = requestAnimationFrame(pad);
-    if (!isFree()) return;
-    const stick = navigator.getGamepads?.().find((one) => one?.connected);
-    if (!stick) return;
-    const [x = 0, y = 0, turnX = 0, turnY = 0] = stick.axes.map((value) => (Math.abs(value) < 0.15 ? 0 : value));
+  const stopPad = whilePadConnected(() => {
+    const pad = isFree() ? connectedPad() : null;
+    if (!pad) return;
+    const [x = 0, y = 0, turnX = 0, turnY = 0] = pad.axes.map((value) => (Math.abs(value) < 0.15 ? 0 : value));
     if (turnX !== 0 || turnY !== 0) turn(turnX * -6, turnY * 6);
     if (x !== 0 || y !== 0) move(-x * 12, -y * 12);
-    const closer = (stick.buttons[7]?.value ?? 0) - (stick.buttons[6]?.value ?? 0);
+    const closer = (pad.buttons[7]?.value ?? 0) - (pad.buttons[6]?.value ?? 0);
     if (closer !== 0) zoom(1 - closer * 0.03);
+  });
+  // Keys are heard while the replay has them, as its other keys are.
+  const keys = element.closest(".replay");
+  const key = (event: Event) => {
+    const { key: pressed, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+    if (!isFree() || ctrlKey || metaKey || altKey || (event.target as HTMLElement).matches("select, textarea")) return;
+    const act = {
+      w: () => move(0, 30),
+      s: () => move(0, -30),
+      a: () => move(30, 0),
+      d: () => move(-30, 0),
+      q: () => turn(-22, 0),
+      e: () => turn(22, 0),
+      r: () => zoom(0.9),
+      g: () => zoom(1 / 0.9),
+    }[pressed.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
   };
-  frame = requestAnimationFrame(pad);
+  keys?.addEventListener("keydown", key);
   element.addEventListener("pointerdown", down);
   element.addEventListener("pointermove", moved);
   element.addEventListener("pointerup", up);
@@ -73,7 +90,8 @@ export function steerFreeCamera(
   element.addEventListener("wheel", wheel, { passive: false });
   element.addEventListener("contextmenu", noMenu);
   return () => {
-    cancelAnimationFrame(frame);
+    stopPad();
+    keys?.removeEventListener("keydown", key);
     element.removeEventListener("pointerdown", down);
     element.removeEventListener("pointermove", moved);
     element.removeEventListener("pointerup", up);

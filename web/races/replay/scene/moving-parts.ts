@@ -18,13 +18,17 @@ import {
 import { type TrackPoint, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { type CarMoment, type Moment, carLengthUnits, carSize } from "../moment.ts";
 import type { StageSource } from "../replay-stage.ts";
-import { carBody, wheelPlaces, wheelRadius, wheelShape } from "./car-model.ts";
-import { glowTexture } from "./painted-textures.ts";
+import { carBody, numberPlates, wheelPlaces, wheelRadius, wheelShape } from "./car-model.ts";
+import { glowTexture, numberTexture } from "./painted-textures.ts";
+import { Podium, podiumDistance, podiumSteps } from "./podium.ts";
 
 const mostSmoke = 90;
 const mostShells = 24;
 const mostBananas = 40;
 const puffsACar = 7;
+
+/** Units of the circuit about the podium in which no other car may be seen. */
+const podiumRoom = 30;
 
 /** The cars and everything that flies, smokes and flashes. `update` poses all of it for a moment and allocates nothing. */
 export class MovingParts {
@@ -45,6 +49,7 @@ export class MovingParts {
   readonly #bubbles: Mesh[];
   readonly #rings: InstancedMesh;
   readonly #bananas: InstancedMesh;
+  readonly #podium: Podium;
   readonly #many: InstancedMesh[] = [];
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
   readonly #matrix = new Matrix4();
@@ -62,11 +67,17 @@ export class MovingParts {
     this.#scale = new Vector3(this.#size, this.#size, this.#size);
     this.carPoints = new Float32Array(cars * 3);
     const paint = new MeshStandardMaterial({ vertexColors: true, roughness: 0.42, metalness: 0.08, flatShading: true });
-    this.#bodies = source.liveries.map((livery) => {
+    const plates = numberPlates();
+    this.#bodies = source.liveries.map((livery, seat) => {
       const body = new Mesh(carBody(livery), paint);
       body.matrixAutoUpdate = false;
+      const number = numberTexture(source.names[seat]!.number, "#ffffff", "#14171c");
+      const plate = new Mesh(plates, new MeshLambertMaterial({ map: number, transparent: true, alphaTest: 0.5 }));
+      plate.matrixAutoUpdate = false;
+      body.add(plate);
       return body;
     });
+    this.#podium = new Podium(source.circuit, (distance) => this.heightAt(distance), source.podium.length);
     const many = (mesh: InstancedMesh) => {
       mesh.instanceMatrix.setUsage(DynamicDrawUsage);
       mesh.frustumCulled = false;
@@ -173,6 +184,7 @@ export class MovingParts {
       ...this.#bubbles,
       this.#rings,
       this.#bananas,
+      this.#podium.group,
     );
     if (this.#beams) this.group.add(this.#beams);
   }
@@ -186,12 +198,15 @@ export class MovingParts {
     return from + (this.#road[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
   }
 
-  update(moment: Moment): void {
+  /** @param onPodium whether the first three stand on the podium instead of where they rolled to */
+  update(moment: Moment, onPodium: boolean): void {
+    this.#podium.update(moment, onPodium);
     let puffs = 0;
     let segments = 0;
     this.#rings.count = 0;
     for (const car of moment.cars) {
-      this.#poseCar(car, moment);
+      this.#poseCar(car, moment, onPodium ? this.#source.podium.indexOf(car.seat) : -1);
+      if (onPodium) this.#makeRoom(car);
       puffs = this.#smokeOf(car, puffs);
       segments = this.#shieldOf(car, segments);
     }
@@ -204,15 +219,19 @@ export class MovingParts {
     if (this.#shells.instanceColor) this.#shells.instanceColor.needsUpdate = true;
   }
 
-  #poseCar(car: CarMoment, moment: Moment): void {
+  /** @param step the podium's step that it stands on, −1 for the road */
+  #poseCar(car: CarMoment, moment: Moment, step: number): void {
     const { seat } = car;
-    const middle = car.distance - carLengthUnits / 2;
-    const at = trackPointAt(this.#source.circuit, middle, car.lateral, this.#point);
-    const y = this.heightAt(middle);
-    const climb = Math.atan2(
-      this.heightAt(middle + 6) - this.heightAt(middle - 6),
-      (12 / unitsPerLap) * this.#source.circuit.lengthMetres,
-    );
+    const stands = podiumSteps[step];
+    const middle = stands ? podiumDistance : car.distance - carLengthUnits / 2;
+    const at = trackPointAt(this.#source.circuit, middle, stands?.aside ?? car.lateral, this.#point);
+    const y = this.heightAt(middle) + (stands?.height ?? 0);
+    const climb = stands
+      ? 0
+      : Math.atan2(
+          this.heightAt(middle + 6) - this.heightAt(middle - 6),
+          (12 / unitsPerLap) * this.#source.circuit.lengthMetres,
+        );
     this.carPoints[seat * 3] = at.x;
     this.carPoints[seat * 3 + 1] = y + 1;
     this.carPoints[seat * 3 + 2] = at.z;
@@ -238,7 +257,7 @@ export class MovingParts {
       .scale(this.#scale)
       .setPosition(at.x, y + 0.05, at.z);
     this.#blobs.setMatrixAt(seat, ground);
-    this.#beams?.setMatrixAt(seat, ground);
+    this.#beams?.setMatrixAt(seat, stands ? this.#turn.makeScale(0, 0, 0) : ground);
     if (seat === moment.mover) {
       this.#rings.setMatrixAt(0, ground);
       this.#rings.count = 1;
@@ -251,6 +270,21 @@ export class MovingParts {
     (bubble.material as MeshBasicMaterial).opacity = 0.55 * car.flare;
     bubble.matrix.makeScale(1.15 - 0.15 * car.flare, 0.7, 0.8).setPosition(at.x, y + 0.6, at.z);
     bubble.matrixWorldNeedsUpdate = true;
+  }
+
+  /** No other car may stand where the podium does. */
+  #makeRoom(car: CarMoment): void {
+    if (this.#source.podium.includes(car.seat)) return;
+    const lap = ((((car.distance - podiumDistance) / unitsPerLap) % 1) + 1.5) % 1;
+    if (Math.abs(lap - 0.5) * unitsPerLap > podiumRoom) return;
+    this.#local.makeScale(0, 0, 0);
+    this.#bodies[car.seat]!.matrix.copy(this.#local);
+    for (let wheel = 0; wheel < wheelPlaces.length; wheel += 1)
+      this.#wheels.setMatrixAt(car.seat * 4 + wheel, this.#local);
+    this.#blobs.setMatrixAt(car.seat, this.#local);
+    this.#beams?.setMatrixAt(car.seat, this.#local);
+    this.#flames.setMatrixAt(car.seat, this.#local);
+    this.carPoints[car.seat * 3] = Number.NaN;
   }
 
   #smokeOf(car: CarMoment, from: number): number {

@@ -97,3 +97,21 @@ export function chequerTexture(across: number, along: number): CanvasTexture {
     }
   });
 }
+
+/** A number on a round field: what a car or a step carries. */
+export function numberTexture(number: number, field: string, ink: string): CanvasTexture {
+  return paintedTexture(128, 128, (pen) => {
+    pen.fillStyle = field;
+    pen.beginPath();
+    pen.arc(64, 64, 60, 0, 7);
+    pen.fill();
+    pen.lineWidth = 7;
+    pen.strokeStyle = ink;
+    pen.stroke();
+    pen.fillStyle = ink;
+    pen.font = `800 ${number > 99 ? 62 : 84}px "Archivo Variable", "Arial Narrow", sans-serif`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.fillText(String(number), 64, 70);
+  });
+}

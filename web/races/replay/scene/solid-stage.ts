@@ -5,7 +5,7 @@ import { MiniMap } from "../mini-map.ts";
 import type { Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
-import type { CameraName, ReplayStage, StageSource } from "../replay-stage.ts";
+import { plateLetterPx, type CameraName, type ReplayStage, type StageSource } from "../replay-stage.ts";
 import { CameraWork, type FreeView, startFreeView } from "./camera-work.ts";
 import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scene.ts";
 import { steerFreeCamera } from "./free-camera.ts";
@@ -30,6 +30,7 @@ export class SolidStage implements ReplayStage {
   #dark = false;
   #size = { width: 1, height: 1, ratio: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   #lost = false;
+  #last: { moment: Moment; subject: number } | null = null;
 
   /** @throws when the browser gives no WebGL; the flat view needs none */
   constructor(canvas: HTMLCanvasElement, plates: HTMLCanvasElement, source: StageSource, title: string) {
@@ -57,6 +58,8 @@ export class SolidStage implements ReplayStage {
     canvas.addEventListener("webglcontextrestored", () => {
       this.#lost = false;
       this.renderer.shadowMap.needsUpdate = true;
+      // A race that stands still asks for no frame by itself.
+      if (this.#last) this.draw(this.#last.moment, this.#last.subject);
     });
   }
 
@@ -72,7 +75,7 @@ export class SolidStage implements ReplayStage {
     this.renderer.setSize(this.#size.width, this.#size.height, false);
     this.#plates.canvas.width = Math.round(width * ratio);
     this.#plates.canvas.height = Math.round(height * ratio);
-    this.#paint.letterPx = Math.round(Math.min(15, Math.max(11, width / 85)) * ratio);
+    this.#paint.letterPx = Math.round(plateLetterPx(this.#source, width, innerHeight) * ratio);
     this.#work?.resize(this.#size.width, this.#size.height, insets);
   }
 
@@ -87,15 +90,17 @@ export class SolidStage implements ReplayStage {
   }
 
   draw(moment: Moment, subject: number): void {
+    this.#last ??= { moment, subject };
+    this.#last.subject = subject;
     if (!this.#scene) this.#build();
     if (this.#lost || !this.#scene || !this.#parts || !this.#work) return;
-    this.#parts.update(moment);
     const cut = this.#cameraName === "director" ? cutAt(this.#source.cuts, moment.seconds) : null;
     const name = this.#cameraName === "director" ? cut!.camera : this.#cameraName;
+    this.#parts.update(moment, name === "podium");
     this.#work.aim(this.#camera, name, cut?.subject ?? subject, moment, this.free);
     this.#clearAir(this.#scene.scene);
     this.renderer.render(this.#scene.scene, this.#camera);
-    this.#drawPlates(moment, name !== "overview");
+    this.#drawPlates(moment, name !== "overview" && name !== "podium");
   }
 
   steer(element: HTMLElement, onMove: () => void): () => void {
@@ -114,7 +119,7 @@ export class SolidStage implements ReplayStage {
     this.#scene = buildCircuitScene(this.#source, this.#dark, this.#title);
     this.#parts = new MovingParts(this.#source, this.#scene.road, this.#dark);
     this.#scene.scene.add(this.#parts.group);
-    this.#work = new CameraWork(this.#source.circuit, (distance) => this.#parts!.heightAt(distance));
+    this.#work = new CameraWork(this.#source.circuit, (distance) => this.#parts!.heightAt(distance), this.#scene.tops);
     this.#work.resize(this.#size.width, this.#size.height, this.#size.insets);
     this.renderer.toneMappingExposure = this.#dark ? 1.08 : 0.9;
     // Nothing that throws a shadow moves: cars have soft ones painted under them. So the shadows are drawn once.

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { data, href, useSearchParams } from "react-router";
+import { findRace } from "#server/races/find-race.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { useSite } from "../shell/use-site.ts";
+import type { Route } from "./+types/embed";
+import { circuitNameOf } from "./replay/circuit-layouts.ts";
+import { readReplayLink } from "./replay-link.ts";
+import { WaitingReplay } from "./waiting-replay.tsx";
+
+export const handle = { texts: ["races"] };
+
+/** A race that everybody may see, and nothing else; another page's frame is no place for a race to come. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await findRace(context.get(siteContext).database, params.id);
+  if (!found || found.log === null) throw data(null, { status: 404 });
+  return { meta: found.meta, log: found.log };
+}
+
+/** The replay alone, to stand in another page. */
+export default function Embed({ loaderData: { meta, log: text } }: Route.ComponentProps) {
+  const { page } = useMessages().races;
+  const { number } = useFormats();
+  const { brand, origin } = useSite();
+  const [address] = useSearchParams();
+  const [start] = useState(() => readReplayLink(address));
+  const title = page.title(number(meta.number));
+  return (
+    <div className="embed">
+      <PageHead title={`${title} · ${meta.competitionName}`} unlisted />
+      <h1 className="sr-only">{title}</h1>
+      <WaitingReplay
+        text={text}
+        circuit={circuitNameOf(brand.key)}
+        circuitTitle={brand.alt}
+        colours={meta.seats.map((seat) => seat.liveryPrimary)}
+        names={meta.seats.map((seat) => seat.teamName)}
+        numbers={meta.seats.map((seat) => seat.number)}
+        start={start}
+        autoPlay={start.turn === undefined}
+        panels={false}
+      />
+      <p className="flex items-baseline justify-between gap-4 px-3 py-1.5 text-sm">
+        <span className="figures font-bold">{`${title} · ${meta.competitionName}`}</span>
+        <a className="link" href={origin + href("/race/:id", { id: meta.id })} target="_blank" rel="noreferrer">
+          {page.openPage}
+        </a>
+      </p>
+    </div>
+  );
+}

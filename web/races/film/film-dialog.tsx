@@ -1,0 +1,115 @@
+import { Camera, Clapperboard } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useSite } from "../../shell/use-site.ts";
+import { saveFile } from "../../simulator/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { ReplaySession } from "../replay/replay-session.ts";
+import type { ViewName } from "../replay/transport.tsx";
+import type { FilmTexts } from "./film-painter.ts";
+import { canFilm } from "./make-film.ts";
+
+type State =
+  | { kind: "idle" }
+  | { kind: "filming"; share: number }
+  | { kind: "done"; megabytes: number }
+  | { kind: "failed"; message: string };
+
+interface FilmDialogProps {
+  session: ReplaySession;
+  /** of the saved file, without its ending */
+  name: string;
+  onClose: () => void;
+}
+
+/** Takes the race away as a film, or this moment as a picture. Everything is made in the visitor's browser. */
+export function FilmDialog({ session, name, onClose }: FilmDialogProps) {
+  const { races } = useMessages();
+  const { film, replay, tower } = races;
+  const { number, percent } = useFormats();
+  const { brand } = useSite();
+  const [view, setView] = useState<ViewName>("flat");
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const texts: FilmTexts = {
+    title: brand.alt,
+    turnOf: replay.turnOf,
+    gap: tower.gap,
+    winner: tower.winner,
+    number: (value) => number(value),
+    telling: { races, car: (seat) => session.names[seat]!.name, number: (value) => number(value) },
+  };
+  const withPainter = async (work: (painter: import("./film-painter.ts").FilmPainter) => Promise<void>) => {
+    try {
+      const { FilmPainter } = await import("./film-painter.ts");
+      await document.fonts.ready;
+      const dark = document.documentElement.classList.contains("dark");
+      const painter = await FilmPainter.open(session, view, dark, texts);
+      try {
+        await work(painter);
+      } finally {
+        painter.dispose();
+      }
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") setState({ kind: "idle" });
+      else setState({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const picture = () =>
+    withPainter(async (painter) => {
+      painter.paint(session.clock.seconds);
+      const file = await new Promise<Blob | null>((resolve) => {
+        painter.canvas.toBlob(resolve, "image/png");
+      });
+      if (file) saveFile(`${name}-${session.moment.shownTurn}.png`, "image/png", file);
+    });
+  const record = () =>
+    withPainter(async (painter) => {
+      const abort = new AbortController();
+      stop.current = abort;
+      setState({ kind: "filming", share: 0 });
+      const { makeFilm } = await import("./make-film.ts");
+      const { file, extension } = await makeFilm(session, painter, abort.signal, (share) =>
+        setState({ kind: "filming", share }),
+      );
+      saveFile(`${name}.${extension}`, file.type, file);
+      setState({ kind: "done", megabytes: file.size / 1e6 });
+    });
+  const filming = state.kind === "filming";
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={film.title} description={film.lead}>
+      <div className="grid gap-4">
+        <Select
+          label={replay.view}
+          value={view}
+          disabled={filming}
+          onChange={(event) => setView(event.target.value as ViewName)}
+          options={(["flat", "solid"] as const).map((value) => ({ value, label: replay.views[value] }))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="primary" pending={filming} disabled={!canFilm()} onClick={() => void record()}>
+            <Clapperboard aria-hidden /> {film.record}
+          </Button>
+          <Button disabled={filming} onClick={() => void picture()}>
+            <Camera aria-hidden /> {film.picture}
+          </Button>
+          {filming && <Button onClick={() => stop.current?.abort()}>{film.cancel}</Button>}
+        </div>
+        {!canFilm() && <p className="text-quiet">{film.noEncoder}</p>}
+        {filming && <output className="figures block">{film.progress(percent(state.share))}</output>}
+        {state.kind === "done" && (
+          <Alert tone="go" title={film.done(number(state.megabytes, { maximumFractionDigits: 1 }))} />
+        )}
+        {state.kind === "failed" && (
+          <Alert tone="stop" title={film.failed}>
+            {state.message}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { type Caption, captionAt, planCaptions } from "../replay/captions.ts";
+import { FlatStage } from "../replay/flat-stage.ts";
+import { cutAt } from "../replay/director.ts";
+import { type Moment, createMoment, readMoment } from "../replay/moment.ts";
+import type { ReplaySession } from "../replay/replay-session.ts";
+import type { ReplayStage } from "../replay/replay-stage.ts";
+import { tellCaption } from "../replay/tell-caption.ts";
+import type { Telling } from "../replay/tell-fact.ts";
+import type { ViewName } from "../replay/transport.tsx";
+
+export const filmWidth = 1280;
+export const filmHeight = 720;
+
+const towerLeft = 24;
+const towerTop = 24;
+const towerWidth = 268;
+const rowHeight = 42;
+
+/** What is written on a film, in the language of whoever makes it. */
+export interface FilmTexts {
+  /** "Istanbul Code Prix" */
+  title: string;
+  turnOf: (turn: string, turns: string) => string;
+  gap: (units: string) => string;
+  winner: string;
+  number: (value: number) => string;
+  /** for what has just happened */
+  telling: Telling;
+}
+
+/** Paints any moment of a race as a frame of a film or as a picture: the race, the timing tower, and in the end the winner. */
+export class FilmPainter {
+  readonly canvas: HTMLCanvasElement;
+  readonly #pen: CanvasRenderingContext2D;
+  readonly #session: ReplaySession;
+  readonly #texts: FilmTexts;
+  readonly #stage: ReplayStage;
+  readonly #layers: readonly HTMLCanvasElement[];
+  readonly #moment: Moment;
+  readonly #captions: readonly Caption[];
+
+  private constructor(
+    session: ReplaySession,
+    texts: FilmTexts,
+    stage: ReplayStage,
+    layers: readonly HTMLCanvasElement[],
+  ) {
+    this.canvas = Object.assign(document.createElement("canvas"), { width: filmWidth, height: filmHeight });
+    const pen = this.canvas.getContext("2d", { alpha: false });
+    if (!pen) throw new Error("This browser gives no 2D canvas.");
+    this.#session = session;
+    this.#texts = texts;
+    this.#stage = stage;
+    this.#layers = layers;
+    this.#pen = pen;
+    this.#moment = createMoment(session.tape.cars);
+    this.#captions = planCaptions(session.facts, session.pace);
+    stage.resize(filmWidth, filmHeight, 1, { top: 8, right: 8, bottom: 8, left: towerLeft + towerWidth });
+  }
+
+  /** @throws when the browser gives no canvas of the kind that the view needs */
+  static async open(session: ReplaySession, view: ViewName, dark: boolean, texts: FilmTexts): Promise<FilmPainter> {
+    const layer = () => document.createElement("canvas");
+    const picture = layer();
+    const plates = layer();
+    let stage: ReplayStage;
+    if (view === "flat") stage = new FlatStage(picture, session);
+    else {
+      const { SolidStage } = await import("../replay/scene/solid-stage.ts");
+      stage = new SolidStage(picture, plates, session, texts.title);
+    }
+    stage.setDark(dark);
+    const layers = view === "flat" ? [picture] : [picture, plates];
+    return new FilmPainter(session, texts, stage, layers);
+  }
+
+  /** Paints the moment at a time of the replay. */
+  paint(seconds: number, camera = this.#session.status.camera): void {
+    const { cuts, status } = this.#session;
+    const moment = readMoment(this.#session, seconds, this.#moment);
+    const subject = camera === "director" ? cutAt(cuts, seconds).subject : (status.followed ?? moment.leader);
+    this.#stage.setCamera(camera);
+    this.#stage.draw(moment, subject);
+    for (const layer of this.#layers) this.#pen.drawImage(layer, 0, 0, filmWidth, filmHeight);
+    this.#paintTower(moment);
+    this.#paintCaption(this.#captions[captionAt(this.#captions, seconds)]);
+    if (moment.sinceFinish > 0.6) this.#paintWinner();
+  }
+
+  dispose(): void {
+    this.#stage.dispose();
+  }
+
+  #paintTower(moment: Moment): void {
+    const pen = this.#pen;
+    const { tape, names, liveries } = this.#session;
+    const { number, turnOf, gap } = this.#texts;
+    const row = moment.shownTurn * tape.cars;
+    const rows = Math.min(tape.cars, 12);
+    pen.textBaseline = "middle";
+    pen.fillStyle = "rgba(11,15,22,.9)";
+    pen.fillRect(towerLeft, towerTop, towerWidth, 40 + rows * rowHeight);
+    this.#face(18);
+    pen.fillStyle = "#c8d0da";
+    pen.textAlign = "left";
+    pen.fillText(turnOf(number(moment.shownTurn), number(tape.turns)), towerLeft + 12, towerTop + 21);
+    const first = tape.distance[row + tape.ranking[row]!]!;
+    for (let place = 0; place < rows; place += 1) {
+      const seat = tape.ranking[row + place]!;
+      const top = towerTop + 40 + place * rowHeight;
+      const leads = place === 0;
+      pen.fillStyle = leads ? "#ffd83d" : place % 2 === 0 ? "#151b25" : "#1a212c";
+      pen.fillRect(towerLeft, top, towerWidth, rowHeight);
+      pen.fillStyle = liveries[seat]!.body;
+      pen.fillRect(towerLeft + 36, top + 7, 10, rowHeight - 14);
+      // A black car's bar would be lost on the black plate.
+      pen.strokeStyle = "rgba(255,255,255,.5)";
+      pen.lineWidth = 1;
+      pen.strokeRect(towerLeft + 36, top + 7, 10, rowHeight - 14);
+      this.#face(22);
+      pen.fillStyle = leads ? "#14171c" : "#ffffff";
+      pen.textAlign = "center";
+      pen.fillText(number(place + 1), towerLeft + 19, top + rowHeight / 2 + 1);
+      pen.textAlign = "right";
+      const distance = tape.distance[row + seat]!;
+      const figure = leads ? number(distance) : gap(number(first - distance));
+      pen.fillText(figure, towerLeft + towerWidth - 12, top + rowHeight / 2 + 1);
+      pen.textAlign = "left";
+      pen.fillText(
+        names[seat]!.name,
+        towerLeft + 58,
+        top + rowHeight / 2 + 1,
+        towerWidth - 84 - pen.measureText(figure).width,
+      );
+    }
+  }
+
+  /** What has just happened, in the free corner under the tower. */
+  #paintCaption(caption: Caption | undefined): void {
+    if (!caption) return;
+    const { head, more, seat } = tellCaption(caption, this.#texts.telling);
+    const pen = this.#pen;
+    const top = filmHeight - 112;
+    const left = towerLeft + (seat === null ? 14 : 34);
+    const width = towerWidth - 48;
+    pen.fillStyle = "rgba(11,15,22,.92)";
+    pen.fillRect(towerLeft, top, towerWidth, 88);
+    if (seat !== null) {
+      pen.fillStyle = this.#session.liveries[seat]!.body;
+      pen.fillRect(towerLeft + 14, top + 14, 10, 60);
+      pen.strokeStyle = "rgba(255,255,255,.5)";
+      pen.lineWidth = 1;
+      pen.strokeRect(towerLeft + 14, top + 14, 10, 60);
+    }
+    pen.textAlign = "left";
+    pen.textBaseline = "middle";
+    this.#face(28);
+    pen.fillStyle = "#ffffff";
+    pen.fillText(head, left, top + 30, width);
+    this.#face(22);
+    pen.fillStyle = "#ffd83d";
+    pen.fillText(more, left, top + 62, width);
+  }
+
+  #paintWinner(): void {
+    const { log, names } = this.#session;
+    if (log.winner === null) return;
+    const pen = this.#pen;
+    const wide = 460;
+    const left = filmWidth - wide - 24;
+    // The finish lies at the bottom of every circuit.
+    const top = 24;
+    pen.fillStyle = "#ffd83d";
+    pen.fillRect(left, top, wide, 106);
+    pen.fillStyle = "#14171c";
+    pen.textAlign = "left";
+    this.#face(20);
+    pen.fillText(`${this.#texts.winner} · ${this.#texts.title}`, left + 20, top + 30, wide - 40);
+    this.#face(42);
+    pen.fillText(names[log.winner]!.name, left + 20, top + 70, wide - 40);
+  }
+
+  #face(px: number): void {
+    this.#pen.font = `700 ${px}px "Archivo Variable", "Arial Narrow", sans-serif`;
+    this.#pen.fontStretch = "condensed";
+  }
+}

@@ -1,0 +1,45 @@
+/** What an engine's worker is asked: the log whose race is to be run again, and the program of each seat as hex. */
+export interface EngineQuestion {
+  log: string;
+  bytecode: readonly string[];
+}
+
+/** What it answers. */
+export type EngineAnswer =
+  | { kind: "raced"; log: string; hash: string; elapsedMs: number }
+  | { kind: "failed"; message: string };
+
+/** Where the server keeps the engine of a hash. */
+export const engineFolder = (hash: string): string => `/engine/${hash}`;
+
+/** Runs races again with a certain engine. */
+export interface KeptEngine {
+  /** Runs the race of a log again. @throws when the engine cannot */
+  rerun(log: string, bytecode: readonly string[]): Promise<Extract<EngineAnswer, { kind: "raced" }>>;
+}
+
+/**
+ * The engine of a hash, as the server that this page comes from keeps it; undefined when it holds none of that hash.
+ * @param hash as a log names it: 64 hex digits
+ */
+export async function findKeptEngine(hash: string): Promise<KeptEngine | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+  const script = `${engineFolder(hash)}/worker.js`;
+  const { ok } = await fetch(script, { method: "HEAD" });
+  return ok ? { rerun: (log, bytecode) => rerunIn(script, { log, bytecode }) } : undefined;
+}
+
+function rerunIn(script: string, question: EngineQuestion): Promise<Extract<EngineAnswer, { kind: "raced" }>> {
+  const worker = new Worker(script, { type: "module", name: "engine" });
+  const answered = new Promise<Extract<EngineAnswer, { kind: "raced" }>>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<EngineAnswer>) => {
+      if (data.kind === "raced") resolve(data);
+      else reject(new Error(data.message));
+    });
+    worker.addEventListener("error", (event) =>
+      reject(new Error(`The engine stopped: ${event.message || "its script could not be loaded"}.`)),
+    );
+  });
+  worker.postMessage(question);
+  return answered.finally(() => worker.terminate());
+}

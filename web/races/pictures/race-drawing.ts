@@ -1,0 +1,109 @@
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { type Circuit, type TrackPoint, buildCircuit, circuitSamples, trackPointAt } from "../replay/circuit.ts";
+import { type CircuitName, trackHalfWidth } from "../replay/circuit-layouts.ts";
+import { type Livery, paintCars } from "../replay/liveries.ts";
+import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "../replay/plan-view.ts";
+import { readFacts } from "../replay/race-facts.ts";
+import { type RaceTape, layTape } from "../replay/race-tape.ts";
+import type { LiveryColour } from "../replay/liveries.ts";
+
+/** Everything that still pictures of a race show, read from its log once. */
+export interface RaceDrawing {
+  tape: RaceTape;
+  circuit: Circuit;
+  liveries: readonly Livery[];
+  /** the turn that is shown: the last change of the lead, or the middle of a race that has none */
+  turn: number;
+}
+
+/** Lays a race out for still pictures. */
+export function layDrawing(
+  log: RaceLog,
+  circuit: CircuitName,
+  colours: readonly (LiveryColour | null | undefined)[],
+): RaceDrawing {
+  const tape = layTape(log);
+  const lead = readFacts(tape).facts.findLast((fact) => fact.kind === "lead-changed");
+  return {
+    tape,
+    circuit: buildCircuit(circuit),
+    liveries: paintCars(log.seats.map((_, seat) => colours[seat])),
+    turn: lead && lead.turn < tape.turns ? lead.turn : Math.floor(tape.turns / 2),
+  };
+}
+
+const round = (value: number) => String(Math.round(value * 10) / 10);
+
+/** The circuit from above as SVG, the cars on it where they are at the shown turn. */
+export function circuitSvg(
+  { tape, circuit, liveries, turn }: RaceDrawing,
+  width: number,
+  height: number,
+  insets: Insets,
+): string {
+  const view = fitPlan(circuit, width, height, insets);
+  const line = lineOf(circuit, view);
+  const road = trackHalfWidth * 2 * view.scale;
+  const point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
+  const dot = Math.max(6, road * 0.4);
+  const cars = Array.from({ length: tape.cars }, (_, place) => {
+    const seat = tape.ranking[turn * tape.cars + place]!;
+    const lane = (seat - (tape.cars - 1) / 2) * Math.min(1.5, 6 / tape.cars);
+    const at = trackPointAt(circuit, tape.distance[turn * tape.cars + seat]! * tape.trackScale, lane, point);
+    const { body, trim } = liveries[seat]!;
+    const ring = place === 0 ? "#ffd83d" : trim;
+    return `<circle cx="${round(pixelX(view, at.x, at.z))}" cy="${round(pixelY(view, at.x, at.z))}" r="${round(dot)}" fill="${body}" stroke="${ring}" stroke-width="${round(dot * 0.4)}"/>`;
+  });
+  const start = trackPointAt(circuit, 0, 0, point);
+  const [sx, sy] = [pixelX(view, start.x, start.z), pixelY(view, start.x, start.z)];
+  const across = Math.atan2(
+    pixelY(view, start.x + start.alongX, start.z + start.alongZ) - sy,
+    pixelX(view, start.x + start.alongX, start.z + start.alongZ) - sx,
+  );
+  return [
+    `<path d="${line}" fill="none" stroke="#d9bf8c" stroke-width="${round(road * 1.7)}" stroke-linejoin="round"/>`,
+    `<path d="${line}" fill="none" stroke="#f4f6f8" stroke-width="${round(road * 1.26)}" stroke-linejoin="round"/>`,
+    `<path d="${line}" fill="none" stroke="#d92636" stroke-width="${round(road * 1.26)}" stroke-dasharray="${round(road * 0.5)}" stroke-linejoin="round"/>`,
+    `<path d="${line}" fill="none" stroke="#343a44" stroke-width="${round(road)}" stroke-linejoin="round"/>`,
+    `<g transform="translate(${round(sx)} ${round(sy)}) rotate(${round((across * 180) / Math.PI)})"><rect x="${round(-road * 0.14)}" y="${round(-road / 2)}" width="${round(road * 0.28)}" height="${round(road)}" fill="#fff"/><path d="M0 ${round(-road / 2)}V${round(road / 2)}" stroke="#14171c" stroke-width="${round(road * 0.28)}" stroke-dasharray="${round(road / 6)}"/></g>`,
+    ...cars.toReversed(),
+  ].join("");
+}
+
+function lineOf(circuit: Circuit, view: PlanView): string {
+  const points: string[] = [];
+  for (let i = 0; i < circuitSamples; i += 5) {
+    points.push(
+      `${round(pixelX(view, circuit.x[i]!, circuit.z[i]!))} ${round(pixelY(view, circuit.x[i]!, circuit.z[i]!))}`,
+    );
+  }
+  return `M${points.join("L")}Z`;
+}
+
+/** How far each car was behind the leader, turn by turn, as SVG lines: the leader on top. Read like a lap chart. */
+export function gapLinesSvg(
+  { tape, liveries }: RaceDrawing,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): string {
+  const steps = Math.min(tape.turns, 160);
+  if (steps === 0) return "";
+  const gaps = Array.from({ length: tape.cars }, (_, seat) =>
+    Array.from({ length: steps + 1 }, (_, step) => {
+      const row = Math.round((step / steps) * tape.turns) * tape.cars;
+      return tape.distance[row + tape.ranking[row]!]! - tape.distance[row + seat]!;
+    }),
+  );
+  const most = Math.max(1, ...gaps.flat());
+  return gaps
+    .map((line, seat) => {
+      const points = line.map(
+        (gap, step) => `${round(left + (step / steps) * width)} ${round(top + Math.sqrt(gap / most) * height)}`,
+      );
+      const { body } = liveries[seat]!;
+      return `<path d="M${points.join("L")}" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="4.5" stroke-linejoin="round"/><path d="M${points.join("L")}" fill="none" stroke="${body}" stroke-width="3" stroke-linejoin="round"/>`;
+    })
+    .join("");
+}

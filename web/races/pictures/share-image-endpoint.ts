@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { findRace } from "#server/races/find-race.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { formatsFor } from "../../messages/formats.ts";
+import { cityName } from "../../shell/brand.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { circuitNameOf } from "../replay/circuit-layouts.ts";
+import type { Route } from "./+types/share-image-endpoint";
+import { layDrawing } from "./race-drawing.ts";
+import { sharePictures, shareSvg } from "./share-image.server.ts";
+
+/** `GET /race/{id}/share.png`: what a shared link to a race shows; 404 until everybody may see the race. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const { brand, language } = context.get(visitContext);
+  const found = await findRace(database, params.id);
+  if (!found || found.log === null) throw data(null, { status: 404 });
+  const { meta, log: text } = found;
+  const etag = `"share-1-${brand.key}-${language}-${meta.logHash}"`;
+  const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const png = await sharePictures.png(etag, () => {
+    const { races } = messagesOf(language);
+    const { number, upper } = formatsFor(language);
+    const circuit = circuitNameOf(brand.key);
+    const drawing = layDrawing(
+      decodeRaceLog(text),
+      circuit,
+      meta.seats.map((seat) => seat.liveryPrimary),
+    );
+    const { tape } = drawing;
+    const last = tape.turns * tape.cars;
+    const first = tape.distance[last + tape.ranking[last]!]!;
+    const figures = Array.from({ length: tape.cars }, (_, place) => {
+      const distance = tape.distance[last + tape.ranking[last + place]!]!;
+      return place === 0 ? number(distance) : races.tower.gap(number(first - distance));
+    });
+    return shareSvg(
+      drawing,
+      {
+        title: races.page.title(number(meta.number)),
+        subtitle: `${races.page.stages[meta.stageKind]} · ${meta.competitionName}`,
+        names: meta.seats.map((seat) => seat.teamName),
+        figures,
+      },
+      circuit,
+      brand.city ? upper(cityName(brand.city, language)) : null,
+    );
+  });
+  return new Response(png, { headers: { ...headers, "Content-Type": "image/png" } });
+}

@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { Resvg, initWasm } from "@resvg/resvg-wasm";
+import { logo } from "../../artwork/logo.ts";
+import { nameCars } from "../replay/car-names.ts";
+import { type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
+
+const require = createRequire(import.meta.url);
+const faces = ["archivo-latin-wdth-normal", "archivo-latin-ext-wdth-normal"];
+
+/** What is written on a share image, in the language of whoever shares it. */
+export interface ShareTexts {
+  title: string;
+  subtitle: string;
+  /** how the cars are called, by seat */
+  names: readonly string[];
+  /** places to the right of the names: the winner's distance, the gaps of the others */
+  figures: readonly string[];
+}
+
+export const width = 1200;
+export const height = 630;
+const shownCars = 5;
+
+/** Letters of scripts that the face does not have would be boxes. */
+export const drawable = (text: string) => text.replace(/[^\u0020-\u024f\u2010-\u2026]/gu, "").trim();
+
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
+
+export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** The picture that a shared link to a race shows, 1200 × 630, as SVG. */
+export function shareSvg(drawing: RaceDrawing, texts: ShareTexts, city: string, cityTitle: string | null): string {
+  const { tape, liveries } = drawing;
+  const cars = nameCars(texts.names);
+  const row = tape.turns * tape.cars;
+  const rows = Array.from({ length: Math.min(shownCars, tape.cars) }, (_, place) => {
+    const seat = tape.ranking[row + place]!;
+    const y = 178 + place * 62;
+    const name = drawable(cars[seat]!.name) || cars[seat]!.code;
+    return [
+      `<rect x="44" y="${y}" width="486" height="58" fill="${place === 0 ? "#ffd83d" : "#1a212c"}"/>`,
+      `<text x="76" y="${y + 40}" font-size="34" text-anchor="middle" fill="${place === 0 ? "#14171c" : "#fff"}">${place + 1}</text>`,
+      `<rect x="106" y="${y + 9}" width="14" height="40" fill="${liveries[seat]!.body}" stroke="#fff" stroke-opacity=".5"/>`,
+      `<text x="138" y="${y + 40}" font-size="31" fill="${place === 0 ? "#14171c" : "#fff"}">${escaped(cut(name, 17))}</text>`,
+      `<text x="516" y="${y + 40}" font-size="31" text-anchor="end" fill="${place === 0 ? "#14171c" : "#c8d0da"}">${escaped(texts.figures[place] ?? "")}</text>`,
+    ].join("");
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Archivo">`,
+    `<rect width="${width}" height="${height}" fill="#6fa861"/>`,
+    circuitSvg(drawing, width, 500, { top: 24, right: 34, bottom: 16, left: 600 }),
+    `<rect width="574" height="${height}" fill="#0b0f16"/>`,
+    `<text x="44" y="92" font-size="58" fill="#fff">${escaped(cut(drawable(texts.title), 18))}</text>`,
+    `<text x="44" y="140" font-size="27" fill="#9aa6b5">${escaped(cut(drawable(texts.subtitle), 36))}</text>`,
+    ...rows,
+    `<rect x="574" y="500" width="626" height="116" fill="#1a212c"/>`,
+    gapLinesSvg(drawing, 596, 518, 330, 80),
+    signAndKerb(city, cityTitle),
+    "</svg>",
+  ].join("");
+}
+
+/** What stands at the foot of every share image that is drawn here: whose it is, and a kerb. */
+export function signAndKerb(city: string, cityTitle: string | null): string {
+  const sign = Buffer.from(logo(city, cityTitle)).toString("base64");
+  return [
+    `<rect x="944" y="500" width="256" height="116" fill="#fff"/>`,
+    `<image x="962" y="516" width="220" height="84" href="data:image/svg+xml;base64,${sign}" preserveAspectRatio="xMidYMid"/>`,
+    `<rect y="616" width="${width}" height="14" fill="#f4f6f8"/><path d="M0 623H1200" stroke="#d92636" stroke-width="14" stroke-dasharray="36"/>`,
+  ].join("");
+}
+
+/** What draws SVG as PNG: the fonts and the drawing machine, opened once by whoever keeps it. */
+interface Rasteriser {
+  png(svg: string): Uint8Array<ArrayBuffer>;
+}
+
+/** Opens the rasteriser. 2.5 MB of WebAssembly and two faces: done with the first picture, not with the first page. */
+async function openRasteriser(): Promise<Rasteriser> {
+  const fontBuffers = await Promise.all(
+    faces.map((face) => readFile(require.resolve(`@fontsource-variable/archivo/files/${face}.woff2`))),
+  );
+  await initWasm(await readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
+  return {
+    png(svg) {
+      const image = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: "Archivo", loadSystemFonts: false } });
+      try {
+        const rendered = image.render();
+        const bytes = new Uint8Array(rendered.asPng());
+        rendered.free();
+        return bytes;
+      } finally {
+        image.free();
+      }
+    },
+  };
+}
+
+const mostPictures = 60;
+
+/** Draws each picture once and keeps the last few; the rasteriser is opened with the first. */
+function keptPictures(open: () => Promise<Rasteriser>): {
+  png(key: string, draw: () => string): Promise<Uint8Array<ArrayBuffer>>;
+} {
+  let rasteriser: Promise<Rasteriser> | undefined;
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  return {
+    png(key, draw) {
+      const known = kept.get(key);
+      if (known) return known;
+      rasteriser ??= open();
+      const made = rasteriser.then((ready) => ready.png(draw()));
+      made.catch(() => kept.delete(key));
+      kept.set(key, made);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= mostPictures) break;
+        kept.delete(oldest);
+      }
+      return made;
+    },
+  };
+}
+
+/** A link that goes round is asked for by every messenger that it passes through; drawing takes a tenth of a second. */
+export const sharePictures = keptPictures(openRasteriser);

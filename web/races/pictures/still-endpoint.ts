@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { findRace } from "#server/races/find-race.ts";
+import { siteContext } from "#server/site-context.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { circuitNameOf } from "../replay/circuit-layouts.ts";
+import type { Route } from "./+types/still-endpoint";
+import { layDrawing } from "./race-drawing.ts";
+import { drawRaceStill } from "./race-still.ts";
+
+/** `GET /race/{id}/still.svg`: the picture of a race card; 404 until everybody may see the race. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const { brand } = context.get(visitContext);
+  const found = await findRace(database, params.id);
+  if (!found || found.log === null) throw data(null, { status: 404 });
+  const etag = `"still-1-${brand.key}-${found.meta.logHash}"`;
+  // A race may still become void, so a browser asks again after a while; what it holds is then still good.
+  const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const colours = found.meta.seats.map((seat) => seat.liveryPrimary);
+  const svg = drawRaceStill(layDrawing(decodeRaceLog(found.log), circuitNameOf(brand.key), colours));
+  return new Response(svg, { headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" } });
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Link, href } from "react-router";
+
+/**
+ * A race in a list: its still picture with the lines of the gaps, which the server draws from the log, and what `children` say about it. The
+ * picture is fetched when it comes near the screen, so a list may be long.
+ */
+export function RaceCard({ raceId, title, children }: { raceId: string; title: string; children?: ReactNode }) {
+  return (
+    <article className="grid grid-cols-[8rem_1fr] items-center gap-4 sm:grid-cols-[11rem_1fr]">
+      <Link to={href("/race/:id", { id: raceId })} tabIndex={-1} aria-hidden className="block border border-line">
+        <img
+          src={`/race/${raceId}/still.svg`}
+          alt=""
+          width={480}
+          height={270}
+          loading="lazy"
+          decoding="async"
+          className="block h-auto w-full"
+        />
+      </Link>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        <Link to={href("/race/:id", { id: raceId })} className="link font-semibold">
+          {title}
+        </Link>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { linkToPage } from "./page-link.ts";
+import { readRaceChoice } from "./race-choice.server.ts";
+
+const read = (address: string) => readRaceChoice(new URLSearchParams(address));
+
+test("an address says which races are wanted; what makes no sense asks for nothing", () => {
+  expect(read("stage=heats&team=t1&type=friendly&page=3")).toEqual({
+    stage: "heats",
+    team: "t1",
+    type: "friendly",
+    page: 3,
+  });
+  const everything = { stage: null, team: "", type: null, page: 1 };
+  for (const address of ["", "stage=&type=&page=", "stage=toString&type=__proto__", "page=-1", "page=1.5", "page=1e9"])
+    expect([address, read(address)]).toEqual([address, everything]);
+});
+
+test("another page keeps the choice and leaves out what asks for nothing", () => {
+  expect(linkToPage(new URLSearchParams("stage=final&team=&page=2"), 3)).toBe("?stage=final&page=3");
+  expect(linkToPage(new URLSearchParams("stage=final&page=2"), 1)).toBe("?stage=final");
+});

@@ -1,0 +1,191 @@
+import { Form, Link, useSearchParams, useSubmit } from "react-router";
+import { findCompetition, findShownCompetition } from "#server/competitions/find-competition.ts";
+import { listRaces, type RaceMeta } from "#server/races/find-race.ts";
+import { siteContext } from "#server/site-context.ts";
+import { listTeams } from "#server/teams/find-team.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/card.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/races";
+import { linkToPage } from "./page-link.ts";
+import { RaceCard } from "./race-card.tsx";
+import { readRaceChoice } from "./race-choice.server.ts";
+
+export const handle = { texts: ["raceList"] };
+
+const racesOnAPage = 20;
+
+/** `?competition=` names a competition; without it, it is the one that the host shows. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const { brand, language } = context.get(visitContext);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("competition");
+  const competition = asked ? await findCompetition(database, asked) : await findShownCompetition(database, brand.key);
+  if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
+  const teams = await listTeams(database, competition.id);
+  const { page, stage, type, ...choice } = readRaceChoice(searchParams);
+  const team = teams.some(({ id }) => id === choice.team) ? choice.team : "";
+  const filter = {
+    ...(stage !== null && { stageKind: stage }),
+    ...(type !== null && { friendly: type === "friendly" }),
+    ...(team !== "" && { teamId: team }),
+  };
+  // One more than is shown tells whether there is another page.
+  const races = await listRaces(database, competition.id, filter, racesOnAPage + 1, (page - 1) * racesOnAPage);
+  return {
+    competition: { id: competition.id, name: competition.name },
+    teams: teams.map(({ id, name }) => ({ value: id, label: name })),
+    choice: { team, stage, type, page },
+    races: races.slice(0, racesOnAPage),
+    hasOlder: races.length > racesOnAPage,
+  };
+}
+
+export default function Races({ loaderData }: Route.ComponentProps) {
+  const { raceList } = useMessages();
+  const { compare } = useFormats();
+  const submit = useSubmit();
+  const { competition, teams, choice, races } = loaderData;
+  useLiveTopics([`competition:${competition.id}`]);
+  const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
+  const everything = `/races?competition=${competition.id}`;
+  return (
+    <div className="space-y-8">
+      <PageHead title={raceList.title(competition.name)} description={raceList.lead} />
+      <header className="max-w-prose space-y-3">
+        <h1 className="display text-4xl sm:text-5xl">{raceList.title(competition.name)}</h1>
+        <p>{raceList.lead}</p>
+      </header>
+      <search className="block">
+        <Form
+          key={`${competition.id} ${choice.stage} ${choice.team} ${choice.type}`}
+          onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+          className="grid items-end gap-4 sm:grid-cols-3"
+        >
+          <input type="hidden" name="competition" value={competition.id} />
+          <Select
+            name="stage"
+            label={raceList.stage}
+            options={[
+              { value: "", label: raceList.anyStage },
+              ...Object.entries(raceList.stages).map(([value, label]) => ({ value, label })),
+            ]}
+            defaultValue={choice.stage ?? ""}
+          />
+          <Select
+            name="team"
+            label={raceList.team}
+            options={[{ value: "", label: raceList.anyTeam }, ...teams.toSorted((a, b) => compare(a.label, b.label))]}
+            defaultValue={choice.team}
+          />
+          <Select
+            name="type"
+            label={raceList.type}
+            options={[
+              { value: "", label: raceList.anyType },
+              ...Object.entries(raceList.types).map(([value, label]) => ({ value, label })),
+            ]}
+            defaultValue={choice.type ?? ""}
+          />
+          <noscript>
+            <Button type="submit">{raceList.show}</Button>
+          </noscript>
+        </Form>
+      </search>
+      <div aria-live="polite">
+        {races.length === 0 ? (
+          <EmptyState
+            title={isChosen ? raceList.nothingFits : raceList.empty}
+            action={
+              isChosen && (
+                <Link to={everything} className={buttonClass({})}>
+                  {raceList.showAll}
+                </Link>
+              )
+            }
+          />
+        ) : (
+          <ul className="grid gap-x-12 border-t-2 border-ink lg:grid-cols-2">
+            {races.map((race) => (
+              <li key={race.id} className="border-b border-line py-4">
+                <RaceOfList race={race} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pages page={choice.page} hasOlder={loaderData.hasOlder} />
+    </div>
+  );
+}
+
+/** A race with the three that came in first. */
+function RaceOfList({ race }: { race: RaceMeta }) {
+  const { raceList } = useMessages();
+  const { number, dateTime } = useFormats();
+  const podium = race.seats
+    .filter((seat) => seat.place !== null && seat.place <= 3)
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+  return (
+    <RaceCard raceId={race.id} title={raceList.race(number(race.number), raceList.stages[race.stageKind])}>
+      {race.friendly && <span className="text-sm text-quiet">{raceList.friendly}</span>}
+      <p className="w-full text-sm text-quiet">
+        {race.finishedAt && (
+          <time dateTime={race.finishedAt.toISOString()} suppressHydrationWarning>
+            {dateTime(race.finishedAt)}
+          </time>
+        )}
+        {race.turns !== null && <> · {raceList.turns(number(race.turns))}</>}
+      </p>
+      {race.winnerSeat === null && <p className="mt-2 w-full">{raceList.nobodyWon}</p>}
+      <ol aria-label={raceList.podium} className="mt-2 w-full space-y-1">
+        {podium.map((seat) => (
+          <li key={seat.seat} className="flex items-center gap-2">
+            <span className="figures w-5 font-bold">{number(seat.place ?? 0)}</span>
+            <LiverySwatch primary={seat.liveryPrimary} secondary={seat.liverySecondary} />
+            <Link to={`/team/${seat.teamId}`} className="min-w-0 truncate py-0.5">
+              {seat.teamName}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </RaceCard>
+  );
+}
+
+function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+  const { raceList } = useMessages();
+  const { number } = useFormats();
+  const [parameters] = useSearchParams();
+  if (page === 1 && !hasOlder) return null;
+  return (
+    <nav className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2" aria-label={raceList.pages}>
+      {page > 1 ? (
+        <Link to={linkToPage(parameters, page - 1)} className={buttonClass({})}>
+          {raceList.newer}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="figures" aria-current="page">
+        {raceList.page(number(page))}
+      </span>
+      {hasOlder ? (
+        <Link to={linkToPage(parameters, page + 1)} className={buttonClass({})}>
+          {raceList.older}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { captionAt, planCaptions } from "./captions.ts";
+import { layPace } from "./pace.ts";
+import { livelyRace, raceOf } from "./race-for-tests.ts";
+import { readFacts } from "./race-facts.ts";
+import { layTape } from "./race-tape.ts";
+
+function planOf(log = livelyRace(), kind: "told" | "even" = "told") {
+  const tape = layTape(log);
+  const facts = readFacts(tape);
+  return planCaptions(facts, layPace(tape, facts, kind));
+}
+
+test("one thing is told at a time, in order", () => {
+  const captions = planOf();
+  expect(captions.length).toBeGreaterThan(4);
+  const times = captions.flatMap(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds]);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+test("a change of the lead is told when the tower shows it, and any moment finds its caption", () => {
+  const captions = planOf();
+  const lead = captions.findIndex(({ fact }) => fact.kind === "lead-changed");
+  expect(lead).toBeGreaterThanOrEqual(0);
+  const { fromSeconds, toSeconds } = captions[lead]!;
+  expect(captionAt(captions, fromSeconds)).toBe(lead);
+  expect(captionAt(captions, toSeconds - 0.001)).toBe(lead);
+  expect(captionAt(captions, -3)).toBe(-1);
+  expect(captionAt(captions, 1e6)).toBe(-1);
+});
+
+test("a close finish is announced while it is slow, and only then", () => {
+  const close = raceOf(
+    ["Falcon", "Indigo"],
+    [
+      { mover: 0, accelerate: 100 },
+      { mover: 1, accelerate: 124 },
+      ...Array.from({ length: 10 }, (_, i) => ({ mover: i % 2 })),
+    ],
+  );
+  const kinds = (kind: "told" | "even") => planOf(close, kind).map(({ fact }) => fact.kind);
+  expect(kinds("told")).toContain("photo-finish");
+  expect(kinds("even")).not.toContain("photo-finish");
+});

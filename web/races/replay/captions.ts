@@ -1,0 +1,79 @@
+import { type Pace, isPhotoFinish, secondsAtTurn } from "./pace.ts";
+import type { RaceFact, RaceFacts } from "./race-facts.ts";
+
+/** What a caption may tell; "photo-finish" announces the slow motion of a close one. */
+export type ToldFact =
+  | Extract<RaceFact, { kind: "lead-changed" | "shell-hit" | "slipped" | "shell-blocked" | "accelerated" }>
+  | { kind: "photo-finish"; turn: number };
+
+/** What has just happened, in words that are read across a room, from one moment of the replay to another. */
+export interface Caption {
+  fromSeconds: number;
+  toSeconds: number;
+  fact: ToldFact;
+}
+
+/** Long enough to be read twice. */
+const holdSeconds = 2.6;
+
+/** How late after the start of its turn a shell arrives. */
+const shellSeconds = 0.55;
+
+/** Speed bought at once that changes a race, and speed that a shell must have cost to be news. */
+const bigBuy = 6;
+const bigLoss = 4;
+
+/** How much a fact is worth telling; what is worth more may cut short what is worth less, never the other way round. */
+const worth: Record<ToldFact["kind"], number> = {
+  "photo-finish": 4,
+  "lead-changed": 3,
+  "shell-hit": 3,
+  slipped: 2,
+  "shell-blocked": 1,
+  accelerated: 1,
+};
+
+const worthOf = (fact: ToldFact) =>
+  fact.kind === "shell-hit" && fact.speedBefore <= bigLoss ? worth["shell-blocked"] : worth[fact.kind];
+
+function isTold(fact: RaceFact): fact is Exclude<ToldFact, { kind: "photo-finish" }> {
+  return fact.kind in worth && (fact.kind !== "accelerated" || fact.amount >= bigBuy);
+}
+
+/** Plans what is told of a race and when, in order of time; no two at once. The winner has a plate of their own. */
+export function planCaptions(facts: RaceFacts, pace: Pace): Caption[] {
+  const told: { fact: ToldFact; at: number }[] = [];
+  for (const fact of facts.facts) {
+    if (!isTold(fact)) continue;
+    const begins = secondsAtTurn(pace, fact.turn - 1);
+    // The tower changes with the end of the turn, and a shell takes its time.
+    if (fact.kind === "lead-changed") told.push({ fact, at: secondsAtTurn(pace, fact.turn) });
+    else told.push({ fact, at: fact.kind.startsWith("shell") ? begins + shellSeconds : begins });
+  }
+  const { turn: last } = facts.facts.at(-1) ?? { turn: 0 };
+  if (pace.kind === "told" && isPhotoFinish(facts)) {
+    told.push({ fact: { kind: "photo-finish", turn: last }, at: secondsAtTurn(pace, last - 1) });
+  }
+  const captions: Caption[] = [];
+  for (const { at, fact } of told.toSorted((a, b) => a.at - b.at)) {
+    const before = captions.at(-1);
+    if (before && at < before.toSeconds) {
+      if (worthOf(fact) < worthOf(before.fact)) continue;
+      before.toSeconds = at;
+    }
+    captions.push({ fromSeconds: at, toSeconds: at + holdSeconds, fact });
+  }
+  return captions;
+}
+
+/** The caption of a time of the replay, as its place in the plan; −1 when there is nothing to tell. */
+export function captionAt(captions: readonly Caption[], seconds: number): number {
+  let low = 0;
+  let high = captions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (captions[middle]!.fromSeconds <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && seconds < captions[low - 1]!.toSeconds ? low - 1 : -1;
+}

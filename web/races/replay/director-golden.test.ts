@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parseBytecode } from "#engine/cars/car.ts";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { runRace } from "#engine/race/run-race.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { planCuts } from "./director.ts";
+import { layPace } from "./pace.ts";
+import { readFacts } from "./race-facts.ts";
+import { layTape } from "./race-tape.ts";
+
+const machine = createMachine({
+  interpreter: new WebAssembly.Module(readFileSync(join(import.meta.dirname, "../../../engine/evm/interpreter.wasm"))),
+});
+const ready = houseCars.filter((car) => car.family === defaultFormula.family);
+
+/** Every field another five of the house cars, in seats that move on by one. */
+function cutsOf(field: number): string[] {
+  const cars = Array.from({ length: 5 }, (_, seat) => ready[(field * 3 + seat) % ready.length]!);
+  const log = runRace({
+    formula: defaultFormula,
+    cars: cars.map(({ name, initcode }) => ({ name, initcode: parseBytecode(initcode) })),
+    seed: BigInt(field + 1),
+    machine,
+  });
+  const tape = layTape(log);
+  const facts = readFacts(tape);
+  return planCuts(tape, facts, layPace(tape, facts, "told")).map(
+    ({ fromSeconds, camera, subject, why }) => `${fromSeconds.toFixed(1)} ${camera} of ${subject + 1}: ${why}`,
+  );
+}
+
+/** A change here is a decision: look at the races first, then write the new list with `vitest -u`. */
+test("the director's cuts of ten races of house cars are those that somebody looked at", async () => {
+  const races = Array.from({ length: 10 }, (_, field) => [`Race ${field + 1}`, ...cutsOf(field), ""]).flat();
+  await expect(races.join("\n")).toMatchFileSnapshot("director-golden.txt");
+});

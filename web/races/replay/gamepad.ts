@@ -1,0 +1,76 @@
+import type { ReplaySession } from "./replay-session.ts";
+import { cameraNames } from "./replay-stage.ts";
+
+/** Buttons and axes of the standard mapping, as the W3C's Gamepad recommendation numbers them. */
+const buttons = {
+  play: 0,
+  fromStart: 1,
+  slower: 4,
+  faster: 5,
+  back: 14,
+  on: 15,
+  cameraOn: 12,
+  cameraBack: 13,
+} as const;
+type Act = keyof typeof buttons;
+
+/** A held button acts again, as a held key does. */
+const firstRepeatMs = 400;
+const nextRepeatMs = 120;
+
+/** The first pad in use, or null. Asks the browser anew: what it gave before does not change. */
+export function connectedPad(): Gamepad | null {
+  return navigator.getGamepads?.().find((pad) => pad?.connected === true) ?? null;
+}
+
+/**
+ * Lets a gamepad steer a replay: A plays and stops, B goes to the start, the cross steps turns and changes the camera, the shoulder buttons the
+ * speed. Call what it gives once a frame with the time.
+ */
+export function steerByGamepad(session: ReplaySession): (nowMs: number) => void {
+  const dueMs = new Map<Act, number>();
+  const acts: Record<Act, () => void> = {
+    play: () => session.clock.toggle(),
+    fromStart: () => session.clock.seek(session.clock.startSeconds),
+    slower: () => session.clock.stepRate(-1),
+    faster: () => session.clock.stepRate(1),
+    back: () => session.stepTurn(-1),
+    on: () => session.stepTurn(1),
+    cameraOn: () => changeCamera(1),
+    cameraBack: () => changeCamera(-1),
+  };
+  const changeCamera = (by: 1 | -1) => {
+    const at = cameraNames.indexOf(session.status.camera);
+    session.setCamera(cameraNames[(at + by + cameraNames.length) % cameraNames.length]!);
+  };
+  return (nowMs) => {
+    const pad = connectedPad();
+    for (const act of Object.keys(buttons) as Act[]) {
+      if (pad?.buttons[buttons[act]]?.pressed !== true) dueMs.delete(act);
+      else {
+        const due = dueMs.get(act);
+        if (due !== undefined && (nowMs < due || (act !== "back" && act !== "on"))) continue;
+        dueMs.set(act, nowMs + (due === undefined ? firstRepeatMs : nextRepeatMs));
+        acts[act]();
+      }
+    }
+  };
+}
+
+/** Calls `look` once a frame while any gamepad is connected, and not otherwise. Returns how to stop. */
+export function whilePadConnected(look: (nowMs: number) => void): () => void {
+  let frame = 0;
+  const run = (nowMs: number) => {
+    frame = connectedPad() ? requestAnimationFrame(run) : 0;
+    look(nowMs);
+  };
+  const begin = () => {
+    if (frame === 0) frame = requestAnimationFrame(run);
+  };
+  addEventListener("gamepadconnected", begin);
+  if (connectedPad()) begin();
+  return () => {
+    cancelAnimationFrame(frame);
+    removeEventListener("gamepadconnected", begin);
+  };
+}

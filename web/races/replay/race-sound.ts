@@ -1,0 +1,184 @@
+import type { Moment } from "./moment.ts";
+import { type RaceFactKind, factsOfTurn } from "./race-facts.ts";
+import type { ReplaySession } from "./replay-session.ts";
+
+/** Above this playing speed single events would be a rattle; only engines and crowd are heard. */
+const fastestTold = 4;
+const mostEngines = 6;
+
+/** How loud the crowd gets at what, 0 to 1. */
+const cheers: Partial<Record<RaceFactKind, number>> = {
+  won: 1,
+  "lead-changed": 0.55,
+  "shell-hit": 0.4,
+  "shell-blocked": 0.25,
+  slipped: 0.25,
+};
+
+interface Engine {
+  low: OscillatorNode;
+  high: OscillatorNode;
+  filter: BiquadFilterNode;
+  gain: GainNode;
+}
+
+/**
+ * The sound of a race, made here of oscillators and noise: engines that sing with the speed of their cars, shells, shields, the start
+ * lights, and a crowd. It reads the same moments as the drawings. It begins with a click of the viewer's, as browsers demand.
+ */
+export class RaceSound {
+  readonly #session: ReplaySession;
+  readonly #context = new AudioContext();
+  readonly #master: GainNode;
+  readonly #noise: AudioBuffer;
+  readonly #engines: Engine[];
+  readonly #crowd: GainNode;
+  readonly #stop: () => void;
+  #toldTurn: number;
+  #toldLights = 0;
+  #excitement = 0;
+  #topSpeed = 12;
+
+  constructor(session: ReplaySession) {
+    this.#session = session;
+    const context = this.#context;
+    const press = context.createDynamicsCompressor();
+    press.connect(context.destination);
+    this.#master = new GainNode(context, { gain: 0 });
+    this.#master.connect(press);
+    this.#noise = noiseOf(context);
+    this.#engines = session.liveries.slice(0, mostEngines).map((_, seat) => this.#engine(seat));
+    this.#crowd = this.#crowdBed();
+    this.#toldTurn = session.moment.shownTurn;
+    this.#topSpeed = Math.max(12, ...session.tape.speed);
+    this.#stop = session.onFrame((moment) => this.#hear(moment));
+    void context.resume();
+  }
+
+  /** Ends all sound. */
+  close(): void {
+    this.#stop();
+    void this.#context.close();
+  }
+
+  #hear(moment: Moment): void {
+    const { clock } = this.#session;
+    const now = this.#context.currentTime;
+    const isOn = clock.playing && !document.hidden;
+    this.#master.gain.setTargetAtTime(isOn ? 0.5 : 0, now, 0.08);
+    if (!isOn) {
+      this.#toldTurn = moment.shownTurn;
+      return;
+    }
+    const { subject } = this.#session;
+    for (const [seat, engine] of this.#engines.entries()) {
+      const car = moment.cars[seat]!;
+      const pace = Math.sqrt(Math.min(1, car.speed / this.#topSpeed));
+      const hertz = 46 + 150 * pace + 38 * car.boost - 24 * car.misfire;
+      engine.low.frequency.setTargetAtTime(hertz, now, 0.12);
+      engine.high.frequency.setTargetAtTime(hertz * 2.01, now, 0.12);
+      engine.filter.frequency.setTargetAtTime(300 + 1700 * pace + 1200 * car.boost, now, 0.1);
+      const loud = (seat === subject ? 0.16 : 0.045) * (0.35 + 0.65 * pace) * (1 - 0.8 * car.struck);
+      engine.gain.gain.setTargetAtTime(loud, now, 0.1);
+    }
+    if (moment.lights !== this.#toldLights) {
+      if (moment.lights > 0) this.#tone(440, 0.16, 0.2);
+      else if (moment.seconds >= 0 && moment.seconds < 1) this.#tone(880, 0.5, 0.22);
+      this.#toldLights = moment.lights;
+    }
+    // The facts of a turn begin when the turn before it is complete.
+    const begun = moment.seconds > 0 ? Math.min(this.#session.tape.turns, moment.shownTurn + 1) : 0;
+    if (begun < this.#toldTurn || begun - this.#toldTurn > 6) this.#toldTurn = begun;
+    while (this.#toldTurn < begun) {
+      this.#toldTurn += 1;
+      for (const fact of factsOfTurn(this.#session.facts, this.#toldTurn)) this.#tell(fact.kind);
+    }
+    this.#excitement *= 0.994;
+    this.#crowd.gain.setTargetAtTime(0.012 + 0.16 * this.#excitement, now, 0.15);
+  }
+
+  #tell(kind: RaceFactKind): void {
+    this.#excitement = Math.max(this.#excitement, cheers[kind] ?? 0);
+    if (this.#session.clock.rate > fastestTold) return;
+    if (kind.startsWith("shell-")) this.#hiss(0, 0.5, 900, 2600, 0.3);
+    if (kind === "shell-hit") this.#hiss(0.52, 0.55, 420, 90, 1.1);
+    else if (kind === "shell-blocked") {
+      this.#tone(1320, 0.6, 0.16, 0.52);
+      this.#tone(1980, 0.5, 0.1, 0.52);
+    } else if (kind === "accelerated") this.#hiss(0, 0.5, 250, 900, 0.22);
+    else if (kind === "shielded") this.#tone(990, 0.35, 0.08);
+    else if (kind === "slipped") this.#hiss(0, 0.7, 1600, 700, 0.35);
+    else if (kind === "failed") for (const late of [0, 0.11, 0.19]) this.#hiss(late, 0.06, 180, 120, 0.5);
+  }
+
+  #engine(seat: number): Engine {
+    const context = this.#context;
+    const gain = new GainNode(context, { gain: 0 });
+    const filter = new BiquadFilterNode(context, { type: "lowpass", frequency: 400, Q: 2 });
+    const side = new StereoPannerNode(context, { pan: (seat / Math.max(1, mostEngines - 1)) * 1.2 - 0.6 });
+    // No two engines are tuned alike, so five of them are a field and not one loud car.
+    const low = new OscillatorNode(context, { type: "sawtooth", frequency: 50, detune: seat * 13 });
+    const high = new OscillatorNode(context, { type: "square", frequency: 100, detune: seat * -9 });
+    const half = new GainNode(context, { gain: 0.35 });
+    low.connect(filter);
+    high.connect(half).connect(filter);
+    filter.connect(gain).connect(side).connect(this.#master);
+    low.start();
+    high.start();
+    return { low, high, filter, gain };
+  }
+
+  #crowdBed(): GainNode {
+    const context = this.#context;
+    const source = new AudioBufferSourceNode(context, { buffer: this.#noise, loop: true, playbackRate: 0.7 });
+    const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: 900, Q: 0.5 });
+    const gain = new GainNode(context, { gain: 0.01 });
+    source.connect(filter).connect(gain).connect(this.#master);
+    source.start();
+    return gain;
+  }
+
+  /** A burst of noise that sweeps from one pitch to another, `late` seconds from now. */
+  #hiss(late: number, lasts: number, fromHertz: number, toHertz: number, loud: number): void {
+    const context = this.#context;
+    const at = context.currentTime + late;
+    const source = new AudioBufferSourceNode(context, { buffer: this.#noise });
+    const filter = new BiquadFilterNode(context, { type: "bandpass", Q: 1.2 });
+    filter.frequency.setValueAtTime(fromHertz, at);
+    filter.frequency.exponentialRampToValueAtTime(toHertz, at + lasts);
+    source
+      .connect(filter)
+      .connect(this.#swell(at, lasts, loud))
+      .connect(this.#master);
+    source.start(at);
+    source.stop(at + lasts + 0.05);
+  }
+
+  #tone(hertz: number, lasts: number, loud: number, late = 0): void {
+    const at = this.#context.currentTime + late;
+    const source = new OscillatorNode(this.#context, { type: "triangle", frequency: hertz });
+    source.connect(this.#swell(at, lasts, loud)).connect(this.#master);
+    source.start(at);
+    source.stop(at + lasts + 0.05);
+  }
+
+  #swell(at: number, lasts: number, loud: number): GainNode {
+    const gain = new GainNode(this.#context, { gain: 0 });
+    gain.gain.setValueAtTime(0, at);
+    gain.gain.linearRampToValueAtTime(loud, at + Math.min(0.03, lasts / 4));
+    gain.gain.exponentialRampToValueAtTime(0.001, at + lasts);
+    return gain;
+  }
+}
+
+/** Two seconds of noise from a fixed generator: the same on every machine, and no dice are needed. */
+function noiseOf(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  let state = 0x2f6e2b1;
+  for (let i = 0; i < samples.length; i += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    samples[i] = state / 0x8000_0000;
+  }
+  return buffer;
+}

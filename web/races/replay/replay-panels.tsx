@@ -1,0 +1,56 @@
+import { Suspense, lazy } from "react";
+import { useMessages } from "../../messages/messages.tsx";
+import { SkeletonBox } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { EventFeed } from "./event-feed.tsx";
+import { HighlightsPanel } from "./highlights-panel.tsx";
+import { RaceTable } from "./race-table.tsx";
+import { TurnStandings } from "./turn-standings.tsx";
+
+const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
+
+/** Everything about the race in words and numbers, and which keys steer the replay. */
+export function ReplayPanels() {
+  const { races } = useMessages();
+  return (
+    <>
+      <Tabs
+        label={races.panels.label}
+        tabs={[
+          {
+            value: "feed",
+            label: races.panels.feed,
+            panel: (
+              <div className="flex max-h-96 flex-col">
+                <EventFeed />
+              </div>
+            ),
+          },
+          { value: "highlights", label: races.panels.highlights, panel: <HighlightsPanel /> },
+          { value: "standings", label: races.panels.standings, panel: <TurnStandings /> },
+          {
+            value: "charts",
+            label: races.panels.charts,
+            panel: (
+              <Suspense fallback={<SkeletonBox className="h-96 w-full" />}>
+                <Charts />
+              </Suspense>
+            ),
+          },
+          { value: "text", label: races.panels.text, panel: <RaceTable /> },
+        ]}
+      />
+      <details className="mt-4 text-sm">
+        <summary className="cursor-pointer font-semibold">{races.replay.keys}</summary>
+        <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+          {races.replay.keyList.map(([key, what]) => (
+            <div key={key} className="contents">
+              <dt className="figures font-bold">{key}</dt>
+              <dd className="text-quiet">{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

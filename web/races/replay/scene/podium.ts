@@ -1,0 +1,88 @@
+import {
+  Color,
+  DynamicDrawUsage,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+} from "three";
+import { type Circuit, trackPointAt } from "../circuit.ts";
+import type { Moment } from "../moment.ts";
+import { seededChance } from "../scenery.ts";
+import { box, joined } from "./painted-geometry.ts";
+import { numberTexture } from "./painted-textures.ts";
+
+/** Units of the circuit behind the line at which the podium's middle stands: the gantry and the stands are behind it. */
+export const podiumDistance = 11;
+
+/** The steps by place: metres to the right of the middle as seen by the drivers, and how high they are. */
+export const podiumSteps = [
+  { aside: 0, height: 1.5, colour: "#e8b10c" },
+  { aside: 2.35, height: 1, colour: "#aeb8c4" },
+  { aside: -2.35, height: 0.65, colour: "#b9793f" },
+] as const;
+
+const stepWidth = 2.2;
+const stepLength = 4.6;
+const flakes = 110;
+
+/** The podium on the road behind the line, with the numbers of the places and confetti. It is there for one shot and hidden in all others. */
+export class Podium {
+  readonly group = new Group();
+  readonly #confetti: InstancedMesh;
+  readonly #places: Float32Array;
+  readonly #matrix = new Matrix4();
+  readonly #turn = new Matrix4();
+
+  /** @param places how many steps there are, 1 to 3 */
+  constructor(circuit: Circuit, heightAt: (distance: number) => number, places: number) {
+    const at = trackPointAt(circuit, podiumDistance, 0, { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 });
+    this.group.position.set(at.x, heightAt(podiumDistance), at.z);
+    this.group.rotation.y = Math.atan2(-at.alongZ, at.alongX);
+    const steps = podiumSteps.slice(0, places);
+    const solid = steps.flatMap(({ aside, height, colour }) => [
+      box(0, 0, aside, stepLength, height - 0.12, stepWidth, "#2b323c"),
+      box(0, height - 0.12, aside, stepLength + 0.08, 0.12, stepWidth + 0.06, colour),
+    ]);
+    this.group.add(new Mesh(joined(solid), new MeshLambertMaterial({ vertexColors: true, flatShading: true })));
+    for (const [place, { aside, height }] of steps.entries()) {
+      const size = Math.min(0.9, height * 0.8);
+      const plate = new Mesh(
+        new PlaneGeometry(size, size).rotateY(Math.PI / 2),
+        new MeshBasicMaterial({ map: numberTexture(place + 1, "#ffffff", "#14171c"), transparent: true }),
+      );
+      plate.position.set(stepLength / 2 + 0.02, (height - 0.12) / 2, aside);
+      this.group.add(plate);
+    }
+    this.#confetti = new InstancedMesh(new PlaneGeometry(0.2, 0.13), new MeshBasicMaterial({ side: 2 }), flakes);
+    this.#confetti.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.#confetti.frustumCulled = false;
+    const chance = seededChance(33);
+    this.#places = Float32Array.from({ length: flakes * 3 }, () => chance());
+    const colours = ["#e8b10c", "#00a04a", "#dc2436", "#1d63d8", "#ffffff"].map((colour) => new Color(colour));
+    for (let i = 0; i < flakes; i += 1) this.#confetti.setColorAt(i, colours[i % colours.length]!);
+    this.group.add(this.#confetti);
+    this.group.visible = false;
+  }
+
+  /** Shows or hides all of it, and lets the confetti fall. */
+  update(moment: Moment, shown: boolean): void {
+    this.group.visible = shown;
+    if (!shown) return;
+    for (let i = 0; i < flakes; i += 1) {
+      const [across, along, phase] = [this.#places[i * 3]!, this.#places[i * 3 + 1]!, this.#places[i * 3 + 2]!];
+      const fallen = (moment.sinceFinish * (1.1 + across * 0.6) + phase * 8) % 8;
+      const sway = Math.sin(moment.sinceFinish * 2.4 + i) * 0.35;
+      this.#turn.makeRotationX(moment.sinceFinish * (2 + phase * 3) + i);
+      this.#matrix
+        .makeRotationY(i + moment.sinceFinish)
+        .multiply(this.#turn)
+        .setPosition((along - 0.4) * 9, 8 - fallen, (across - 0.5) * 11 + sway);
+      this.#confetti.setMatrixAt(i, this.#matrix);
+    }
+    this.#confetti.instanceMatrix.needsUpdate = true;
+  }
+}

@@ -1,0 +1,54 @@
+import { Link, href } from "react-router";
+import type { RaceMeta } from "#server/races/find-race.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Table } from "../ui/table.tsx";
+
+/** Who sits where, and what came of it once that is public. */
+export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: readonly (string | undefined)[] }) {
+  const { page, standings } = useMessages().races;
+  const { number } = useFormats();
+  const withResult = meta.seats.some((seat) => seat.place !== null);
+  return (
+    <Table
+      caption={page.seats}
+      dense
+      rows={meta.seats}
+      rowKey={(seat) => seat.seat}
+      columns={[
+        { key: "seat", head: page.seat, numeric: true, cell: (seat) => number(seat.seat + 1) },
+        {
+          key: "team",
+          head: page.team,
+          rowHeader: true,
+          cell: (seat) => (
+            <Link to={href("/team/:id", { id: seat.teamId })} className="underline underline-offset-4">
+              {seat.teamName}
+            </Link>
+          ),
+        },
+        ...(withResult
+          ? [
+              {
+                key: "place",
+                head: standings.place,
+                numeric: true,
+                cell: (seat: RaceMeta["seats"][number]) => (seat.place === null ? "–" : number(seat.place)),
+              },
+              {
+                key: "distance",
+                head: standings.distance,
+                numeric: true,
+                cell: (seat: RaceMeta["seats"][number]) => (seat.distance === null ? "–" : number(seat.distance)),
+              },
+            ]
+          : []),
+        {
+          key: "code",
+          head: page.codeHash,
+          wideOnly: true,
+          cell: (seat) => <code className="font-mono text-xs break-all">{codeHashes[seat.seat] ?? "–"}</code>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+import { Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
+import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from "react";
+import { href, useNavigate, useSearchParams } from "react-router";
+import type { RaceLogHead } from "#engine/race/race-log-reader.ts";
+import type { RaceMeta } from "#server/races/find-race.ts";
+import type { RaceFairness } from "#server/races/race-fairness.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useHeldReload, useKeptState } from "../shell/use-reload.ts";
+import { useSite } from "../shell/use-site.ts";
+import { saveFile } from "../simulator/save-file.ts";
+import { Button } from "../ui/button.tsx";
+import { Badge } from "../ui/card.tsx";
+import { circuitNameOf } from "./replay/circuit-layouts.ts";
+import type { ReplaySession, ReplayStatus } from "./replay/replay-session.ts";
+import { readReplayLink, replayLink } from "./replay-link.ts";
+import { SeatTable } from "./seat-table.tsx";
+import { SeedCheck } from "./seed-check.tsx";
+import { VerifyButton } from "./verify-button.tsx";
+import { WaitingReplay } from "./waiting-replay.tsx";
+
+const FilmDialog = lazy(async () => ({ default: (await import("./film/film-dialog.tsx")).FilmDialog }));
+
+interface ShownRaceProps {
+  meta: RaceMeta;
+  head: RaceLogHead;
+  /** the log's text; it is read when the race is watched or verified, not before */
+  text: string;
+  bytecode: readonly (string | null)[];
+  fairness: RaceFairness;
+}
+
+/** A race that everybody may see: the replay, what is taken away from it, the seats, and the means to check it. */
+export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRaceProps) {
+  const { races } = useMessages();
+  const { brand, origin } = useSite();
+  const [address] = useSearchParams();
+  // By what they say: the page's data is loaded again whenever a team is renamed, and a replay that stays the same goes on.
+  const liveries = meta.seats.map((seat) => seat.liveryPrimary).join(" ");
+  const colours = useMemo(() => liveries.split(" ") as (typeof meta.seats)[number]["liveryPrimary"][], [liveries]);
+  const called = meta.seats.map((seat) => seat.teamName).join("\n");
+  const numbers = useMemo(() => meta.seats.map((seat) => seat.number), [meta]);
+  const names = useMemo(() => called.split("\n"), [called]);
+  const [start, setStart] = useState(() => readReplayLink(address));
+  const [session, setSession] = useState<ReplaySession | null>(null);
+  const [filming, setFilming] = useState(false);
+  const status = useRef<ReplayStatus | null>(null);
+  useHeldReload("race", true);
+  useKeptState(
+    "replay",
+    () => status.current && replayLink(origin, status.current),
+    (link) => {
+      if (typeof link === "string") setStart(readReplayLink(new URLSearchParams(link.slice(link.indexOf("?") + 1))));
+    },
+  );
+  const { page } = races;
+  const navigate = useNavigate();
+  // The garage runs it again from its programs; one that is not public may be the visitor's own team's.
+  const mayRunOn = bytecode.filter((each) => each === null).length <= 1;
+  const now = () => status.current ?? { turn: 0, rate: 1, camera: "director" as const, pace: "told" as const };
+  const ownAddress = origin + href("/race/:id", { id: meta.id });
+  const frame = () =>
+    `<iframe src="${replayLink(`${ownAddress}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title(String(meta.number))}"></iframe>`;
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <WaitingReplay
+        key={`${start.turn} ${start.rate}`}
+        text={text}
+        circuit={circuitNameOf(brand.key)}
+        circuitTitle={brand.alt}
+        colours={colours}
+        names={names}
+        numbers={numbers}
+        start={start}
+        autoPlay={start.turn === undefined}
+        onStatus={(shown) => {
+          status.current = shown;
+        }}
+        onSession={setSession}
+      />
+      <div className="flex flex-wrap gap-3">
+        {mayRunOn && (
+          <Button onClick={() => void navigate(`/submit-car?race=${meta.id}&turn=${now().turn}`)}>
+            <Wrench aria-hidden /> {page.whatIf}
+          </Button>
+        )}
+        <CopyButton text={() => replayLink(ownAddress, now())}>
+          <Link2 aria-hidden /> {page.share}
+        </CopyButton>
+        <CopyButton text={frame}>
+          <Code aria-hidden /> {page.embed}
+        </CopyButton>
+        <Button disabled={!session} onClick={() => setFilming(true)}>
+          <Clapperboard aria-hidden /> {races.film.open}
+        </Button>
+        <Button onClick={() => saveFile(`race-${meta.id}.jsonl`, "application/x-ndjson", text)}>
+          <Download aria-hidden /> {page.download}
+        </Button>
+      </div>
+      {session && filming && (
+        <Suspense>
+          <FilmDialog session={session} name={`race-${meta.id}`} onClose={() => setFilming(false)} />
+        </Suspense>
+      )}
+      <section className="grid grid-cols-1 gap-4" aria-labelledby="seats">
+        <h2 id="seats" className="display text-3xl">
+          {page.seats}
+        </h2>
+        <SeatTable meta={meta} codeHashes={head.seats.map((seat) => seat.codeHash)} />
+      </section>
+      <section className="card grid grid-cols-1 gap-4" aria-labelledby="verify">
+        <h2 id="verify" className="display text-3xl">
+          {races.verify.title}
+        </h2>
+        <Fingerprints meta={meta} engine={head.engine} fairness={fairness} />
+        <SeedCheck seed={head.seed} fairness={fairness} />
+        <VerifyButton text={text} published={meta.logHash ?? ""} bytecode={bytecode} names={names} />
+      </section>
+    </div>
+  );
+}
+
+function CopyButton({ text, children }: { text: () => string; children: ReactNode }) {
+  const { page } = useMessages().races;
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text());
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_500);
+  };
+  return (
+    <Button onClick={() => void copy().catch(() => setCopied(false))}>
+      {children}
+      {copied && <output>· {page.copied}</output>}
+    </Button>
+  );
+}
+
+/** Seed and its commitment, the log's hash, the engine: everything that the race is checked against. */
+function Fingerprints({
+  meta,
+  engine,
+  fairness,
+}: {
+  meta: RaceMeta;
+  engine: string | undefined;
+  fairness: RaceFairness;
+}) {
+  const { page } = useMessages().races;
+  const { dateTime } = useFormats();
+  const { seedCommitment, seedCommittedAt, engineHash, seedSource } = fairness;
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+      <dt className="text-quiet">{page.seed}</dt>
+      <dd className="font-mono text-sm break-all">{meta.seed}</dd>
+      {seedCommitment !== null && (
+        <>
+          <dt className="text-quiet">{page.commitment}</dt>
+          <dd className="text-sm break-all">
+            <span className="font-mono">{seedCommitment}</span>
+            {seedCommittedAt && (
+              <span className="ml-2 text-quiet" suppressHydrationWarning>
+                {page.committedAt(dateTime(seedCommittedAt))}
+              </span>
+            )}
+          </dd>
+        </>
+      )}
+      {seedSource !== null && (
+        <>
+          <dt className="text-quiet">{page.seedSecret}</dt>
+          <dd className="font-mono text-sm break-all">{seedSource.secret}</dd>
+          <dt className="text-quiet">{page.carsRoot}</dt>
+          <dd className="font-mono text-sm break-all">{seedSource.carsRoot}</dd>
+        </>
+      )}
+      <dt className="text-quiet">{page.hash}</dt>
+      <dd className="font-mono text-sm break-all" data-testid="log-hash">
+        {meta.logHash}
+      </dd>
+      {engine !== undefined && (
+        <>
+          <dt className="text-quiet">{page.engine}</dt>
+          <dd className="flex flex-wrap items-baseline gap-2 text-sm break-all">
+            <span className="font-mono">{engine}</span>
+            {engineHash !== null && (
+              <Badge tone={engineHash === engine ? "go" : "stop"}>
+                {engineHash === engine ? page.pinned : page.notPinned}
+              </Badge>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { encodeRaceLog } from "#engine/race/race-log-text.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { findKeptEngine, type KeptEngine } from "./kept-engine.ts";
+import { startRaceWorker } from "./run-race-in-worker.ts";
+import { verifyRace, type Verdict } from "./verify-race.ts";
+
+/** Verifies a race with the engines that the server of this page keeps, else with this page's own; `verifyRace` says what is checked. */
+export function verifyHere(log: RaceLog, published: string, bytecode: readonly (string | null)[]): Promise<Verdict> {
+  return verifyRace(log, published, bytecode, findKeptEngine, ownEngine);
+}
+
+/** The engine that this page brings with it. */
+const ownEngine: KeptEngine = {
+  async rerun(text, bytecode) {
+    const { decodeRaceLog } = await import("#engine/race/race-log-reader.ts");
+    const log = decodeRaceLog(text);
+    if (log.seed === undefined) throw new Error("The log has no seed; the race cannot be run again.");
+    const worker = startRaceWorker();
+    try {
+      const cars = log.seats.map((seat, i) => ({ name: seat.name, bytecode: bytecode[i]! }));
+      const again = await worker.run({ formula: log.formula, cars, seed: log.seed });
+      return { kind: "raced", log: encodeRaceLog(again.log), hash: again.hash, elapsedMs: again.elapsedMs };
+    } finally {
+      worker.close();
+    }
+  },
+};

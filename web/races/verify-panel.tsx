@@ -1,0 +1,90 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import type { Verdict } from "./verify-race.ts";
+
+type State =
+  | { kind: "idle" }
+  | { kind: "running" }
+  | { kind: "done"; verdict: Verdict }
+  | { kind: "failed"; message: string };
+
+interface VerifyPanelProps {
+  /** runs the race again */
+  verify: () => Promise<Verdict>;
+  /** how each seat is called */
+  names: readonly string[];
+}
+
+/** Asks for a race to be run again in the visitor's browser and says what that proved. */
+export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
+  const { verify } = useMessages().races;
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const run = async () => {
+    setState({ kind: "running" });
+    try {
+      setState({ kind: "done", verdict: await rerun() });
+    } catch (error) {
+      setState({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <p className="max-w-prose text-quiet">{verify.lead}</p>
+      <div>
+        <Button kind="primary" pending={state.kind === "running"} onClick={() => void run()}>
+          <ShieldCheck aria-hidden /> {state.kind === "running" ? verify.running : verify.start}
+        </Button>
+      </div>
+      {state.kind === "done" && <VerdictText verdict={state.verdict} names={names} />}
+      {state.kind === "failed" && (
+        <Alert tone="stop" title={verify.failed}>
+          {state.message}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function VerdictText({ verdict, names }: { verdict: Verdict; names: readonly string[] }) {
+  const { verify } = useMessages().races;
+  const { number, list } = useFormats();
+  const inMs = (ms: number) => number(ms, { maximumFractionDigits: ms < 10 ? 1 : 0 });
+  switch (verdict.kind) {
+    case "verified":
+      return (
+        <Alert tone="go" title={verify.verified}>
+          <p>{verify.verifiedMore(inMs(verdict.elapsedMs))}</p>
+          <p>{verify.engines[verdict.engine]}</p>
+        </Alert>
+      );
+    case "log-only":
+      return (
+        <Alert tone="caution" title={verify.logOnly}>
+          {verify.logOnlyMore(list(verdict.closedSeats.map((seat) => names[seat] ?? String(seat + 1))))}
+        </Alert>
+      );
+    case "log-changed":
+      return (
+        <Alert tone="stop" title={verify.refused}>
+          {verdict.turn !== null && verdict.turn > 0 && <p>{verify.changedFrom(number(verdict.turn))}</p>}
+          <p>{verify.logChanged}</p>
+        </Alert>
+      );
+    case "program-changed":
+      return (
+        <Alert tone="stop" title={verify.refused}>
+          {verify.programChanged(names[verdict.seat] ?? String(verdict.seat + 1))}
+        </Alert>
+      );
+    case "differs":
+      return (
+        <Alert tone="stop" title={verify.refused}>
+          <p>{verdict.turn === 0 ? verify.otherRace : verify.differs(number(verdict.turn))}</p>
+          <p>{verify.engines[verdict.engine]}</p>
+        </Alert>
+      );
+  }
+}

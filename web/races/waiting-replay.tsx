@@ -1,0 +1,108 @@
+import { Play } from "lucide-react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { NavigationType, useNavigationType } from "react-router";
+import "../home/circuit-pictures.css";
+import "./replay/replay.css";
+import { useMessages } from "../messages/messages.tsx";
+import { drawingOf } from "../shell/brand.ts";
+import { useSite } from "../shell/use-site.ts";
+import { Button } from "../ui/button.tsx";
+import type { ReplaySession } from "./replay/replay-session.ts";
+import type { ReplayOfTextProps } from "./replay-of-text.tsx";
+
+const ReplayOfText = lazy(async () => ({ default: (await import("./replay-of-text.tsx")).ReplayOfText }));
+
+/** Latest moment at which a page that never comes to rest counts as drawn all the same. */
+const latestMs = 2_500;
+
+/** What tells that somebody sits before the screen. */
+const signsOfLife = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
+
+/**
+ * The replay in its place. The circuit's picture stands there from the first byte on, with a button to play. The replay's code and its first
+ * frame wait until the page has been drawn and somebody is there to see them: until a pointer, a finger or a key moves, or at once for who
+ * came by a link of ours or to a certain turn. So nothing on the page is late for it, and nothing in sight moves when it comes.
+ */
+export function WaitingReplay(props: ReplayOfTextProps) {
+  const { panels = true, start, autoPlay = false, onSession } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [pressed, setPressed] = useState(false);
+  // Whoever came by a link within the site has pressed it; the first page of a visit was not pushed by anybody.
+  const awaited = useAwaited(useNavigationType() === NavigationType.Push || start?.turn !== undefined);
+  const opened = useCallback(
+    (session: ReplaySession | null) => {
+      // The button that was pressed is gone; the one that stops the race takes its place.
+      if (session && pressed)
+        place.current?.querySelector<HTMLElement>(".transport-play")?.focus({ preventScroll: true });
+      onSession?.(session);
+    },
+    [pressed, onSession],
+  );
+  const still = <ReplayPlace withPanels={panels} onPlay={pressed || awaited ? null : () => setPressed(true)} />;
+  return (
+    <div ref={place} className="contents">
+      {pressed || awaited ? (
+        <Suspense fallback={still}>
+          <ReplayOfText {...props} autoPlay={pressed || (autoPlay && !wantsCalm())} onSession={opened} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </div>
+  );
+}
+
+/** Nothing moves by itself for people who asked for that. */
+const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether the page has been drawn, the processor has had a free moment since, and somebody is there; `atOnce`: the last is known. */
+function useAwaited(atOnce: boolean): boolean {
+  const [drawn, setDrawn] = useState(false);
+  const [there, setThere] = useState(atOnce);
+  useEffect(() => {
+    let idle = 0;
+    const begin = () => setDrawn(true);
+    const loaded = () => {
+      // Safari has no idle callbacks.
+      if ("requestIdleCallback" in globalThis) idle = requestIdleCallback(begin, { timeout: latestMs });
+      else setTimeout(begin, 200);
+    };
+    if (document.readyState === "complete") loaded();
+    else addEventListener("load", loaded, { once: true });
+    const come = (event: Event) => {
+      // Browsers tell of a pointer that rests where the page has just appeared, too.
+      const rests =
+        event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
+      // A press of the button starts the race itself: the button has to stay until then.
+      const presses = event.type !== "pointermove" && (event.target as Element).closest?.(".replay-begin");
+      if (!rests && !presses) setThere(true);
+    };
+    for (const sign of signsOfLife) addEventListener(sign, come, { passive: true });
+    return () => {
+      removeEventListener("load", loaded);
+      if (idle !== 0) cancelIdleCallback(idle);
+      for (const sign of signsOfLife) removeEventListener(sign, come);
+    };
+  }, []);
+  return drawn && there;
+}
+
+/** Holds the replay's place, as tall as the replay will be, with a still picture of the circuit and, until it comes, the way to start it. */
+function ReplayPlace({ withPanels, onPlay }: { withPanels: boolean; onPlay: (() => void) | null }) {
+  const { replay } = useMessages().races;
+  const { brand } = useSite();
+  const circuit = drawingOf(brand.key);
+  return (
+    <section aria-label={replay.region} className={withPanels ? "replay min-h-[115svh]" : "replay"}>
+      <div className="h-12 md:hidden" />
+      <div className={`replay-picture replay-still sky-${circuit}`}>
+        <div className={`circuit-${circuit}`} />
+        {onPlay && (
+          <Button kind="primary" size="large" className="replay-begin" onClick={onPlay}>
+            <Play aria-hidden /> {replay.watch}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
