@@ -4,9 +4,10 @@ import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { statesThatTakeTeams } from "#server/competitions/competition-state.ts";
 import { siteContext } from "#server/site-context.ts";
 import { createTeam, type TeamProblem } from "#server/teams/create-team.ts";
-import { joinTeam, type JoinOutcome } from "#server/teams/invitations.ts";
+import { findInvitedTeam, joinTeam, type JoinOutcome } from "#server/teams/invitations.ts";
 import { liveryColours, type LiveryColour } from "#server/teams/livery.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { universities } from "#server/teams/universities.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useMessages } from "../messages/messages.tsx";
@@ -22,6 +23,7 @@ import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "./livery-picture.tsx";
 import { teamLimits } from "./team-limits.server.ts";
+import { UniversityField } from "./university-field.tsx";
 
 export const handle = { texts: ["teams", "accounts"] };
 
@@ -36,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const { id, name, state } = await shownCompetition(context);
   const { person } = await visitor();
+  const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 40);
   const teams = person ? await listTeamsOfPerson(database, person.id) : [];
   return {
     isSignedIn: person !== undefined,
@@ -44,7 +47,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ownTeam: teams.find((team) => team.competitionId === id) ?? null,
     limits: teamLimits,
     colours: liveryColours,
-    code: new URL(request.url).searchParams.get("code") ?? "",
+    universities,
+    code,
+    invitedTo: code === "" ? null : ((await findInvitedTeam(database, code)) ?? null),
   };
 }
 
@@ -73,24 +78,41 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AddTeam({ loaderData, actionData }: Route.ComponentProps) {
   const { teams, accounts } = useMessages();
-  const { isSignedIn, isOpen, ownTeam, competitionName } = loaderData;
+  const { isSignedIn, isOpen, ownTeam, competitionName, invitedTo, code } = loaderData;
+  // An invitation's link leads back here, with its code.
+  const back = encodeURIComponent(code === "" ? "/addTeam" : `/addTeam?code=${encodeURIComponent(code)}`);
   return (
     <div className="mx-auto max-w-2xl space-y-8">
       <PageHead title={teams.add.title} />
       <h1 className="display text-4xl sm:text-5xl">{teams.add.title}</h1>
       <p className="text-lg text-quiet">{teams.add.lead(competitionName)}</p>
+      {code !== "" && !invitedTo && (
+        <Alert tone="caution">{teams.joinProblem({ kind: "refused", reason: "unknown-code" })}</Alert>
+      )}
+      {invitedTo && !ownTeam && (
+        <Alert tone="go" title={teams.add.invited(invitedTo.name)}>
+          {teams.add.invitedNext}
+        </Alert>
+      )}
       {!isSignedIn && (
         <Card>
           <p>{teams.add.signInFirst}</p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <Link to="/sign-up?to=/addTeam" className={buttonClass({ kind: "primary" })}>
+            <Link to={`/sign-up?to=${back}`} className={buttonClass({ kind: "primary" })}>
               {accounts.signUp.title}
             </Link>
-            <Link to="/sign-in?to=/addTeam" className={buttonClass({})}>
+            <Link to={`/sign-in?to=${back}`} className={buttonClass({})}>
               {accounts.signIn.title}
             </Link>
           </div>
         </Card>
+      )}
+      {!ownTeam && (
+        <p>
+          <Link to="/claim-team" className="link">
+            {teams.add.claim}
+          </Link>
+        </p>
       )}
       {ownTeam && (
         <Card title={teams.add.haveTeam(ownTeam.name)}>
@@ -102,8 +124,9 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
       {isSignedIn && !ownTeam && !isOpen && <Alert tone="caution" title={teams.add.closed(competitionName)} />}
       {isSignedIn && !ownTeam && isOpen && (
         <>
+          {invitedTo && <JoinForm code={code} refused={actionData?.join ?? null} isInvited />}
           <CreateForm loaderData={loaderData} refused={actionData?.create ?? null} />
-          <JoinForm code={loaderData.code} refused={actionData?.join ?? null} />
+          {!invitedTo && <JoinForm code={code} refused={actionData?.join ?? null} />}
         </>
       )}
     </div>
@@ -131,19 +154,34 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
       <Form method="post" className="space-y-5" noValidate>
         <input type="hidden" name="intent" value="create" />
         {formProblem && <Alert tone="stop" title={formProblem} />}
-        {(["name", "university", "city"] as const).map((field) => (
-          <TextField
-            key={field}
-            name={field}
-            label={fields[field]}
-            hint={fields.length(limits[field].min, limits[field].max)}
-            error={errorOf(field)}
-            defaultValue={given(field)}
-            maxLength={limits[field].max}
-            autoComplete={field === "university" ? "organization" : field === "city" ? "address-level2" : "off"}
-            required
-          />
-        ))}
+        <TextField
+          name="name"
+          label={fields.name}
+          hint={fields.length(limits.name.min, limits.name.max)}
+          error={errorOf("name")}
+          defaultValue={given("name")}
+          maxLength={limits.name.max}
+          autoComplete="off"
+          required
+        />
+        <UniversityField
+          label={fields.university}
+          hint={fields.universityHint}
+          error={errorOf("university")}
+          universities={loaderData.universities}
+          defaultValue={given("university")}
+          maxLength={limits.university.max}
+        />
+        <TextField
+          name="city"
+          label={fields.city}
+          hint={fields.length(limits.city.min, limits.city.max)}
+          error={errorOf("city")}
+          defaultValue={given("city")}
+          maxLength={limits.city.max}
+          autoComplete="address-level2"
+          required
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <Select
             name="liveryPrimary"
@@ -172,7 +210,15 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   );
 }
 
-function JoinForm({ code, refused }: { code: string; refused: Extract<JoinOutcome, { kind: "refused" }> | null }) {
+function JoinForm({
+  code,
+  refused,
+  isInvited = false,
+}: {
+  code: string;
+  refused: Extract<JoinOutcome, { kind: "refused" }> | null;
+  isInvited?: boolean;
+}) {
   const { add, fields, joinProblem } = useMessages().teams;
   const pending = useNavigation().formData?.get("intent") === "join";
   return (
@@ -192,7 +238,7 @@ function JoinForm({ code, refused }: { code: string; refused: Extract<JoinOutcom
           className="font-mono"
           required
         />
-        <Button type="submit" pending={pending}>
+        <Button type="submit" kind={isInvited ? "primary" : "quiet"} pending={pending}>
           {add.submitJoin}
         </Button>
       </Form>

@@ -19,6 +19,7 @@ function team(name: string, changes: Partial<PublicTeam> & { wins?: number } = {
     number: 1,
     code: name.slice(0, 3).toUpperCase(),
     houseCar: null,
+    disqualifiedReason: null,
     hasActiveCar: true,
     standing: {
       teamId: name,
@@ -62,6 +63,12 @@ test("names are searched and sorted by the language's own letters", () => {
   expect(shown("order=name")).toEqual(["Çakal", "House", "Irmak", "Şimşek"]);
   expect(shown("order=wins")).toEqual(["Çakal", "Irmak", "Şimşek", "House"]);
   expect(shown("order=university")).toEqual(["Irmak", "Şimşek", "Çakal", "House"]);
+});
+
+test("who is ready is told from who has no car", () => {
+  const some = [...teams, team("Yeni", { hasActiveCar: false })];
+  const chosen = (search: string) => chooseTeams(some, readTeamChoice(new URLSearchParams(search)), tr).length;
+  expect([chosen("readiness=ready"), chosen("readiness=no-car"), chosen("readiness=perhaps")]).toEqual([4, 1, 5]);
 });
 
 test("each city is offered once", () => {

@@ -5,11 +5,17 @@ export const teamOrders = ["rating", "name", "university", "city", "races", "win
 
 export type TeamOrder = (typeof teamOrders)[number];
 
+/** Whether a team has a car that may race; empty asks for both. */
+export const readinesses = ["", "ready", "no-car"] as const;
+
+export type Readiness = (typeof readinesses)[number];
+
 /** What a visitor wants to see of the board, as the address has it. An empty text asks for nothing. */
 export interface TeamChoice {
   query: string;
   city: string;
   university: string;
+  readiness: Readiness;
   order: TeamOrder;
 }
 
@@ -19,6 +25,7 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
     query: (parameters.get("q") ?? "").trim(),
     city: parameters.get("city") ?? "",
     university: parameters.get("university") ?? "",
+    readiness: readinesses.find((each) => each === parameters.get("readiness")) ?? "",
     order: teamOrders.find((each) => each === order) ?? "rating",
   };
 }
@@ -29,11 +36,12 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
  */
 export function chooseTeams(
   teams: readonly PublicTeam[],
-  { query, city, university, order }: TeamChoice,
+  { query, city, university, readiness, order }: TeamChoice,
   { lower, compare }: Pick<Formats, "lower" | "compare">,
 ): PublicTeam[] {
   const isHouse = (team: PublicTeam) => team.houseCar !== null;
   const found = teams.filter((team) => {
+    if (readiness !== "" && team.hasActiveCar !== (readiness === "ready")) return false;
     if (city !== "" && (isHouse(team) || compare(team.city, city) !== 0)) return false;
     if (university !== "" && (isHouse(team) || compare(team.university, university) !== 0)) return false;
     const texts = isHouse(team) ? [team.name, team.code] : [team.name, team.code, team.university, team.city];

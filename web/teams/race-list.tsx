@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { RaceMeta } from "#server/races/find-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { RaceCard } from "../races/race-card.tsx";
 
 /** Races of one team, each with the place that it came in. */
 export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }) {
@@ -11,23 +11,22 @@ export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId
       {races.map((race) => {
         const place = race.seats.find((seat) => seat.teamId === teamId)?.place ?? null;
         return (
-          <li key={race.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-            <Link to={`/race/${race.id}`} className="link font-semibold">
-              {team.race(number(race.number))}
-            </Link>
-            {race.friendly && <span className="text-sm text-quiet">{team.friendly}</span>}
-            {place !== null && (
-              <span className="figures">{team.placeIn(number(place), number(race.seats.length))}</span>
-            )}
-            {race.finishedAt && (
-              <time
-                dateTime={race.finishedAt.toISOString()}
-                className="ml-auto text-sm text-quiet"
-                suppressHydrationWarning
-              >
-                {dateTime(race.finishedAt)}
-              </time>
-            )}
+          <li key={race.id} className="py-3">
+            <RaceCard raceId={race.id} title={team.race(number(race.number))}>
+              {race.friendly && <span className="text-sm text-quiet">{team.friendly}</span>}
+              {place !== null && (
+                <span className="figures">{team.placeIn(number(place), number(race.seats.length))}</span>
+              )}
+              {race.finishedAt && (
+                <time
+                  dateTime={race.finishedAt.toISOString()}
+                  className="ml-auto text-sm text-quiet"
+                  suppressHydrationWarning
+                >
+                  {dateTime(race.finishedAt)}
+                </time>
+              )}
+            </RaceCard>
           </li>
         );
       })}

@@ -1,21 +1,26 @@
 import type { ReactNode } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, Link, useNavigation } from "react-router";
 import { may } from "#server/accounts/may.ts";
+import { findCompetition } from "#server/competitions/find-competition.ts";
 import { listRacesOfTeam } from "#server/races/find-race.ts";
 import { siteContext } from "#server/site-context.ts";
-import { requestFriendlyRace, type FriendlyRefusal } from "#server/stages/friendly-race.ts";
+import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
+import { releasedOrders } from "#server/stages/released-orders.ts";
 import { ratingHistory } from "#server/standings/rating-history.ts";
 import { listSubmissions } from "#server/submissions/find-submission.ts";
-import { findTeam, listMembers } from "#server/teams/find-team.ts";
-import { findInvitation, renewInvitation } from "#server/teams/invitations.ts";
+import { findTeam, isHiddenTeam, listMembers, waitingName } from "#server/teams/find-team.ts";
+import { findInvitation } from "#server/teams/invitations.ts";
+import { liveryColours } from "#server/teams/livery.ts";
 import { listPublicNames } from "#server/teams/list-public-names.ts";
+import { teamWallet } from "#server/teams/team-wallet.ts";
+import { universities } from "#server/teams/universities.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
-import { formText } from "../shell/form-text.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { qrLink } from "../shell/qr-link.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
@@ -23,13 +28,19 @@ import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "./livery-picture.tsx";
+import { MembersCard } from "./members-card.tsx";
 import { PlaceText, PointsText } from "./place-text.tsx";
 import { RaceList } from "./race-list.tsx";
 import { RatingChart } from "./rating-chart.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { answerTeamForm } from "./team-action.server.ts";
+import { teamLimits } from "./team-limits.server.ts";
 
-export const handle = { texts: ["teams", "garage"] };
+export const handle = { texts: ["teams", "garage", "accounts", "archive"] };
 
 const racesOnAPage = 10;
+/** Of the cars handed in, the newest; the history has all. */
+const latestCars = 5;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
@@ -37,7 +48,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!team) throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
   const who = await visitor();
   const isMember = may(who, { act: "see-team-private", teamId: team.id });
-  const mayInvite = may(who, { act: "invite-to-team", teamId: team.id });
+  const mayManage = may(who, { act: "manage-team", teamId: team.id });
+  const { origin } = context.get(visitContext);
+  const code = mayManage ? await findInvitation(database, team.id) : undefined;
+  const competition = isMember ? await findCompetition(database, team.competitionId) : undefined;
   const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
   // One more than is shown tells whether there is another page.
@@ -45,6 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ownTeam = who.memberships.find((membership) => membership.competitionId === team.competitionId)?.teamId;
   return {
     team,
+    isHidden: await isHiddenTeam(database, team.id),
     publicNames: await listPublicNames(database, team.id),
     races: races.slice(0, racesOnAPage),
     page,
@@ -54,43 +69,50 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     own: isMember
       ? {
           members: await listMembers(database, team.id),
-          submissions: await listSubmissions(database, team.id),
-          mayInvite,
-          invitation: mayInvite ? ((await findInvitation(database, team.id)) ?? null) : null,
+          submissions: await listSubmissions(database, team.id, latestCars),
+          hasCertificate: (await releasedOrders(database, team.competitionId, "public")).some(({ places }) =>
+            places.some((place) => place.teamId === team.id),
+          ),
+          mayManage,
+          sizeLimit: competition?.teamSizeLimit ?? 0,
+          invitation: code === undefined ? null : { code, link: qrLink(origin, `/addTeam?code=${code}`) },
+          settings: mayManage
+            ? {
+                universities,
+                colours: liveryColours,
+                limits: teamLimits,
+                wallet: await teamWallet(database, team.id),
+                waitingName: await waitingName(database, team.id),
+              }
+            : null,
         }
       : null,
   };
 }
 
-/** The captain makes a new invitation code, or a member of another team asks for a friendly race. */
+/** Everything that is asked for on the page; a refusal comes back with its reason. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { database, jobs, visitor } = context.get(siteContext);
-  const who = await visitor();
-  const person = requireSignIn(who, request);
+  const site = context.get(siteContext);
+  const person = requireSignIn(await site.visitor(), request);
   const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  if (formText(await request.formData(), "intent") === "friendly-race") {
-    const rival = await findTeam(database, params.id);
-    const own = who.memberships.find((membership) => membership.competitionId === rival?.competitionId);
-    if (!own || !may(who, { act: "submit-car", teamId: own.teamId })) throw forbidden();
-    const outcome = await requestFriendlyRace(database, jobs, { teamId: own.teamId, rivalId: params.id });
-    return outcome.kind === "requested"
-      ? redirect(`/race/${outcome.raceId}`)
-      : data({ friendlyRefusal: outcome }, { status: 400 });
-  }
-  if (!may(who, { act: "invite-to-team", teamId: params.id })) throw forbidden();
-  await renewInvitation(database, params.id, person.id);
-  return null;
+  const answer = await answerTeamForm({ site, request, teamId: params.id, personId: person.id, forbidden });
+  return data(answer, { status: Object.keys(answer).length > 0 ? 400 : 200 });
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { team: texts, rating: ratingTexts } = useMessages().teams;
+  const { teams, archive } = useMessages();
+  const { team: texts, rating: ratingTexts } = teams;
   const { number, percent, list } = useFormats();
   const { team, publicNames, own, history } = loaderData;
   useLiveTopics(own ? [`team:${team.id}`, `competition:${team.competitionId}`] : [`competition:${team.competitionId}`]);
   const { standing } = team;
+  // The captain's form is taller than what stands beside it: members and races share its height.
+  const isTall = Boolean(own?.settings) && history.length <= 1;
+  // A standing that has nothing to stand beside takes the whole width.
+  const isPaired = own !== null || history.length > 1;
   return (
     <div className="space-y-8">
-      <PageHead title={team.name} />
+      <PageHead title={team.name} {...(!loaderData.isHidden && { ownImage: `/team/${team.id}/share.png` })} />
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <LiveryPicture
           primary={team.liveryPrimary}
@@ -110,14 +132,21 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </Link>
         </p>
         {publicNames.length > 0 && <p className="basis-full">{texts.memberNames(list(publicNames))}</p>}
+        {own?.hasCertificate && (
+          <p className="basis-full">
+            <a href={`/team/${team.id}/certificate.pdf`} className="link font-semibold">
+              {archive.certificate.file}
+            </a>
+          </p>
+        )}
       </header>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className={`grid gap-6 ${isPaired ? "md:grid-cols-2" : ""} ${isTall ? "md:grid-rows-[auto_auto_1fr]" : ""}`}>
         <Card title={texts.standing}>
           {standing === null ? (
             <p className="text-quiet">{texts.noStanding}</p>
           ) : (
             <>
-              <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              <dl className="flex flex-wrap gap-x-8 gap-y-3">
                 {standing.place !== null && (
                   <Figure label={ratingTexts.placeLabel} value={<PlaceText rating={standing} />} />
                 )}
@@ -140,9 +169,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             <RatingChart moments={history} />
           </Card>
         )}
-        <div className={own ? "" : "md:col-span-2"}>
-          <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
-        </div>
         {own && (
           <>
             <Card
@@ -156,12 +182,33 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               {own.submissions.length === 0 ? (
                 <p className="text-quiet">{texts.noCars}</p>
               ) : (
-                <SubmissionList submissions={own.submissions} />
+                <>
+                  <SubmissionList submissions={own.submissions} />
+                  <p className="mt-4">
+                    <Link to={`/team/${team.id}/cars`} className="footer-link font-semibold">
+                      {texts.allCars}
+                    </Link>
+                  </p>
+                </>
               )}
             </Card>
-            <Members own={own} />
+            <MembersCard own={own} actionData={actionData} />
+            {own.settings && (
+              <div className={isTall ? "md:row-span-2" : ""}>
+                <SettingsCard
+                  // The form holds what was typed; after a change by somebody else it begins anew.
+                  key={`${team.name} ${team.number} ${team.code} ${team.liveryPrimary} ${team.liverySecondary}`}
+                  team={team}
+                  settings={own.settings}
+                  actionData={actionData}
+                />
+              </div>
+            )}
           </>
         )}
+        <div className={own?.settings ? "md:self-start" : isPaired ? "md:col-span-2" : ""}>
+          <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
+        </div>
       </div>
     </div>
   );
@@ -217,42 +264,5 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
       <dt className="text-sm text-quiet">{label}</dt>
       <dd className="figures text-2xl font-bold">{value}</dd>
     </div>
-  );
-}
-
-function Members({ own }: { own: NonNullable<Route.ComponentProps["loaderData"]["own"]> }) {
-  const { team: texts } = useMessages().teams;
-  const pending = useNavigation().state === "submitting";
-  return (
-    <Card title={texts.members}>
-      <ul className="space-y-1">
-        {own.members.map((member) => (
-          <li key={member.personId}>
-            {member.name} {member.isCaptain && <Badge>{texts.captain}</Badge>}
-          </li>
-        ))}
-      </ul>
-      {own.mayInvite && (
-        <div className="mt-6 border-t border-line pt-4">
-          <h3 className="font-semibold">{texts.invitation}</h3>
-          {own.invitation === null ? (
-            <p className="text-quiet">{texts.noInvitation}</p>
-          ) : (
-            <>
-              <p className="text-quiet">{texts.invitationText}</p>
-              <p className="my-2 font-mono text-2xl">
-                {own.invitation.slice(0, 4)}-{own.invitation.slice(4)}
-              </p>
-            </>
-          )}
-          <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
-            <Button type="submit" pending={pending}>
-              {texts.newInvitation}
-            </Button>
-            {own.invitation !== null && <span className="text-sm text-quiet">{texts.newInvitationHint}</span>}
-          </Form>
-        </div>
-      )}
-    </Card>
   );
 }

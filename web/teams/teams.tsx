@@ -1,8 +1,8 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/site-context.ts";
+import { releasedOrders } from "#server/stages/released-orders.ts";
 import { currentRatings, type CityScore } from "#server/standings/current-ratings.ts";
-import { bestTeamsOfCity } from "#server/standings/rate-stage.ts";
 import { listTeams, type PublicTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
@@ -20,8 +20,9 @@ import type { Route } from "./+types/teams";
 import { chooseTeams, readTeamChoice, teamOrders, valuesOf } from "./choose-teams.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { PlaceText, PointsText } from "./place-text.tsx";
+import { ReleasedResults } from "./released-results.tsx";
 
-export const handle = { texts: ["teams"] };
+export const handle = { texts: ["teams", "stages", "archive"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
@@ -33,15 +34,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     name: competition.name,
     inPractice: competition.state === "practice",
     teams: await listTeams(database, competition.id),
+    orders: await releasedOrders(database, competition.id, "public"),
     ratings: current ? { asOf: current.asOf, races: current.races, settled: current.settled } : null,
     cities: current?.cities ?? [],
-    bestTeamsOfCity,
+    bestTeamsOfCity: current?.bestTeamsOfCity ?? 0,
     nowMs: Date.now(),
   };
 }
 
 export default function Teams({ loaderData }: Route.ComponentProps) {
-  const { board } = useMessages().teams;
+  const { board, frozenCars } = useMessages().teams;
   const formats = useFormats();
   const submit = useSubmit();
   const [parameters] = useSearchParams();
@@ -64,11 +66,18 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       <div className="max-w-prose space-y-2">
         <p>{board.lead}</p>
         <Status loaderData={loaderData} />
+        <p>
+          <Link to={`/teams/${id}/cars`} className="link">
+            {frozenCars.title}
+          </Link>
+        </p>
       </div>
+      <ReleasedResults orders={loaderData.orders} />
+      {loaderData.orders.length > 0 && <ResultFiles id={id} />}
       <search className="block">
         <Form
           onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-          className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
+          className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"
         >
           <TextField name="q" type="search" label={board.search} hint={board.searchHint} defaultValue={choice.query} />
           <Select
@@ -76,6 +85,16 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
             label={board.columns.city}
             options={[{ value: "", label: board.anyCity }, ...asOptions("city")]}
             defaultValue={choice.city}
+          />
+          <Select
+            name="readiness"
+            label={board.readiness}
+            options={[
+              { value: "", label: board.anyReadiness },
+              { value: "ready", label: board.ready },
+              { value: "no-car", label: board.noCar },
+            ]}
+            defaultValue={choice.readiness}
           />
           <Select
             name="university"
@@ -96,6 +115,21 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       <p className="max-w-prose text-sm text-quiet">{board.legend}</p>
       {cities.length > 0 && <Cities cities={cities} best={loaderData.bestTeamsOfCity} />}
     </div>
+  );
+}
+
+function ResultFiles({ id }: { id: string }) {
+  const { downloads } = useMessages().archive;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-2">
+      <span className="text-quiet">{downloads.title}</span>
+      <a href={`/teams/${id}/results/results.csv`} className="link" download>
+        {downloads.csv}
+      </a>
+      <a href={`/teams/${id}/results/results.json`} className="link" download>
+        {downloads.json}
+      </a>
+    </p>
   );
 }
 
@@ -159,7 +193,16 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
       key: "place",
       head: columns.place,
       numeric: true,
-      cell: ({ standing }) => <PlaceText rating={standing} />,
+      cell: ({ standing, hasActiveCar, disqualifiedReason }) =>
+        disqualifiedReason !== null ? (
+          <span title={disqualifiedReason}>
+            <Badge tone="stop">{board.disqualified}</Badge>
+          </span>
+        ) : hasActiveCar ? (
+          <PlaceText rating={standing} />
+        ) : (
+          <span className="text-sm text-quiet">{board.notClassified}</span>
+        ),
     },
     {
       key: "team",

@@ -1,0 +1,94 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { claimTeam, findClaimableTeam } from "#server/teams/claim-team.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import type { Route } from "./+types/claim-team";
+
+export const handle = { texts: ["panelTeams", "accounts"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 100);
+  const { person } = await visitor();
+  const team = code === "" ? undefined : await findClaimableTeam(database, code);
+  return { code, isSignedIn: person !== undefined, team: team ?? null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const person = requireSignIn(await visitor(), request);
+  const outcome = await claimTeam(database, { code: formText(await request.formData(), "code"), personId: person.id });
+  return outcome.kind === "claimed" ? redirect(`/team/${outcome.teamId}`) : data(outcome, { status: 400 });
+}
+
+/** Where the holder of a card takes an imported team over. */
+export default function ClaimTeam({ loaderData, actionData }: Route.ComponentProps) {
+  const { panelTeams, accounts } = useMessages();
+  const { claim: texts } = panelTeams;
+  const pending = useNavigation().formData !== undefined;
+  const { code, team, isSignedIn } = loaderData;
+  const here = encodeURIComponent(`/claim-team?code=${encodeURIComponent(code)}`);
+  return (
+    <div className="mx-auto max-w-2xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <p className="text-lg text-quiet">{texts.lead}</p>
+      {actionData && <Alert tone="stop" title={texts.refused(actionData)} />}
+      {team && (
+        <Card title={team.name}>
+          <p>{`${team.university}, ${team.city}`}</p>
+          <p className="text-quiet">{team.competitionName}</p>
+          {team.isClaimed && <Alert tone="caution" title={texts.claimed} />}
+          {!team.isClaimed && isSignedIn && (
+            <Form method="post" className="mt-5">
+              <input type="hidden" name="code" value={code} />
+              <Button type="submit" kind="primary" size="large" pending={pending}>
+                {texts.take(team.name)}
+              </Button>
+            </Form>
+          )}
+          {!team.isClaimed && !isSignedIn && (
+            <div className="mt-5 space-y-3">
+              <p>{texts.signIn}</p>
+              <p className="flex flex-wrap gap-3">
+                <Link to={`/sign-up?to=${here}`} className={buttonClass({ kind: "primary" })}>
+                  {accounts.signUp.title}
+                </Link>
+                <Link to={`/sign-in?to=${here}`} className={buttonClass({})}>
+                  {accounts.signIn.title}
+                </Link>
+              </p>
+            </div>
+          )}
+        </Card>
+      )}
+      <Form className="flex flex-wrap items-end gap-3">
+        <div className="min-w-64 flex-1">
+          <TextField
+            key={code}
+            name="code"
+            label={texts.code}
+            error={code !== "" && !team ? texts.unknown : undefined}
+            defaultValue={code}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            className="font-mono"
+            required
+          />
+        </div>
+        <Button type="submit" kind={team ? "quiet" : "primary"}>
+          {texts.look}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { listFrozenCars } from "#server/competitions/freeze-cars.ts";
+import { findPanelCompetition } from "#server/competitions/panel-competition.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { EmptyState } from "../ui/card.tsx";
+import { Table } from "../ui/table.tsx";
+import type { Route } from "./+types/frozen-cars";
+
+export const handle = { texts: ["teams"] };
+
+/** What everybody needs to check that the official races were run with these cars, and their seeds drawn from them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const competition = await findPanelCompetition(database, params.id);
+  if (!competition || competition.state === "draft" || competition.isRehearsal) {
+    throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+  }
+  const { id, name, seedCommitment, carsRoot, engineHash } = competition;
+  return { id, name, seedCommitment, carsRoot, engineHash, cars: await listFrozenCars(database, id) };
+}
+
+export default function FrozenCars({ loaderData }: Route.ComponentProps) {
+  const { frozenCars: texts } = useMessages().teams;
+  const { id, name, seedCommitment, carsRoot, engineHash, cars } = loaderData;
+  useLiveTopics([`competition:${id}`]);
+  const facts = [
+    [texts.commitment, seedCommitment],
+    [texts.root, carsRoot],
+    [texts.engine, engineHash],
+  ] as const;
+  return (
+    <div className="space-y-6">
+      <PageHead title={`${texts.title} · ${name}`} description={texts.lead} />
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <p className="max-w-prose">{texts.lead}</p>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="font-mono text-sm break-all">{value ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+      {cars.length === 0 ? (
+        <EmptyState title={texts.notYet} />
+      ) : (
+        <Table
+          dense
+          caption={texts.title}
+          rows={cars}
+          rowKey={(car) => car.teamId}
+          columns={[
+            { key: "number", head: texts.columns.number, numeric: true, cell: (car) => car.number },
+            { key: "team", head: texts.columns.team, rowHeader: true, cell: (car) => car.teamName ?? texts.hiddenTeam },
+            ...(cars.some((car) => car.from !== null)
+              ? [{ key: "from", head: texts.columns.from, cell: (car: (typeof cars)[number]) => car.from ?? name }]
+              : []),
+            {
+              key: "hash",
+              head: texts.columns.hash,
+              cell: (car) => <span className="font-mono text-xs break-all">{car.codeHash}</span>,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

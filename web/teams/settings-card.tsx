@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { SettingsProblem } from "#server/teams/change-team.ts";
+import { WalletPart } from "../accounts/wallet-part.tsx";
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/team";
+import { LiveryPicture } from "./livery-picture.tsx";
+import { UniversityField } from "./university-field.tsx";
+
+type SettingsProps = {
+  team: Route.ComponentProps["loaderData"]["team"];
+  settings: NonNullable<NonNullable<Route.ComponentProps["loaderData"]["own"]>["settings"]>;
+  actionData: Route.ComponentProps["actionData"] | undefined;
+};
+
+/** What the captain may change: where the team comes from, its car's looks, number and code, and its wallet. */
+export function SettingsCard({ team, settings, actionData }: SettingsProps) {
+  const { members, fields, colours, settingsProblem } = useMessages().teams;
+  const pending = useNavigation().formData?.get("intent") === "settings";
+  const refused = actionData?.settings;
+  const [primary, setPrimary] = useState(team.liveryPrimary);
+  const [secondary, setSecondary] = useState(team.liverySecondary);
+  const [number, setNumber] = useState(String(team.number));
+  const errorOf = (field: SettingsProblem["field"]) => {
+    const found = refused?.problems.find((problem) => problem.field === field);
+    return found && settingsProblem(found);
+  };
+  const options = settings.colours.map((colour) => ({ value: colour, label: colours[colour] }));
+  const colourOf = (value: string) => settings.colours.find((colour) => colour === value) ?? primary;
+  const formProblem = errorOf("form");
+  return (
+    <Card title={members.settings}>
+      <Form method="post" className="space-y-5" noValidate>
+        <input type="hidden" name="intent" value="settings" />
+        {formProblem && <Alert tone="stop">{formProblem}</Alert>}
+        <TextField
+          name="name"
+          label={fields.name}
+          hint={
+            settings.waitingName === null
+              ? fields.length(settings.limits.name.min, settings.limits.name.max)
+              : fields.nameWaits(team.name)
+          }
+          error={errorOf("name")}
+          defaultValue={refused?.fields.name ?? settings.waitingName ?? team.name}
+          maxLength={settings.limits.name.max}
+          required
+        />
+        <UniversityField
+          label={fields.university}
+          error={errorOf("university")}
+          universities={settings.universities}
+          defaultValue={refused?.fields.university ?? team.university}
+          maxLength={settings.limits.university.max}
+        />
+        <TextField
+          name="city"
+          label={fields.city}
+          error={errorOf("city")}
+          defaultValue={refused?.fields.city ?? team.city}
+          maxLength={settings.limits.city.max}
+          required
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            name="liveryPrimary"
+            label={fields.liveryPrimary}
+            error={errorOf("liveryPrimary")}
+            options={options}
+            value={primary}
+            onChange={({ target }) => setPrimary(colourOf(target.value))}
+          />
+          <Select
+            name="liverySecondary"
+            label={fields.liverySecondary}
+            error={errorOf("liverySecondary")}
+            options={options}
+            value={secondary}
+            onChange={({ target }) => setSecondary(colourOf(target.value))}
+          />
+          <TextField
+            name="number"
+            label={fields.number}
+            hint={fields.numberHint}
+            error={errorOf("number")}
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+            inputMode="numeric"
+            maxLength={3}
+            className="figures"
+          />
+          <TextField
+            name="code"
+            label={fields.teamCode}
+            hint={fields.teamCodeHint}
+            error={errorOf("code")}
+            defaultValue={refused?.fields.code ?? team.code}
+            maxLength={3}
+            autoCapitalize="characters"
+            className="figures uppercase"
+            lang="en"
+          />
+        </div>
+        <LiveryPicture
+          primary={primary}
+          secondary={secondary}
+          {...(/^\d{1,3}$/.test(number) && { number: Number(number) })}
+          label={fields.picture}
+          className="w-48"
+        />
+        <Button type="submit" pending={pending}>
+          {members.save}
+        </Button>
+      </Form>
+      <TeamWallet team={team} settings={settings} actionData={actionData} />
+    </Card>
+  );
+}
+
+function TeamWallet({ team, settings, actionData }: SettingsProps) {
+  const { members, walletProblem } = useMessages().teams;
+  const pending = useNavigation().formData?.get("intent") === "unlink-wallet";
+  return (
+    <section className="mt-6 border-t border-line pt-4" aria-label={members.wallet}>
+      <h3 className="font-semibold">{members.wallet}</h3>
+      <p className="text-quiet">{members.walletText}</p>
+      {actionData?.walletRefusal && <Alert tone="stop">{walletProblem(actionData.walletRefusal)}</Alert>}
+      {settings.wallet === null ? (
+        <WalletPart
+          none={members.noWallet}
+          wish={{ kind: "prove", subject: `team:${team.id}`, intent: "link-wallet", label: members.linkWallet }}
+        />
+      ) : (
+        <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
+          <span className="font-mono text-sm break-all">{settings.wallet}</span>
+          <Button type="submit" name="intent" value="unlink-wallet" pending={pending}>
+            {members.unlinkWallet}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

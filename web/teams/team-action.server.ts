@@ -1,0 +1,96 @@
+import { redirect } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import type { WalletRule } from "#server/accounts/new-person.ts";
+import type { SiteContext } from "#server/site-context.ts";
+import { requestFriendlyRace, type FriendlyRefusal } from "#server/stages/friendly-race.ts";
+import { changeTeam, type SettingsProblem, type TeamSettings } from "#server/teams/change-team.ts";
+import { findTeam } from "#server/teams/find-team.ts";
+import { renewInvitation, revokeInvitations } from "#server/teams/invitations.ts";
+import { handOver, leaveTeam, removeMember, type MemberOutcome, type MemberRefusal } from "#server/teams/members.ts";
+import { linkTeamWallet } from "#server/teams/team-wallet.ts";
+import { formText } from "../shell/form-text.ts";
+
+/** What came of a form on a team's page. Every form names its wish in `intent`. */
+export interface TeamAnswer {
+  friendlyRefusal?: FriendlyRefusal;
+  memberRefusal?: MemberRefusal;
+  settings?: { problems: SettingsProblem[]; fields: TeamSettings };
+  walletRefusal?: WalletRule;
+}
+
+type Parts = {
+  site: SiteContext;
+  request: Request;
+  teamId: string;
+  personId: string;
+  forbidden: () => unknown;
+};
+
+/** Does what a form asks for. Whatever comes back with something in it was refused. */
+export async function answerTeamForm({ site, request, teamId, personId, forbidden }: Parts): Promise<TeamAnswer> {
+  const { accounts, database, jobs, visitor } = site;
+  const who = await visitor();
+  const form = await request.formData();
+  const intent = formText(form, "intent");
+
+  if (intent === "friendly-race") {
+    const rival = await findTeam(database, teamId);
+    const own = who.memberships.find((membership) => membership.competitionId === rival?.competitionId);
+    if (!own || !may(who, { act: "submit-car", teamId: own.teamId })) throw forbidden();
+    const outcome = await requestFriendlyRace(database, jobs, { teamId: own.teamId, rivalId: teamId });
+    if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
+    return { friendlyRefusal: outcome };
+  }
+  if (intent === "leave") {
+    if (!may(who, { act: "leave-team", teamId })) throw forbidden();
+    const outcome = await leaveTeam(database, { teamId, personId });
+    if (outcome.kind === "done") throw redirect("/addTeam");
+    return { memberRefusal: outcome.reason };
+  }
+  if (!may(who, { act: "manage-team", teamId })) throw forbidden();
+  const member = formText(form, "member");
+  switch (intent) {
+    case "invite":
+      await renewInvitation(database, teamId, personId);
+      return {};
+    case "revoke-invitation":
+      await revokeInvitations(database, teamId);
+      return {};
+    case "hand-over":
+      return memberAnswer(await handOver(database, { teamId, from: personId, to: member }));
+    case "remove":
+      return memberAnswer(await removeMember(database, { teamId, captain: personId, personId: member }));
+    case "settings": {
+      const fields: TeamSettings = {
+        name: formText(form, "name"),
+        university: formText(form, "university"),
+        city: formText(form, "city"),
+        liveryPrimary: formText(form, "liveryPrimary"),
+        liverySecondary: formText(form, "liverySecondary"),
+        number: formText(form, "number"),
+        code: formText(form, "code"),
+      };
+      const outcome = await changeTeam(database, { teamId, settings: fields });
+      return outcome.kind === "refused" ? { settings: { problems: outcome.problems, fields } } : {};
+    }
+    case "link-wallet": {
+      const proof = await accounts.takeWalletProof(request, {
+        message: formText(form, "message"),
+        signature: formText(form, "signature"),
+        subject: `team:${teamId}`,
+        personId,
+      });
+      if (proof.kind === "refused") return { walletRefusal: proof.rule };
+      const outcome = await linkTeamWallet(database, { teamId, address: proof.address });
+      return outcome.kind === "refused" ? { walletRefusal: outcome.rule } : {};
+    }
+    case "unlink-wallet":
+      await linkTeamWallet(database, { teamId, address: null });
+      return {};
+    default:
+      throw forbidden();
+  }
+}
+
+const memberAnswer = (outcome: MemberOutcome): TeamAnswer =>
+  outcome.kind === "refused" ? { memberRefusal: outcome.reason } : {};

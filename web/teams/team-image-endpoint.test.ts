@@ -1,0 +1,67 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
+import { siteContext, type SiteContext } from "#server/site-context.ts";
+import { createTeam } from "#server/teams/create-team.ts";
+import { findTeam } from "#server/teams/find-team.ts";
+import { visitContext, type Visit } from "../shell/visit.server.ts";
+import { loader } from "./team-image-endpoint.ts";
+
+let site: TestSite;
+let teamId: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const { person } = await site.newcomer("Ada");
+  const fields = {
+    name: "Fırtına",
+    university: "Ege Üniversitesi",
+    city: "İzmir",
+    liveryPrimary: "red",
+    liverySecondary: "white",
+  } as const;
+  const outcome = await createTeam(site.open.database, { competitionId: "izmir", personId: person.id, fields });
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
+  ({ teamId } = outcome);
+});
+
+afterAll(() => site.open.close());
+
+/** Asks for the picture as a messenger does: from nobody's browser. */
+async function ask(headers: Record<string, string> = {}): Promise<{ status: number; etag: string | null }> {
+  const context = new RouterContextProvider();
+  context.set(siteContext, { database: site.open.database } as unknown as SiteContext);
+  context.set(visitContext, { language: "tr", brand: { key: "izmir", city: null } } as unknown as Visit);
+  const request = new Request("http://localhost/team/x/share.png", { headers });
+  try {
+    const answer = await loader({ context, params: { id: teamId }, request } as unknown as Parameters<
+      typeof loader
+    >[0]);
+    return { status: answer.status, etag: answer.headers.get("etag") };
+  } catch (thrown) {
+    return { status: (thrown as { init: { status: number } }).init.status, etag: null };
+  }
+}
+
+const change = (values: Record<string, unknown>) =>
+  site.open.database.updateTable("team").set(values).where("id", "=", teamId).execute();
+
+test("is kept while the team's page says the same, and drawn anew when its name changes", async () => {
+  const { status, etag } = await ask();
+  expect(status).toBe(200);
+  expect(await ask({ "if-none-match": etag ?? "" })).toEqual({ status: 304, etag });
+  await change({ name: "Kasırga" });
+  expect((await ask()).etag).not.toBe(etag);
+});
+
+test("shows nothing of a name that waits for an organiser", async () => {
+  const { etag } = await ask();
+  await change({ proposedName: "Something rude", proposedAt: new Date() });
+  expect((await ask()).etag).toBe(etag);
+  expect((await findTeam(site.open.database, teamId))?.name).toBe("Kasırga");
+});
+
+test("is not there for a hidden team", async () => {
+  await change({ hiddenAt: new Date(), hiddenReason: "asked for" });
+  expect((await ask()).status).toBe(404);
+});

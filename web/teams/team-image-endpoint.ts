@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { data } from "react-router";
+import { siteContext } from "#server/site-context.ts";
+import { findTeam, isHiddenTeam } from "#server/teams/find-team.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { formatsFor } from "../messages/formats.ts";
+import { sharePictures } from "../races/pictures/share-image.server.ts";
+import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
+import { cityName } from "../shell/brand.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/team-image-endpoint";
+import { teamImageSvg } from "./team-image.server.ts";
+
+/**
+ * `GET /team/{id}/share.png`: what a shared link to a team shows. It says what the team's page says to everybody: the name that stands there
+ * now, never one that waits for an organiser, and no member's. Of a team that is hidden there is none.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const { brand, language } = context.get(visitContext);
+  const team = await findTeam(database, params.id);
+  if (!team || (await isHiddenTeam(database, team.id))) throw data(null, { status: 404 });
+  const { teams: texts } = messagesOf(language);
+  const { number, upper } = formatsFor(language);
+  const place = team.standing?.place ?? null;
+  const svg = teamImageSvg(
+    team,
+    {
+      name: team.name,
+      sign: `${team.code} ${number(team.number)}`,
+      lines:
+        team.houseCar === null
+          ? [team.university, `${team.city} · ${team.competitionName}`]
+          : [texts.team.house, team.competitionName],
+      place: place === null ? null : { label: texts.rating.placeLabel, value: texts.rating.place(place) },
+    },
+    circuitNameOf(brand.key),
+    brand.city ? upper(cityName(brand.city, language)) : null,
+  );
+  const etag = `"team-${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
+  const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const png = await sharePictures.png(etag, () => svg);
+  return new Response(png, { headers: { ...headers, "Content-Type": "image/png" } });
+}

@@ -1,0 +1,48 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { useLayoutEffect, useRef, type ComponentProps } from "react";
+
+export type SuggestionsProps = {
+  input: ComponentProps<"input">;
+  universities: readonly string[];
+  /** what stood in the field before; `selection` is null when it was not focused */
+  entered: { value: string; selection: readonly [number | null, number | null] | null; isChanged: boolean };
+};
+
+/** The line of text with the list of universities that are like it. */
+export function UniversitySuggestions({ input, universities, entered }: SuggestionsProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!entered.selection) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(...entered.selection);
+  }, [entered]);
+  return (
+    <Autocomplete.Root
+      items={universities}
+      defaultValue={entered.value}
+      defaultOpen={entered.selection !== null && entered.isChanged}
+      filter={(name: string, query: string) => query.trim() !== "" && folded(name).includes(folded(query.trim()))}
+      limit={8}
+    >
+      <Autocomplete.Input {...input} ref={field} />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} className="z-50">
+          <Autocomplete.Popup className="popup max-h-72 w-(--anchor-width) overflow-auto empty:hidden">
+            <Autocomplete.List>
+              {(name: string) => (
+                <Autocomplete.Item key={name} value={name} className="popup-item">
+                  {name}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}
+
+/** So that `istanbul`, `İSTANBUL` and `ISTANBUL` find the same. */
+function folded(text: string): string {
+  return text.toLocaleLowerCase("tr").replaceAll("ı", "i").normalize("NFKD").replace(/\p{M}/gu, "");
+}
