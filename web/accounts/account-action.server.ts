@@ -6,10 +6,14 @@ import { cleanPersonName, nameProblems } from "#server/accounts/new-person.ts";
 import { removePasskey, renamePasskey } from "#server/accounts/passkeys.ts";
 import { endOtherSessions, endSession } from "#server/accounts/sessions.ts";
 import { hasPassword, mayReplacePassword, replacePassword } from "#server/accounts/sign-in-links.ts";
+import { addWallet, removeWallet } from "#server/accounts/wallet-proofs.ts";
 import type { Person } from "#server/accounts/visitor.ts";
+import { acceptNotice, homeBrandOf } from "#server/privacy/notices.ts";
 import type { SiteContext } from "#server/site-context.ts";
+import type { Language } from "../messages/language.ts";
 import { formText } from "../shell/form-text.ts";
 import { jsonOf } from "./json-of.ts";
+import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 import { consentsOf } from "./new-person-form.server.ts";
 
 /** What came of a form on the account page. `headers` holds the cookies that the answer must carry. */
@@ -21,12 +25,19 @@ export interface AccountAnswer {
   headers?: Headers;
 }
 
-type Parts = { site: SiteContext; request: Request; person: Person; form: FormData };
+type Parts = {
+  site: SiteContext;
+  request: Request;
+  person: Person;
+  form: FormData;
+  visit: { language: Language; origin: string; brand: { key: string } };
+};
 
 /** Does what a form of the account page asks for. Every form names its wish in `intent`. */
 export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
   const { site, request, person, form } = parts;
   const { accounts, database, address } = site;
+  const { language, origin } = parts.visit;
   const intent = formText(form, "intent");
   const answer = (problems: AccountProblem[] = [], headers?: Headers): AccountAnswer => ({
     intent,
@@ -50,6 +61,14 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
     }
     case "password":
       return changePassword(parts, answer);
+    case "accept-notice": {
+      const home = (await homeBrandOf(database, person.id)) ?? parts.visit.brand.key;
+      const isNoted = await acceptNotice(database, { personId: person.id, noticeId: id, brand: home });
+      return answer(isNoted ? [] : [{ field: "notice", rule: "changed" }]);
+    }
+    case "confirm-address":
+      await sendSignInLetter(site, request, { email: person.email, purpose: "confirm", language, origin });
+      return answer();
     case "end-session":
       await endSession(database, { id, personId: person.id });
       return answer();
@@ -66,6 +85,17 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
     case "remove-passkey":
       await removePasskey(database, { id, personId: person.id });
       return answer();
+    case "add-wallet": {
+      const proof = { message: formText(form, "message"), signature: formText(form, "signature") };
+      const taken = await accounts.takeWalletProof(request, { ...proof, subject: "account", personId: person.id });
+      const outcome =
+        taken.kind === "proven" ? await addWallet(database, { personId: person.id, address: taken.address }) : taken;
+      return answer(outcome.kind === "refused" ? [{ field: "wallet", rule: outcome.rule }] : []);
+    }
+    case "remove-wallet": {
+      const outcome = await removeWallet(database, { id, personId: person.id });
+      return answer(outcome.kind === "refused" ? [{ field: "wallet", rule: outcome.rule }] : []);
+    }
     case "delete":
       return confirmAndDelete(parts, answer);
     default:

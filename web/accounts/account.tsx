@@ -2,50 +2,67 @@ import { Form, Link, data, redirect } from "react-router";
 import { publicChoicesOf, publicName } from "#server/accounts/consents.ts";
 import { teamsAfterDeletion } from "#server/accounts/delete-account.ts";
 import { may } from "#server/accounts/may.ts";
+import { isAddressConfirmed } from "#server/accounts/mailed-links.ts";
 import { listPasskeys } from "#server/accounts/passkeys.ts";
 import { listSessions } from "#server/accounts/sessions.ts";
 import { hasPassword, mayReplacePassword } from "#server/accounts/sign-in-links.ts";
+import { listWallets } from "#server/accounts/wallet-proofs.ts";
 import { isWalletMail } from "#server/accounts/wallets.ts";
-import { acceptedNoticeOf } from "#server/privacy/notices.ts";
+import { acceptedNoticeOf, hasNewerNotice, homeBrandOf } from "#server/privacy/notices.ts";
 import { siteContext } from "#server/site-context.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { useMessages } from "../messages/messages.tsx";
+import { noticeFor } from "../privacy/notice-for.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import type { Route } from "./+types/account";
+import { SignOutForm } from "./sign-out-form.tsx";
 import { answerAccountForm } from "./account-action.server.ts";
 import { accountLimits } from "./account-limits.server.ts";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { DeletionCard } from "./deletion-card.tsx";
+import { NewNoticeCard } from "./new-notice-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { requireSignIn } from "./require-sign-in.ts";
 import { SessionsCard } from "./sessions-card.tsx";
+import { WalletsCard } from "./wallets-card.tsx";
 
 export const handle = { texts: ["accounts"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { accounts, database, visitor } = context.get(siteContext);
+  const { accounts, database, mailer, visitor } = context.get(siteContext);
   const who = await visitor();
   if (!who.person) throw redirect("/sign-in?to=/account");
   const { name, email, id } = who.person;
+  const { brand } = context.get(visitContext);
   const sessionId = await accounts.sessionIdOf(request);
   const appearance = await publicChoicesOf(database, id);
   return {
+    personId: id,
     name,
     email: isWalletMail(email) ? null : email,
+    hasMail: mailer !== undefined,
+    isConfirmed: await isAddressConfirmed(database, id),
     limits: accountLimits,
     teams: await listTeamsOfPerson(database, id),
     mayOpenPanel: may(who, { act: "open-panel" }),
+    mayComment: may(who, { act: "open-commentary" }),
     appearance,
     publicName: publicName(name, appearance.nickname, appearance.consents["publish-name"]),
+    newerNotice: (await hasNewerNotice(database, id, brand.key))
+      ? await noticeFor(context, (await homeBrandOf(database, id)) ?? brand.key)
+      : null,
     acceptedNotice: await acceptedNoticeOf(database, id),
     hasPassword: await hasPassword(database, id),
     needsNoOldPassword: sessionId !== undefined && (await mayReplacePassword(database, sessionId)),
     takesPasskeys: accounts.takesPasskeys(request),
     passkeys: await listPasskeys(database, id),
+    takesWallets: accounts.takesWallets(request),
+    wallets: await listWallets(database, id),
     sessions: await listSessions(database, id, sessionId),
     afterDeletion: await teamsAfterDeletion(database, id),
   };
@@ -54,7 +71,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const person = requireSignIn(await site.visitor(), request);
-  const { headers, ...answer } = await answerAccountForm({ site, request, person, form: await request.formData() });
+  const { headers, ...answer } = await answerAccountForm({
+    site,
+    request,
+    person,
+    form: await request.formData(),
+    visit: context.get(visitContext),
+  });
   const isRefused = answer.problems.length > 0 || answer.kept !== undefined;
   return data(answer, { status: isRefused ? 400 : 200, ...(headers && { headers }) });
 }
@@ -66,25 +89,30 @@ export type AccountCardProps = {
 };
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, data: dataTexts } = useMessages().accounts;
-  const { name, email, teams, mayOpenPanel } = loaderData;
+  const { account, data: dataTexts, tokens: tokenTexts } = useMessages().accounts;
+  const { name, email, teams, mayOpenPanel, mayComment } = loaderData;
   const props = { loaderData, actionData };
   return (
     <div className="mx-auto max-w-2xl space-y-8">
       <PageHead title={account.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{account.title}</h1>
+      {loaderData.newerNotice && <NewNoticeCard notice={loaderData.newerNotice} />}
       <Card title={account.signedInAs}>
         <p className="text-lg font-semibold">{name}</p>
         <p className="text-quiet">{email ?? account.byWallet}</p>
+        {loaderData.hasMail && email !== null && <AddressState {...props} />}
         <div className="mt-5 flex flex-wrap gap-3">
           {mayOpenPanel && (
             <Link to="/code-prix-admin-panel" className={buttonClass({})}>
               {account.panel}
             </Link>
           )}
-          <Form method="post" action="/sign-out">
-            <Button type="submit">{account.signOut}</Button>
-          </Form>
+          {mayComment && (
+            <Link to="/commentary" className={buttonClass({})}>
+              {account.commentary}
+            </Link>
+          )}
+          <SignOutForm personId={loaderData.personId} />
         </div>
       </Card>
       {loaderData.needsNoOldPassword && email !== null && <PasswordCard {...props} />}
@@ -109,7 +137,16 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <AppearanceCard {...props} />
       {!loaderData.needsNoOldPassword && loaderData.hasPassword && <PasswordCard {...props} />}
       <PasskeysCard {...props} />
+      <WalletsCard {...props} />
       <SessionsCard {...props} />
+      <Card title={tokenTexts.title}>
+        <p>{tokenTexts.lead}</p>
+        <p className="mt-5">
+          <Link to="/account/tokens" className={buttonClass({})}>
+            {tokenTexts.open}
+          </Link>
+        </p>
+      </Card>
       <Card title={dataTexts.title}>
         <p>{dataTexts.lead}</p>
         <p className="mt-5">
@@ -120,5 +157,23 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Card>
       <DeletionCard {...props} />
     </div>
+  );
+}
+
+/** Whether the address is confirmed; nothing depends on it but getting back in by letter. */
+function AddressState({ loaderData, actionData }: AccountCardProps) {
+  const { address } = useMessages().accounts;
+  if (loaderData.isConfirmed) return <p className="mt-1 text-sm text-quiet">{address.confirmed}</p>;
+  return (
+    <Form method="post" className="mt-3 space-y-2">
+      <p className="text-sm text-quiet">
+        {actionData?.intent === "confirm-address" ? address.sent : address.notConfirmed}
+      </p>
+      {actionData?.intent !== "confirm-address" && (
+        <Button type="submit" name="intent" value="confirm-address">
+          {address.confirm}
+        </Button>
+      )}
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, redirect } from "react-router";
+import { confirmAddressOfLink } from "#server/accounts/mailed-links.ts";
 import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/accounts/sign-in-links.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
@@ -20,6 +21,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { accounts, database } = context.get(siteContext);
   const personId = await takeSignInLink(database, params.token);
   if (personId === undefined) return null;
+  await confirmAddressOfLink(database, params.token);
   const { sessionId, headers } = await accounts.startSession(request, personId);
   await rememberLinkSession(database, params.token, sessionId);
   return redirect("/account", { headers });

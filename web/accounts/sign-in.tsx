@@ -18,12 +18,13 @@ export const handle = { texts: ["accounts"] };
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/account");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { accounts, visitor } = context.get(siteContext);
+  const { accounts, mailer, visitor } = context.get(siteContext);
   const { person } = await visitor();
   if (person) throw redirect(returnTo(request));
   return {
     search: new URL(request.url).search,
     limits: accountLimits,
+    hasMail: mailer !== undefined,
     takesPasskeys: accounts.takesPasskeys(request),
     takesWallets: accounts.takesWallets(request),
   };
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { signIn } = useMessages().accounts;
+  const { signIn, forgotten } = useMessages().accounts;
   const pending = useNavigation().state === "submitting";
   const shown = { limits: loaderData.limits, problems: actionData?.problems ?? [] };
   return (
@@ -70,6 +71,13 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           {signIn.createOne}
         </Link>
       </p>
+      {loaderData.hasMail && (
+        <p className="mt-2">
+          <Link to="/forgotten-password" className="link">
+            {forgotten.title}
+          </Link>
+        </p>
+      )}
       <p className="mt-2 text-quiet">{signIn.cannot}</p>
     </div>
   );

@@ -22,6 +22,7 @@ import {
   useProblemText,
 } from "./account-fields.tsx";
 import { newPersonOf } from "./new-person-form.server.ts";
+import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 import { WalletPart } from "./wallet-part.tsx";
 
 export const handle = { texts: ["accounts"] };
@@ -42,7 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The form makes an account by e-mail address and password, or, with what a wallet signed in it, by wallet. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { accounts, address } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { accounts, address } = site;
   const form = await request.formData();
   const person = newPersonOf(form, context.get(visitContext).brand.key);
   const email = formText(form, "email");
@@ -52,7 +54,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     signed.signature === ""
       ? await accounts.signUp(from, person, { email, password: formText(form, "password") })
       : await accounts.signInWithWallet(from, signed, person);
-  if (outcome.kind === "signed-in") return redirect(returnTo(request), { headers: outcome.headers });
+  if (outcome.kind === "signed-in") {
+    const { language, origin } = context.get(visitContext);
+    if (signed.signature === "") await sendSignInLetter(site, request, { email, purpose: "confirm", language, origin });
+    return redirect(returnTo(request), { headers: outcome.headers });
+  }
   return data({ problems: outcome.problems, person, email }, { status: 400 });
 }
 

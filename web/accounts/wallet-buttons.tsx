@@ -6,7 +6,7 @@ import { useSite } from "../shell/use-site.ts";
 import { isWalletProvider, type WalletProvider } from "../shell/wallet.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
-import { askWalletToSign, WalletDeclined } from "./ask-wallet.ts";
+import { askWalletToSign, askWalletToSignText, WalletDeclined } from "./ask-wallet.ts";
 import type { WalletPartProps } from "./wallet-part.tsx";
 
 interface Wallet {
@@ -41,7 +41,7 @@ function useWallets(): Wallet[] {
 }
 
 /** Signs in, or up with the form's answers, by a signature of the wallet that is pressed. */
-export default function WalletButtons({ form, lead }: WalletPartProps) {
+export default function WalletButtons({ form, lead, wish }: WalletPartProps) {
   const { wallet: texts, signIn } = useMessages().accounts;
   const { backendUrl } = useSite();
   const wallets = useWallets();
@@ -53,10 +53,14 @@ export default function WalletButtons({ form, lead }: WalletPartProps) {
     setBusy(wallet.id);
     setFailure(null);
     try {
-      const signed = await askWalletToSign(wallet.provider, backendUrl);
+      const signed =
+        wish?.kind === "sign"
+          ? await askWalletToSignText(wallet.provider, wish.text)
+          : await askWalletToSign(wallet.provider, backendUrl, wish?.subject);
       const fields = new FormData(form?.current ?? undefined);
       fields.set("message", signed.message);
       fields.set("signature", signed.signature);
+      if (wish) fields.set("intent", wish.intent);
       await submit(fields, { method: "post" });
     } catch (error) {
       setFailure(error instanceof WalletDeclined ? "declined" : "failed");
@@ -67,12 +71,20 @@ export default function WalletButtons({ form, lead }: WalletPartProps) {
 
   if (wallets.length === 0) return null;
   return (
-    <section className="mt-8 space-y-3 border-t border-line pt-6" aria-label={signIn.otherWays}>
+    <section
+      className={wish ? "mt-3 space-y-3" : "mt-8 space-y-3 border-t border-line pt-6"}
+      aria-label={wish ? undefined : signIn.otherWays}
+    >
       {lead !== undefined && <p className="text-quiet">{lead}</p>}
       {failure && <Alert tone="caution">{texts[failure]}</Alert>}
       {wallets.map((wallet) => (
-        <Button key={wallet.id} pending={busy !== null} className="w-full" onClick={() => void sign(wallet)}>
-          {form ? texts.buttonNew(wallet.name) : texts.button(wallet.name)}
+        <Button
+          key={wallet.id}
+          pending={busy !== null}
+          className={wish ? "" : "w-full"}
+          onClick={() => void sign(wallet)}
+        >
+          {wish ? wish.label(wallet.name) : form ? texts.buttonNew(wallet.name) : texts.button(wallet.name)}
         </Button>
       ))}
     </section>

@@ -3,10 +3,22 @@ import { announceEvent, requestEvent } from "../shell/wallet-discovery.ts";
 
 const WalletButtons = lazy(() => import("./wallet-buttons.tsx"));
 
+/**
+ * What a wallet is asked for besides signing in: to prove that it is somebody's (`WalletSubject` of the server), or to sign a text. The
+ * form's intent goes with the signature.
+ */
+export type WalletWish = { intent: string; label: (wallet: string) => string } & (
+  | { kind: "prove"; subject: string }
+  | { kind: "sign"; text: string }
+);
+
 export interface WalletPartProps {
   /** the form of a new account, whose answers go with the signature; undefined: signing in */
   form?: RefObject<HTMLFormElement | null>;
   lead?: string;
+  wish?: WalletWish;
+  /** what stands there when the browser has no wallet; nothing unless given */
+  none?: string;
 }
 
 /** A button for each wallet of this browser. Where none announces itself, nothing is shown and nothing is loaded. */
@@ -22,5 +34,7 @@ export function WalletPart(props: WalletPartProps) {
     <Suspense>
       <WalletButtons {...props} />
     </Suspense>
+  ) : props.none !== undefined ? (
+    <p className="mt-2 text-sm text-quiet">{props.none}</p>
   ) : null;
 }

@@ -3,10 +3,10 @@ import { noticeInForce, versionName } from "#server/privacy/notices.ts";
 import { siteContext } from "#server/site-context.ts";
 import { visitContext } from "../shell/visit.server.ts";
 
-/** The privacy notice of the city whose site is visited, in the visitor's language. */
-export async function noticeFor(context: Readonly<RouterContextProvider>) {
+/** The privacy notice of a city, the one whose site is visited unless told, in the visitor's language. */
+export async function noticeFor(context: Readonly<RouterContextProvider>, brandKey?: string) {
   const { brand, language } = context.get(visitContext);
-  const notice = await noticeInForce(context.get(siteContext).database, brand.key);
+  const notice = await noticeInForce(context.get(siteContext).database, brandKey ?? brand.key);
   return {
     id: notice.id,
     version: versionName(notice),

@@ -1,0 +1,53 @@
+import { Form, Link, useNavigation } from "react-router";
+import { siteContext } from "#server/site-context.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { visitContext } from "../shell/visit.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import type { Route } from "./+types/forgotten-password";
+import { EmailField } from "./account-fields.tsx";
+import { accountLimits } from "./account-limits.server.ts";
+import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
+
+export const handle = { texts: ["accounts"] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { hasMail: context.get(siteContext).mailer !== undefined, limits: accountLimits };
+}
+
+/** The answer is the same whether or not the address has an account. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { language, origin } = context.get(visitContext);
+  const email = formText(await request.formData(), "email");
+  await sendSignInLetter(context.get(siteContext), request, { email, purpose: "reset", language, origin });
+  return { isSent: true };
+}
+
+export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { forgotten, signIn } = useMessages().accounts;
+  const pending = useNavigation().state === "submitting";
+  return (
+    <div className="mx-auto max-w-lg space-y-6">
+      <PageHead title={forgotten.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{forgotten.title}</h1>
+      {!loaderData.hasMail && <p>{signIn.cannot}</p>}
+      {loaderData.hasMail && actionData?.isSent && <Alert tone="go">{forgotten.sent}</Alert>}
+      {loaderData.hasMail && !actionData?.isSent && (
+        <Form method="post" className="space-y-5" noValidate>
+          <p className="text-quiet">{forgotten.lead}</p>
+          <EmailField limits={loaderData.limits} problems={[]} value="" />
+          <Button type="submit" kind="primary" pending={pending} className="w-full">
+            {forgotten.submit}
+          </Button>
+        </Form>
+      )}
+      <p>
+        <Link to="/sign-in" className="link">
+          {signIn.title}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form, useNavigation } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { NoticeText } from "../privacy/notice-text.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+
+/** The privacy notice changed since this person accepted one: they read the new one and say so. */
+export function NewNoticeCard({ notice }: { notice: { id: string; version: string; text: string } }) {
+  const { newNotice, signUp } = useMessages().accounts;
+  const pending = useNavigation().formData?.get("intent") === "accept-notice";
+  return (
+    <Card
+      title={newNotice.title}
+      aside={<span className="text-sm text-quiet">{signUp.noticeVersion(notice.version)}</span>}
+    >
+      <p className="text-quiet">{newNotice.lead}</p>
+      <section
+        aria-label={signUp.notice}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="mt-3 max-h-64 overflow-y-auto border border-edge bg-panel p-4 text-sm"
+      >
+        <NoticeText text={notice.text} level="h3" />
+      </section>
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="id" value={notice.id} />
+        <Button type="submit" name="intent" value="accept-notice" kind="primary" pending={pending}>
+          {newNotice.accept}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from "react-router";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { FormProblem } from "./account-fields.tsx";
+import type { AccountCardProps } from "./account.tsx";
+import { WalletPart } from "./wallet-part.tsx";
+
+/** The wallets that sign this person in; another is added by its signature. */
+export function WalletsCard({ loaderData, actionData }: AccountCardProps) {
+  const { wallets: texts } = useMessages().accounts;
+  const { dateTime } = useFormats();
+  const sending = useNavigation().formData;
+  const { wallets, limits, takesWallets } = loaderData;
+  const isAnswer = actionData?.intent === "add-wallet" || actionData?.intent === "remove-wallet";
+  return (
+    <Card title={texts.title}>
+      <p className="text-quiet">{texts.lead}</p>
+      {isAnswer && <FormProblem limits={limits} problems={actionData.problems} />}
+      {wallets.length === 0 && <p className="mt-3">{texts.none}</p>}
+      <ul className="divide-y divide-line">
+        {wallets.map((wallet) => (
+          <li key={wallet.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-mono text-sm break-all">{wallet.address}</p>
+              <p className="text-sm text-quiet" suppressHydrationWarning>
+                {texts.added(dateTime(wallet.addedAt))}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="id" value={wallet.id} />
+              <Button type="submit" name="intent" value="remove-wallet" pending={sending?.get("id") === wallet.id}>
+                {texts.remove}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {takesWallets && (
+        <WalletPart
+          none={texts.noWallet}
+          wish={{ kind: "prove", subject: "account", intent: "add-wallet", label: texts.add }}
+        />
+      )}
+    </Card>
+  );
+}
