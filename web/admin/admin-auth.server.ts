@@ -1,5 +1,6 @@
-import type { MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { may } from "#server/accounts/may.ts";
+import type { Visitor } from "#server/accounts/visitor.ts";
 import { siteContext } from "#server/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
@@ -7,14 +8,24 @@ import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 
 /**
- * The guard `admin-auth`: before anything of the panel is loaded, a visitor without an account is led to signing in, and one without a
- * role is refused. What somebody may do inside the panel, each loader and action asks again.
+ * Who asks for something of the panel.
+ *
+ * @throws a redirect to signing in for a visitor without an account, 403 for one without a role
  */
-export const adminAuth: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export async function requirePanel(context: Readonly<RouterContextProvider>, request: Request): Promise<Visitor> {
   const visitor = await context.get(siteContext).visitor();
   requireSignIn(visitor, request);
   if (!may(visitor, { act: "open-panel" })) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
+  return visitor;
+}
+
+/**
+ * The guard `admin-auth`: before anything of the panel is loaded, a visitor without an account is led to signing in, and one without a
+ * role is refused. What somebody may do inside the panel, each loader and action asks again.
+ */
+export const adminAuth: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  await requirePanel(context, request);
   return next();
 };

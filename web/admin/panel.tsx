@@ -6,28 +6,24 @@ import { siteContext } from "#server/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { Badge, Card } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
+import { requirePanel } from "./admin-auth.server.ts";
 import type { Route } from "./+types/panel";
-import { adminAuth } from "./admin-auth.server.ts";
 
 export const handle = { texts: ["admin", "home"] };
 
-export const middleware: Route.MiddlewareFunction[] = [adminAuth];
-
 /** An organiser sees the cities that they organise, an admin all of them. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { database, visitor } = context.get(siteContext);
-  const who = await visitor();
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const who = await requirePanel(context, request);
   const isAdmin = may(who, { act: "organise", brand: null });
   const all = await listCompetitions(database);
   const competitions = all.filter((each) => may(who, { act: "organise", brand: each.brand }));
-  const brands = isAdmin ? null : [...new Set(competitions.map((each) => each.brand))];
+  const brands = isAdmin ? null : [...new Set(competitions.flatMap(({ brand }) => brand ?? []))];
   return {
     name: who.person?.name ?? "",
     isAdmin,
-    mayPublishNotice: competitions.length > 0,
     competitions,
     entries: brands?.length === 0 ? [] : await listAuditEntries(database, brands),
   };
@@ -35,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Panel({ loaderData }: Route.ComponentProps) {
   const { admin } = useMessages();
-  const { name, isAdmin, mayPublishNotice, competitions, entries } = loaderData;
+  const { name, isAdmin, competitions, entries } = loaderData;
   const roleName = isAdmin ? admin.admin : competitions.length > 0 ? admin.organiser : admin.volunteer;
   useLiveTopics(competitions.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
   return (
@@ -47,16 +43,6 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
           {name} <Badge>{roleName}</Badge>
         </p>
       </header>
-      <nav aria-label={admin.title} className="flex flex-wrap gap-3">
-        <Link to="/code-prix-admin-panel/people" className={buttonClass({})}>
-          {admin.people.title}
-        </Link>
-        {mayPublishNotice && (
-          <Link to="/code-prix-admin-panel/privacy-notice" className={buttonClass({})}>
-            {admin.notice.title}
-          </Link>
-        )}
-      </nav>
       {competitions.length > 0 && (
         <>
           <Card title={admin.competitions}>

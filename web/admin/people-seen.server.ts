@@ -15,7 +15,7 @@ export function brandsThat(site: Pick<SiteConfiguration, "cities">, fits: (brand
 
 /** The cities that a person belongs to, in a list of people. */
 export function brandsOfView(person: PersonView): string[] {
-  const teams = person.teams.map((team) => team.brand);
+  const teams = person.teams.map((team) => team.brand).filter((brand) => brand !== null);
   return [...new Set(person.homeBrand === null ? teams : [person.homeBrand, ...teams])];
 }
 

@@ -1,38 +1,52 @@
-import { Form, Link } from "react-router";
-import { listPeople, mostPeople, type PersonView } from "#server/accounts/list-people.ts";
+import { Form, Link, useSearchParams } from "react-router";
+import {
+  listPeople,
+  mostPeople,
+  peopleSorts,
+  readPeopleChoice,
+  type PersonView,
+} from "#server/accounts/list-people.ts";
+import { roles } from "#server/accounts/roles.ts";
 import { may } from "#server/accounts/may.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/people";
-import { adminAuth } from "./admin-auth.server.ts";
+import { requirePanel } from "./admin-auth.server.ts";
 import { brandsThat, shownPerson } from "./people-seen.server.ts";
 import { useCityName } from "./use-city-name.ts";
 
-export const handle = { texts: ["admin"] };
-
-export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+export const handle = { texts: ["admin", "panelTeams"] };
 
 /** People of the cities that the visitor may help in; for an admin, everybody. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { database, configuration, visitor } = context.get(siteContext);
-  const who = await visitor();
+  const { database, configuration } = context.get(siteContext);
+  const who = await requirePanel(context, request);
   const brands = may(who, { act: "help-people", brand: null })
     ? null
     : brandsThat(configuration, (brand) => may(who, { act: "help-people", brand }));
-  const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
-  const people = await listPeople(database, brands, search);
-  return { search, people: people.map((person) => shownPerson(who, person)), most: mostPeople };
+  const choice = readPeopleChoice(new URL(request.url).searchParams);
+  const people = await listPeople(database, brands, choice);
+  return {
+    choice,
+    sorts: peopleSorts,
+    roles,
+    people: people.map((person) => shownPerson(who, person)),
+    most: mostPeople,
+  };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { admin } = useMessages();
+  const { admin, panelTeams } = useMessages();
   const { people: texts } = admin;
-  const { search, people, most } = loaderData;
+  const { choice, sorts, roles: allRoles, people, most } = loaderData;
+  const [parameters] = useSearchParams();
   const cityName = useCityName();
   const columns: Column<PersonView>[] = [
     {
@@ -64,25 +78,43 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <div className="space-y-6">
       <PageHead title={texts.title} unlisted />
-      <p>
-        <Link to="/code-prix-admin-panel" className="link">
-          {admin.title}
-        </Link>
-      </p>
-      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
-      <p className="text-quiet">{texts.lead}</p>
+      <header className="flex flex-wrap items-end gap-4">
+        <div className="flex-1">
+          <h1 className="display text-4xl">{texts.title}</h1>
+          <p className="mt-1 text-quiet">{texts.lead}</p>
+        </div>
+        <a href={`/code-prix-admin-panel/people.csv?${parameters.toString()}`} className={buttonClass({})}>
+          {panelTeams.export}
+        </a>
+      </header>
       <search>
-        <Form className="flex flex-wrap items-end gap-3">
+        <Form key={parameters.toString()} className="flex flex-wrap items-end gap-3">
           <div className="min-w-64 flex-1">
             <TextField
               name="q"
               type="search"
               label={texts.search}
-              defaultValue={search}
+              defaultValue={choice.search}
               maxLength={100}
               autoComplete="off"
             />
           </div>
+          <Select
+            name="role"
+            label={texts.columns.roles}
+            options={[
+              { value: "", label: texts.everybody },
+              { value: "any", label: texts.anyRole },
+              ...allRoles.map((value) => ({ value, label: admin.roles[value] })),
+            ]}
+            defaultValue={choice.role ?? ""}
+          />
+          <Select
+            name="sort"
+            label={panelTeams.sort}
+            options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+            defaultValue={choice.sort}
+          />
           <Button type="submit">{texts.submit}</Button>
         </Form>
       </search>

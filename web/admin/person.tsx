@@ -16,14 +16,11 @@ import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/person";
-import { adminAuth } from "./admin-auth.server.ts";
 import { brandsOf, brandsOfView, shownPerson } from "./people-seen.server.ts";
 import { signInLinkAddress } from "./sign-in-link-address.server.ts";
 import { useCityName } from "./use-city-name.ts";
 
 export const handle = { texts: ["admin"] };
-
-export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
 /** Finds the person if the visitor may help them. Others' people look like nobody's. */
 async function personSeen(context: Route.LoaderArgs["context"], id: string) {

@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, data, useNavigation } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import {
   noticeForBrand,
@@ -20,13 +20,10 @@ import { Alert, Card } from "../ui/card.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/privacy-notice";
-import { adminAuth } from "./admin-auth.server.ts";
 import { brandsThat } from "./people-seen.server.ts";
 import { useCityName } from "./use-city-name.ts";
 
 export const handle = { texts: ["admin"] };
-
-export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
 /** What the form's choice is called when it means all cities. */
 const allCities = "all";
@@ -89,11 +86,6 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
   return (
     <div className="max-w-4xl space-y-6">
       <PageHead title={texts.title} unlisted />
-      <p>
-        <Link to="/code-prix-admin-panel" className="link">
-          {admin.title}
-        </Link>
-      </p>
       <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
       <p className="text-quiet">{texts.lead}</p>
       <Form className="flex flex-wrap items-end gap-3">

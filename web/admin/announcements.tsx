@@ -1,0 +1,155 @@
+import { Form, data, useNavigation } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import {
+  announcementLength,
+  listAnnouncementsOf,
+  publishAnnouncement,
+  withdrawAnnouncement,
+  type AnnouncementProblem,
+} from "#server/announcements/announcements.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert, Badge, Card } from "../ui/card.tsx";
+import { TextAreaField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/announcements";
+import { brandsThat } from "./people-seen.server.ts";
+import { useCityName } from "./use-city-name.ts";
+
+export const handle = { texts: ["panel", "admin", "questions"] };
+
+/** What the form's choice is called when it means all cities. */
+const allCities = "all";
+
+/** The cities that the visitor may announce to. Who may to none has no use of this page. */
+async function reachOf(context: Route.LoaderArgs["context"]) {
+  const { configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  const mayAll = may(who, { act: "organise", brand: null });
+  if (brands.length === 0 && !mayAll) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  return { who, brands, mayAll };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brands, mayAll } = await reachOf(context);
+  return {
+    scopes: mayAll ? [allCities, ...brands] : brands,
+    announcements: await listAnnouncementsOf(context.get(siteContext).database, mayAll ? [null, ...brands] : brands),
+    limit: announcementLength.max,
+    nowMs: Date.now(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { who } = await reachOf(context);
+  requireSignIn(who, request);
+  const { database } = context.get(siteContext);
+  const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const form = await request.formData();
+  const noProblems: AnnouncementProblem[] = [];
+  if (formText(form, "intent") === "withdraw") {
+    if ((await withdrawAnnouncement(database, who, formText(form, "id"))) === "forbidden") throw forbidden();
+    return { published: null, problems: noProblems, fields: null };
+  }
+  const scope = formText(form, "scope");
+  const texts = { english: formText(form, "english"), turkish: formText(form, "turkish") };
+  const outcome = await publishAnnouncement(database, who, { brand: scope === allCities ? null : scope, ...texts });
+  if (outcome.kind === "forbidden") throw forbidden();
+  return outcome.kind === "published"
+    ? { published: Date.now(), problems: noProblems, fields: null }
+    : data({ published: null, problems: outcome.problems, fields: { scope, ...texts } }, { status: 400 });
+}
+
+export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
+  const { questions: texts } = useMessages();
+  const { relative } = useFormats();
+  const cityName = useCityName();
+  const sending = useNavigation().formData;
+  useLiveTopics(["announcements:all"]);
+  const { scopes, announcements, limit, nowMs } = loaderData;
+  const nameOf = (scope: string | null) => (scope === null || scope === allCities ? texts.everywhere : cityName(scope));
+  const errorOf = (field: AnnouncementProblem["field"]) => {
+    const problem = actionData?.problems.find((each) => each.field === field);
+    return problem && texts.panel.announcementProblem(problem);
+  };
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.announcements} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{texts.announcements}</h1>
+      <p className="max-w-prose text-quiet">{texts.panel.announcementsLead}</p>
+      <Card>
+        {typeof actionData?.published === "number" && (
+          <div className="mb-4">
+            <Alert tone="go" title={texts.panel.published} />
+          </div>
+        )}
+        <Form method="post" key={actionData?.published ?? "form"} className="space-y-5" noValidate>
+          <Select
+            name="scope"
+            label={texts.panel.to}
+            options={scopes.map((value) => ({ value, label: nameOf(value) }))}
+            defaultValue={actionData?.fields?.scope ?? scopes.at(-1)}
+          />
+          <div className="grid gap-5 md:grid-cols-2">
+            {(["turkish", "english"] as const).map((field) => (
+              <TextAreaField
+                key={field}
+                name={field}
+                label={texts.panel[field]}
+                hint={texts.panel.textHint(limit)}
+                error={errorOf(field)}
+                defaultValue={actionData?.fields?.[field]}
+                lang={field === "turkish" ? "tr" : "en"}
+              />
+            ))}
+          </div>
+          <Button
+            type="submit"
+            kind="primary"
+            name="intent"
+            value="publish"
+            pending={sending?.get("intent") === "publish"}
+          >
+            {texts.panel.publish}
+          </Button>
+        </Form>
+      </Card>
+      {announcements.length === 0 && <p className="text-quiet">{texts.panel.noAnnouncements}</p>}
+      <ul className="divide-y divide-line">
+        {announcements.map(({ id, brand, english, turkish, publishedAt }) => (
+          <li key={id} className="flex flex-wrap items-start gap-4 py-4">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-3 text-sm text-quiet" suppressHydrationWarning>
+                <Badge>{nameOf(brand)}</Badge>
+                <time dateTime={publishedAt.toISOString()}>{relative(publishedAt, nowMs)}</time>
+              </p>
+              <p className="mt-2 break-words whitespace-pre-line" lang="tr">
+                {turkish}
+              </p>
+              <p className="mt-1 break-words whitespace-pre-line text-quiet" lang="en">
+                {english}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" kind="danger" name="intent" value="withdraw" pending={sending?.get("id") === id}>
+                {texts.panel.withdrawAnnouncement}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Download } from "lucide-react";
+import { readAnonymity } from "#server/archive/anonymise.ts";
+import { listReleasedRaces } from "#server/archive/list-archived-races.ts";
+import { readEvent, resultsOf } from "#server/archive/read-event.ts";
+import { resultFiles } from "#server/archive/result-files.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card, EmptyState } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import type { Route } from "./+types/after";
+
+export const handle = { texts: ["panel", "archive"] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  const event = await readEvent(database, competition.id);
+  const nameless = (new URL(request.url).searchParams.get("nameless") ?? "").slice(0, 10_000);
+  const anonymity = readAnonymity(false, nameless);
+  return {
+    id: competition.id,
+    results: event ? resultsOf(event).length : 0,
+    races: (await listReleasedRaces(database, competition.id)).length,
+    isReleased: event !== undefined && event.orders.length > 0,
+    clics: event ? resultFiles(event).flatMap(({ name }) => (name.startsWith("results.") ? [] : [name])) : [],
+    nameless,
+    unreadable: anonymity.kind === "unreadable" ? anonymity.words : null,
+  };
+}
+
+/** What remains of an event: result files, certificates, the archive. */
+export default function After({ loaderData }: Route.ComponentProps) {
+  const { after: texts, downloads } = useMessages().archive;
+  const { number } = useFormats();
+  const language = useLanguage();
+  const { id, results, races, isReleased, clics, nameless, unreadable } = loaderData;
+  const own = `${panelPath}/competitions/${id}`;
+  const file = (name: string) => `/teams/${id}/results/${name}`;
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header>
+        <h1 className="display text-4xl">{texts.title}</h1>
+        <p className="text-quiet">{texts.lead}</p>
+        {isReleased && <p className="mt-2 font-semibold">{texts.released(number(results), number(races))}</p>}
+      </header>
+      {!isReleased && <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>}
+      {isReleased && (
+        <>
+          <Card title={texts.resultsTitle}>
+            <p className="text-quiet">{texts.resultsText}</p>
+            <p className="mt-4 flex flex-wrap gap-3">
+              <FileLink to={file("results.csv")}>{downloads.csv}</FileLink>
+              <FileLink to={file("results.json")}>{downloads.json}</FileLink>
+            </p>
+            <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+              <span className="text-quiet">{texts.clics}</span>
+              {clics.map((name) => (
+                <a key={name} href={file(name)} className="link" download>
+                  {name}
+                </a>
+              ))}
+            </p>
+          </Card>
+          <Card title={texts.certificatesTitle}>
+            <p className="text-quiet">{texts.certificatesText}</p>
+            <p className="mt-4 flex flex-wrap gap-3">
+              <FileLink to={`${own}/certificates.pdf?language=en`}>{texts.english}</FileLink>
+              <FileLink to={`${own}/certificates.pdf?language=tr`}>{texts.turkish}</FileLink>
+            </p>
+          </Card>
+          <Card title={texts.archiveTitle}>
+            <p className="text-quiet">{texts.archiveText}</p>
+            {/* The answer is a file, so the browser itself sends the form. */}
+            <form action={`${own}/archive.zip`} method="get" className="mt-4 space-y-4" data-unkept>
+              {unreadable && <Alert tone="stop" title={texts.unreadable(unreadable.join(", "))} />}
+              <Select
+                name="language"
+                label={texts.language}
+                defaultValue={language}
+                options={[
+                  { value: "en", label: "English" },
+                  { value: "tr", label: "Türkçe" },
+                ]}
+              />
+              <CheckboxField name="anonymous" value="all" label={texts.anonymousAll} />
+              <TextField
+                name="nameless"
+                label={texts.anonymousSome}
+                hint={texts.anonymousHint}
+                defaultValue={nameless}
+                maxLength={5_000}
+                autoComplete="off"
+              />
+              <Button type="submit" kind="primary">
+                <Download aria-hidden /> {texts.download}
+              </Button>
+            </form>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+function FileLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} className={buttonClass({})}>
+      <Download aria-hidden /> {children}
+    </a>
+  );
+}

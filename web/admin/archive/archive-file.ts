@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import { readAnonymity } from "#server/archive/anonymise.ts";
+import { readEvent } from "#server/archive/read-event.ts";
+import { zipStream } from "#server/archive/zip-stream.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { siteContext } from "#server/site-context.ts";
+import { archiveFiles } from "../../archive/archive-files.server.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { adminAuth } from "../admin-auth.server.ts";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import type { Route } from "./+types/archive-file";
+
+export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+
+/** The whole event as a zip file; `?language=`, `?anonymous=all`, `?nameless=3,17`. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, configuration, folders } = context.get(siteContext);
+  const { language: own } = context.get(visitContext);
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get("language");
+  const language = wanted === "tr" || wanted === "en" ? wanted : own;
+  const nameless = (searchParams.get("nameless") ?? "").slice(0, 10_000);
+  const anonymity = readAnonymity(searchParams.get("anonymous") === "all", nameless);
+  if (anonymity.kind === "unreadable") {
+    // Back to the form, with what was typed.
+    const back = `${panelPath}/competitions/${competition.id}/after?${searchParams.toString()}`;
+    return new Response(null, { status: 303, headers: { Location: back } });
+  }
+  const event = await readEvent(database, competition.id);
+  if (!event || event.orders.length === 0) throw data(null, { status: 404 });
+  const madeAt = new Date();
+  await writeAuditEntry(database, {
+    personId,
+    act: "export-archive",
+    subject: `competition:${competition.id}`,
+    brand: competition.brand,
+    details: { language, anonymity: anonymity.kind },
+  });
+  const { productName } = configuration;
+  const files = archiveFiles(database, { event, language, anonymity, productName, folders, madeAt });
+  return new Response(zipStream(files, madeAt), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${competition.id}-archive.zip"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { issueCertificates } from "#server/certificates/issue-certificates.ts";
+import { siteContext } from "#server/site-context.ts";
+import { certificatesResponse } from "../../archive/certificate-texts.server.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { adminAuth } from "../admin-auth.server.ts";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import type { Route } from "./+types/certificates-file";
+
+export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+
+/** The certificates of all teams with a released result as one PDF; `?language=en` or `tr`. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, configuration } = context.get(siteContext);
+  const { origin, language: own } = context.get(visitContext);
+  const wanted = new URL(request.url).searchParams.get("language");
+  const language = wanted === "tr" || wanted === "en" ? wanted : own;
+  const certificates = await issueCertificates(database, competition.id);
+  if (certificates.length === 0) throw data(null, { status: 404 });
+  await writeAuditEntry(database, {
+    personId,
+    act: "print-certificates",
+    subject: `competition:${competition.id}`,
+    brand: competition.brand,
+    details: { certificates: certificates.length, language },
+  });
+  const { productName } = configuration;
+  const name = `${competition.id}-certificates-${language}`;
+  return certificatesResponse(certificates, language, { origin, productName, name });
+}

@@ -1,0 +1,286 @@
+import { Form, Link, data } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { undoAct } from "#server/audit/undo-act.ts";
+import { findFace, readHosts, saveFace, type FaceChange, type FaceOutcome } from "#server/brands/brand-faces.ts";
+import { pictureAddress } from "#server/brands/current-configuration.ts";
+import { mostPictureBytes, readPicture, type Picture, type PictureRefusal } from "#server/brands/read-picture.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../../accounts/require-sign-in.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { brandOf } from "../../shell/brand.ts";
+import { formText } from "../../shell/form-text.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
+import { panelPath } from "../panel-sections.ts";
+import { brandsOf } from "../people-seen.server.ts";
+import { useCityName } from "../use-city-name.ts";
+import type { Route } from "./+types/brand";
+
+export const handle = { texts: ["panel", "admin", "brands", "competitions"] };
+
+/** @throws 404 for a brand that is not there, 403 for one that somebody else organises */
+async function brandInScope(context: Route.LoaderArgs["context"], request: Request, brand: string) {
+  const { configuration, visitor } = context.get(siteContext);
+  const { shell, admin } = messagesOf(context.get(visitContext).language);
+  const who = await visitor();
+  const { id: personId } = requireSignIn(who, request);
+  if (!may(who, { act: "organise", brand })) throw siteError(403, shell.errors.forbidden);
+  if (!brandsOf(configuration).includes(brand)) throw siteError(404, admin.person.notFound);
+  return { who, personId, mayHosts: may(who, { act: "organise", brand: null }) };
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { mayHosts } = await brandInScope(context, request, params.brand);
+  const { configuration, database } = context.get(siteContext);
+  const city = configuration.cities.find(({ slug }) => slug === params.brand) ?? null;
+  const { logo, alt } = brandOf(
+    city,
+    configuration.productName,
+    context.get(visitContext).language,
+    configuration.logos,
+  );
+  return { face: await findFace(database, params.brand), logo, alt, mayHosts, mostBytes: mostPictureBytes };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { who, personId, mayHosts } = await brandInScope(context, request, params.brand);
+  const { database, configuration, jobs, engineHash } = context.get(siteContext);
+  const { brand } = params;
+  const form = await request.formData();
+  const intent = formText(form, "intent");
+  const nothing = { outcome: null, refusal: null, isUndone: false, intent };
+  if (intent === "undo") {
+    const entryId = Number(formText(form, "entry")) || 0;
+    const mayOrganise = (of: string | null) => may(who, { act: "organise", brand: of });
+    const undone = await undoAct(database, { jobs, engineHash }, { entryId, personId, mayOrganise });
+    return data({ ...nothing, isUndone: undone.kind === "undone" }, { status: undone.kind === "undone" ? 200 : 400 });
+  }
+  if (intent === "hosts" && !mayHosts) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const file = form.get("file");
+  let picture: Picture | undefined;
+  if (file instanceof File && file.size > 0) {
+    const read = readPicture(new Uint8Array(await file.slice(0, mostPictureBytes + 1).arrayBuffer()));
+    if (read.kind === "refused") return data({ ...nothing, refusal: read.refusal }, { status: 400 });
+    ({ picture } = read);
+  }
+  const { sponsors } = await findFace(database, brand);
+  const change = changeOf(intent, form, sponsors, picture);
+  if (!change) {
+    const refusal: PictureRefusal = { rule: "no-picture" };
+    return data({ ...nothing, refusal }, { status: 400 });
+  }
+  const version = Number(formText(form, "version")) || 0;
+  const outcome: FaceOutcome = await saveFace(
+    database,
+    configuration,
+    { brand, personId, version, pictures: picture ? [picture] : [] },
+    change,
+  );
+  const isSaved = outcome.kind === "saved" || outcome.kind === "unchanged";
+  return data({ ...nothing, outcome }, { status: isSaved ? 200 : 400 });
+}
+
+function changeOf(
+  intent: string,
+  form: FormData,
+  sponsors: Awaited<ReturnType<typeof findFace>>["sponsors"],
+  picture: Picture | undefined,
+): FaceChange | undefined {
+  const at = Number(formText(form, "at"));
+  switch (intent) {
+    case "logo":
+      return picture && { logoPicture: picture.hash };
+    case "drawn-logo":
+      return { logoPicture: null };
+    case "hosts":
+      return { hosts: readHosts(formText(form, "hosts")) };
+    case "add-sponsor": {
+      const name = formText(form, "name").normalize("NFC").trim();
+      const logo = picture ? pictureAddress(picture.hash) : null;
+      return { sponsors: [...sponsors, { name, url: formText(form, "url").trim(), icon: null, logo }] };
+    }
+    case "remove-sponsor":
+      return { sponsors: sponsors.filter((_, index) => index !== at) };
+    case "move-up": {
+      const [moved] = sponsors.slice(at, at + 1);
+      if (!moved || at < 1) return {};
+      const others = sponsors.filter((_, index) => index !== at);
+      return { sponsors: [...others.slice(0, at - 1), moved, ...others.slice(at - 1)] };
+    }
+    default:
+      return undefined;
+  }
+}
+
+export default function PanelBrand({ loaderData, actionData }: Route.ComponentProps) {
+  const { brands: texts } = useMessages();
+  const cityName = useCityName();
+  const { face } = loaderData;
+  const nameOf = (brand: string) => (brand === "default" ? texts.default : cityName(brand));
+  const { outcome, refusal, isUndone } = actionData ?? {};
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={nameOf(face.brand)} unlisted />
+      <p>
+        <Link to={`${panelPath}/brands`} className="link">
+          {texts.back}
+        </Link>
+      </p>
+      <h1 className="display text-4xl">{nameOf(face.brand)}</h1>
+      <div aria-live="polite" className="space-y-3">
+        {outcome?.kind === "saved" && (
+          <Alert tone="go" title={texts.saved}>
+            <Form method="post" className="mt-2">
+              <input type="hidden" name="entry" value={outcome.entryId} />
+              <Button type="submit" name="intent" value="undo">
+                {texts.undo}
+              </Button>
+            </Form>
+          </Alert>
+        )}
+        {outcome?.kind === "unchanged" && <Alert tone="go" title={texts.unchanged} />}
+        {outcome?.kind === "refused" && <Alert tone="stop" title={texts.problem(outcome.problem, nameOf)} />}
+        {outcome?.kind === "changed-meanwhile" && <ChangedMeanwhile changes={outcome.changes} />}
+        {refusal && <Alert tone="stop" title={texts.refusal(refusal)} />}
+        {isUndone === true && <Alert tone="go" title={texts.undone} />}
+      </div>
+      <LogoCard key={`logo-${face.version}`} loaderData={loaderData} />
+      <SponsorsCard key={`sponsors-${face.version}`} loaderData={loaderData} />
+      <HostsCard key={`hosts-${face.version}`} loaderData={loaderData} />
+    </div>
+  );
+}
+
+type PartProps = Pick<Route.ComponentProps, "loaderData">;
+
+function LogoCard({ loaderData }: PartProps) {
+  const { brands: texts } = useMessages();
+  const { face, logo, alt } = loaderData;
+  const isDrawn = face.logoPicture === null;
+  return (
+    <Card title={texts.logo}>
+      <p className="text-sm text-quiet">{texts.logoLead}</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        {(["onLight", "onDark"] as const).map((ground) => (
+          <figure
+            key={ground}
+            className={`border border-line p-4 ${ground === "onDark" ? "dark bg-black text-white" : "bg-white text-black"}`}
+          >
+            <img
+              src={logo}
+              alt={alt}
+              className={`h-14 w-auto max-w-full ${isDrawn && ground === "onDark" ? "logo" : ""}`}
+              style={isDrawn && ground === "onLight" ? { filter: "none" } : undefined}
+            />
+            <figcaption className="mt-2 text-xs">{texts[ground]}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <Form method="post" encType="multipart/form-data" className="mt-4 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="version" value={face.version} />
+        <div className="min-w-60 flex-1">
+          <TextField
+            label={texts.logoFile}
+            name="file"
+            type="file"
+            className="py-2"
+            accept=".png,.svg,image/png,image/svg+xml"
+          />
+        </div>
+        <Button type="submit" name="intent" value="logo" kind="primary">
+          {texts.upload}
+        </Button>
+        {!isDrawn && (
+          <Button type="submit" name="intent" value="drawn-logo">
+            {texts.drawn}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function SponsorsCard({ loaderData }: PartProps) {
+  const { brands: texts } = useMessages();
+  const { face } = loaderData;
+  return (
+    <Card title={texts.sponsors}>
+      <p className="text-sm text-quiet">{face.brand === "default" ? texts.sponsorsEverywhere : texts.sponsorsLead}</p>
+      {face.sponsors.length === 0 && <p className="mt-4">{texts.noSponsors}</p>}
+      <ol className="mt-4 divide-y divide-line">
+        {face.sponsors.map((sponsor, at) => (
+          <li key={`${sponsor.name} ${sponsor.url}`} className="flex flex-wrap items-center gap-4 py-2">
+            {sponsor.logo && <img src={sponsor.logo} alt="" className="h-10 w-auto max-w-32 bg-white p-1" />}
+            <span className="min-w-40 flex-1">
+              <span className="font-semibold">{sponsor.name}</span>
+              <span className="block text-sm break-all text-quiet">{sponsor.url}</span>
+            </span>
+            <Form method="post" className="flex gap-2">
+              <input type="hidden" name="version" value={face.version} />
+              <input type="hidden" name="at" value={at} />
+              {at > 0 && (
+                <Button type="submit" name="intent" value="move-up" aria-label={texts.up(sponsor.name)}>
+                  ↑
+                </Button>
+              )}
+              <Button type="submit" name="intent" value="remove-sponsor" kind="danger">
+                {texts.remove(sponsor.name)}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ol>
+      <Form method="post" encType="multipart/form-data" className="mt-4 grid items-end gap-4 sm:grid-cols-2">
+        <input type="hidden" name="version" value={face.version} />
+        <TextField label={texts.sponsorName} name="name" maxLength={80} autoComplete="off" required />
+        <TextField label={texts.sponsorUrl} name="url" type="url" maxLength={300} placeholder="https://" required />
+        <TextField
+          label={texts.sponsorLogo}
+          name="file"
+          type="file"
+          className="py-2"
+          accept=".png,.svg,image/png,image/svg+xml"
+        />
+        <p>
+          <Button type="submit" name="intent" value="add-sponsor" kind="primary">
+            {texts.addSponsor}
+          </Button>
+        </p>
+      </Form>
+    </Card>
+  );
+}
+
+function HostsCard({ loaderData }: PartProps) {
+  const { brands: texts } = useMessages();
+  const { face, mayHosts } = loaderData;
+  return (
+    <Card title={texts.hosts}>
+      {mayHosts ? (
+        <Form method="post" className="space-y-4">
+          <input type="hidden" name="version" value={face.version} />
+          <TextAreaField
+            label={texts.hostsList}
+            hint={texts.hostsLead}
+            name="hosts"
+            rows={4}
+            defaultValue={face.hosts.join("\n")}
+          />
+          <Button type="submit" name="intent" value="hosts">
+            {texts.saveHosts}
+          </Button>
+        </Form>
+      ) : (
+        <p>{`${face.hosts.length === 0 ? texts.noHosts : face.hosts.join(", ")} ${texts.hostsOnlyAdmins}`}</p>
+      )}
+    </Card>
+  );
+}

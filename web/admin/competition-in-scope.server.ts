@@ -1,0 +1,27 @@
+import { may } from "#server/accounts/may.ts";
+import { findPanelCompetition, type PanelCompetition } from "#server/competitions/panel-competition.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { RouterContextProvider } from "react-router";
+
+/**
+ * The competition that a page or an act of the panel is about, and who asks.
+ *
+ * @throws 404 when there is none, 403 when somebody else organises it
+ */
+export async function competitionInScope(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+): Promise<{ competition: PanelCompetition; personId: string; messages: ReturnType<typeof messagesOf> }> {
+  const { database, visitor } = context.get(siteContext);
+  const messages = messagesOf(context.get(visitContext).language);
+  const who = await visitor();
+  const competition = await findPanelCompetition(database, id);
+  if (!competition) throw siteError(404, messages.panel.noCompetition);
+  if (!may(who, { act: "organise", brand: competition.brand })) throw siteError(403, messages.shell.errors.forbidden);
+  return { competition, personId: requireSignIn(who, request).id, messages };
+}

@@ -1,0 +1,246 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { undoAct } from "#server/audit/undo-act.ts";
+import { may } from "#server/accounts/may.ts";
+import {
+  competitionStates,
+  competitionSteps,
+  stateBefore,
+  type CompetitionState,
+} from "#server/competitions/competition-state.ts";
+import { readSettings, settingsFields, type SettingsFields } from "#server/competitions/competition-settings.ts";
+import { saveSettings } from "#server/competitions/edit-competition.ts";
+import { nextStep } from "#server/competitions/follow-schedule.ts";
+import { cancelFreeze, stepCompetition } from "#server/competitions/step-competition.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import type { Route } from "./+types/competition";
+
+export const handle = { texts: ["panel", "admin", "competitions"] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database, engineHash } = context.get(siteContext);
+  const { latest } = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competition.id)
+    .select(({ fn }) => fn.max("deadlineAt").as("latest"))
+    .executeTakeFirstOrThrow();
+  const { waiting } = await database
+    .selectFrom("submission")
+    .where("competitionId", "=", competition.id)
+    .where("state", "in", ["queued", "checking", "error"])
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .executeTakeFirstOrThrow();
+  const { formula: _, ...shown } = competition;
+  return {
+    competition: shown,
+    fields: settingsFields(competition),
+    next: competition.followsSchedule ? (nextStep(competition, latest) ?? null) : null,
+    waiting,
+    runningEngine: engineHash,
+    // The browser gets no module of the server's, so what it draws of the phases comes with the data.
+    phases: {
+      all: competitionStates,
+      on: competitionSteps[competition.state][0],
+      back: stateBefore(competition.state),
+    },
+    timeZones: Intl.supportedValuesOf("timeZone"),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, jobs, engineHash, visitor } = context.get(siteContext);
+  const parts = { jobs, engineHash };
+  const form = await request.formData();
+  const nothing = { problems: [], given: null, step: null, edit: null, undone: null };
+  switch (formText(form, "intent")) {
+    case "step": {
+      const stateOf = (name: string) => competitionStates.find((state) => state === formText(form, name));
+      const [from, to] = [stateOf("from"), stateOf("to")];
+      if (!from || !to) return data({ ...nothing, step: { kind: "refused", reason: "no-such-step" } as const }, 400);
+      const step = await stepCompetition(database, parts, { competitionId: competition.id, from, to, personId });
+      return data({ ...nothing, step }, { status: step.kind === "refused" ? 400 : 200 });
+    }
+    case "cancel-freeze":
+      await cancelFreeze(database, { competitionId: competition.id, personId });
+      return { ...nothing, undone: "freeze" as const };
+    case "undo": {
+      const who = await visitor();
+      const entryId = Number(formText(form, "entry"));
+      const outcome = await undoAct(database, parts, {
+        entryId: Number.isSafeInteger(entryId) ? entryId : 0,
+        personId,
+        mayOrganise: (brand) => may(who, { act: "organise", brand }),
+      });
+      return data({ ...nothing, undone: outcome.kind }, { status: outcome.kind === "refused" ? 400 : 200 });
+    }
+    default: {
+      const given = Object.fromEntries(
+        Object.keys(settingsFields(competition)).map((name) => [name, formText(form, name).slice(0, 10_000)]),
+      ) as SettingsFields;
+      const read = readSettings(given, competition, new Date());
+      if (read.kind === "refused") return data({ ...nothing, problems: read.problems, given }, { status: 400 });
+      const version = Number(formText(form, "version"));
+      const edit = await saveSettings(
+        database,
+        jobs,
+        { competitionId: competition.id, version, personId },
+        read.settings,
+      );
+      const isSaved = edit.kind === "saved" || edit.kind === "unchanged";
+      return data({ ...nothing, edit, given: isSaved ? null : given }, { status: isSaved ? 200 : 400 });
+    }
+  }
+}
+
+export default function Competition({ loaderData, actionData }: Route.ComponentProps) {
+  const { competitions: texts } = useMessages();
+  const { competition } = loaderData;
+  useLiveTopics([`competition:${competition.id}`]);
+  return (
+    <div className="max-w-6xl space-y-6">
+      <PageHead title={competition.name} unlisted />
+      <h1 className="display text-4xl">{competition.name}</h1>
+      {competition.engineHash !== null && competition.engineHash !== loaderData.runningEngine && (
+        <Alert tone="stop" title={texts.fairness.otherEngine}>
+          {texts.fairness.otherEngineText(competition.engineHash.slice(0, 12), loaderData.runningEngine.slice(0, 12))}
+        </Alert>
+      )}
+      <Phases loaderData={loaderData} actionData={actionData} />
+      <Card title={texts.settings.title}>
+        {actionData?.edit?.kind === "saved" && <Alert tone="go" title={texts.settings.saved} />}
+        {actionData?.edit?.kind === "unchanged" && <Alert tone="go" title={texts.settings.unchanged} />}
+        {actionData?.edit?.kind === "changed-meanwhile" && (
+          <ChangedMeanwhile changes={actionData.edit.changes} timeZone={competition.timeZone} />
+        )}
+        <SettingsForm
+          // A form that was saved, or whose competition somebody else changed, starts anew; one with problems keeps its entries.
+          key={actionData?.given ? "given" : competition.version}
+          version={actionData?.edit?.kind === "changed-meanwhile" ? actionData.edit.version : competition.version}
+          fields={actionData?.given ?? loaderData.fields}
+          problems={actionData?.problems ?? []}
+          timeZones={loaderData.timeZones}
+        />
+      </Card>
+      <Fairness loaderData={loaderData} />
+    </div>
+  );
+}
+
+type PartProps = Pick<Route.ComponentProps, "loaderData">;
+
+/** The phases as a track: what is done, where the competition is, the step on and the step back. */
+function Phases({ loaderData, actionData }: PartProps & { actionData: Route.ComponentProps["actionData"] }) {
+  const { phases, states } = useMessages().competitions;
+  const { dateTime } = useFormats();
+  const pending = useNavigation().formData?.get("intent") === "step";
+  const { competition, next, waiting } = loaderData;
+  const { state, timeZone } = competition;
+  const { all, on, back } = loaderData.phases;
+  const step = actionData?.step;
+  const at = all.indexOf(state);
+  return (
+    <Card title={phases.title}>
+      <ol className="grid gap-px overflow-hidden border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
+        {all.map((each, index) => (
+          <li
+            key={each}
+            aria-current={each === state ? "step" : undefined}
+            className={`p-3 ${each === state ? "bg-go-soft shadow-[inset_0_4px_0_var(--go)]" : index < at ? "bg-panel" : "bg-raised"}`}
+          >
+            <p className="flex items-baseline gap-2 font-semibold">
+              <span className="figures text-xl text-quiet">{index + 1}</span>
+              <span>{states[each]}</span>
+            </p>
+            <p className="text-sm text-quiet">{phases.what[each]}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-quiet" suppressHydrationWarning>
+        {`${states[state]}, ${phases.since(dateTime(competition.stateSince, timeZone))}. `}
+        {next ? phases.nextPlanned(states[next.to], dateTime(next.at, timeZone)) : phases.byHand}
+      </p>
+      <div className="mt-3 space-y-3">
+        {step?.kind === "refused" && <Alert tone="stop" title={phases.refused[step.reason]} />}
+        {step?.kind === "stepped" && <Alert tone="go" title={phases.stepped(states[step.to])} />}
+        {actionData?.undone === "freeze" && <Alert tone="go" title={phases.cancelled} />}
+        {competition.freezeRequestedAt !== null && (
+          <Alert tone="caution" title={phases.waiting(waiting)}>
+            <Form method="post" className="mt-2">
+              <Button type="submit" name="intent" value="cancel-freeze">
+                {phases.cancel}
+              </Button>
+            </Form>
+          </Alert>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {on !== undefined && competition.freezeRequestedAt === null && (
+          <StepForm from={state} to={on} kind="primary" label={phases.next(states[on])} pending={pending} />
+        )}
+        {back !== undefined && (
+          <StepForm from={state} to={back} kind="quiet" label={phases.back(states[back])} pending={pending} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type StepFormProps = {
+  from: CompetitionState;
+  to: CompetitionState;
+  kind: "primary" | "quiet";
+  label: string;
+  pending: boolean;
+};
+
+function StepForm({ from, to, kind, label, pending }: StepFormProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="step" />
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      <Button type="submit" kind={kind} pending={pending}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function Fairness({ loaderData }: PartProps) {
+  const { fairness } = useMessages().competitions;
+  const { competition } = loaderData;
+  const rows: [string, string | null, string][] = [
+    [fairness.commitment, competition.seedCommitment, fairness.notYet],
+    [fairness.root, competition.carsRoot, fairness.atFreeze],
+    [fairness.engine, competition.engineHash, fairness.atFreeze],
+  ];
+  return (
+    <Card title={fairness.title}>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[16rem_1fr]">
+        {rows.map(([name, value, otherwise]) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className={value === null ? "text-quiet" : "font-mono text-sm break-all"}>{value ?? otherwise}</dd>
+          </div>
+        ))}
+      </dl>
+      {competition.carsRoot !== null && (
+        <p className="mt-4">
+          <Link to={`/teams/${competition.id}/cars`} className="link">
+            {fairness.carList}
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { Form, Link, useSearchParams } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { competitionStates } from "#server/competitions/competition-state.ts";
+import {
+  chooseCompetitions,
+  competitionSorts,
+  listCompetitions,
+  readCompetitionChoice,
+  type CompetitionSummary,
+} from "#server/competitions/list-competitions.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge, EmptyState } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { requirePanel } from "../admin-auth.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import { useCityName } from "../use-city-name.ts";
+import type { Route } from "./+types/competitions";
+
+export const handle = { texts: ["panel", "panelTeams", "admin", "competitions"] };
+
+/** The competitions that the visitor organises, found by name and phase, in an order of choice. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const choice = readCompetitionChoice(new URL(request.url).searchParams);
+  const all = (await listCompetitions(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+  return {
+    phases: competitionStates,
+    sorts: competitionSorts,
+    choice,
+    total: all.length,
+    competitions: chooseCompetitions(all, choice),
+  };
+}
+
+export default function Competitions({ loaderData }: Route.ComponentProps) {
+  const { competitions: texts, panel, panelTeams } = useMessages();
+  const [parameters] = useSearchParams();
+  const { number } = useFormats();
+  const cityName = useCityName();
+  const { competitions, choice, phases, sorts, total } = loaderData;
+  useLiveTopics(competitions.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
+  const { columns: heads } = texts.list;
+  const columns: Column<CompetitionSummary>[] = [
+    {
+      key: "name",
+      head: heads.name,
+      rowHeader: true,
+      cell: (each) => (
+        <Link to={`${panelPath}/competitions/${each.id}`} className="link">
+          {each.name}
+        </Link>
+      ),
+    },
+    { key: "city", head: heads.city, cell: (each) => (each.brand === null ? panel.nationWide : cityName(each.brand)) },
+    {
+      key: "phase",
+      head: heads.phase,
+      cell: (each) => (
+        <Badge tone={each.state === "draft" || each.state === "finished" ? "neutral" : "go"}>
+          {texts.states[each.state]}
+        </Badge>
+      ),
+    },
+    { key: "teams", head: heads.teams, numeric: true, cell: (each) => number(each.teams) },
+    { key: "cars", head: heads.cars, numeric: true, cell: (each) => number(each.teamsWithCar) },
+    { key: "waiting", head: heads.waiting, numeric: true, cell: (each) => number(each.waiting), wideOnly: true },
+    { key: "races", head: heads.races, numeric: true, cell: (each) => number(each.racesToRun), wideOnly: true },
+  ];
+  return (
+    <div className="space-y-6">
+      <PageHead title={texts.list.title} unlisted />
+      <header className="flex flex-wrap items-end gap-4">
+        <div className="flex-1">
+          <h1 className="display text-4xl">{texts.list.title}</h1>
+          <p className="mt-1 text-quiet">{texts.list.lead}</p>
+        </div>
+        <a href={`${panelPath}/competitions.csv?${parameters.toString()}`} className={buttonClass({})}>
+          {panelTeams.export}
+        </a>
+        <Link to={`${panelPath}/competitions/new`} className={buttonClass({ kind: "primary" })}>
+          {texts.list.create}
+        </Link>
+      </header>
+      <search>
+        <Form key={parameters.toString()} className="flex flex-wrap items-end gap-3">
+          <div className="min-w-48 flex-1">
+            <TextField name="q" type="search" label={texts.list.search} defaultValue={choice.search} maxLength={100} />
+          </div>
+          <Select
+            name="phase"
+            label={texts.list.phase}
+            options={[
+              { value: "", label: texts.list.anyPhase },
+              ...phases.map((value) => ({ value, label: texts.states[value] })),
+            ]}
+            defaultValue={choice.phase ?? ""}
+          />
+          <Select
+            name="sort"
+            label={panelTeams.sort}
+            options={sorts.map((value) => ({ value, label: heads[value] }))}
+            defaultValue={choice.sort}
+          />
+          <div className="pb-2.5">
+            <CheckboxField name="order" value="desc" label={panelTeams.descending} defaultChecked={choice.descending} />
+          </div>
+          <Button type="submit">{texts.list.filter}</Button>
+        </Form>
+      </search>
+      {competitions.length === 0 ? (
+        <EmptyState title={total === 0 ? texts.list.none : texts.list.noneFits} />
+      ) : (
+        <Table dense caption={texts.list.title} columns={columns} rows={competitions} rowKey={(each) => each.id} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Form, data, redirect, useNavigation } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import {
+  createCompetition,
+  isTemplate,
+  templates,
+  type TemplateName,
+} from "#server/competitions/create-competition.ts";
+import { isTimeZone, momentOf } from "#server/competitions/local-time.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { settingsLimits } from "#server/competitions/competition-settings.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../../accounts/require-sign-in.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { panelPath } from "../panel-sections.ts";
+import { brandsThat } from "../people-seen.server.ts";
+import { useCityName } from "../use-city-name.ts";
+import type { Route } from "./+types/new-competition";
+
+export const handle = { texts: ["panel", "admin", "competitions"] };
+
+/** What the form's choice is called when it means the whole country. */
+const nationWide = "nation-wide";
+
+async function scopeOf(context: Route.LoaderArgs["context"]) {
+  const { database, configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  const places = may(who, { act: "organise", brand: null }) ? [...brands, nationWide] : brands;
+  if (places.length === 0) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const names = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+  return { who, places, names };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { places, names } = await scopeOf(context);
+  return { places, names, templates: Object.keys(templates) as TemplateName[], limits: settingsLimits.name };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { who, places, names } = await scopeOf(context);
+  const { id: personId } = requireSignIn(who, request);
+  const form = await request.formData();
+  const place = formText(form, "place");
+  if (!places.includes(place)) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const problems: string[] = [];
+  const name = formText(form, "name").normalize("NFC").replace(/\s+/gu, " ").trim();
+  if (name.length < settingsLimits.name.min || name.length > settingsLimits.name.max) problems.push("name");
+  const timeZone = formText(form, "timeZone").trim();
+  if (!isTimeZone(timeZone)) problems.push("timeZone");
+  const day = formText(form, "day").trim();
+  // The evening of the day: today is not over yet.
+  const moment = day === "" || problems.includes("timeZone") ? null : momentOf(`${day}T23:59`, timeZone);
+  if (typeof moment === "string" || (moment !== null && moment < new Date())) problems.push("day");
+  const from = formText(form, "from");
+  const source = isTemplate(from)
+    ? { template: from }
+    : names.some((each) => `copy:${each.id}` === from)
+      ? { competitionId: from.slice("copy:".length) }
+      : undefined;
+  if (!source) problems.push("from");
+  const given = { name, timeZone, day, place, from };
+  if (problems.length > 0 || !source || typeof moment === "string") {
+    return data({ problems, given }, { status: 400 });
+  }
+  const { kinds } = messagesOf(context.get(visitContext).language).stages;
+  const id = await createCompetition(context.get(siteContext).database, {
+    brand: place === nationWide ? null : place,
+    name,
+    timeZone,
+    eventDay: moment,
+    personId,
+    stageNames: kinds,
+    from: source,
+  });
+  if (id === undefined) return data({ problems: ["from"], given }, { status: 400 });
+  return redirect(`${panelPath}/competitions/${id}`);
+}
+
+export default function NewCompetition({ loaderData, actionData }: Route.ComponentProps) {
+  const { competitions: texts, panel } = useMessages();
+  const cityName = useCityName();
+  const pending = useNavigation().state === "submitting";
+  const { places, names } = loaderData;
+  const given = actionData?.given;
+  const errorOf = (field: string) => (actionData?.problems.includes(field) ? texts.create.problem[field] : undefined);
+  return (
+    <div className="max-w-3xl space-y-6">
+      <PageHead title={texts.create.title} unlisted />
+      <h1 className="display text-4xl">{texts.create.title}</h1>
+      <p className="text-quiet">{texts.create.lead}</p>
+      <Card>
+        <Form method="post" className="space-y-5" noValidate>
+          {actionData && (
+            <Alert tone="stop" title={actionData.problems.map((each) => texts.create.problem[each]).join(" ")} />
+          )}
+          <TextField
+            name="name"
+            label={texts.fields["name"]}
+            error={errorOf("name")}
+            defaultValue={given?.name}
+            maxLength={loaderData.limits.max}
+            autoComplete="off"
+            required
+          />
+          <Select
+            name="from"
+            label={texts.create.from}
+            hint={texts.create.copyHint}
+            error={errorOf("from")}
+            defaultValue={given?.from}
+            options={[
+              ...loaderData.templates.map((value) => ({
+                value,
+                label: `${texts.create.template} · ${texts.create.templates[value]}`,
+              })),
+              ...names.map((each) => ({ value: `copy:${each.id}`, label: `${texts.create.copies} · ${each.name}` })),
+            ]}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Select
+              name="place"
+              label={texts.create.where}
+              defaultValue={given?.place}
+              options={places.map((value) => ({
+                value,
+                label: value === "nation-wide" ? panel.nationWide : cityName(value),
+              }))}
+            />
+            <TextField
+              name="timeZone"
+              label={texts.fields["timeZone"]}
+              error={errorOf("timeZone")}
+              defaultValue={given?.timeZone ?? "Europe/Istanbul"}
+              maxLength={64}
+              autoComplete="off"
+            />
+          </div>
+          <TextField
+            name="day"
+            type="date"
+            label={texts.create.day}
+            hint={texts.create.dayHint}
+            error={errorOf("day")}
+            defaultValue={given?.day}
+            className="sm:w-64"
+          />
+          <Button type="submit" kind="primary" pending={pending}>
+            {texts.create.submit}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { ErrorPage } from "../shell/error-page.tsx";
+import { Header } from "../shell/header.tsx";
+import { usePageMove } from "../shell/use-page-move.ts";
+import type { Route } from "./+types/panel-layout";
+import { adminAuth, requirePanel } from "./admin-auth.server.ts";
+import { panelPath, panelSections, sectionAddress, sectionOf, type PanelSection } from "./panel-sections.ts";
+import { brandsThat } from "./people-seen.server.ts";
+import { useCityName } from "./use-city-name.ts";
+
+export const handle = { texts: ["panel", "admin"] };
+
+export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+
+const scopeCookie = "panel-competition";
+
+/** The competitions that the visitor organises, the one that they looked at last, and what they are. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, configuration } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const isAdmin = may(who, { act: "organise", brand: null });
+  const competitions = (await listCompetitionNames(database)).filter(({ brand }) =>
+    may(who, { act: "organise", brand }),
+  );
+  const last = /(?:^|;\s*)panel-competition=([a-z0-9-]{1,64})/.exec(request.headers.get("cookie") ?? "")?.[1];
+  return {
+    name: who.person?.name ?? "",
+    isAdmin,
+    isOrganiser: isAdmin || brandsThat(configuration, (brand) => may(who, { act: "organise", brand })).length > 0,
+    competitions,
+    lastCompetitionId: competitions.find((each) => each.id === last)?.id ?? competitions[0]?.id ?? null,
+  };
+}
+
+/** Header, side navigation and the section beside it; on paper only the section. */
+export default function PanelLayout({ loaderData }: Route.ComponentProps) {
+  const { shell, panel } = useMessages();
+  const content = useRef<HTMLElement>(null);
+  usePageMove(content);
+  const { pathname } = useLocation();
+  const { competitionId: inAddress } = useParams();
+  const [last, setLast] = useState(loaderData.lastCompetitionId);
+  const isKnown = loaderData.competitions.some((each) => each.id === inAddress);
+  if (inAddress !== undefined && isKnown && inAddress !== last) setLast(inAddress);
+  const competitionId = isKnown && inAddress !== undefined ? inAddress : last;
+  useEffect(() => {
+    if (competitionId === null) return;
+    document.cookie = `${scopeCookie}=${competitionId}; Path=${panelPath}; SameSite=Lax; Max-Age=31536000`;
+  }, [competitionId]);
+
+  const menuId = useId();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  const current = sectionOf(pathname, competitionId);
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-sm bg-go px-4 py-2 font-semibold text-on-go focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {shell.skipToContent}
+      </a>
+      <div className="print:hidden">
+        <Header />
+      </div>
+      <div className="mx-auto grid w-full max-w-[100rem] flex-1 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="border-b border-line bg-panel lg:border-r lg:border-b-0 print:hidden">
+          <button
+            type="button"
+            className="flex min-h-12 w-full items-center gap-3 px-4 text-left font-semibold lg:hidden"
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setOpenOn(isOpen ? null : pathname)}
+          >
+            {isOpen ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+            <span className="text-quiet">{panel.title}</span>
+            {current && <span>{panel.sections[current.key]}</span>}
+          </button>
+          <div id={menuId} className={`${isOpen ? "block" : "hidden"} lg:sticky lg:top-18 lg:block`}>
+            <Navigation loaderData={loaderData} competitionId={competitionId} current={current} />
+          </div>
+        </div>
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 print:p-0"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+type NavigationProps = Pick<Route.ComponentProps, "loaderData"> & {
+  competitionId: string | null;
+  current: PanelSection | undefined;
+};
+
+function Navigation({ loaderData, competitionId, current }: NavigationProps) {
+  const { admin, panel } = useMessages();
+  const { name, isAdmin, isOrganiser } = loaderData;
+  const isFor = (section: PanelSection) =>
+    section.for === "everybody" || isAdmin || (section.for === "organiser" && isOrganiser);
+  return (
+    <nav aria-label={panel.title} className="space-y-5 px-3 py-4 lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto">
+      {panelSections.map(({ group, sections }) => {
+        const links = sections.flatMap((section) => {
+          const to = sectionAddress(section.path, competitionId);
+          return to !== null && isFor(section) ? [{ ...section, to }] : [];
+        });
+        if (links.length === 0) return null;
+        return (
+          <div key={group}>
+            <p className="px-3 text-sm font-semibold text-quiet">{panel.groups[group]}</p>
+            {group === "competition" && (
+              <Scope loaderData={loaderData} competitionId={competitionId} current={current} />
+            )}
+            <ul className="mt-1">
+              {links.map(({ key, to, icon: Icon }) => (
+                <li key={key}>
+                  <Link
+                    to={to}
+                    prefetch="intent"
+                    aria-current={current?.key === key ? "page" : undefined}
+                    className="menu-link flex min-h-11 items-center gap-3 py-2"
+                  >
+                    <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
+                    {panel.sections[key]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <p className="border-t border-line px-3 pt-4 text-sm text-quiet">
+        {name}
+        <br />
+        {isAdmin ? admin.admin : isOrganiser ? admin.organiser : admin.volunteer}
+      </p>
+    </nav>
+  );
+}
+
+/** Which competition the sections of the group are about. Choosing another shows the same section of that one. */
+function Scope({ loaderData, competitionId, current }: NavigationProps) {
+  const { panel } = useMessages();
+  const navigate = useNavigate();
+  const cityName = useCityName();
+  const id = useId();
+  const path = current?.path.includes(":competition") ? current.path : "competitions/:competition";
+  return (
+    <div className="px-3 pt-1">
+      <label htmlFor={id} className="sr-only">
+        {panel.scope}
+      </label>
+      <select
+        id={id}
+        data-unkept
+        value={competitionId ?? ""}
+        onChange={({ target }) => {
+          const to = sectionAddress(path, target.value);
+          if (to !== null) void navigate(to);
+        }}
+        className="control select w-full font-semibold"
+      >
+        {loaderData.competitions.map(({ id: value, name, brand }) => (
+          <option key={value} value={value}>
+            {`${name} · ${brand === null ? panel.nationWide : cityName(brand)}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** An error of a section stays inside the panel when the panel could be drawn, else it stands alone. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <main id="content" className="mx-auto w-full max-w-7xl px-4 py-8">
+        <ErrorPage error={error} />
+      </main>
+    </div>
+  );
+}

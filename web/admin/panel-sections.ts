@@ -1,0 +1,95 @@
+import {
+  Clapperboard,
+  Archive,
+  Copy,
+  Flag,
+  Gauge,
+  Hourglass,
+  LayoutDashboard,
+  ListChecks,
+  ListOrdered,
+  Megaphone,
+  MessageCircleQuestionMark,
+  Palette,
+  ScanLine,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Timer,
+  Trophy,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from "lucide-react";
+import type { Messages } from "../messages/messages.tsx";
+
+export const panelPath = "/code-prix-admin-panel";
+
+/** Who has use of a section. What somebody may do inside, its loader and action ask. */
+type SectionFor = "everybody" | "organiser" | "admin";
+
+export type PanelSection = {
+  /** its name among the texts: `panel.sections` */
+  key: keyof Messages["panel"]["sections"];
+  /** below the panel's path; `:competition` stands for the competition in scope */
+  path: string;
+  icon: LucideIcon;
+  for: SectionFor;
+};
+
+/** The panel's navigation, by groups. A new section is a line here, its name among the texts, and a line in `routes.ts`. */
+export const panelSections: { group: keyof Messages["panel"]["groups"]; sections: readonly PanelSection[] }[] = [
+  {
+    group: "event",
+    sections: [
+      { key: "overview", path: "", icon: LayoutDashboard, for: "everybody" },
+      { key: "competitions", path: "competitions", icon: Trophy, for: "organiser" },
+      { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody" },
+      { key: "show", path: "show", icon: Clapperboard, for: "organiser" },
+    ],
+  },
+  {
+    group: "competition",
+    sections: [
+      { key: "competition", path: "competitions/:competition", icon: Flag, for: "organiser" },
+      { key: "formula", path: "competitions/:competition/formula", icon: Gauge, for: "organiser" },
+      { key: "teams", path: "competitions/:competition/teams", icon: UsersRound, for: "organiser" },
+      { key: "approvals", path: "competitions/:competition/approvals", icon: ListChecks, for: "organiser" },
+      { key: "stages", path: "competitions/:competition/stages", icon: ListOrdered, for: "organiser" },
+      { key: "races", path: "competitions/:competition/races", icon: Timer, for: "organiser" },
+      { key: "similarity", path: "competitions/:competition/similarity", icon: Copy, for: "organiser" },
+      { key: "after", path: "competitions/:competition/after", icon: Archive, for: "organiser" },
+    ],
+  },
+  {
+    group: "site",
+    sections: [
+      { key: "questions", path: "questions", icon: MessageCircleQuestionMark, for: "everybody" },
+      { key: "announcements", path: "announcements", icon: Megaphone, for: "organiser" },
+      { key: "people", path: "people", icon: Users, for: "everybody" },
+      { key: "brands", path: "brands", icon: Palette, for: "organiser" },
+      { key: "settings", path: "settings", icon: Settings, for: "admin" },
+      { key: "audit", path: "audit", icon: ScrollText, for: "organiser" },
+      { key: "privacyNotice", path: "privacy-notice", icon: ShieldCheck, for: "organiser" },
+      { key: "retention", path: "retention", icon: Hourglass, for: "organiser" },
+    ],
+  },
+];
+
+/** The address of a section for a competition; null when it needs one and there is none. */
+export function sectionAddress(path: string, competitionId: string | null): string | null {
+  if (path.includes(":competition") && competitionId === null) return null;
+  const tail = path.replace(":competition", competitionId ?? "");
+  return tail === "" ? panelPath : `${panelPath}/${tail}`;
+}
+
+/** The section that an address belongs to: the longest that it begins with. */
+export function sectionOf(pathname: string, competitionId: string | null): PanelSection | undefined {
+  const fitting = panelSections
+    .flatMap((group) => group.sections)
+    .filter((section) => {
+      const address = sectionAddress(section.path, competitionId);
+      return address !== null && (pathname === address || pathname.startsWith(`${address}/`));
+    });
+  return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];
+}

@@ -1,0 +1,167 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { answerLength, answerQuestion, approveQuestion } from "#server/questions/answer-question.ts";
+import { listAskedQuestions, type AskedQuestion } from "#server/questions/list-questions.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Badge, EmptyState } from "../ui/card.tsx";
+import { TextAreaField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/questions";
+
+export const handle = { texts: ["panel", "admin", "questions"] };
+
+/** Volunteers, organisers and admins see what the participants of their cities ask. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const competitions = (await listCompetitionNames(database)).filter(({ brand }) =>
+    may(who, { act: "answer-questions", brand }),
+  );
+  const wanted = new URL(request.url).searchParams.get("competition");
+  const shown = wanted === null ? competitions[0] : competitions.find(({ id }) => id === wanted);
+  if (!shown) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  return {
+    competitions: competitions.map(({ id, name }) => ({ id, name })),
+    competitionId: shown.id,
+    mayApprove: may(who, { act: "organise", brand: shown.brand }),
+    questions: await listAskedQuestions(database, shown.id),
+    limit: answerLength.max,
+    nowMs: Date.now(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  requireSignIn(who, request);
+  const { shell } = messagesOf(context.get(visitContext).language);
+  const form = await request.formData();
+  const questionId = formText(form, "id");
+  const intent = formText(form, "intent");
+  const answer = formText(form, "answer");
+  const outcome =
+    intent === "approve" || intent === "withdraw"
+      ? await approveQuestion(database, who, { questionId, approved: intent === "approve" })
+      : await answerQuestion(database, who, { questionId, answer, forEverybody: intent === "answer-all" });
+  // Of a question that is none of theirs, nobody learns whether it is there.
+  if (outcome.kind === "forbidden" || outcome.kind === "unknown") throw siteError(403, shell.errors.forbidden);
+  return outcome.kind === "done"
+    ? { questionId, problem: null, answer: null }
+    : data({ questionId, problem: outcome, answer }, { status: 400 });
+}
+
+export default function PanelQuestions({ loaderData, actionData }: Route.ComponentProps) {
+  const { panel } = useMessages().questions;
+  const { competitions, competitionId, questions } = loaderData;
+  useLiveTopics([`questions:${competitionId}`]);
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={panel.questions} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{panel.questions}</h1>
+      <p className="max-w-prose text-quiet">{panel.questionsLead}</p>
+      {competitions.length > 1 && (
+        <Form className="flex flex-wrap items-end gap-3">
+          <Select
+            key={competitionId}
+            name="competition"
+            label={panel.competition}
+            options={competitions.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={competitionId}
+          />
+          <Button type="submit">{panel.show}</Button>
+        </Form>
+      )}
+      {questions.length === 0 && <EmptyState title={panel.none} />}
+      <ol className="divide-y divide-line">
+        {questions.map((question) => (
+          <Question
+            key={question.id}
+            question={question}
+            loaderData={loaderData}
+            refused={actionData?.questionId === question.id ? actionData : undefined}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type QuestionProps = Pick<Route.ComponentProps, "loaderData"> & {
+  question: AskedQuestion;
+  refused: Route.ComponentProps["actionData"];
+};
+
+function Question({ question, loaderData, refused }: QuestionProps) {
+  const { questions: texts } = useMessages();
+  const { panel } = texts;
+  const { number, relative } = useFormats();
+  const sending = useNavigation().formData;
+  const isSending = sending?.get("id") === question.id;
+  const { mayApprove, limit, nowMs } = loaderData;
+  const waitsForApproval = question.forEverybody && !question.isPublic;
+  return (
+    <li className="grid gap-x-8 gap-y-4 py-6 lg:grid-cols-2">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet" suppressHydrationWarning>
+          <Badge tone={question.answer === null ? "caution" : "go"}>
+            {question.answer === null ? texts.waiting : texts.answered}
+          </Badge>
+          {question.isPublic && <Badge>{texts.toAll}</Badge>}
+          {panel.askedBy(question.askedBy ?? panel.someone)}
+          {question.teamName !== null && ` ${texts.byTeam(question.teamName)}`}
+          <time dateTime={question.askedAt.toISOString()}>{relative(question.askedAt, nowMs)}</time>
+          {question.raceId !== null && (
+            <Link to={`/race/${question.raceId}`} className="link">
+              {texts.aboutRace(number(question.raceNumber ?? 0))}
+            </Link>
+          )}
+        </p>
+        <p className="mt-2 text-lg font-semibold break-words whitespace-pre-line">{question.content}</p>
+        {waitsForApproval && <p className="mt-2 text-sm text-caution">{panel.waitsForApproval}</p>}
+        {question.answeredBy !== null && (
+          <p className="mt-2 text-sm text-quiet">{panel.answeredBy(question.answeredBy)}</p>
+        )}
+      </div>
+      <Form method="post" className="space-y-3" key={question.answeredAt?.getTime() ?? 0} noValidate>
+        <input type="hidden" name="id" value={question.id} />
+        <TextAreaField
+          name="answer"
+          label={panel.answer}
+          hint={panel.answerHint(limit)}
+          error={refused?.problem && panel.answerProblem(refused.problem)}
+          defaultValue={refused?.answer ?? question.answer ?? ""}
+          rows={3}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="primary" name="intent" value="answer" pending={isSending}>
+            {panel.toAsker}
+          </Button>
+          <Button type="submit" name="intent" value="answer-all" pending={isSending}>
+            {panel.toAll}
+          </Button>
+          {mayApprove && question.answer !== null && (
+            <Button
+              type="submit"
+              kind={question.isPublic ? "danger" : "quiet"}
+              name="intent"
+              value={question.isPublic ? "withdraw" : "approve"}
+              pending={isSending}
+            >
+              {question.isPublic ? panel.withdraw : panel.approve}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { listPanelRaces } from "#server/races/list-panel-races.ts";
+import { siteContext } from "#server/site-context.ts";
+import { adminAuth } from "../admin-auth.server.ts";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { readRaceQuery } from "./race-query.server.ts";
+import type { Route } from "./+types/races-export";
+
+export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+
+const mostRows = 100_000;
+
+/** The races of a competition that pass the list's filter, as a table for spreadsheets. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  const query = readRaceQuery(new URL(request.url).searchParams);
+  const { races } = await listPanelRaces(database, competition.id, { ...query, offset: 0, limit: mostRows });
+  const head = [
+    "id",
+    "stage",
+    "number",
+    "round",
+    "field",
+    "state",
+    "order",
+    "winner",
+    "turns",
+    "runs",
+    "runs_agree",
+    "run_ms",
+    "engine",
+    "hash",
+    "finished_at",
+  ];
+  const lines = races.map((race) =>
+    [
+      race.id,
+      race.stageName || race.stageKind,
+      race.number,
+      race.round,
+      race.field,
+      race.state,
+      race.teams.join(" "),
+      race.winner,
+      race.turns,
+      race.runs,
+      race.hold === null,
+      race.runMs,
+      race.engineHash,
+      race.logHash,
+      race.finishedAt?.toISOString(),
+    ]
+      .map(csvCell)
+      .join(","),
+  );
+  // The mark tells spreadsheets that it is UTF-8.
+  return new Response(`\uFEFF${[head.join(","), ...lines].join("\r\n")}\r\n`, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="races-${competition.id}.csv"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** A cell that no spreadsheet takes for a formula. */
+function csvCell(value: string | number | boolean | null | undefined): string {
+  const text = value === null || value === undefined ? "" : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === "string" ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

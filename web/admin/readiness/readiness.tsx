@@ -1,0 +1,245 @@
+import { useRef } from "react";
+import { Form, Link, data, useSubmit } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { readHealth } from "#server/health.ts";
+import { checkIn, undoCheckIn } from "#server/readiness/check-in.ts";
+import {
+  countByCity,
+  readScreens,
+  readTeamLights,
+  teamLights,
+  type TeamReadiness,
+} from "#server/readiness/team-lights.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { requirePanel } from "../admin-auth.server.ts";
+import { CardScanner } from "./card-scanner.tsx";
+import { PreflightCard } from "./preflight-card.tsx";
+import type { Route } from "./+types/readiness";
+
+export const handle = { texts: ["panel", "readiness"] };
+
+/** The competitions whose people the visitor may help, and of the chosen one every team's light. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, reportError } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const competitions = (await listCompetitionNames(database)).filter(
+    ({ brand, state }) => state !== "draft" && may(who, { act: "help-people", brand }),
+  );
+  const wanted = new URL(request.url).searchParams.get("competition");
+  const competition = competitions.find(({ id }) => id === wanted) ?? competitions[0];
+  const teams = competition ? await readTeamLights(database, competition.id) : [];
+  return {
+    competitions: competitions.map(({ id, name }) => ({ id, name })),
+    competitionId: competition?.id ?? null,
+    teams,
+    cities: countByCity(teams),
+    lightNames: teamLights,
+    // The door goes on when the installation cannot say how it is; that it cannot is a light too.
+    lights: await readHealth(database).catch((error: unknown) => {
+      reportError(error, request);
+      return null;
+    }),
+    screens: await readScreens(database),
+    mayRehearse: competitions.some(({ brand }) => may(who, { act: "organise", brand })),
+  };
+}
+
+/** Checks a team in, or takes that back. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const id = new URL(request.url).searchParams.get("competition");
+  const competition = (await listCompetitionNames(database)).find((each) => each.id === id);
+  if (!competition || !who.person || !may(who, { act: "help-people", brand: competition.brand })) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const form = await request.formData();
+  const { brand } = competition;
+  const whose = { competitionId: competition.id, brand, personId: who.person.id };
+  if (formText(form, "intent") === "undo") {
+    await undoCheckIn(database, { ...whose, teamId: formText(form, "team").slice(0, 64) });
+    return data(null);
+  }
+  const typed = formText(form, "code").slice(0, 500);
+  const outcome = await checkIn(database, { ...whose, typed });
+  return data({ typed, outcome }, { status: outcome.kind === "refused" ? 400 : 200 });
+}
+
+const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", accepted: "go" } as const;
+
+export default function Readiness({ loaderData, actionData }: Route.ComponentProps) {
+  const { readiness: texts } = useMessages();
+  const { number } = useFormats();
+  const submit = useSubmit();
+  const { competitions, competitionId, teams, cities, lightNames, lights, screens, mayRehearse } = loaderData;
+  useLiveTopics(competitionId === null ? [] : [`competition:${competitionId}`]);
+  return (
+    <div className="max-w-6xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header>
+        <h1 className="display text-4xl">{texts.title}</h1>
+        <p className="text-quiet">{texts.lead}</p>
+        {mayRehearse && (
+          <p className="mt-2">
+            <Link to="/code-prix-admin-panel/rehearsal">{texts.rehearsal.link}</Link>
+          </p>
+        )}
+      </header>
+      {competitions.length > 1 && (
+        <Form className="flex flex-wrap items-center gap-3" onChange={(event) => void submit(event.currentTarget)}>
+          <label className="font-semibold" htmlFor="competition">
+            {texts.competition}
+          </label>
+          <select
+            id="competition"
+            name="competition"
+            data-unkept
+            defaultValue={competitionId ?? ""}
+            className="control select"
+          >
+            {competitions.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <noscript>
+            <Button type="submit">{texts.choose}</Button>
+          </noscript>
+        </Form>
+      )}
+      {competitionId === null ? (
+        <EmptyState title={texts.none} />
+      ) : (
+        <>
+          <Door key={competitionId} competitionId={competitionId} actionData={actionData} />
+          <Card title={texts.cities}>
+            {cities.length === 0 && <p className="text-quiet">{texts.noTeams}</p>}
+            <ul className="space-y-3">
+              {cities.map(({ city, counts }) => (
+                <li key={city} className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+                  <span className="min-w-32 font-semibold">{city}</span>
+                  {lightNames.map((light) => (
+                    <Badge key={light} tone={counts[light] === 0 ? "neutral" : tones[light]}>
+                      {`${number(counts[light])} ${texts.lights[light]}`}
+                    </Badge>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+      <PreflightCard lights={lights} screens={screens} />
+      {competitionId !== null && teams.length > 0 && <Teams teams={teams} competitionId={competitionId} />}
+    </div>
+  );
+}
+
+function Door({
+  competitionId,
+  actionData,
+}: {
+  competitionId: string;
+  actionData: Route.ComponentProps["actionData"];
+}) {
+  const { door } = useMessages().readiness;
+  const { number } = useFormats();
+  const submit = useSubmit();
+  const field = useRef<HTMLInputElement>(null);
+  const to = `?competition=${competitionId}`;
+  const outcome = actionData?.outcome;
+  return (
+    <Card title={door.title}>
+      <div className="space-y-4">
+        <div aria-live="assertive">
+          {outcome?.kind === "checked-in" && (
+            <Alert
+              tone={outcome.already ? "caution" : "go"}
+              title={(outcome.already ? door.already : door.done)(outcome.team.name, number(outcome.team.number))}
+            />
+          )}
+          {outcome?.kind === "refused" && <Alert tone="stop" title={door.unknown(actionData?.typed ?? "")} />}
+        </div>
+        <Form
+          method="post"
+          action={to}
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={() => {
+            // The next card follows at once.
+            requestAnimationFrame(() => field.current?.select());
+          }}
+        >
+          <input type="hidden" name="intent" value="check-in" />
+          <div className="min-w-64 flex-1">
+            <TextField
+              ref={field}
+              name="code"
+              label={door.code}
+              hint={door.hint}
+              required
+              maxLength={500}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <Button type="submit" kind="primary">
+            {door.submit}
+          </Button>
+        </Form>
+        <CardScanner onCode={(code) => void submit({ intent: "check-in", code }, { method: "post", action: to })} />
+      </div>
+    </Card>
+  );
+}
+
+function Teams({ teams, competitionId }: { teams: readonly TeamReadiness[]; competitionId: string }) {
+  const { readiness: texts } = useMessages();
+  const { number, dateTime } = useFormats();
+  const columns: Column<TeamReadiness>[] = [
+    { key: "number", head: texts.columns.number, numeric: true, cell: (team) => number(team.number) },
+    { key: "team", head: texts.columns.team, rowHeader: true, cell: (team) => team.name },
+    { key: "city", head: texts.columns.city, wideOnly: true, cell: (team) => team.city },
+    {
+      key: "light",
+      head: texts.columns.light,
+      cell: (team) => <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>,
+    },
+    {
+      key: "here",
+      head: texts.columns.here,
+      cell: (team) =>
+        team.checkedInAt === null ? (
+          "–"
+        ) : (
+          <Form
+            method="post"
+            action={`?competition=${competitionId}`}
+            className="flex flex-wrap items-center gap-3"
+            preventScrollReset
+          >
+            <input type="hidden" name="intent" value="undo" />
+            <input type="hidden" name="team" value={team.id} />
+            <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
+              {dateTime(team.checkedInAt)}
+            </time>
+            <Button type="submit">{texts.door.undo}</Button>
+          </Form>
+        ),
+    },
+  ];
+  return <Table dense caption={texts.teams} columns={columns} rows={teams} rowKey={(team) => team.id} />;
+}

@@ -1,0 +1,174 @@
+import { Form, Link, data } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { listRehearsals, rehearsalTeams, startRehearsal, type Rehearsal } from "#server/readiness/rehearsal.ts";
+import { removeRehearsal } from "#server/readiness/remove-rehearsal.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { requirePanel } from "../admin-auth.server.ts";
+import type { Route } from "./+types/rehearsal";
+import { useLookAgain } from "./use-look-again.ts";
+
+export const handle = { texts: ["panel", "readiness"] };
+
+/** The rehearsals of the cities that the visitor organises, and the competitions that one can be like. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const organises = ({ brand }: { brand: string | null }) => may(who, { act: "organise", brand });
+  const rehearsals = (await listRehearsals(database)).filter(organises);
+  const names = (await listCompetitionNames(database)).filter(organises);
+  if (names.length === 0) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  return {
+    rehearsals,
+    likes: names
+      .filter(({ id }) => !rehearsals.some(({ competitionId }) => competitionId === id))
+      .map(({ id, name }) => ({ id, name })),
+    bounds: rehearsalTeams,
+  };
+}
+
+/** Begins a rehearsal, or takes one away. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, jobs } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const messages = messagesOf(context.get(visitContext).language);
+  const form = await request.formData();
+  const id = formText(form, "competition").slice(0, 64);
+  const competition = (await listCompetitionNames(database)).find((each) => each.id === id);
+  if (!competition || !who.person || !may(who, { act: "organise", brand: competition.brand })) {
+    throw siteError(403, messages.shell.errors.forbidden);
+  }
+  const personId = who.person.id;
+  if (formText(form, "intent") === "remove") {
+    const removed = await removeRehearsal(database, { competitionId: id, personId });
+    return data({ removed }, { status: removed.kind === "removed" ? 200 : 400 });
+  }
+  const name = messages.readiness.rehearsal.named(competition.name).slice(0, 100);
+  const teams = Number(formText(form, "teams"));
+  const started = await startRehearsal(database, jobs, { likeId: id, teams, name, personId });
+  return data({ started }, { status: started.kind === "started" ? 200 : 400 });
+}
+
+export default function RehearsalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rehearsal: texts } = useMessages().readiness;
+  const { number } = useFormats();
+  const { rehearsals, likes, bounds } = loaderData;
+  useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
+  useLookAgain(rehearsals.some(({ isReady }) => !isReady));
+  const started = actionData && "started" in actionData ? actionData.started : undefined;
+  const removed = actionData && "removed" in actionData ? actionData.removed : undefined;
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header>
+        <h1 className="display text-4xl">{texts.title}</h1>
+        <p className="max-w-prose text-quiet">{texts.lead}</p>
+      </header>
+      <div aria-live="polite">
+        {started?.kind === "refused" && (
+          <Alert tone="stop" title={texts.refused[started.reason](number(bounds.min), number(bounds.max))} />
+        )}
+        {removed?.kind === "removed" && (
+          <Alert
+            tone="go"
+            title={texts.removed(number(removed.teams), number(removed.races), number(removed.auditEntries))}
+          />
+        )}
+      </div>
+      {rehearsals.map((rehearsal) => (
+        <RehearsalCard key={rehearsal.competitionId} rehearsal={rehearsal} />
+      ))}
+      {likes.length === 0 ? (
+        <EmptyState title={texts.nothingToBeLike} />
+      ) : (
+        <Card title={texts.start}>
+          <Form method="post" className="flex flex-wrap items-end gap-4">
+            <input type="hidden" name="intent" value="start" />
+            <div className="min-w-64 flex-1">
+              <Select
+                name="competition"
+                label={texts.like}
+                hint={texts.likeHint}
+                options={likes.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </div>
+            <TextField
+              name="teams"
+              type="number"
+              label={texts.teams}
+              hint={texts.teamsHint(number(bounds.min), number(bounds.max))}
+              min={bounds.min}
+              max={bounds.max}
+              defaultValue={bounds.usual}
+              required
+            />
+            <Button type="submit" kind="primary">
+              {texts.go}
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** How far a rehearsal is, where to look at it, and the one button that takes it away. */
+function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { rehearsal: texts } = useMessages().readiness;
+  const { number, dateTime } = useFormats();
+  const { competitionId, name, teams, submitted, judged, accepted, stage, showId, isReady, startedAt } = rehearsal;
+  const isFrozen = rehearsal.state !== "practice";
+  const isRaced = stage?.state === "decided" || stage?.state === "released";
+  const steps = [
+    {
+      text: texts.judged(number(judged), number(teams), number(accepted)),
+      isDone: submitted >= teams && judged >= teams,
+    },
+    { text: texts.frozen, isDone: isFrozen },
+    {
+      text: stage ? texts.raced(number(stage.run), number(stage.races)) : texts.heats,
+      isDone: isRaced,
+    },
+    { text: texts.show, isDone: isReady },
+  ];
+  const under = `/code-prix-admin-panel`;
+  return (
+    <Card title={name} aside={<Badge tone="caution">{texts.mark}</Badge>}>
+      <p className="text-quiet" suppressHydrationWarning>
+        {texts.startedAt(dateTime(startedAt))}
+      </p>
+      <ol className="mt-3">
+        {steps.map(({ text, isDone }) => (
+          <li key={text} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
+            <span>{text}</span>
+            <Badge tone={isDone ? "go" : "neutral"}>{isDone ? texts.done : texts.waits}</Badge>
+          </li>
+        ))}
+      </ol>
+      {stage?.state === "held" && <Alert tone="caution" title={texts.held} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to={`${under}/competitions/${competitionId}`}>{texts.toCompetition}</Link>
+        {stage && <Link to={`${under}/competitions/${competitionId}/stages/${stage.id}`}>{texts.toHeats}</Link>}
+        {showId !== null && <Link to={`${under}/show/${showId}`}>{texts.toShow}</Link>}
+        <Form method="post" className="ml-auto">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="competition" value={competitionId} />
+          <Button type="submit" kind="danger">
+            {texts.remove}
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { findAuditEntries, mostExportedEntries, readRecordChoice } from "#server/audit/find-audit-entries.ts";
+import { csvResponse, csvText } from "#server/csv.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { recordScope } from "./record-scope.server.ts";
+import type { Route } from "./+types/record-export";
+
+/** The entries that the page's search and filters find, as a table. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { brands } = await recordScope(context);
+  const choice = readRecordChoice(new URL(request.url).searchParams);
+  const entries = await findAuditEntries(context.get(siteContext).database, brands, choice, mostExportedEntries);
+  const { language } = context.get(visitContext);
+  const { columns } = messagesOf(language).panelTeams.record;
+  const text = csvText(
+    [columns.at, columns.who, columns.act, columns.subject, columns.details],
+    entries.map((entry) => [entry.at, entry.personName, entry.act, entry.subject, JSON.stringify(entry.details)]),
+    language === "tr" ? ";" : ",",
+  );
+  return csvResponse("who-did-what", text);
+}

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { brandsThat } from "../people-seen.server.ts";
+
+/**
+ * The cities whose acts the visitor may read; null: all, and those that concern all cities.
+ *
+ * @throws 403 for whoever organises nothing
+ */
+export async function recordScope(context: Readonly<RouterContextProvider>) {
+  const { configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  if (may(who, { act: "organise", brand: null })) return { who, brands: null };
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  if (brands.length === 0) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  return { who, brands };
+}

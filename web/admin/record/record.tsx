@@ -1,0 +1,195 @@
+import { Form, Link, data, useNavigation, useSearchParams } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import {
+  entriesOnPage,
+  findAuditEntries,
+  listActs,
+  readRecordChoice,
+  type RecordEntry,
+} from "#server/audit/find-audit-entries.ts";
+import { undoAct } from "#server/audit/undo-act.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../../accounts/require-sign-in.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { panelPath } from "../panel-sections.ts";
+import { recordScope } from "./record-scope.server.ts";
+import type { Route } from "./+types/record";
+
+export const handle = { texts: ["panel", "panelTeams", "admin", "competitions"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { brands } = await recordScope(context);
+  const { database } = context.get(siteContext);
+  const choice = readRecordChoice(new URL(request.url).searchParams);
+  const [entries, acts] = await Promise.all([findAuditEntries(database, brands, choice), listActs(database)]);
+  return { choice, entries, acts, older: entries.length === entriesOnPage ? (entries.at(-1)?.id ?? null) : null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { who } = await recordScope(context);
+  const { id: personId } = requireSignIn(who, request);
+  const { database, jobs, engineHash } = context.get(siteContext);
+  const entryId = Number(formText(await request.formData(), "entry"));
+  const outcome = await undoAct(
+    database,
+    { jobs, engineHash },
+    {
+      entryId: Number.isSafeInteger(entryId) ? entryId : 0,
+      personId,
+      mayOrganise: (brand) => may(who, { act: "organise", brand }),
+    },
+  );
+  return data(outcome, { status: outcome.kind === "undone" ? 200 : outcome.reason === "forbidden" ? 403 : 400 });
+}
+
+export default function ActRecord({ loaderData, actionData }: Route.ComponentProps) {
+  const { admin, panelTeams } = useMessages();
+  const { record: texts, undoRefused, team } = panelTeams;
+  const { dateTime } = useFormats();
+  const [parameters] = useSearchParams();
+  const pending = useNavigation().formData?.get("entry");
+  const { choice, entries, acts, older } = loaderData;
+  const columns: Column<RecordEntry>[] = [
+    {
+      key: "at",
+      head: texts.columns.at,
+      cell: (entry) => (
+        <time dateTime={entry.at.toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
+          {dateTime(entry.at)}
+        </time>
+      ),
+    },
+    { key: "who", head: texts.columns.who, cell: (entry) => entry.personName ?? admin.theSite },
+    { key: "act", head: texts.columns.act, rowHeader: true, cell: (entry) => entry.act },
+    {
+      key: "subject",
+      head: texts.columns.subject,
+      wideOnly: true,
+      cell: (entry) => <span className="font-mono text-xs">{entry.subject}</span>,
+    },
+    { key: "details", head: texts.columns.details, wideOnly: true, cell: (entry) => <Details entry={entry} /> },
+    {
+      key: "undo",
+      head: <span className="sr-only">{team.undo}</span>,
+      cell: (entry) => {
+        if (entry.isUndone) return <Badge>{texts.undone}</Badge>;
+        if (!entry.mayBeUndone) return null;
+        return (
+          <Form method="post">
+            <input type="hidden" name="entry" value={entry.id} />
+            <Button type="submit" pending={pending === String(entry.id)}>
+              {team.undo}
+            </Button>
+          </Form>
+        );
+      },
+    },
+  ];
+  const olderParameters = new URLSearchParams(parameters);
+  olderParameters.set("before", String(older));
+  const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? "";
+  return (
+    <div className="space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header className="flex flex-wrap items-end gap-3">
+        <div className="flex-1">
+          <h1 className="display text-4xl">{texts.title}</h1>
+          <p className="mt-1 text-quiet">{texts.lead}</p>
+        </div>
+        <a href={`${panelPath}/audit/export?${parameters.toString()}`} className={buttonClass({})}>
+          {panelTeams.export}
+        </a>
+      </header>
+      {actionData?.kind === "undone" && <Alert tone="go" title={team.undone} />}
+      {actionData?.kind === "refused" && <Alert tone="stop" title={undoRefused[actionData.reason]} />}
+      <search>
+        <Form
+          key={parameters.toString()}
+          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_16rem_11rem_11rem_auto]"
+        >
+          <TextField
+            name="q"
+            type="search"
+            label={texts.search}
+            defaultValue={choice.search}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <Select
+            name="act"
+            label={texts.act}
+            options={[{ value: "", label: texts.anyAct }, ...acts.map((value) => ({ value, label: value }))]}
+            defaultValue={choice.act ?? ""}
+          />
+          <TextField name="from" type="date" label={texts.from} defaultValue={day(choice.from)} />
+          <TextField
+            name="to"
+            type="date"
+            label={texts.to}
+            defaultValue={choice.until === null ? "" : day(new Date(choice.until.getTime() - 1))}
+          />
+          <Button type="submit">{panelTeams.apply}</Button>
+        </Form>
+      </search>
+      {entries.length === 0 ? (
+        <EmptyState title={texts.none} />
+      ) : (
+        <Table dense caption={texts.title} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
+      )}
+      <nav className="flex gap-3" aria-label={panelTeams.pages}>
+        {choice.before !== null && (
+          <Link to="?" className={buttonClass({})}>
+            {texts.newest}
+          </Link>
+        )}
+        {older !== null && (
+          <Link to={`?${olderParameters.toString()}`} className={buttonClass({})}>
+            {texts.older}
+          </Link>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+/** Fields before and after, else whatever the act wrote down. */
+function Details({ entry }: { entry: RecordEntry }) {
+  const { fields, meanwhile } = useMessages().competitions;
+  const { before, after, version: _, ...rest } = entry.details;
+  const shown = (value: unknown) =>
+    value === null || value === undefined || value === "" ? meanwhile.empty : short(value);
+  const changes =
+    typeof after === "object" && after !== null
+      ? Object.entries(after).map(
+          ([name, value]) =>
+            [
+              fields[name] ?? name,
+              shown((before as Record<string, unknown> | undefined)?.[name]),
+              shown(value),
+            ] as const,
+        )
+      : [];
+  return (
+    <ul className="max-w-md text-sm break-words">
+      {changes.map(([name, was, is]) => (
+        <li key={name}>{meanwhile.change(name, was, is)}</li>
+      ))}
+      {Object.entries(rest).map(([name, value]) => (
+        <li key={name}>{`${name}: ${shown(value)}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+function short(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

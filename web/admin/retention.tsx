@@ -1,0 +1,198 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import {
+  listDuePeople,
+  monthsOf,
+  readRetention,
+  retentionMonths,
+  setRetention,
+  type DuePerson,
+} from "#server/privacy/retention.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import { Table, type Column } from "../ui/table.tsx";
+import type { Route } from "./+types/retention";
+import { requirePanel } from "./admin-auth.server.ts";
+import { brandsThat } from "./people-seen.server.ts";
+import { useCityName } from "./use-city-name.ts";
+
+export const handle = { texts: ["admin"] };
+
+/** What the form's choice is called when it means all cities. */
+const allCities = "all";
+/** People that the page names. */
+const mostShown = 50;
+const soonMs = 30 * 86_400_000;
+
+/** The cities whose time the visitor may set, and the one that is shown. */
+async function scopeOf({ context, request }: Pick<Route.LoaderArgs, "context" | "request">, wanted: string | null) {
+  const who = await requirePanel(context, request);
+  const { configuration } = context.get(siteContext);
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  const scopes = may(who, { act: "organise", brand: null }) ? [allCities, ...brands] : brands;
+  const scope = wanted ?? scopes[0];
+  if (scope === undefined || !scopes.includes(scope)) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  return { who, scopes, scope, brand: scope === allCities ? null : scope };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, scopes, brand } = await scopeOf({ context, request }, new URL(request.url).searchParams.get("for"));
+  const { database, retentionMonths: unlessSet } = context.get(siteContext);
+  const rules = await readRetention(database, unlessSet);
+  const own = rules.find((rule) => rule.brand === brand);
+  const brands = brand === null ? null : [brand];
+  const due = (until: Date | null, limit: number) => listDuePeople(database, rules, { brands, until, limit });
+  const now = Date.now();
+  const [next, overdue, soon] = await Promise.all([
+    due(null, mostShown),
+    due(new Date(now), 1),
+    due(new Date(now + soonMs), 1),
+  ]);
+  return {
+    scope,
+    scopes,
+    isOwn: own !== undefined,
+    months: (own ?? rules[0])?.months ?? null,
+    limits: retentionMonths,
+    ...next,
+    dueNow: overdue.found,
+    dueSoon: soon.found,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { who, brand } = await scopeOf({ context, request }, formText(form, "scope"));
+  const { id: personId } = requireSignIn(who, request);
+  const { database } = context.get(siteContext);
+  const given = formText(form, "months");
+  const isBack = brand !== null && formText(form, "intent") === "as-everywhere";
+  const months = isBack ? ("as-everywhere" as const) : monthsOf(given);
+  if (months === undefined) return data({ isSaved: false, given: given.slice(0, 20) }, { status: 400 });
+  await setRetention(database, { brand, months, personId });
+  return { isSaved: true, given: null };
+}
+
+export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
+  const { retention: texts } = useMessages().admin;
+  const { number } = useFormats();
+  const cityName = useCityName();
+  const sending = useNavigation().formData?.get("intent");
+  const { scope, scopes, isOwn, months, limits } = loaderData;
+  const isWrong = typeof actionData?.given === "string";
+  const options = scopes.map((value) => ({ value, label: value === allCities ? texts.allCities : cityName(value) }));
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <div className="max-w-prose space-y-2 text-quiet">
+        <p>{texts.lead}</p>
+        <p>{texts.who}</p>
+      </div>
+      <Form className="flex flex-wrap items-end gap-3">
+        <Select key={scope} name="for" label={texts.scope} options={options} defaultValue={scope} />
+        <Button type="submit">{texts.show}</Button>
+      </Form>
+      <Card>
+        {actionData?.isSaved && (
+          <div className="mb-4">
+            <Alert tone="go" title={texts.saved} />
+          </div>
+        )}
+        <p className="font-semibold">{texts.inForce(months)}</p>
+        {!isOwn && <p className="text-quiet">{texts.fallsBack}</p>}
+        <Form
+          key={`${scope} ${String(months)} ${isOwn}`}
+          method="post"
+          className="mt-5 flex flex-wrap items-end gap-3"
+          noValidate
+        >
+          <input type="hidden" name="scope" value={scope} />
+          <div className="w-full">
+            <TextField
+              name="months"
+              inputMode="numeric"
+              className="max-w-32"
+              label={texts.months}
+              hint={texts.monthsHint(limits.min, limits.max)}
+              error={isWrong ? texts.wrong(limits.min, limits.max) : undefined}
+              defaultValue={actionData?.given ?? months ?? ""}
+              maxLength={3}
+              autoComplete="off"
+            />
+          </div>
+          <Button type="submit" name="intent" value="save" kind="primary" pending={sending === "save"}>
+            {texts.save}
+          </Button>
+          {scope !== allCities && isOwn && (
+            <Button type="submit" name="intent" value="as-everywhere" pending={sending === "as-everywhere"}>
+              {texts.asEverywhere}
+            </Button>
+          )}
+        </Form>
+      </Card>
+      <Card title={texts.next}>
+        <DueList {...loaderData} counted={(count) => number(count)} />
+      </Card>
+    </div>
+  );
+}
+
+function DueList({
+  people,
+  found,
+  dueNow,
+  dueSoon,
+  counted,
+}: {
+  people: readonly DuePerson[];
+  found: number;
+  dueNow: number;
+  dueSoon: number;
+  counted: (count: number) => string;
+}) {
+  const { retention: texts } = useMessages().admin;
+  const { dateTime } = useFormats();
+  if (found === 0) return <p className="text-quiet">{texts.nobody}</p>;
+  const columns: Column<DuePerson>[] = [
+    {
+      key: "name",
+      head: texts.columns.name,
+      rowHeader: true,
+      cell: (person) => (
+        <Link to={`/code-prix-admin-panel/person/${person.id}`} className="link">
+          {person.name}
+        </Link>
+      ),
+    },
+    {
+      key: "dueAt",
+      head: texts.columns.dueAt,
+      cell: ({ dueAt }) => (
+        <time dateTime={dueAt.toISOString()} suppressHydrationWarning>
+          {dateTime(dueAt)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <div className="space-y-4">
+      {dueNow > 0 && <Alert tone="caution" title={texts.dueNow(counted(dueNow))} />}
+      <p>{texts.dueSoon(counted(dueSoon))}</p>
+      <Table dense caption={texts.next} columns={columns} rows={people} rowKey={(person) => person.id} />
+      {found > people.length && <p className="text-quiet">{texts.first(counted(people.length), counted(found))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { sceneKinds, type SceneKind } from "#engine/show/scenes.ts";
+import type { ShowStage } from "#server/show/edit-scenes.ts";
+import type { ShowRow } from "#server/show/shows.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { ShowFormOutcome } from "./show-action.server.ts";
+
+interface ScenesCardProps {
+  show: ShowRow;
+  stages: readonly ShowStage[];
+  spokenKey: string;
+  outcome: { build: ShowFormOutcome["build"]; scenes: ShowFormOutcome["scenes"] };
+}
+
+/** The list of scenes, and the data that screens hold of them. */
+export function ScenesCard({ show, stages, spokenKey, outcome }: ScenesCardProps) {
+  const { show: texts } = useMessages();
+  const { panel } = texts;
+  const { number } = useFormats();
+  const { build } = outcome;
+  const isChanged =
+    show.packageVersion > 0 &&
+    show.scenes.map((scene) => scene.id).join() !== show.steps.map((scene) => scene.id).join();
+  const here = show.steps.reduce(
+    (found, scene) => (found.left < 0 ? found : { id: scene.id, left: found.left - scene.steps }),
+    { id: "", left: show.step },
+  ).id;
+  return (
+    <>
+      <Card title={panel.scenes} aside={<span className="text-quiet">{number(show.scenes.length)}</span>}>
+        <ol className="divide-y divide-line" data-testid="scenes">
+          {show.scenes.map((scene, index) => {
+            const at = show.steps.findIndex((each) => each.id === scene.id);
+            const first = show.steps.slice(0, Math.max(0, at)).reduce((sum, each) => sum + each.steps, 0);
+            const stage = "stageId" in scene ? stages.find((each) => each.id === scene.stageId) : undefined;
+            return (
+              <li
+                key={scene.id}
+                className="flex flex-wrap items-center gap-3 py-2 pl-2 aria-[current]:border-l-4 aria-[current]:border-go"
+                aria-current={scene.id === here && show.step >= 0 ? "step" : undefined}
+              >
+                <span className="figures w-8 text-right text-quiet">{number(index + 1)}</span>
+                <span className="min-w-48 flex-1">
+                  <b>{texts.sceneTitles[scene.kind]}</b>
+                  {scene.title !== "" && <span className="ml-2">{scene.title}</span>}
+                  {stage && <span className="ml-2 text-quiet">{`${stage.competitionName} · ${stage.name}`}</span>}
+                  {scene.note !== "" && <span className="block text-sm text-quiet">{scene.note}</span>}
+                </span>
+                <Form method="post" className="flex flex-wrap gap-2">
+                  <input type="hidden" name="scene" value={scene.id} />
+                  <input type="hidden" name="step" value={show.step} />
+                  <input type="hidden" name="moves" value={show.moves} />
+                  <input type="hidden" name="to" value={first} />
+                  {at >= 0 && (
+                    <Button type="submit" name="intent" value="go-to">
+                      {texts.drive.goTo}
+                    </Button>
+                  )}
+                  <Button type="submit" name="intent" value="up" disabled={index === 0}>
+                    {panel.up}
+                  </Button>
+                  <Button type="submit" name="intent" value="down" disabled={index === show.scenes.length - 1}>
+                    {panel.down}
+                  </Button>
+                  <Button type="submit" name="intent" value="remove" kind="danger">
+                    {panel.remove}
+                  </Button>
+                </Form>
+              </li>
+            );
+          })}
+        </ol>
+        <NewScene stages={stages} error={outcome.scenes} />
+      </Card>
+      <Card
+        title={panel.makeData}
+        aside={
+          <span className="figures text-quiet" data-testid="data-version">
+            {show.packageVersion > 0 ? panel.data(number(show.packageVersion)) : panel.noDataYet}
+          </span>
+        }
+      >
+        <p className="text-quiet">{panel.makeDataHint}</p>
+        {isChanged && <Alert tone="caution">{panel.changed}</Alert>}
+        {build?.kind === "refused" && (
+          <Alert tone="stop">
+            {build.problems.map(({ scene, problem }) => (
+              <p key={`${scene} ${problem}`}>
+                {scene < 0 ? panel.problems[problem] : panel.sceneProblem(number(scene + 1), panel.problems[problem])}
+              </p>
+            ))}
+          </Alert>
+        )}
+        <Form method="post" className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="make-data" kind="primary">
+            {panel.makeData}
+          </Button>
+          <Button type="submit" name="intent" value="new-key">
+            {panel.newKey}
+          </Button>
+        </Form>
+        <details className="mt-4">
+          <summary className="cursor-pointer font-semibold">{`${panel.spokenKey}: ${panel.showKey}`}</summary>
+          <p className="figures mt-2 text-3xl" data-testid="spoken-key">
+            {spokenKey}
+          </p>
+          <p className="text-quiet">{panel.spokenKeyHint}</p>
+        </details>
+      </Card>
+    </>
+  );
+}
+
+function NewScene({ stages, error }: { stages: readonly ShowStage[]; error: ShowFormOutcome["scenes"] }) {
+  const { show } = useMessages();
+  const { panel } = show;
+  const [kind, setKind] = useState<SceneKind>("message");
+  const needsStage = ["grid", "race", "standings", "reveal", "podium"].includes(kind);
+  const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
+  return (
+    <div className="mt-4 space-y-4 border-t border-line pt-4">
+      {stages.length > 0 && (
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          <Select label={panel.usualFor} name="stageId" options={options} />
+          <Button type="submit" name="intent" value="add-usual">
+            {panel.addUsual}
+          </Button>
+        </Form>
+      )}
+      <Form method="post" className="grid gap-3 md:grid-cols-2">
+        <Select
+          label={panel.kind}
+          name="kind"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as SceneKind)}
+          options={sceneKinds.map((value) => ({ value, label: show.sceneTitles[value] }))}
+        />
+        <TextField label={panel.sceneTitle} hint={panel.titleHint} name="title" maxLength={80} />
+        {needsStage && <Select label={panel.stage} name="stageId" options={options} />}
+        {kind === "race" && (
+          <TextField label={panel.raceNumber} hint={panel.raceHint} name="number" inputMode="numeric" />
+        )}
+        {kind === "message" && <TextAreaField label={panel.text} name="text" maxLength={400} rows={2} />}
+        {kind === "countdown" && (
+          <TextField label={panel.minutes} hint={panel.minutesHint} name="minutes" inputMode="numeric" />
+        )}
+        <TextAreaField label={panel.note} name="note" maxLength={500} rows={2} />
+        <div className="flex items-end">
+          <Button type="submit" name="intent" value="add">
+            {panel.addScene}
+          </Button>
+        </div>
+      </Form>
+      {error === "unreadable" && <Alert tone="stop">{panel.unreadable}</Alert>}
+      {error === "no-such-race" && <Alert tone="stop">{panel.problems["no-such-race"]}</Alert>}
+    </div>
+  );
+}

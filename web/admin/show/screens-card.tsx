@@ -1,0 +1,118 @@
+import { Form } from "react-router";
+import type { AdmitOutcome, ListedScreen } from "#server/show/screens.ts";
+import type { ShowRow } from "#server/show/shows.ts";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { cityName } from "../../shell/brand.ts";
+import { useSite } from "../../shell/use-site.ts";
+import { silentMs } from "../../show/screen-trouble.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+
+interface ScreensCardProps {
+  screens: readonly ListedScreen[];
+  show: ShowRow;
+  nowMs: number;
+  admit: AdmitOutcome | undefined;
+}
+
+/** Every connected screen with its light, and the way in for another. */
+export function ScreensCard({ screens, show, nowMs, admit }: ScreensCardProps) {
+  const { panel } = useMessages().show;
+  const options = useChoices();
+  return (
+    <Card title={panel.screens}>
+      {screens.length === 0 ? (
+        <p className="text-quiet">{panel.noScreens}</p>
+      ) : (
+        <ul className="divide-y divide-line" data-testid="screens">
+          {screens.map((screen) => (
+            <li key={screen.id} className="flex flex-wrap items-end gap-4 py-3">
+              <div className="min-w-64 flex-1">
+                <Lights screen={screen} show={show} nowMs={nowMs} />
+              </div>
+              <Form method="post" className="flex flex-wrap items-end gap-3" key={`${screen.name} ${screen.role}`}>
+                <input type="hidden" name="screen" value={screen.id} />
+                <TextField label={panel.screenName} name="name" defaultValue={screen.name} maxLength={60} />
+                <Select label={panel.city} name="brand" options={options.cities} defaultValue={screen.brand ?? ""} />
+                <Select label={panel.role} name="role" options={options.roles} defaultValue={screen.role} />
+                <Button type="submit" name="intent" value="assign">
+                  {panel.save}
+                </Button>
+                <Button type="submit" name="intent" value="revoke" kind="danger">
+                  {panel.revoke}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+        <TextField
+          label={panel.screenCode}
+          name="code"
+          required
+          autoComplete="off"
+          maxLength={12}
+          className="figures uppercase"
+          data-unkept
+          error={admit?.kind === "refused" ? panel.admitRefused[admit.reason] : undefined}
+        />
+        <TextField label={panel.screenName} name="name" maxLength={60} />
+        <Select label={panel.city} name="brand" options={options.cities} defaultValue={show.brand ?? ""} />
+        <Select label={panel.role} name="role" options={options.roles} />
+        <Button type="submit" name="intent" value="admit" kind="primary">
+          {panel.admit}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function useChoices() {
+  const { panel } = useMessages().show;
+  const { cities, productName } = useSite();
+  const language = useLanguage();
+  return {
+    cities: [
+      { value: "", label: productName },
+      ...cities.map((city) => ({ value: city.slug, label: cityName(city, language) })),
+    ],
+    roles: (["hall", "lower-third", "chroma-key"] as const).map((value) => ({ value, label: panel.roles[value] })),
+  };
+}
+
+function Lights({ screen, show, nowMs }: { screen: ListedScreen; show: ShowRow; nowMs: number }) {
+  const { panel } = useMessages().show;
+  const { number, relative } = useFormats();
+  const { report, seenAt, name } = screen;
+  const isGone = nowMs - new Date(seenAt).getTime() > silentMs;
+  return (
+    <div className="flex flex-wrap items-center gap-2" data-testid="screen-lights">
+      <strong className="mr-2">{name || screen.id}</strong>
+      {isGone ? (
+        <Badge tone="stop">{panel.gone(relative(seenAt, nowMs))}</Badge>
+      ) : report === null ? null : (
+        <>
+          {report.step === show.step ? (
+            <Badge tone="go">{panel.inStep}</Badge>
+          ) : (
+            <Badge tone="caution">{panel.outOfStep(number(report.step + 1))}</Badge>
+          )}
+          {report.package === show.packageVersion && show.packageVersion > 0 ? (
+            <Badge tone="go">{panel.hasData}</Badge>
+          ) : (
+            <Badge tone="stop">{panel.noData}</Badge>
+          )}
+          {report.alone && <Badge tone="caution">{panel.goesAlone}</Badge>}
+          {report.awake === "no" && <Badge tone="caution">{panel.asleep}</Badge>}
+          <span className="figures text-sm text-quiet">
+            {`${report.width} × ${report.height}`}
+            {report.offsetMs !== null && ` · ${panel.clock(number(report.offsetMs))}`}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { newId } from "#server/database/new-id.ts";
+import { buildPackage, type BuildOutcome } from "#server/show/build-package.ts";
+import type { DriveOutcome } from "#server/show/drive-show.ts";
+import { listShowStages, moveScene, raceOfStage, usualScenes } from "#server/show/edit-scenes.ts";
+import { mostScenes, sceneWish, type SceneWish } from "#server/show/scene-wish.ts";
+import { admitScreen, changeScreen, screenRoles, type AdmitOutcome } from "#server/show/screens.ts";
+import { saveScenes, type ShowRow } from "#server/show/shows.ts";
+import { siteContext } from "#server/site-context.ts";
+import { formText } from "../../shell/form-text.ts";
+import type { PressLost } from "../../show/drive.tsx";
+import { driveByForm } from "../../show/show-in-scope.server.ts";
+
+/** What came of a form of the show's page. */
+export type ShowFormOutcome = {
+  drive?: DriveOutcome | PressLost;
+  admit?: AdmitOutcome;
+  build?: BuildOutcome;
+  scenes?: "saved" | "unreadable" | "no-such-race";
+  screen?: "done" | "no-such-screen";
+};
+
+type Acting = { show: ShowRow; personId: string };
+
+/** Does what a form asks for; whether the visitor may run the show was asked before. undefined: the form asks for nothing. */
+export async function actOnShowForm(
+  context: Readonly<RouterContextProvider>,
+  { show, personId }: Acting,
+  form: FormData,
+): Promise<ShowFormOutcome | undefined> {
+  const { database, configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const mayOrganise = (brand: string | null) => may(who, { act: "organise", brand });
+  const act = { showId: show.id, personId };
+  const drive = await driveByForm(context, act, form);
+  if (drive) return { drive };
+  const screen = () => {
+    const role = screenRoles.find((each) => each === formText(form, "role")) ?? "hall";
+    const city = formText(form, "brand");
+    const brand = configuration.cities.some((each) => each.slug === city) ? city : null;
+    return { name: formText(form, "name").trim().slice(0, 60), brand, role };
+  };
+  const intent = formText(form, "intent");
+  switch (intent) {
+    case "admit":
+      return { admit: await admitScreen(database, { ...act, ...screen(), typed: formText(form, "code") }) };
+    case "assign":
+    case "revoke": {
+      const screenId = formText(form, "screen").slice(0, 64);
+      const change = intent === "revoke" ? { act: intent } : { act: intent, ...screen() };
+      return { screen: await changeScreen(database, { ...act, screenId, ...change }) };
+    }
+    case "make-data":
+    case "new-key": {
+      const parts = { configuration, brand: show.brand, mayOrganise };
+      return { build: await buildPackage(database, { ...act, newKey: intent === "new-key", parts }) };
+    }
+    default: {
+      const scenes = await readScenes(context, show, form, mayOrganise);
+      if (scenes === undefined || typeof scenes === "string") return scenes === undefined ? undefined : { scenes };
+      if (scenes.length > mostScenes) return { scenes: "unreadable" };
+      await saveScenes(database, { ...act, scenes });
+      return { scenes: "saved" };
+    }
+  }
+}
+
+async function readScenes(
+  context: Readonly<RouterContextProvider>,
+  { scenes }: ShowRow,
+  form: FormData,
+  mayOrganise: (brand: string | null) => boolean,
+): Promise<SceneWish[] | "unreadable" | "no-such-race" | undefined> {
+  const { database } = context.get(siteContext);
+  const id = formText(form, "scene").slice(0, 64);
+  const stages = async () => (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
+  const stageId = formText(form, "stageId").slice(0, 64);
+  const isOwnStage = async () => (await stages()).some((stage) => stage.id === stageId);
+  switch (formText(form, "intent")) {
+    case "up":
+      return moveScene(scenes, id, -1);
+    case "down":
+      return moveScene(scenes, id, 1);
+    case "remove":
+      return scenes.filter((scene) => scene.id !== id);
+    case "add-usual":
+      return (await isOwnStage()) ? [...scenes, ...(await usualScenes(database, stageId))] : "unreadable";
+    case "add": {
+      const kind = formText(form, "kind");
+      const needsStage = ["grid", "race", "standings", "reveal", "podium"].includes(kind);
+      if (needsStage && !(await isOwnStage())) return "unreadable";
+      const number = formText(form, "number").trim();
+      const raceId =
+        kind === "race" ? await raceOfStage(database, stageId, number === "" ? null : Number(number) || 0) : undefined;
+      if (kind === "race" && raceId === undefined) return "no-such-race";
+      const minutes = formText(form, "minutes").trim();
+      const read = sceneWish.safeParse({
+        id: newId(),
+        kind,
+        title: formText(form, "title"),
+        note: formText(form, "note"),
+        text: formText(form, "text"),
+        stageId,
+        raceId,
+        minutes: minutes === "" ? null : Number(minutes),
+      });
+      return read.success ? [...scenes, read.data] : "unreadable";
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import { useEffect } from "react";
+import { Link, data, href, useRevalidator } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listShowStages } from "#server/show/edit-scenes.ts";
+import { listScreens } from "#server/show/screens.ts";
+import { spokenKeyOfShow } from "#server/show/shows.ts";
+import { toldSteps } from "#server/show/step-facts.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { qrLink } from "../../shell/qr-link.server.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Drive, pressOverLoss, StepCard } from "../../show/drive.tsx";
+import { showInPanel } from "../../show/show-in-scope.server.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import { requirePanel } from "../admin-auth.server.ts";
+import { actOnShowForm, type ShowFormOutcome } from "./show-action.server.ts";
+import { ScenesCard } from "./scenes-card.tsx";
+import { ScreensCard } from "./screens-card.tsx";
+import type { Route } from "./+types/show";
+
+export const handle = { texts: ["panel", "show"] };
+
+/** How often the page looks at the screens: they say every few seconds how they are. */
+const lookMs = 3_000;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await requirePanel(context, request);
+  const { show } = await showInPanel(context, request, params.showId);
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const stages = (await listShowStages(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+  const remote = qrLink(context.get(visitContext).origin, href("/show/:showId/remote", { showId: show.id }));
+  return {
+    show,
+    nowMs: Date.now(),
+    isDriver: show.driverId !== null && show.driverId === who.person?.id,
+    spokenKey: await spokenKeyOfShow(database, show.id),
+    screens: await listScreens(database, show.id),
+    told: await toldSteps(database, show),
+    stages,
+    remote,
+  };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  // Who only drives a show has the remote for it, and nothing of the panel.
+  await requirePanel(context, request);
+  const { show, personId } = await showInPanel(context, request, params.showId);
+  const outcome = await actOnShowForm(context, { show, personId }, await request.formData());
+  if (!outcome) throw data(null, { status: 400 });
+  const isRefused = outcome.admit?.kind === "refused" || outcome.build?.kind === "refused";
+  return data(outcome, {
+    status: isRefused || outcome.scenes === "unreadable" || outcome.scenes === "no-such-race" ? 400 : 200,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShowFormOutcome> {
+  return pressOverLoss<ShowFormOutcome>(() => serverAction());
+}
+
+/** One show: its button, its screens, its scenes. */
+export default function Show({ loaderData, actionData }: Route.ComponentProps) {
+  const { show: texts } = useMessages();
+  const { number } = useFormats();
+  const { show, screens, told, isDriver, remote } = loaderData;
+  const { revalidate, state } = useRevalidator();
+  useLiveTopics([`show:${show.id}`]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (state === "idle" && document.visibilityState === "visible") void revalidate();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
+  const stepsInAll = show.steps.reduce((sum, scene) => sum + scene.steps, 0);
+  return (
+    <div className="space-y-6">
+      <PageHead title={`${texts.panel.title} · ${show.name}`} unlisted />
+      <header className="flex flex-wrap items-baseline gap-4">
+        <h1 className="display flex-1 text-4xl">{show.name}</h1>
+        <p className="figures text-xl" data-testid="position">
+          {show.step < 0 ? texts.panel.notBegun : texts.panel.step(number(show.step + 1), number(stepsInAll))}
+        </p>
+      </header>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <StepCard label={texts.drive.now} told={told.now} />
+        <StepCard label={texts.drive.afterwards} told={told.next} isNext />
+      </div>
+      <Card>
+        <div className="flex flex-wrap items-start gap-6">
+          <div className="min-w-72 flex-1">
+            <Drive
+              step={show.step}
+              moves={show.moves}
+              stepsInAll={stepsInAll}
+              isBlack={show.isBlack}
+              driverName={show.driverName}
+              isDriver={isDriver}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-4">
+            <Link to={`/show/${show.id}/presenter`} className={buttonClass({})}>
+              {texts.drive.presenter}
+            </Link>
+            <Link to={`/show/${show.id}/remote`} className={buttonClass({})}>
+              {texts.drive.remote}
+            </Link>
+            <img src={remote.picture} alt={texts.drive.remote} className="size-28" />
+          </div>
+        </div>
+      </Card>
+      <ScreensCard screens={screens} show={show} nowMs={loaderData.nowMs} admit={actionData?.admit} />
+      <ScenesCard
+        show={show}
+        stages={loaderData.stages}
+        spokenKey={loaderData.spokenKey}
+        outcome={{ build: actionData?.build, scenes: actionData?.scenes }}
+      />
+    </div>
+  );
+}

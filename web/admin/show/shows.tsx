@@ -1,0 +1,108 @@
+import { Form, Link, data, href, redirect } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { createShow, listShows } from "#server/show/shows.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../../accounts/require-sign-in.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { brandsThat } from "../people-seen.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import { useCityName } from "../use-city-name.ts";
+import type { Route } from "./+types/shows";
+
+export const handle = { texts: ["panel", "show"] };
+
+/** Stands for a show of several cities in forms. */
+const several = "all";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const shows = (await listShows(database)).filter(({ brand }) => may(who, { act: "run-show", brand }));
+  return {
+    shows: shows.map(({ id, name, brand, step, steps }) => ({
+      id,
+      name,
+      brand,
+      step,
+      stepsInAll: steps.reduce((sum, scene) => sum + scene.steps, 0),
+    })),
+    brands: brandsThat(configuration, (brand) => may(who, { act: "organise", brand })),
+    mayForAll: may(who, { act: "organise", brand: null }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const messages = messagesOf(context.get(visitContext).language);
+  const who = await visitor();
+  const { id: personId } = requireSignIn(who, request);
+  const form = await request.formData();
+  const brand = formText(form, "brand") === several ? null : formText(form, "brand").slice(0, 64);
+  if (!may(who, { act: "organise", brand })) throw siteError(403, messages.shell.errors.forbidden);
+  const name = formText(form, "name").trim().slice(0, 80);
+  if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
+  const showId = await createShow(database, { name, brand, personId });
+  throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
+}
+
+/** The shows that the visitor may run, and a new one. */
+export default function Shows({ loaderData: { shows, brands, mayForAll }, actionData }: Route.ComponentProps) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  const cityName = useCityName();
+  const { panel } = show;
+  const cities = [
+    ...(mayForAll ? [{ value: several, label: panel.allCities }] : []),
+    ...brands.map((brand) => ({ value: brand, label: cityName(brand) })),
+  ];
+  return (
+    <div className="space-y-6">
+      <PageHead title={panel.title} unlisted />
+      <h1 className="display text-4xl">{panel.title}</h1>
+      <p className="text-quiet">{panel.intro}</p>
+      {shows.length === 0 ? (
+        <EmptyState title={panel.none}>{panel.noneHint}</EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {shows.map((each) => (
+            <li key={each.id} className="card flex flex-wrap items-center gap-4">
+              <Link to={`${panelPath}/show/${each.id}`} className="link display flex-1 text-2xl">
+                {each.name}
+              </Link>
+              <span>{each.brand === null ? panel.allCities : cityName(each.brand)}</span>
+              <span className="figures text-quiet">
+                {each.step < 0 ? panel.notBegun : panel.step(number(each.step + 1), number(each.stepsInAll))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {cities.length > 0 && (
+        <Card title={panel.create}>
+          <Form method="post" className="flex flex-wrap items-end gap-4">
+            <TextField
+              label={panel.name}
+              name="name"
+              required
+              maxLength={80}
+              error={actionData?.kind === "no-name" ? panel.name : undefined}
+            />
+            <Select label={panel.city} name="brand" options={cities} />
+            <Button type="submit" kind="primary">
+              {panel.create}
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}

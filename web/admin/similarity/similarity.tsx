@@ -1,0 +1,220 @@
+import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import {
+  listPairs,
+  pairFilters,
+  pairSorts,
+  pairsOnPage,
+  readComparison,
+  readPairChoice,
+  type PairedCar,
+  type PairView,
+} from "#server/similarity/list-pairs.ts";
+import { requestComparison } from "#server/similarity/request-comparison.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import { Pages } from "../teams/pages.tsx";
+import type { Route } from "./+types/similarity";
+
+export const handle = { texts: ["panel", "panelTeams", "similarity"] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  const choice = readPairChoice(new URL(request.url).searchParams);
+  const comparison = await readComparison(database, competition.id);
+  const { pairs, found } = await listPairs(database, competition.id, choice);
+  const { id, name, timeZone } = competition;
+  return {
+    id,
+    name,
+    timeZone,
+    choice,
+    comparison,
+    pairs,
+    found,
+    perPage: pairsOnPage,
+    filters: pairFilters,
+    sorts: pairSorts,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, jobs } = context.get(siteContext);
+  await requestComparison(database, jobs, { competitionId: competition.id, brand: competition.brand, personId });
+  return redirect(`${panelPath}/competitions/${competition.id}/similarity`);
+}
+
+export default function Similarity({ loaderData }: Route.ComponentProps) {
+  const { similarity: texts } = useMessages();
+  const { number, dateTime } = useFormats();
+  const [parameters] = useSearchParams();
+  const isSending = useNavigation().formMethod === "POST";
+  const { id, timeZone, choice, comparison, pairs, found, perPage } = loaderData;
+  useLiveTopics([`competition:${id}`]);
+  const base = `${panelPath}/competitions/${id}/similarity`;
+  const isChosen = choice.search !== "" || choice.filter !== "all";
+  const compareForm = (
+    <Form method="post">
+      <Button type="submit" kind="primary" pending={isSending || comparison.isUnderWay}>
+        {texts.compare}
+      </Button>
+    </Form>
+  );
+  return (
+    <div className="space-y-6">
+      <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
+      <header className="flex flex-wrap items-end gap-3">
+        <div className="flex-1 basis-80">
+          <h1 className="display text-4xl">{texts.title}</h1>
+          <p className="mt-1 max-w-prose text-quiet">{texts.lead}</p>
+        </div>
+        {comparison.finishedAt !== null && (
+          <a href={`${base}.csv?${parameters.toString()}`} className={buttonClass({})}>
+            {texts.export}
+          </a>
+        )}
+        {comparison.finishedAt !== null && compareForm}
+      </header>
+      <div aria-live="polite" className="space-y-3">
+        {comparison.isUnderWay && <Alert tone="caution" title={texts.comparing} />}
+        {comparison.finishedAt !== null && (
+          <p suppressHydrationWarning>
+            <strong>{texts.count(number(found))}</strong>
+            {` · ${texts.last(dateTime(comparison.finishedAt, timeZone), number(comparison.cars))} `}
+            {comparison.acceptedSince > 0 && texts.since(number(comparison.acceptedSince))}
+          </p>
+        )}
+      </div>
+      {comparison.finishedAt === null ? (
+        <EmptyState title={texts.never} action={compareForm}>
+          {texts.neverText}
+        </EmptyState>
+      ) : (
+        <>
+          <Chooser key={parameters.toString()} loaderData={loaderData} />
+          {pairs.length === 0 && isChosen && <EmptyState title={texts.noneFits} />}
+          {pairs.length === 0 && !isChosen && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+          {pairs.length > 0 && (
+            <>
+              <p className="text-quiet">{texts.caution}</p>
+              <PairTable pairs={pairs} base={base} timeZone={timeZone} />
+            </>
+          )}
+          <Pages page={choice.page} pages={Math.ceil(found / perPage)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Chooser({ loaderData: { choice, filters, sorts } }: Pick<Route.ComponentProps, "loaderData">) {
+  const { similarity: texts } = useMessages();
+  return (
+    <search>
+      <Form className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_16rem_16rem_auto_auto]">
+        <TextField
+          name="q"
+          type="search"
+          label={texts.search}
+          defaultValue={choice.search}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Select
+          name="filter"
+          label={texts.filter}
+          options={filters.map((value) => ({ value, label: texts.filters[value] }))}
+          defaultValue={choice.filter}
+        />
+        <Select
+          name="sort"
+          label={texts.sort}
+          options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+          defaultValue={choice.sort}
+        />
+        <div className="pb-2.5">
+          <CheckboxField name="order" value="reversed" label={texts.reversed} defaultChecked={choice.isReversed} />
+        </div>
+        <Button type="submit">{texts.apply}</Button>
+      </Form>
+    </search>
+  );
+}
+
+function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base: string; timeZone: string }) {
+  const { similarity: texts } = useMessages();
+  const { columns: heads } = texts;
+  const columns: Column<PairView>[] = [
+    {
+      key: "open",
+      head: heads.open,
+      rowHeader: true,
+      cell: ({ first, second }) => (
+        <Link
+          to={`${base}/${first.submissionId}/${second.submissionId}`}
+          className="link whitespace-nowrap"
+          aria-label={texts.openOf(first.teamName, second.teamName)}
+        >
+          {texts.open}
+        </Link>
+      ),
+    },
+    { key: "source", head: heads.source, numeric: true, cell: (pair) => <Likeness share={pair.sourceLikeness} /> },
+    { key: "code", head: heads.code, numeric: true, cell: (pair) => <Likeness share={pair.codeLikeness} /> },
+    { key: "first", head: heads.first, cell: ({ first }) => <Car car={first} timeZone={timeZone} /> },
+    { key: "second", head: heads.second, cell: ({ second }) => <Car car={second} timeZone={timeZone} /> },
+    {
+      key: "looked",
+      head: heads.looked,
+      cell: ({ isLookedAt }) =>
+        isLookedAt ? <Badge tone="go">{texts.looked}</Badge> : <span className="text-quiet">{texts.notLooked}</span>,
+    },
+  ];
+  return (
+    <Table
+      dense
+      caption={texts.title}
+      columns={columns}
+      rows={pairs}
+      rowKey={({ first, second }) => `${first.submissionId} ${second.submissionId}`}
+    />
+  );
+}
+
+function Likeness({ share }: { share: number | null }) {
+  const { similarity: texts } = useMessages();
+  const { percent } = useFormats();
+  if (share !== null) return <strong className={share >= 0.6 ? "text-stop" : ""}>{percent(share)}</strong>;
+  return (
+    <>
+      <span aria-hidden>{texts.unknown}</span>
+      <span className="sr-only">{texts.unknownTold}</span>
+    </>
+  );
+}
+
+function Car({ car, timeZone }: { car: PairedCar; timeZone: string }) {
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <Link to={`/team/${car.teamId}`} className="link font-semibold">
+        {car.teamName}
+      </Link>
+      <span className="block text-sm text-quiet">{car.university}</span>
+      <time className="block text-sm text-quiet" dateTime={car.receivedAt.toISOString()}>
+        {dateTime(car.receivedAt, timeZone)}
+      </time>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Badge } from "../../ui/card.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { ActForm } from "./act-form.tsx";
+import type { StageView } from "./stage-view.ts";
+
+type Run = StageView["runs"][number];
+
+/** Races whose runs disagree: which run stands alone, from which turn, and what to do. */
+export function Disagreement({ stage, held, runs }: StageView) {
+  const { disagreement: texts, acts, sure } = useMessages().stages;
+  const { number } = useFormats();
+  const holds = new Map(held.map(({ id, hold }) => [id, hold]));
+  /** From which turn a run differs; "end": only in what comes after the last turn; null: it agrees with another. */
+  const differsFrom = (run: Run): number | "end" | null => {
+    const hold = holds.get(run.raceId);
+    if (!hold?.alone) return run.differsAt;
+    return hold.alone === run.kind ? (hold.turn ?? "end") : null;
+  };
+  const columns: Column<Run>[] = [
+    { key: "run", head: texts.columns.run, rowHeader: true, cell: (run) => texts.kinds[run.kind] },
+    {
+      key: "verdict",
+      head: texts.columns.verdict,
+      cell: (run) => {
+        const from = differsFrom(run);
+        if (from === null) return <Badge tone="go">{texts.agrees}</Badge>;
+        return <Badge tone="stop">{from === "end" ? texts.differsAtEnd : texts.differs(number(from))}</Badge>;
+      },
+    },
+    {
+      key: "hash",
+      head: texts.columns.hash,
+      cell: (run) => <span className="font-mono text-sm">{run.logHash.replace(/^0x/, "").slice(0, 16)}</span>,
+    },
+    { key: "worker", head: texts.columns.worker, wideOnly: true, cell: (run) => run.worker },
+    {
+      key: "time",
+      head: texts.columns.time,
+      numeric: true,
+      wideOnly: true,
+      cell: (run) => texts.milliseconds(number(run.runMs)),
+    },
+  ];
+  return (
+    <section className="card border-l-4 border-l-stop">
+      <h2 className="display text-2xl text-stop">{texts.title}</h2>
+      <p className="mt-1">{texts.lead}</p>
+      {held.map((race) => (
+        <div key={race.id} className="mt-4">
+          <h3 className="font-semibold">{texts.race(race.number)}</h3>
+          <p className="mb-2 text-quiet">
+            {race.hold?.alone
+              ? texts.alone(texts.kinds[race.hold.alone], race.hold.turn === null ? null : number(race.hold.turn))
+              : texts.nobody}
+          </p>
+          <Table
+            dense
+            caption={texts.race(race.number)}
+            columns={columns}
+            rows={runs.filter((run) => run.raceId === race.id && run.attempt === race.hold?.attempt)}
+            rowKey={(run) => run.kind}
+          />
+        </div>
+      ))}
+      {stage.state === "held" && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ActForm
+            intent="rerun-disagreeing"
+            label={acts["rerun-disagreeing"]}
+            version={stage.version}
+            kind="primary"
+          />
+          <ActForm
+            intent="interpreter-only"
+            label={acts["interpreter-only"]}
+            version={stage.version}
+            sure={sure["interpreter-only"]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

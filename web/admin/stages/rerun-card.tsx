@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import type { StageView } from "./stage-view.ts";
+
+type Rerun = StageView["reruns"][number];
+type Change = NonNullable<Rerun["difference"]>["places"][number];
+
+/** Races to run again as a set: the difference of places first, then apply, cancel or take back. */
+export function RerunCard(view: StageView) {
+  const { rerun: texts } = useMessages().stages;
+  const pending = useNavigation().formData?.get("intent") === "propose-rerun";
+  const [team, setTeam] = useState("");
+  const { reruns, entrants, engines, cars } = view;
+  const isOpen = reruns.some(({ state }) => state === "running" || state === "proposed");
+  const ofTeam = cars.filter((car) => car.teamId === team);
+  return (
+    <Card title={texts.title}>
+      <p className="text-quiet">{texts.lead}</p>
+      {!isOpen && (
+        <Form method="post" className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <input type="hidden" name="intent" value="propose-rerun" />
+          <TextField name="reason" label={texts.reason} required maxLength={500} autoComplete="off" />
+          <Select
+            name="team"
+            label={texts.team}
+            value={team}
+            onChange={({ target }) => setTeam(target.value)}
+            placeholder={texts.anyTeam}
+            options={entrants.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+          />
+          <Select
+            name="car"
+            label={texts.car}
+            placeholder={texts.sameCar}
+            options={ofTeam.map((car) => ({ value: car.id, label: `${car.name} · ${car.codeHash}` }))}
+          />
+          <TextField type="datetime-local" name="from" label={texts.from} step={1} />
+          <TextField type="datetime-local" name="to" label={texts.to} step={1} />
+          <Select
+            name="engine"
+            label={texts.engine}
+            placeholder={texts.anyEngine}
+            options={engines.map((hash) => ({ value: hash, label: hash.slice(0, 12) }))}
+          />
+          <Select
+            name="seeds"
+            label={texts.seeds}
+            options={[
+              { value: "same", label: texts.sameSeeds },
+              { value: "new", label: texts.newSeeds },
+            ]}
+          />
+          <Button type="submit" pending={pending}>
+            {texts.propose}
+          </Button>
+        </Form>
+      )}
+      <ul className="mt-4 space-y-4">
+        {reruns.map((rerun) => (
+          <li key={rerun.id} className="border-t border-line pt-4">
+            <Proposal rerun={rerun} view={view} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
+  const { rerun: texts } = useMessages().stages;
+  const { number, dateTime } = useFormats();
+  const { state, difference } = rerun;
+  const names = new Map(view.entrants.map(({ id, name }) => [id, name]));
+  const columns: Column<Change>[] = [
+    { key: "team", head: texts.columns.team, rowHeader: true, cell: (change) => names.get(change.teamId) ?? "–" },
+    {
+      key: "from",
+      head: texts.columns.from,
+      numeric: true,
+      cell: (change) => (change.from === null ? "–" : number(change.from)),
+    },
+    {
+      key: "to",
+      head: texts.columns.to,
+      numeric: true,
+      cell: (change) => {
+        const isUp = change.to !== null && change.from !== null && change.to < change.from;
+        return (
+          <span className={isUp ? "text-go-text" : "text-stop"}>
+            {isUp ? "▲ " : "▼ "}
+            {change.to === null ? "–" : number(change.to)}
+          </span>
+        );
+      },
+    },
+    {
+      key: "advance",
+      head: texts.columns.advance,
+      cell: (change) => {
+        if (change.advancedBefore === change.advancesAfter) return "";
+        return change.advancesAfter ? (
+          <Badge tone="go">{texts.nowIn}</Badge>
+        ) : (
+          <Badge tone="stop">{texts.nowOut}</Badge>
+        );
+      },
+    },
+  ];
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-baseline gap-3">
+        <Badge tone={state === "applied" ? "go" : state === "undone" ? "neutral" : "caution"}>
+          {texts.states[state]}
+        </Badge>
+        <span className="font-semibold">{rerun.reason}</span>
+        <span className="text-quiet" suppressHydrationWarning>
+          {texts.by(rerun.by ?? texts.someone, dateTime(rerun.createdAt, view.competition.timeZone))}
+        </span>
+      </p>
+      {difference && (
+        <>
+          <p>{texts.changed(number(difference.changedRaces), number(difference.races))}</p>
+          {difference.disagreeing > 0 && (
+            <p className="font-semibold text-stop">{texts.disagreeing(number(difference.disagreeing))}</p>
+          )}
+          {difference.places.length === 0 ? (
+            <p>{texts.noPlaces}</p>
+          ) : (
+            <Table
+              dense
+              caption={texts.title}
+              columns={columns}
+              rows={difference.places}
+              rowKey={(change) => change.teamId}
+            />
+          )}
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {state === "proposed" && <Decide intent="apply-rerun" id={rerun.id} label={texts.apply} kind="primary" />}
+        {(state === "proposed" || state === "running") && (
+          <Decide intent="cancel-rerun" id={rerun.id} label={texts.cancel} kind="quiet" />
+        )}
+        {state === "applied" && <Decide intent="undo-rerun" id={rerun.id} label={texts.undo} kind="quiet" />}
+      </div>
+    </div>
+  );
+}
+
+function Decide({ intent, id, label, kind }: { intent: string; id: string; label: string; kind: "primary" | "quiet" }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="proposal" value={id} />
+      <Button type="submit" kind={kind}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

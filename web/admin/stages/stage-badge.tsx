@@ -1,0 +1,18 @@
+import type { StageState } from "#server/stages/stage-state.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { Badge } from "../../ui/card.tsx";
+
+const tones = {
+  draft: "neutral",
+  announced: "neutral",
+  open: "neutral",
+  running: "go",
+  held: "stop",
+  decided: "caution",
+  released: "go",
+} as const satisfies Record<StageState, string>;
+
+/** A stage's state in its colour. */
+export function StageBadge({ state }: { state: StageState }) {
+  return <Badge tone={tones[state]}>{useMessages().stages.states[state]}</Badge>;
+}

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { StageView } from "./stage-view.ts";
+
+const releaseModes = ["race", "round", "at-once"] as const;
+
+/** Builds a draft from its parts. Only the numbers that its format uses are asked for; the others stay as they are. */
+export function StageBuilder({ stage, others, expected }: StageView) {
+  const { builder, formats, kinds, preview } = useMessages().stages;
+  const pending = useNavigation().formData?.get("intent") === "save";
+  const [format, setFormat] = useState(stage.plan.format);
+  const [entrants, setEntrants] = useState(
+    stage.entrantsFrom?.from === "stage" ? stage.entrantsFrom.stageId : (stage.entrantsFrom?.from ?? "accepted-cars"),
+  );
+  const plan = format === stage.plan.format ? stage.plan : usualPlan(format, stage.plan.fieldSize);
+  const byField = isByField(format);
+  const numberField = (
+    name: Exclude<keyof typeof stagePlanBounds, "points" | "fieldSize">,
+    isUsed: boolean,
+    label: string,
+    hint?: string,
+  ) => {
+    const [min, max] = stagePlanBounds[name];
+    const value = plan[name] ?? "";
+    return isUsed ? (
+      <TextField
+        key={`${format}-${name}`}
+        type="number"
+        name={name}
+        label={label}
+        hint={hint}
+        min={min}
+        max={max}
+        defaultValue={value}
+      />
+    ) : (
+      <input key={`${format}-${name}`} type="hidden" name={name} value={value} />
+    );
+  };
+  return (
+    <Card title={builder.title}>
+      <Form method="post" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="version" value={stage.version} />
+        <TextField name="name" label={builder.name} defaultValue={stage.name} required maxLength={80} />
+        <Select
+          name="kind"
+          label={builder.kind}
+          defaultValue={stage.kind}
+          options={(["qualifying", "heats", "final"] as const).map((value) => ({ value, label: kinds[value] }))}
+        />
+        <Select
+          name="format"
+          label={builder.format}
+          value={format}
+          onChange={({ target }) => setFormat(stageFormats.find((each) => each === target.value) ?? format)}
+          options={stageFormats.map((value) => ({ value, label: formats[value] }))}
+        />
+        <Select
+          name="entrants"
+          label={builder.entrants}
+          value={entrants}
+          onChange={({ target }) => setEntrants(target.value)}
+          options={[
+            { value: "accepted-cars", label: builder.fromCars },
+            ...others.map(({ id, name }) => ({ value: id, label: builder.fromStage(name) })),
+            { value: "cities", label: builder.fromCities },
+          ]}
+        />
+        {entrants === "cities" && (
+          <TextField
+            type="number"
+            name="best"
+            label={builder.best}
+            min={1}
+            max={100}
+            defaultValue={stage.entrantsFrom?.from === "cities" ? stage.entrantsFrom.best : 2}
+          />
+        )}
+        <Select
+          key={`${format}-seats`}
+          name="seats"
+          label={builder.seats}
+          defaultValue={plan.seats}
+          options={seatDesigns.map((value) => ({ value, label: builder.seatDesigns[value] }))}
+        />
+        {numberField("rounds", !byField, builder.rounds)}
+        {numberField("racesPerField", true, builder.racesPerField, builder.racesPerFieldHint)}
+        {numberField("advancePerField", byField, builder.advancePerField)}
+        {numberField("bestOthers", format === "heats", builder.bestOthers)}
+        {numberField("advancing", format !== "heats", builder.advancing)}
+        {format === "championship" ? (
+          <TextField
+            name="points"
+            label={builder.points}
+            hint={builder.pointsHint}
+            defaultValue={plan.points.join(" ")}
+            inputMode="numeric"
+          />
+        ) : (
+          <input type="hidden" name="points" value={plan.points.join(" ")} />
+        )}
+        {numberField("minutes", format === "qualifying", builder.minutes, builder.minutesHint)}
+        {numberField("placesThatMatter", true, builder.placesThatMatter)}
+        {numberField("mostExtraRounds", true, builder.mostExtraRounds, builder.extraHint)}
+        <Select
+          name="releaseMode"
+          label={builder.release}
+          defaultValue={stage.releaseMode}
+          options={releaseModes.map((value) => ({ value, label: builder.releaseModes[value] }))}
+        />
+        <TextField
+          type="number"
+          name="delaySeconds"
+          label={builder.delay}
+          hint={builder.delayHint}
+          min={0}
+          max={86_400}
+          defaultValue={stage.delaySeconds}
+        />
+        <TextField
+          type="number"
+          name="checkedPercent"
+          label={builder.checked}
+          hint={builder.checkedHint}
+          min={0}
+          max={100}
+          defaultValue={Math.round(stage.checkedShare * 100)}
+        />
+        <div className="flex items-end gap-3 sm:col-span-2 lg:col-span-3">
+          <Button type="submit" kind="primary" pending={pending}>
+            {builder.preview}
+          </Button>
+        </div>
+      </Form>
+      <Form className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+        <div className="w-56">
+          <TextField
+            type="number"
+            name="expected"
+            label={builder.expected}
+            min={2}
+            max={2_000}
+            defaultValue={expected}
+          />
+        </div>
+        <Button type="submit">{preview.title}</Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import type { StageView } from "./stage-view.ts";
+
+type Place = StageView["places"][number];
+
+/** The order as it stands, with what is not separated; for organisers' eyes. */
+export function StageOrderCard({ stage, places, notSeparated }: StageView) {
+  const { order } = useMessages().stages;
+  const { number, percent } = useFormats();
+  const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);
+  const columns: Column<Place>[] = [
+    { key: "place", head: order.place, numeric: true, cell: ({ place }) => number(place) },
+    {
+      key: "team",
+      head: order.team,
+      rowHeader: true,
+      cell: (place) => (
+        <>
+          <Link to={`/team/${place.teamId}`} className="link">
+            {place.teamName}
+          </Link>{" "}
+          <span className="figures text-quiet">{place.code}</span>{" "}
+          {place.advances && <Badge tone="go">{order.goesOn}</Badge>}
+          {!place.separatedFromNext && place.place < places.length && <span aria-hidden> =</span>}
+        </>
+      ),
+    },
+    {
+      key: "score",
+      head: order.score,
+      numeric: true,
+      cell: ({ score }) => (isShare ? percent(score, 1) : number(Math.round(score * 100) / 100)),
+    },
+    { key: "races", head: order.races, numeric: true, cell: (place) => number(place.races) },
+    { key: "wins", head: order.wins, numeric: true, cell: (place) => number(place.wins) },
+    { key: "seeding", head: order.seeding, numeric: true, wideOnly: true, cell: (place) => number(place.frozenPlace) },
+    {
+      key: "interval",
+      head: order.interval,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ placeInterval: [low, high] }) => (low === high ? number(low) : `${number(low)}–${number(high)}`),
+    },
+  ];
+  return (
+    <Card title={order.title}>
+      {places.length === 0 ? (
+        <p className="text-quiet">{order.none}</p>
+      ) : (
+        <>
+          {stage.state !== "released" && <p className="mb-3 font-semibold text-caution">{order.secret}</p>}
+          <p className="mb-3">
+            {notSeparated.length === 0
+              ? order.allSeparated
+              : order.notSeparated(notSeparated.map(([first, last]) => `${first}–${last}`))}{" "}
+            {stage.cutCertainty !== null && order.certainty(percent(stage.cutCertainty))}
+          </p>
+          <Table dense caption={order.title} columns={columns} rows={places} rowKey={(place) => place.teamId} />
+        </>
+      )}
+    </Card>
+  );
+}

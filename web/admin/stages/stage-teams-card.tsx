@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { ActForm } from "./act-form.tsx";
+import type { StageView } from "./stage-view.ts";
+
+type Entrant = StageView["entrants"][number];
+
+/** Who races in a stage, best seeded first, to take a team out or to readmit it. */
+export function StageTeamsCard({ stage, entrants }: StageView) {
+  const { teams: texts, acts, sure } = useMessages().stages;
+  const { number } = useFormats();
+  const isOver = stage.state === "released";
+  const seeded = entrants.toSorted((a, b) => a.position - b.position);
+  const columns: Column<Entrant>[] = [
+    { key: "seeding", head: texts.columns.seeding, numeric: true, cell: ({ position }) => number(position) },
+    {
+      key: "team",
+      head: texts.columns.team,
+      rowHeader: true,
+      cell: ({ id, name, code }) => (
+        <>
+          <Link to={`/team/${id}`} className="link">
+            {name}
+          </Link>{" "}
+          <span className="figures text-quiet">{code}</span>
+        </>
+      ),
+    },
+    {
+      key: "state",
+      head: texts.columns.state,
+      cell: ({ isWithdrawn, withdrawnReason }) =>
+        isWithdrawn ? (
+          <>
+            <Badge tone="stop">{texts.withdrawn}</Badge> {withdrawnReason}
+          </>
+        ) : (
+          texts.racing
+        ),
+    },
+    {
+      key: "act",
+      head: texts.columns.act,
+      cell: ({ id, isWithdrawn }) =>
+        !isOver && (
+          <div className="flex justify-end">
+            {isWithdrawn ? (
+              <ActForm intent="readmit" label={acts.readmit} version={stage.version}>
+                <input type="hidden" name="team" value={id} />
+              </ActForm>
+            ) : (
+              <ActForm intent="withdraw" label={acts.withdraw} version={stage.version} sure={sure.withdraw}>
+                <input type="hidden" name="team" value={id} />
+                <TextField name="reason" label={texts.reason} required maxLength={500} autoComplete="off" />
+              </ActForm>
+            )}
+          </div>
+        ),
+    },
+  ];
+  return (
+    <Card title={texts.title}>
+      <p className="mb-3">
+        {texts.count(number(entrants.filter((each) => !each.isWithdrawn).length), number(entrants.length))}
+      </p>
+      <Table dense caption={texts.title} columns={columns} rows={seeded} rowKey={(each) => each.id} />
+    </Card>
+  );
+}

@@ -1,0 +1,201 @@
+import { Link, data, redirect } from "react-router";
+import { tieRuleOf } from "#engine/stages/order-stage.ts";
+import { changesSince } from "#server/audit/changes-since.ts";
+import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
+import { listReruns } from "#server/races/list-reruns.ts";
+import { siteContext } from "#server/site-context.ts";
+import { groupsNotSeparated, readPlaces } from "#server/stages/final-order.ts";
+import { findStage, listStages } from "#server/stages/list-stages.ts";
+import { previewStage } from "#server/stages/preview-stage.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { formText } from "../../shell/form-text.ts";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Alert, Card } from "../../ui/card.tsx";
+import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import { Disagreement } from "./disagreement.tsx";
+import { RerunCard } from "./rerun-card.tsx";
+import { actOnStageForm } from "./stage-action.server.ts";
+import { StageBadge } from "./stage-badge.tsx";
+import { StageBuilder } from "./stage-builder.tsx";
+import { StageOrderCard } from "./stage-order-card.tsx";
+import { StagePreviewCard } from "./stage-preview-card.tsx";
+import { StageProgress } from "./stage-progress.tsx";
+import { StageTeamsCard } from "./stage-teams-card.tsx";
+import type { Route } from "./+types/stage";
+
+export const handle = { texts: ["panel", "stages", "competitions"] };
+
+/** How many teams a preview assumes when nobody can know them. */
+const usuallyExpected = 25;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  const stage = await findStage(database, competition.id, params.stageId);
+  if (!stage?.plan) {
+    throw siteError(404, messagesOf(context.get(visitContext).language).stages.refused["no-such-stage"]);
+  }
+  const others = (await listStages(database, competition.id)).filter(
+    (each) => each.plan && each.position < stage.position,
+  );
+  const places = await readPlaces(database, stage.id);
+  const held = await database
+    .selectFrom("race")
+    .where("stageId", "=", stage.id)
+    .where("hold", "is not", null)
+    .where("state", "!=", "void")
+    .orderBy("number")
+    .limit(20)
+    .select(["id", "number", "hold"])
+    .execute();
+  const entrants = await database
+    .selectFrom("stageEntrant")
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .where("stageEntrant.stageId", "=", stage.id)
+    .orderBy("team.name")
+    .select([
+      "team.id",
+      "team.name",
+      "team.code",
+      "stageEntrant.carId",
+      "stageEntrant.position",
+      "stageEntrant.withdrawnAt",
+      "stageEntrant.withdrawnReason",
+    ])
+    .execute();
+  const cars = await database
+    .selectFrom("car")
+    .innerJoin("stageEntrant", "stageEntrant.teamId", "car.teamId")
+    .where("stageEntrant.stageId", "=", stage.id)
+    .orderBy("car.createdAt", "desc")
+    .limit(2_000)
+    .select(["car.id", "car.teamId", "car.name", "car.codeHash"])
+    .execute();
+  const engines = await database
+    .selectFrom("race")
+    .where("stageId", "=", stage.id)
+    .where("engineHash", "is not", null)
+    .select("engineHash")
+    .distinct()
+    .execute();
+  const rounds = await database
+    .selectFrom("race")
+    .where("stageId", "=", stage.id)
+    .where("state", "=", "finished")
+    .orderBy("round")
+    .select("round")
+    .distinct()
+    .execute();
+  const unseen = stage.releaseMode === "race" ? await listUnseenRaces(database, stage.id) : [];
+  const isBuilding = stage.state === "draft" || stage.state === "announced";
+  const expected = Number(new URL(request.url).searchParams.get("expected") ?? "") || usuallyExpected;
+  const preview =
+    isBuilding && stage.entrantsFrom
+      ? await previewStage(database, {
+          competitionId: competition.id,
+          plan: stage.plan,
+          entrantsFrom: stage.entrantsFrom,
+          checkedShare: stage.kind === "final" ? 1 : stage.checkedShare,
+          expected: Math.min(2_000, Math.max(2, Math.round(expected))),
+          threads: 1,
+        })
+      : null;
+  return {
+    competition: { id: competition.id, name: competition.name, timeZone: competition.timeZone },
+    stage: { ...stage, plan: stage.plan },
+    rule: tieRuleOf(stage.plan),
+    others: others.map(({ id, name }) => ({ id, name })),
+    places,
+    notSeparated: groupsNotSeparated(places),
+    held,
+    runs: await listRuns(
+      database,
+      held.map((race) => race.id),
+    ),
+    reruns: await listReruns(database, stage.id),
+    entrants: entrants.map(({ withdrawnAt, ...entrant }) => ({ ...entrant, isWithdrawn: withdrawnAt !== null })),
+    cars: cars.map((car) => ({ ...car, codeHash: car.codeHash.slice(0, 12) })),
+    engines: engines.flatMap(({ engineHash }) => (engineHash === null ? [] : [engineHash])),
+    nextRound: rounds[0]?.round ?? null,
+    unseen,
+    preview,
+    expected,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, jobs } = context.get(siteContext);
+  const stage = await findStage(database, competition.id, params.stageId);
+  if (!stage) throw siteError(404, messagesOf(context.get(visitContext).language).stages.refused["no-such-stage"]);
+  const form = await request.formData();
+  const acting = {
+    database,
+    jobs,
+    competitionId: competition.id,
+    stageId: stage.id,
+    personId,
+    timeZone: competition.timeZone,
+  };
+  const outcome = await actOnStageForm(acting, form);
+  if (outcome.kind === "refused") {
+    const { reason } = outcome;
+    const seen = Number(formText(form, "version")) || 0;
+    const changes = reason === "changed-meanwhile" ? await changesSince(database, `stage:${stage.id}`, seen) : [];
+    return data({ intent: formText(form, "intent"), reason, changes }, { status: 400 });
+  }
+  if (formText(form, "intent") === "remove") throw redirect(`${panelPath}/competitions/${competition.id}/stages`);
+  return { intent: formText(form, "intent"), reason: null, changes: [] };
+}
+
+export default function Stage({ loaderData, actionData }: Route.ComponentProps) {
+  const { stages: texts } = useMessages();
+  const { competition, stage, rule } = loaderData;
+  useLiveTopics([`competition:${competition.id}`]);
+  const base = `${panelPath}/competitions/${competition.id}`;
+  return (
+    <div className="max-w-6xl space-y-6">
+      <PageHead title={stage.name} unlisted />
+      <header>
+        <p>
+          <Link to={`${base}/stages`} className="link">
+            {texts.title}
+          </Link>
+        </p>
+        <h1 className="display text-4xl">{stage.name}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-3 text-quiet">
+          <StageBadge state={stage.state} />
+          <span>{`${texts.kinds[stage.kind]} · ${texts.formats[stage.plan.format]}`}</span>
+        </p>
+      </header>
+      {actionData?.reason && <Alert tone="stop" title={texts.refused[actionData.reason]} />}
+      {actionData && actionData.changes.length > 0 && (
+        <ChangedMeanwhile changes={actionData.changes} timeZone={competition.timeZone} />
+      )}
+      {actionData?.reason === null && <Alert tone="go" title={texts.done} />}
+      <StageProgress {...loaderData} />
+      {loaderData.held.length > 0 && <Disagreement {...loaderData} />}
+      {stage.state === "draft" && <StageBuilder key={stage.version} {...loaderData} />}
+      {loaderData.preview && <StagePreviewCard preview={loaderData.preview} />}
+      <Card title={texts.rule.title}>
+        <p>{texts.formatWhat[stage.plan.format]}</p>
+        <p className="mt-2">{texts.rule.places[rule.places]}</p>
+        <p className="mt-2">{texts.rule.tie(rule.ties.map((tie) => texts.rule.ties[tie]))}</p>
+        <p className="mt-2 text-quiet">{texts.rule.house}</p>
+      </Card>
+      {stage.state !== "draft" && stage.state !== "announced" && (
+        <>
+          <StageOrderCard {...loaderData} />
+          <StageTeamsCard {...loaderData} />
+          <RerunCard {...loaderData} />
+        </>
+      )}
+    </div>
+  );
+}

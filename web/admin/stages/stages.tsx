@@ -1,0 +1,128 @@
+import { Form, Link, data, redirect } from "react-router";
+import { stageFormats } from "#engine/stages/stage-plan.ts";
+import { addStage } from "#server/stages/build-stage.ts";
+import { listStages, type StageSummary } from "#server/stages/list-stages.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card, EmptyState } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import { StageBadge } from "./stage-badge.tsx";
+import type { Route } from "./+types/stages";
+
+export const handle = { texts: ["panel", "stages"] };
+
+const officialKinds = ["qualifying", "heats", "final"] as const;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  return {
+    competition: { id: competition.id, name: competition.name },
+    stages: await listStages(database, competition.id),
+  };
+}
+
+/** Adds a stage. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const form = await request.formData();
+  const format = stageFormats.find((each) => each === formText(form, "format"));
+  const kind = officialKinds.find((each) => each === formText(form, "kind"));
+  const name = formText(form, "name").trim().slice(0, 80);
+  if (!format || !kind || name === "") return data({ reason: "bad-plan" as const }, 400);
+  const { database } = context.get(siteContext);
+  const outcome = await addStage(database, { competitionId: competition.id, format, kind, name, personId });
+  if (outcome.kind === "refused") return data({ reason: outcome.reason }, 400);
+  throw redirect(`${panelPath}/competitions/${competition.id}/stages/${outcome.stageId}`);
+}
+
+export default function Stages({ loaderData, actionData }: Route.ComponentProps) {
+  const { stages: texts } = useMessages();
+  const { number } = useFormats();
+  const { competition, stages } = loaderData;
+  useLiveTopics([`competition:${competition.id}`]);
+  const columns: Column<StageSummary>[] = [
+    {
+      key: "position",
+      head: <span className="sr-only">{texts.columns.position}</span>,
+      numeric: true,
+      cell: (stage) => number(stage.position),
+    },
+    {
+      key: "stage",
+      head: texts.columns.stage,
+      rowHeader: true,
+      cell: (stage) =>
+        stage.plan === null ? (
+          texts.kinds[stage.kind]
+        ) : (
+          <Link to={`${panelPath}/competitions/${competition.id}/stages/${stage.id}`} className="link">
+            {stage.name}
+          </Link>
+        ),
+    },
+    {
+      key: "format",
+      head: texts.columns.format,
+      wideOnly: true,
+      cell: (stage) => (stage.plan ? texts.formats[stage.plan.format] : "–"),
+    },
+    { key: "state", head: texts.columns.state, cell: (stage) => <StageBadge state={stage.state} /> },
+    {
+      key: "entrants",
+      head: texts.columns.entrants,
+      numeric: true,
+      wideOnly: true,
+      cell: (stage) => number(stage.entrants),
+    },
+    {
+      key: "races",
+      head: texts.columns.races,
+      numeric: true,
+      cell: (stage) => number(stage.races.finished + stage.races.released),
+    },
+    { key: "open", head: texts.columns.open, numeric: true, cell: (stage) => number(stage.races.open) },
+    { key: "held", head: texts.columns.held, numeric: true, wideOnly: true, cell: (stage) => number(stage.races.held) },
+  ];
+  return (
+    <div className="max-w-6xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header>
+        <h1 className="display text-4xl">{texts.title}</h1>
+        <p className="text-quiet">{texts.lead}</p>
+      </header>
+      {actionData && <Alert tone="stop" title={texts.refused[actionData.reason]} />}
+      {stages.length === 0 ? (
+        <EmptyState title={texts.none} />
+      ) : (
+        <Table dense caption={texts.title} columns={columns} rows={stages} rowKey={(stage) => stage.id} />
+      )}
+      <Card title={texts.add.title}>
+        <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <TextField name="name" label={texts.add.name} required maxLength={80} autoComplete="off" />
+          <Select
+            name="kind"
+            label={texts.add.kind}
+            options={officialKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          />
+          <Select
+            name="format"
+            label={texts.add.format}
+            options={stageFormats.map((value) => ({ value, label: texts.formats[value] }))}
+          />
+          <Button type="submit" kind="primary">
+            {texts.add.submit}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { approvalKinds, listApprovals } from "#server/approvals/list-approvals.ts";
+import { csvResponse, csvText } from "#server/csv.ts";
+import { siteContext } from "#server/site-context.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import type { Route } from "./+types/approvals-export";
+
+/** Everything that waits for a decision and fits the list's search, as a table. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition, messages } = await competitionInScope(context, request, params.competitionId);
+  const { searchParams } = new URL(request.url);
+  const search = (searchParams.get("q") ?? "").slice(0, 100);
+  const kind = approvalKinds.find((each) => each === searchParams.get("kind")) ?? null;
+  const items = await listApprovals(context.get(siteContext).database, competition.id, { search, kind });
+  const { approvals: texts } = messages.panelTeams;
+  const { columns } = texts;
+  const text = csvText(
+    [columns.kind, columns.name, columns.answer, columns.team, columns.since, columns.state, columns.proposal],
+    items.map((item) => [
+      texts.kinds[item.kind],
+      item.text,
+      item.answer,
+      item.numbers.join(" "),
+      item.since,
+      item.waits ? texts.waits : texts.shown,
+      item.flagged,
+    ]),
+    context.get(visitContext).language === "tr" ? ";" : ",",
+  );
+  return csvResponse(`${competition.id}-approvals`, text);
+}

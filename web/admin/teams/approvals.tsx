@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, data, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { decideApprovals, type DecidedApprovals } from "#server/approvals/decide-approvals.ts";
+import { approvalKinds, listApprovals } from "#server/approvals/list-approvals.ts";
+import { undoAct } from "#server/audit/undo-act.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, EmptyState } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import type { Route } from "./+types/approvals";
+import { ApprovalRow } from "./approval-row.tsx";
+import { useListKeys } from "./use-list-keys.ts";
+
+export const handle = { texts: ["panel", "panelTeams"] };
+
+/** What one act decides. */
+const mostAtOnce = 200;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { searchParams } = new URL(request.url);
+  const search = (searchParams.get("q") ?? "").slice(0, 100);
+  const kind = approvalKinds.find((each) => each === searchParams.get("kind")) ?? null;
+  const items = await listApprovals(context.get(siteContext).database, competition.id, { search, kind });
+  return {
+    id: competition.id,
+    search,
+    kind,
+    kinds: approvalKinds,
+    items: items.slice(0, mostAtOnce),
+    total: items.length,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, jobs, engineHash, visitor: findVisitor } = context.get(siteContext);
+  const visitor = await findVisitor();
+  const form = await request.formData();
+  const intent = formText(form, "intent");
+  const nothing: DecidedApprovals = { entries: [], problem: null };
+  if (intent === "undo") {
+    const entries = formText(form, "entries").split(",").map(Number).filter(Number.isSafeInteger).slice(0, mostAtOnce);
+    const mayOrganise = (brand: string | null) => may(visitor, { act: "organise", brand });
+    for (const entryId of entries.toReversed()) {
+      await undoAct(database, { jobs, engineHash }, { entryId, personId, mayOrganise });
+    }
+    return nothing;
+  }
+  if (intent !== "approve" && intent !== "refuse") return data(nothing, 400);
+  const keys = form
+    .getAll("item")
+    .filter((value) => typeof value === "string")
+    .slice(0, mostAtOnce);
+  const decided = await decideApprovals(database, jobs, {
+    competitionId: competition.id,
+    visitor,
+    personId,
+    keys,
+    isApproved: intent === "approve",
+  });
+  return data(decided, { status: decided.problem === null ? 200 : 400 });
+}
+
+/** Names and questions to decide on, one by one with keys or many at once. */
+export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
+  const { panelTeams } = useMessages();
+  const { approvals: texts, team: teamTexts } = panelTeams;
+  const { number } = useFormats();
+  const [parameters] = useSearchParams();
+  const submit = useSubmit();
+  const busy = useNavigation().state === "submitting";
+  const { id, items, total, search, kind, kinds } = loaderData;
+  useLiveTopics([`competition:${id}`, `questions:${id}`]);
+  const [at, setAt] = useState(0);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const current = items[Math.min(at, items.length - 1)];
+  const list = useRef<HTMLUListElement>(null);
+  const decide = (intent: "approve" | "refuse", keys: readonly string[]) => {
+    if (keys.length === 0 || busy) return;
+    const form = new FormData();
+    form.set("intent", intent);
+    for (const key of keys) form.append("item", key);
+    setMarked(new Set());
+    void submit(form, { method: "post" });
+  };
+  const undo = () => {
+    if (!actionData || actionData.entries.length === 0) return;
+    void submit({ intent: "undo", entries: actionData.entries.join(",") }, { method: "post" });
+  };
+  const toggle = (key: string) =>
+    setMarked((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const onCurrent = (intent: "approve" | "refuse") => () => current && decide(intent, [current.key]);
+  useListKeys({
+    j: () => setAt(Math.min(at + 1, items.length - 1)),
+    k: () => setAt(Math.max(Math.min(at, items.length - 1) - 1, 0)),
+    a: onCurrent("approve"),
+    r: onCurrent("refuse"),
+    x: () => current && toggle(current.key),
+    z: undo,
+  });
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  const there = [...marked].filter((key) => items.some((item) => item.key === key));
+  const harmless = items.filter((item) => item.waits && item.flagged === null).map((item) => item.key);
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header className="flex flex-wrap items-end gap-4">
+        <div className="flex-1">
+          <h1 className="display text-4xl">{texts.title}</h1>
+          <p className="mt-1 text-quiet">{texts.lead}</p>
+          <p className="hidden text-sm text-quiet md:block">{texts.keys}</p>
+        </div>
+        <a href={`${panelPath}/competitions/${id}/approvals.csv?${parameters.toString()}`} className={buttonClass({})}>
+          {panelTeams.export}
+        </a>
+      </header>
+      <search>
+        <Form key={parameters.toString()} className="flex flex-wrap items-end gap-3">
+          <div className="min-w-48 flex-1">
+            <TextField
+              name="q"
+              type="search"
+              label={texts.search}
+              defaultValue={search}
+              maxLength={100}
+              autoComplete="off"
+            />
+          </div>
+          <Select
+            name="kind"
+            label={texts.kind}
+            options={[
+              { value: "", label: texts.allKinds },
+              ...kinds.map((value) => ({ value, label: texts.kinds[value] })),
+            ]}
+            defaultValue={kind ?? ""}
+          />
+          <Button type="submit">{panelTeams.apply}</Button>
+        </Form>
+      </search>
+      <div aria-live="polite" className="space-y-3">
+        {actionData && actionData.entries.length > 0 && (
+          <Alert tone="go" title={texts.done(number(actionData.entries.length))}>
+            <Button onClick={undo}>{teamTexts.undo}</Button>
+          </Alert>
+        )}
+        {actionData?.problem && <Alert tone="stop" title={texts.problems[actionData.problem]} />}
+      </div>
+      {items.length === 0 && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+      {(harmless.length > 0 || there.length > 0) && (
+        <div className="flex flex-wrap gap-3">
+          {harmless.length > 0 && (
+            <Button kind="primary" pending={busy} onClick={() => decide("approve", harmless)}>
+              {texts.approveProposed(number(harmless.length))}
+            </Button>
+          )}
+          {there.length > 0 && (
+            <>
+              <Button pending={busy} onClick={() => decide("approve", there)}>
+                {texts.approveMarked(number(there.length))}
+              </Button>
+              <Button kind="danger" pending={busy} onClick={() => decide("refuse", there)}>
+                {texts.refuseMarked(number(there.length))}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {items.length > 0 && (
+        <ul ref={list} className="divide-y divide-line border-y border-line">
+          {items.map((item, index) => (
+            <ApprovalRow
+              key={item.key}
+              competitionId={id}
+              item={item}
+              isCurrent={item === current}
+              isMarked={marked.has(item.key)}
+              onMark={() => {
+                toggle(item.key);
+                setAt(index);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {total > items.length && <p className="text-quiet">{texts.more(number(total - items.length))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { encode } from "uqr";
+import { Form, Link, data, useNavigation } from "react-router";
+import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
+import { countClaimLetters, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, EmptyState } from "../../ui/card.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import { Pages } from "./pages.tsx";
+import type { Route } from "./+types/cards";
+
+export const handle = { texts: ["panel", "panelTeams"] };
+
+/** Six sheets: a page of all would be too large for a phone, and drawing a hundred codes takes a server a quarter of a second. */
+const cardsOnPage = 60;
+
+/** The dark squares of a code as one path: a run of them in a row is one stroke. */
+function pathOf(squares: readonly (readonly boolean[])[]): string {
+  return squares
+    .map((row, y) => {
+      let path = "";
+      for (let x = 0; x < row.length; x += 1) {
+        if (row[x] !== true) continue;
+        const start = x;
+        while (row[x + 1] === true) x += 1;
+        path += `M${start} ${y}h${x - start + 1}v1H${start}z`;
+      }
+      return path;
+    })
+    .join("");
+}
+
+/** Codes in groups are typed with fewer mistakes. */
+const grouped = (code: string) => code.replace(/(.{5})(?=.)/g, "$1-");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { page } = readTeamChoice(new URL(request.url).searchParams);
+  const { database, configuration, mailer } = context.get(siteContext);
+  const { teams, found } = await listPanelTeams(
+    database,
+    competition.id,
+    { search: "", filter: "unclaimed", sort: "number", descending: false, page },
+    cardsOnPage,
+  );
+  // Where phones reach the site, which need not be where the organiser opened the panel.
+  const address = new URL("/claim-team", configuration.publicUrl ?? context.get(visitContext).origin).href;
+  return {
+    id: competition.id,
+    name: competition.name,
+    page,
+    pages: Math.ceil(found / cardsOnPage),
+    found,
+    address,
+    letters: mailer ? await countClaimLetters(database, competition.id) : null,
+    cards: teams.flatMap(({ id, number, name, university, city, claimCode }) => {
+      if (claimCode === null) return [];
+      const { data: squares, size } = encode(`${address}?code=${claimCode}`, { border: 1 });
+      return [{ id, number, name, university, city, code: grouped(claimCode), size, path: pathOf(squares) }];
+    }),
+  };
+}
+
+/** Writes to the teams that have an address, in the language of their city. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, mailer, configuration } = context.get(siteContext);
+  const { language, origin } = context.get(visitContext);
+  const intent = formText(await request.formData(), "intent");
+  if (!mailer || (intent !== "mail" && intent !== "mail-again")) return data({ sent: null }, 400);
+  const city = configuration.cities.find(({ slug }) => slug === competition.brand);
+  const { team: texts } = messagesOf(city?.language ?? language).panelTeams;
+  const again = intent === "mail-again";
+  const sent = await mailClaimCodes(
+    database,
+    mailer,
+    { competitionId: competition.id, personId, again },
+    ({ name, claimCode }) => ({
+      subject: texts.mailSubject(competition.name),
+      text: texts.mailBody(name, new URL(`/claim-team?code=${claimCode}`, configuration.publicUrl ?? origin).href),
+    }),
+  );
+  return { sent };
+}
+
+/** Cards to print and cut: ten on a sheet; and the letters to those who have an address. */
+export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
+  const { panelTeams } = useMessages();
+  const { cardsPage: texts } = panelTeams;
+  const { number } = useFormats();
+  const { cards, address } = loaderData;
+  return (
+    <div className="space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header className="space-y-3 print:hidden">
+        <p>
+          <Link to={`${panelPath}/competitions/${loaderData.id}/teams`} className="link">
+            {panelTeams.team.back}
+          </Link>
+        </p>
+        <h1 className="display text-4xl">{texts.title}</h1>
+        <p className="text-quiet">{texts.lead}</p>
+        {cards.length > 0 && (
+          <p className="flex items-center gap-4">
+            <Button kind="primary" onClick={() => globalThis.print()}>
+              {texts.print}
+            </Button>
+            <span className="text-quiet">{texts.count(number(loaderData.found))}</span>
+          </p>
+        )}
+        {typeof actionData?.sent === "number" && <Alert tone="go" title={texts.sent(number(actionData.sent))} />}
+        <Letters letters={loaderData.letters} />
+        {loaderData.pages > 1 && <Pages page={loaderData.page} pages={loaderData.pages} />}
+      </header>
+      {cards.length === 0 && <EmptyState title={texts.none} />}
+      <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3 print:grid-cols-2 print:gap-0">
+        {cards.map((card) => (
+          <li
+            key={card.id}
+            className="flex min-h-48 break-inside-avoid gap-4 border border-edge bg-white p-4 text-black print:border-dashed"
+          >
+            <svg
+              viewBox={`0 0 ${card.size} ${card.size}`}
+              className="size-32 shrink-0"
+              aria-hidden
+              shapeRendering="crispEdges"
+            >
+              <path d={card.path} />
+            </svg>
+            <div className="flex min-w-0 flex-col">
+              <p className="text-xs text-asphalt-600">{loaderData.name}</p>
+              <p className="display text-2xl break-words">{card.name}</p>
+              <p className="text-sm">{`${card.university}, ${card.city}`}</p>
+              <p className="mt-auto pt-2 text-xs text-asphalt-600">
+                {texts.scan} <Address address={address} />
+              </p>
+              <p className="font-mono text-lg font-bold tracking-wide">{card.code}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** An address as people type it, broken before its path where it is too long for the card. */
+function Address({ address }: { address: string }) {
+  const { host, pathname } = new URL(address);
+  return (
+    <span className="font-semibold wrap-anywhere">
+      {host}
+      <wbr />
+      {pathname}
+    </span>
+  );
+}
+
+/** One press for all letters; where the operator set no mail server, how to get one. */
+function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters">) {
+  const { cardsPage: texts } = useMessages().panelTeams;
+  const { number } = useFormats();
+  const pending = useNavigation().formData?.get("intent");
+  if (letters === null) return <p className="text-sm text-quiet">{texts.noMail}</p>;
+  if (letters.open === 0 && letters.written === 0) return null;
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {letters.open > 0 && (
+        <Button type="submit" name="intent" value="mail" pending={pending === "mail"}>
+          {texts.mail(number(letters.open))}
+        </Button>
+      )}
+      {letters.written > 0 && (
+        <>
+          <span className="text-quiet">{texts.written(number(letters.written))}</span>
+          {letters.open === 0 && (
+            <Button type="submit" name="intent" value="mail-again" pending={pending === "mail-again"}>
+              {texts.mailAgain}
+            </Button>
+          )}
+        </>
+      )}
+    </Form>
+  );
+}

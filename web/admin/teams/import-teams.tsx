@@ -1,0 +1,184 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { importTeams, previewImport } from "#server/teams/import-teams.ts";
+import { importLimits, type ImportProblem, type ImportRow } from "#server/teams/import-table.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Alert, Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Table } from "../../ui/table.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import type { Route } from "./+types/import-teams";
+
+export const handle = { texts: ["panel", "panelTeams"] };
+
+const shownRows = 20;
+const shownProblems = 200;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  return { id: competition.id, name: competition.name };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  const form = await request.formData();
+  const file = form.get("file");
+  // The preview hands the table back as text, so that what is imported is what was looked at.
+  const isFile = file instanceof File && file.size > 0;
+  const given = isFile
+    ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
+    : new TextEncoder().encode(formText(form, "table"));
+  if (formText(form, "intent") === "import") {
+    const outcome = await importTeams(database, { competitionId: competition.id, personId, bytes: given });
+    if (outcome.kind === "imported") return { done: outcome.teams, noRoom: null, preview: null };
+    if (outcome.kind === "no-room") return data({ done: null, noRoom: outcome, preview: null }, { status: 400 });
+  }
+  const table = await previewImport(database, competition.id, given);
+  const preview = {
+    encoding: table.encoding,
+    rows: table.rows.length,
+    first: table.rows.slice(0, shownRows),
+    problems: table.problems.slice(0, shownProblems),
+    problemCount: table.problems.length,
+    table: table.problems.length === 0 ? new TextDecoder(table.encoding).decode(given) : "",
+  };
+  return data({ done: null, noRoom: null, preview }, { status: preview.problemCount > 0 ? 400 : 200 });
+}
+
+export default function ImportTeams({ loaderData, actionData }: Route.ComponentProps) {
+  const { panelTeams } = useMessages();
+  const { importing: texts } = panelTeams;
+  const { number } = useFormats();
+  const intent = useNavigation().formData?.get("intent");
+  const base = `${panelPath}/competitions/${loaderData.id}/teams`;
+  const preview = actionData?.preview;
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
+      <p>
+        <Link to={base} className="link">
+          {panelTeams.team.back}
+        </Link>
+      </p>
+      <h1 className="display text-4xl">{texts.title}</h1>
+      <p className="max-w-prose text-quiet">{texts.lead}</p>
+      {typeof actionData?.done === "number" && (
+        <Alert tone="go" title={texts.done(number(actionData.done))}>
+          <Link to={`${base}/cards`} className={`${buttonClass({ kind: "primary" })} mt-3`}>
+            {panelTeams.cards}
+          </Link>
+        </Alert>
+      )}
+      {actionData?.noRoom && (
+        <Alert tone="stop" title={texts.noRoom(number(actionData.noRoom.rows), number(actionData.noRoom.room))} />
+      )}
+      <Card>
+        <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-4">
+          <input type="hidden" name="intent" value="preview" />
+          <div className="min-w-64 flex-1">
+            <Field label={texts.file} hint={texts.fileHint}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="file"
+                  name="file"
+                  accept=".csv,.txt,.tsv,text/csv,text/plain"
+                  required
+                  className="control py-2"
+                />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" kind={preview?.problemCount === 0 ? "quiet" : "primary"} pending={intent === "preview"}>
+            {texts.preview}
+          </Button>
+        </Form>
+      </Card>
+      {preview && preview.problemCount > 0 && (
+        <section className="space-y-4">
+          <Alert tone="stop" title={texts.problems(number(preview.problemCount))}>
+            {texts.mend}
+          </Alert>
+          <Problems problems={preview.problems} />
+          {preview.problemCount > preview.problems.length && (
+            <p className="text-quiet">{texts.more(number(preview.problemCount - preview.problems.length))}</p>
+          )}
+        </section>
+      )}
+      {preview?.problemCount === 0 && (
+        <section className="space-y-4">
+          <Alert tone="go" title={texts.found(number(preview.rows), preview.encoding.toUpperCase())} />
+          <Form method="post" encType="multipart/form-data">
+            <input type="hidden" name="table" value={preview.table} />
+            <Button
+              type="submit"
+              name="intent"
+              value="import"
+              kind="primary"
+              size="large"
+              pending={intent === "import"}
+            >
+              {texts.confirm(number(preview.rows))}
+            </Button>
+          </Form>
+          <FirstRows rows={preview.first} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+  const { importing: texts } = useMessages().panelTeams;
+  return (
+    <Table
+      dense
+      caption={texts.columns.problem}
+      rows={problems.map((problem, index) => ({ problem, index }))}
+      rowKey={({ index }) => index}
+      columns={[
+        {
+          key: "line",
+          head: texts.columns.line,
+          numeric: true,
+          cell: ({ problem }) => ("line" in problem ? problem.line : "–"),
+        },
+        {
+          key: "column",
+          head: texts.columns.column,
+          cell: ({ problem }) => ("column" in problem ? texts.column[problem.column] : "–"),
+        },
+        { key: "problem", head: texts.columns.problem, cell: ({ problem }) => texts.problem(problem) },
+      ]}
+    />
+  );
+}
+
+function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { importing: texts, columns } = useMessages().panelTeams;
+  const { number } = useFormats();
+  return (
+    <div>
+      <h2 className="display mb-2 text-2xl">{texts.first(number(rows.length))}</h2>
+      <Table
+        dense
+        caption={texts.first(number(rows.length))}
+        rows={rows}
+        rowKey={(row) => row.line}
+        columns={[
+          { key: "line", head: texts.columns.line, numeric: true, cell: (row) => row.line },
+          { key: "name", head: columns.name, rowHeader: true, cell: (row) => row.name },
+          { key: "university", head: columns.university, cell: (row) => row.university },
+          { key: "city", head: columns.city, cell: (row) => row.city },
+          { key: "email", head: columns.email, cell: (row) => row.email, wideOnly: true },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,312 @@
+import { Form, Link, data, useNavigation, useRouteLoaderData } from "react-router";
+import type { ReactNode } from "react";
+import { may } from "#server/accounts/may.ts";
+import { undoAct } from "#server/audit/undo-act.ts";
+import { localText, momentOf } from "#server/competitions/local-time.ts";
+import { siteContext } from "#server/site-context.ts";
+import { findPanelTeam, listOpenTeamNames } from "#server/teams/list-panel-teams.ts";
+import { mergeTeams } from "#server/teams/merge-teams.ts";
+import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/teams/team-acts.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { formText } from "../../shell/form-text.ts";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { LateCombobox } from "../../ui/late-combobox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
+import { panelPath } from "../panel-sections.ts";
+import { TeamBadges } from "./team-badges.tsx";
+import type { Route } from "./+types/team";
+
+export const handle = { texts: ["panel", "panelTeams", "competitions"] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition, messages } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  const team = await findPanelTeam(database, competition.id, params.teamId);
+  if (!team) throw siteError(404, messages.panelTeams.team.notFound);
+  const { origin } = context.get(visitContext);
+  return {
+    id: competition.id,
+    competitionName: competition.name,
+    timeZone: competition.timeZone,
+    team,
+    deadline: team.deadlineAt === null ? "" : localText(team.deadlineAt, competition.timeZone),
+    claimAddress: team.claimCode === null ? null : new URL(`/claim-team?code=${team.claimCode}`, origin).href,
+    others: (await listOpenTeamNames(database, competition.id))
+      .filter((each) => each.id !== team.id)
+      .map((each) => ({ value: each.id, label: `${each.name} · ${each.number}` })),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, jobs, engineHash, visitor } = context.get(siteContext);
+  const form = await request.formData();
+  const intent = formText(form, "intent");
+  const nothing = { acted: null, merge: null, undo: null };
+  if (intent === "undo") {
+    const who = await visitor();
+    const undo = await undoAct(
+      database,
+      { jobs, engineHash },
+      {
+        entryId: Number(formText(form, "entry")) || 0,
+        personId,
+        mayOrganise: (brand) => may(who, { act: "organise", brand }),
+      },
+    );
+    return data({ ...nothing, undo }, { status: undo.kind === "undone" ? 200 : 400 });
+  }
+  const about = { competitionId: competition.id, teamId: params.teamId, personId };
+  if (intent === "merge") {
+    const merge = await mergeTeams(database, { ...about, intoId: formText(form, "into") });
+    return data({ ...nothing, merge }, { status: merge.kind === "merged" ? 200 : 400 });
+  }
+  const wish = wishOf(intent, form, competition.timeZone);
+  const acted: TeamActOutcome =
+    wish === undefined
+      ? { kind: "refused", reason: "nothing-to-do" }
+      : wish === "not-later"
+        ? { kind: "refused", reason: "not-later" }
+        : await actOnTeam(database, jobs, { ...about, wish, now: new Date(), ...versionIn(form) });
+  return data({ ...nothing, acted }, { status: acted.kind === "done" ? 200 : 400 });
+}
+
+/** The version of the team that the form was made from, if it says one. */
+function versionIn(form: FormData): { version?: number } {
+  const text = formText(form, "version");
+  return /^\d{1,9}$/.test(text) ? { version: Number(text) } : {};
+}
+
+function wishOf(intent: string, form: FormData, timeZone: string): TeamAct | "not-later" | undefined {
+  switch (intent) {
+    case "hide-team":
+    case "disqualify-team":
+      return { act: intent, reason: formText(form, "reason") };
+    case "show-team":
+    case "reinstate-team":
+    case "approve-name":
+    case "refuse-name":
+      return { act: intent };
+    case "rename-team":
+      return { act: intent, name: formText(form, "name").slice(0, 200) };
+    case "everybodys-deadline":
+      return { act: "extend-deadline", until: null };
+    case "extend-deadline": {
+      const until = momentOf(formText(form, "until"), timeZone);
+      return typeof until === "string" ? "not-later" : { act: intent, until };
+    }
+    default:
+      return undefined;
+  }
+}
+
+export default function PanelTeam({ loaderData, actionData }: Route.ComponentProps) {
+  const { panelTeams } = useMessages();
+  const { team: texts } = panelTeams;
+  const { id, team } = loaderData;
+  useLiveTopics([`competition:${id}`]);
+  const { acted, merge, undo } = actionData ?? {};
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={team.name} unlisted />
+      <p>
+        <Link to={`${panelPath}/competitions/${id}/teams`} className="link">
+          {texts.back}
+        </Link>
+      </p>
+      <header className="flex flex-wrap items-center gap-4">
+        <span className="figures text-4xl font-bold text-quiet">{team.number}</span>
+        <h1 className="display flex-1 text-4xl">{team.name}</h1>
+        <TeamBadges team={team} />
+      </header>
+      <p className="text-quiet">
+        {`${team.university}, ${team.city} · ${team.code} · `}
+        <Link to={`/team/${team.id}`} className="link">
+          {texts.publicPage}
+        </Link>
+      </p>
+      {acted?.kind === "done" && (
+        <Alert tone="go" title={texts.done}>
+          <Form method="post" className="mt-2">
+            <input type="hidden" name="entry" value={acted.entryId} />
+            <Button type="submit" name="intent" value="undo">
+              {texts.undo}
+            </Button>
+          </Form>
+        </Alert>
+      )}
+      {acted?.kind === "changed-meanwhile" && (
+        <ChangedMeanwhile changes={acted.changes} timeZone={loaderData.timeZone} />
+      )}
+      {acted?.kind === "refused" && <Alert tone="stop" title={texts.refused[acted.reason]} />}
+      {merge?.kind === "refused" && <Alert tone="stop" title={texts.mergeRefused[merge.reason]} />}
+      {undo?.kind === "undone" && <Alert tone="go" title={texts.undone} />}
+      {undo?.kind === "refused" && <Alert tone="stop" title={panelTeams.undoRefused[undo.reason]} />}
+      {team.mergedInto !== null && <Alert tone="caution" title={texts.merged} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <NameCard loaderData={loaderData} />
+        <DeadlineCard loaderData={loaderData} />
+        <ReasonCard
+          title={texts.disqualify}
+          lead={texts.disqualifyLead}
+          given={team.disqualifiedReason === null ? null : texts.disqualified(team.disqualifiedReason)}
+          act="disqualify-team"
+          back="reinstate-team"
+        />
+        <ReasonCard
+          title={texts.hide}
+          lead={texts.hideLead}
+          given={team.hiddenReason === null ? null : texts.hidden(team.hiddenReason)}
+          act="hide-team"
+          back="show-team"
+        />
+        {team.mergedInto === null && loaderData.others.length > 0 && (
+          <ActCard title={texts.merge} lead={texts.mergeLead}>
+            <LateCombobox key={team.id} name="into" label={texts.into} options={loaderData.others} required />
+            <ActButton intent="merge" kind="danger">
+              {texts.merge}
+            </ActButton>
+          </ActCard>
+        )}
+        <ClaimCard loaderData={loaderData} />
+      </div>
+    </div>
+  );
+}
+
+type PartProps = Pick<Route.ComponentProps, "loaderData">;
+
+function ActCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>("admin/teams/team");
+  return (
+    <Card title={title}>
+      {lead !== undefined && <p className="text-sm text-quiet">{lead}</p>}
+      <Form method="post" className="mt-4 space-y-4">
+        <input type="hidden" name="version" value={loaded?.team.version} />
+        {children}
+      </Form>
+    </Card>
+  );
+}
+
+type ActButtonProps = { intent: string; kind?: "primary" | "quiet" | "danger"; children: ReactNode };
+
+function ActButton({ intent, kind = "quiet", children }: ActButtonProps) {
+  const pending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Button type="submit" name="intent" value={intent} kind={kind} pending={pending}>
+      {children}
+    </Button>
+  );
+}
+
+function NameCard({ loaderData }: PartProps) {
+  const { team: texts } = useMessages().panelTeams;
+  const { team } = loaderData;
+  return (
+    <ActCard title={texts.rename} {...(team.proposedName !== null && { lead: texts.wants(team.proposedName) })}>
+      {team.proposedName !== null && (
+        <p className="flex flex-wrap gap-3">
+          <ActButton intent="approve-name" kind="primary">
+            {texts.acts["approve-name"]}
+          </ActButton>
+          <ActButton intent="refuse-name" kind="danger">
+            {texts.acts["refuse-name"]}
+          </ActButton>
+        </p>
+      )}
+      <TextField
+        key={team.name}
+        name="name"
+        label={texts.name}
+        defaultValue={team.name}
+        maxLength={32}
+        autoComplete="off"
+      />
+      <ActButton intent="rename-team">{texts.acts["rename-team"]}</ActButton>
+    </ActCard>
+  );
+}
+
+function DeadlineCard({ loaderData }: PartProps) {
+  const { team: texts } = useMessages().panelTeams;
+  const { deadline, timeZone } = loaderData;
+  return (
+    <ActCard title={texts.deadline} lead={texts.deadlineLead(timeZone)}>
+      <TextField key={deadline} name="until" type="datetime-local" label={texts.until} defaultValue={deadline} />
+      <p className="flex flex-wrap gap-3">
+        <ActButton intent="extend-deadline">{texts.acts["extend-deadline"]}</ActButton>
+        {deadline !== "" && <ActButton intent="everybodys-deadline">{texts.everybodys}</ActButton>}
+      </p>
+    </ActCard>
+  );
+}
+
+type ReasonCardProps = {
+  title: string;
+  lead: string;
+  /** the act that stands, in words; null: it does not */
+  given: string | null;
+  act: "hide-team" | "disqualify-team";
+  back: "show-team" | "reinstate-team";
+};
+
+function ReasonCard({ title, lead, given, act, back }: ReasonCardProps) {
+  const { team: texts } = useMessages().panelTeams;
+  return (
+    <ActCard title={title} lead={lead}>
+      {given === null ? (
+        <>
+          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} autoComplete="off" />
+          <ActButton intent={act} kind="danger">
+            {texts.acts[act]}
+          </ActButton>
+        </>
+      ) : (
+        <>
+          <p className="font-semibold">{given}</p>
+          <ActButton intent={back}>{texts.acts[back]}</ActButton>
+        </>
+      )}
+    </ActCard>
+  );
+}
+
+function ClaimCard({ loaderData }: PartProps) {
+  const { team: texts } = useMessages().panelTeams;
+  const { team, claimAddress, competitionName } = loaderData;
+  if (team.claimCode === null || claimAddress === null) return null;
+  const mail = new URLSearchParams({
+    subject: texts.mailSubject(competitionName),
+    body: texts.mailBody(team.name, claimAddress),
+  });
+  return (
+    <Card title={texts.claim}>
+      {team.claimedAt === null ? (
+        <>
+          <p className="font-mono text-2xl font-bold">{team.claimCode}</p>
+          <p className="mt-1 text-sm break-all text-quiet">{claimAddress}</p>
+          {team.contactEmail !== null && (
+            <p className="mt-3">
+              <a
+                className="link"
+                href={`mailto:${encodeURIComponent(team.contactEmail)}?${mail.toString().replaceAll("+", "%20")}`}
+              >
+                {`${texts.mail}: ${team.contactEmail}`}
+              </a>
+            </p>
+          )}
+        </>
+      ) : (
+        <p>{texts.claimed}</p>
+      )}
+    </Card>
+  );
+}

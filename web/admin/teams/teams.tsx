@@ -1,0 +1,146 @@
+import { Form, Link, useSearchParams } from "react-router";
+import {
+  listPanelTeams,
+  readTeamChoice,
+  teamFilters,
+  teamsOnPage,
+  teamSorts,
+  type PanelTeam,
+} from "#server/teams/list-panel-teams.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useLiveTopics } from "../../shell/live.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge, EmptyState } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import { Pages } from "./pages.tsx";
+import { TeamBadges } from "./team-badges.tsx";
+import type { Route } from "./+types/teams";
+
+export const handle = { texts: ["panel", "panelTeams"] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const choice = readTeamChoice(new URL(request.url).searchParams);
+  const { teams, found } = await listPanelTeams(context.get(siteContext).database, competition.id, choice);
+  return {
+    id: competition.id,
+    name: competition.name,
+    choice,
+    teams,
+    found,
+    perPage: teamsOnPage,
+    filters: teamFilters,
+    sorts: teamSorts,
+  };
+}
+
+export default function PanelTeams({ loaderData }: Route.ComponentProps) {
+  const { panelTeams: texts } = useMessages();
+  const { number } = useFormats();
+  const [parameters] = useSearchParams();
+  const { id, choice, teams, found, perPage } = loaderData;
+  useLiveTopics([`competition:${id}`]);
+  const base = `${panelPath}/competitions/${id}/teams`;
+  const { columns: heads } = texts;
+  const isChosen = choice.search !== "" || choice.filter !== "all";
+  const columns: Column<PanelTeam>[] = [
+    { key: "number", head: heads.number, numeric: true, cell: (team) => team.number },
+    { key: "code", head: heads.code, cell: (team) => <span className="figures">{team.code}</span>, wideOnly: true },
+    {
+      key: "name",
+      head: heads.name,
+      rowHeader: true,
+      cell: (team) => (
+        <Link to={`${base}/${team.id}`} className="link">
+          {team.proposedName ?? team.name}
+        </Link>
+      ),
+    },
+    { key: "university", head: heads.university, cell: (team) => team.university, wideOnly: true },
+    { key: "city", head: heads.city, cell: (team) => team.city, wideOnly: true },
+    { key: "members", head: heads.members, numeric: true, cell: (team) => number(team.members) },
+    {
+      key: "car",
+      head: heads.car,
+      cell: (team) => <Badge tone={team.hasCar ? "go" : "caution"}>{team.hasCar ? texts.car.yes : texts.car.no}</Badge>,
+    },
+    { key: "state", head: heads.state, cell: (team) => <TeamBadges team={team} /> },
+  ];
+  return (
+    <div className="space-y-6">
+      <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
+      <header className="flex flex-wrap items-end gap-3">
+        <div className="flex-1">
+          <h1 className="display text-4xl">{texts.title}</h1>
+          <p className="mt-1 text-quiet" aria-live="polite">
+            {texts.count(number(found))}
+          </p>
+        </div>
+        <a href={`${base}/export?${parameters.toString()}`} className={buttonClass({})}>
+          {texts.export}
+        </a>
+        <Link to={`${base}/cards`} className={buttonClass({})}>
+          {texts.cards}
+        </Link>
+        <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
+          {texts.import}
+        </Link>
+      </header>
+      <search>
+        <Form
+          key={parameters.toString()}
+          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_14rem_11rem_auto_auto]"
+        >
+          <TextField
+            name="q"
+            type="search"
+            label={texts.search}
+            defaultValue={choice.search}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <Select
+            name="filter"
+            label={texts.filter}
+            options={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
+            defaultValue={choice.filter}
+          />
+          <Select
+            name="sort"
+            label={texts.sort}
+            options={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+            defaultValue={choice.sort}
+          />
+          <div className="pb-2.5">
+            <CheckboxField name="order" value="desc" label={texts.descending} defaultChecked={choice.descending} />
+          </div>
+          <Button type="submit">{texts.apply}</Button>
+        </Form>
+      </search>
+      {teams.length === 0 && !isChosen && (
+        <EmptyState
+          title={texts.none}
+          action={
+            <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
+              {texts.import}
+            </Link>
+          }
+        >
+          {texts.noneText}
+        </EmptyState>
+      )}
+      {teams.length === 0 && isChosen && <EmptyState title={texts.noneFits} />}
+      {teams.length > 0 && (
+        <Table dense caption={texts.title} columns={columns} rows={teams} rowKey={(team) => team.id} />
+      )}
+      <Pages page={choice.page} pages={Math.ceil(found / perPage)} />
+    </div>
+  );
+}
