@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/site-context.ts";
@@ -10,30 +12,53 @@ import { visitContext } from "../shell/visit.server.ts";
 import { LiverySwatch } from "../teams/livery-swatch.tsx";
 import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/result";
+import { phonePicture } from "./phone-picture.server.ts";
+import { ShowScreen } from "./show-screen.tsx";
 import "./big-screen.css";
 
 /** A screen in a hall is dark, whatever the machine behind it prefers. */
-export const handle = { texts: ["bigScreen"], colourMode: "dark" };
+export const handle = { texts: ["bigScreen", "show"], colourMode: "dark" };
 
 const shownRaces = 6;
+const askAgainMs = 10_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
-  if (!competition) return { competition: null, standings: [], races: [] };
+  const base = { phonePicture: phonePicture(context) };
+  if (!competition) return { ...base, competition: null, standings: [], races: [] };
   return {
+    ...base,
     competition: { id: competition.id, name: competition.name },
     standings: await standingsOf(database, competition.id),
     races: await listLatestRaces(database, competition.id, shownRaces),
   };
 }
 
-/** The released results, for a screen that nobody drives: readable from far away, scrollable, kept up to date by itself. */
+/** A screen of the show; until somebody admits it by the code in its corner, the released results. */
 export default function Result({ loaderData }: Route.ComponentProps) {
+  return (
+    <ShowScreen phonePicture={loaderData.phonePicture}>
+      <ReleasedResults {...loaderData} />
+    </ShowScreen>
+  );
+}
+
+/** The results could not be read: the screen shows its code or the show, and asks for them again. */
+export function ErrorBoundary() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return <ShowScreen phonePicture={null} />;
+}
+
+/** For a screen that nobody drives: readable from far away, scrollable, kept up to date by itself. */
+function ReleasedResults({ competition, standings, races }: Route.ComponentProps["loaderData"]) {
   const { bigScreen } = useMessages();
   const { brand } = useSite();
   const { number } = useFormats();
-  const { competition, standings, races } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   return (
     <div className="big-screen">

@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { anonymise, type Anonymity } from "#server/archive/anonymise.ts";
+import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "#server/archive/list-archived-races.ts";
+import type { ReleasedEvent } from "#server/archive/read-event.ts";
+import { resultFiles } from "#server/archive/result-files.ts";
+import type { ArchivedFile } from "#server/archive/zip-stream.ts";
+import type { Database } from "#server/database/database.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import type { Language } from "../messages/language.ts";
+import {
+  racePage,
+  racesPage,
+  resultsPage,
+  teamsPage,
+  type ArchiveSetting,
+  type RaceLine,
+} from "./archive-pages.server.tsx";
+import type { CarriedRace } from "./carried-race.ts";
+
+const compress = promisify(gzip);
+
+export interface ArchiveWish {
+  /** as everybody may see it */
+  event: ReleasedEvent;
+  language: Language;
+  anonymity: Anonymity;
+  productName: string;
+  /** where the build and the kept engines lie (`SiteContext.folders`) */
+  folders: { build: string; engines: string };
+  madeAt: Date;
+}
+
+/**
+ * The files of an event's archive, one after the other: pages, data, the viewer, each race, and last the engines that the races name.
+ *
+ * @throws when the build has no viewer
+ */
+export async function* archiveFiles(
+  database: Database,
+  { event: whole, language, anonymity, productName, folders, madeAt }: ArchiveWish,
+): AsyncGenerator<ArchivedFile, void, undefined> {
+  const nameless = (startNumber: number) => messagesOf(language).archive.nameless(String(startNumber));
+  const event = anonymise(whole, anonymity, nameless);
+  const setting: ArchiveSetting = { event, language, productName, madeAt };
+  const inArchive = (file: string) => `${event.competition.id}/${file}`;
+  const data = resultFiles(event);
+  yield {
+    path: inArchive("index.html"),
+    content: resultsPage(
+      setting,
+      data.map(({ name }) => name),
+    ),
+  };
+  yield { path: inArchive("teams.html"), content: teamsPage(setting) };
+  for (const { name, text } of data) yield { path: inArchive(`data/${name}`), content: text };
+  for (const file of ["viewer.js", "viewer.css"]) {
+    yield { path: inArchive(`assets/${file}`), content: await readFile(path.join(folders.build, "archive", file)) };
+  }
+  const lines: RaceLine[] = [];
+  const engines = new Set<string>();
+  for (const { id, stageId } of await listReleasedRaces(database, event.competition.id)) {
+    const race = await readArchivedRace(database, id, anonymity, nameless);
+    // Taken back since the list was read.
+    if (!race) continue;
+    if (race.engine !== null) engines.add(race.engine);
+    lines.push(lineOf(race, stageId));
+    yield { path: inArchive(`races/${id}.html`), content: await raceFile(setting, race) };
+  }
+  yield { path: inArchive("races.html"), content: racesPage(setting, lines) };
+  for (const hash of engines) {
+    const content = await engineFile(folders.engines, hash);
+    // One that is not kept any more is said to be missing by Verify.
+    if (content !== undefined) yield { path: inArchive(`assets/engine-${hash}.js`), content };
+  }
+}
+
+function lineOf({ meta }: ArchivedRace, stageId: string): RaceLine {
+  const winner = meta.seats.find((seat) => seat.seat === meta.winnerSeat);
+  return {
+    id: meta.id,
+    stageId,
+    number: meta.number,
+    winner: winner?.teamName ?? null,
+    teams: meta.seats.map((seat) => seat.teamName),
+    turns: meta.turns,
+  };
+}
+
+async function raceFile(setting: ArchiveSetting, race: ArchivedRace): Promise<string> {
+  const { meta, log, bytecode, engine } = race;
+  const carried: CarriedRace = {
+    id: meta.id,
+    brand: setting.event.competition.brand,
+    logHash: meta.logHash ?? "",
+    log,
+    bytecode,
+    engine,
+    seats: meta.seats.map((seat) => ({ name: seat.teamName, livery: seat.liveryPrimary })),
+  };
+  const packed = await compress(JSON.stringify(carried), { level: 9 });
+  const codeHashes = decodeRaceLog(log).seats.map((seat) => seat.codeHash ?? "–");
+  return racePage(setting, race, codeHashes, packed.toString("base64"));
+}
+
+/** A kept engine as a classic script: `worker.js` as text, its interpreter as base64. Undefined when it is not kept. */
+async function engineFile(folder: string, hash: string): Promise<string | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+  try {
+    const script = await readFile(path.join(folder, hash, "worker.js"), "utf8");
+    const interpreter = await readFile(path.join(folder, hash, "interpreter.wasm"), "base64");
+    return `(globalThis.carriedEngines ??= {})[${JSON.stringify(hash)}] = ${JSON.stringify({ script, interpreter })};\n`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

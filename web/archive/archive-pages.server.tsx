@@ -1,0 +1,283 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ArchivedRace } from "#server/archive/list-archived-races.ts";
+import { resultsOf, type ReleasedEvent } from "#server/archive/read-event.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { formatsFor } from "../messages/formats.ts";
+import type { Language } from "../messages/language.ts";
+
+/** What each page of an archive is written with. */
+export interface ArchiveSetting {
+  event: ReleasedEvent;
+  language: Language;
+  productName: string;
+  madeAt: Date;
+}
+
+/** A race as the list of races names it. */
+export interface RaceLine {
+  id: string;
+  stageId: string;
+  number: number;
+  winner: string | null;
+  teams: string[];
+  turns: number | null;
+}
+
+/** The visitor's own colours, before anything is drawn. */
+const colours = `if (matchMedia("(prefers-color-scheme: dark)").matches) document.documentElement.classList.add("dark");`;
+
+/** A page as a file: HTML that needs nothing but what lies beside it. */
+function page({ event, language, productName, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
+  const texts = messagesOf(language).archive.pages;
+  const { dateTime } = formatsFor(language);
+  const links = [
+    ["index.html", texts.results],
+    ["teams.html", texts.teams],
+    ["races.html", texts.races],
+  ] as const;
+  const html = renderToStaticMarkup(
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · ${event.competition.name}`}</title>
+        <script dangerouslySetInnerHTML={{ __html: colours }} />
+        <link rel="stylesheet" href={`${root}assets/viewer.css`} />
+      </head>
+      <body>
+        <header className="border-b border-line bg-panel">
+          <div className="mx-auto flex max-w-7xl flex-wrap items-baseline gap-x-6 gap-y-2 px-4 py-4">
+            <p className="display flex-1 text-2xl">{event.competition.name}</p>
+            <nav className="flex flex-wrap gap-x-6 gap-y-2">
+              {links.map(([file, name]) => (
+                <a key={file} href={root + file} className="link font-semibold">
+                  {name}
+                </a>
+              ))}
+            </nav>
+          </div>
+        </header>
+        <main className="mx-auto max-w-7xl space-y-8 px-4 py-8">
+          <h1 className="display text-4xl sm:text-5xl">{title}</h1>
+          {body}
+        </main>
+        <footer className="mx-auto max-w-7xl px-4 py-8 text-sm text-quiet">
+          {`${productName} · ${texts.made(dateTime(madeAt))}`}
+        </footer>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>\n${html}\n`;
+}
+
+function Rows({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b-2 border-edge">
+            {head.map((cell, i) => (
+              <th key={i} scope="col" className="py-2 pr-4 align-bottom text-sm font-semibold text-quiet">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, i) => (
+            <tr key={i} className="border-b border-line">
+              {cells.map((cell, j) => (
+                <td key={j} className="py-2 pr-4 align-baseline">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** `index.html`: the orders of all released stages. */
+export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[]): string {
+  const { event, language } = setting;
+  const texts = messagesOf(language).archive.pages;
+  const { number } = formatsFor(language);
+  const { seedCommitment, carsRoot, engineHash } = event.competition;
+  return page(
+    setting,
+    "",
+    texts.results,
+    <>
+      <p className="max-w-prose text-lg text-quiet">{texts.lead}</p>
+      {event.orders.length === 0 && <p>{texts.noResults}</p>}
+      {event.orders.map((order) => (
+        <section key={order.stageId} className="space-y-3">
+          <h2 className="display text-3xl">{order.name}</h2>
+          {order.notSeparated.length > 0 && <p className="text-quiet">{texts.notSeparated}</p>}
+          <Rows
+            head={[texts.place, texts.number, texts.team, texts.university, texts.city, texts.racesRun, texts.wins]}
+            rows={order.places.map((place) => [
+              <strong key="place" className="figures text-2xl">
+                {order.notSeparated.some(([first, last]) => place.place >= first && place.place <= last) && "="}
+                {number(place.place)}
+              </strong>,
+              number(place.number),
+              <strong key="team">{place.teamName}</strong>,
+              place.university,
+              place.city,
+              number(place.races),
+              number(place.wins),
+            ])}
+          />
+        </section>
+      ))}
+      <section className="space-y-3">
+        <h2 className="display text-3xl">{texts.files}</h2>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {dataFiles.map((file) => (
+            <li key={file}>
+              <a href={`data/${file}`} className="link">
+                {file}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Facts
+          facts={[
+            [texts.commitment, seedCommitment],
+            [texts.carsRoot, carsRoot],
+            [texts.engine, engineHash],
+          ]}
+        />
+      </section>
+    </>,
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-quiet">{label}</dt>
+          <dd className="font-mono text-sm break-all">{value ?? "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `teams.html`: everybody who took part, by start number, with what they reached. */
+export function teamsPage(setting: ArchiveSetting): string {
+  const { event, language } = setting;
+  const texts = messagesOf(language).archive.pages;
+  const { number } = formatsFor(language);
+  const results = new Map(resultsOf(event).map((result) => [result.team.id, result]));
+  return page(
+    setting,
+    "",
+    texts.teams,
+    <Rows
+      head={[texts.number, texts.code, texts.team, texts.university, texts.city, texts.place]}
+      rows={event.teams.map((team) => {
+        const result = results.get(team.id);
+        return [
+          number(team.number),
+          team.code,
+          <strong key="name">{team.name}</strong>,
+          team.university,
+          team.city,
+          result ? `${result.stageName}: ${number(result.place)} / ${number(result.of)}` : "–",
+        ];
+      })}
+    />,
+  );
+}
+
+/** `races.html`: all races, stage by stage. */
+export function racesPage(setting: ArchiveSetting, races: readonly RaceLine[]): string {
+  const { event, language } = setting;
+  const texts = messagesOf(language).archive.pages;
+  const { number, list } = formatsFor(language);
+  return page(
+    setting,
+    "",
+    texts.races,
+    event.orders.map((order) => (
+      <section key={order.stageId} className="space-y-3">
+        <h2 className="display text-3xl">{order.name}</h2>
+        <Rows
+          head={[texts.race("").trim(), texts.winner, texts.teams, texts.turns]}
+          rows={races
+            .filter(({ stageId }) => stageId === order.stageId)
+            .map((race) => [
+              <a key="link" href={`races/${race.id}.html`} className="link font-semibold">
+                {texts.race(number(race.number))}
+              </a>,
+              race.winner,
+              list(race.teams),
+              race.turns === null ? "–" : number(race.turns),
+            ])}
+        />
+      </section>
+    )),
+  );
+}
+
+/**
+ * `races/{id}.html`: one race with its log and programs inside.
+ *
+ * @param carried what the viewer reads: JSON, gzip, base64
+ */
+export function racePage(
+  setting: ArchiveSetting,
+  race: ArchivedRace,
+  codeHashes: readonly string[],
+  carried: string,
+): string {
+  const texts = messagesOf(setting.language).archive.pages;
+  const { number } = formatsFor(setting.language);
+  const { meta } = race;
+  return page(
+    setting,
+    "../",
+    texts.race(number(meta.number)),
+    <>
+      <p>
+        <a href="../races.html" className="link">
+          {texts.back}
+        </a>
+      </p>
+      <div id="race" className="min-h-[60vh]">
+        <noscript>{texts.needsScript}</noscript>
+      </div>
+      <Rows
+        head={[texts.place, texts.number, texts.team, texts.distance, texts.carHash]}
+        rows={meta.seats
+          .toSorted((a, b) => (a.place ?? 99) - (b.place ?? 99))
+          .map((seat) => [
+            seat.place === null ? "–" : number(seat.place),
+            number(seat.number),
+            <strong key="team">{seat.teamName}</strong>,
+            seat.distance === null ? "–" : number(seat.distance),
+            <code key="hash" className="font-mono text-xs break-all">
+              {codeHashes[seat.seat]}
+            </code>,
+          ])}
+      />
+      <Facts
+        facts={[
+          [texts.seed, meta.seed],
+          [texts.hash, meta.logHash],
+          [texts.engine, race.engine],
+        ]}
+      />
+      <script id="race-data" type="text/plain" dangerouslySetInnerHTML={{ __html: carried }} />
+      <script src="../assets/viewer.js" />
+    </>,
+  );
+}

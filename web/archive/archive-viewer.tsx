@@ -1,0 +1,99 @@
+/**
+ * The one script of an event's archive: a classic script, so that pages run it from disk. It shows the race of its page and verifies it with
+ * the engine that the archive carries. `web/bundling/archive-viewer.ts` builds it.
+ */
+import { StrictMode, useMemo } from "react";
+import { createRoot } from "react-dom/client";
+import "../ui/theme.css";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { archive as englishArchive } from "../messages/en/archive.ts";
+import { races as englishRaces } from "../messages/en/races.ts";
+import { shell as englishShell } from "../messages/en/shell.ts";
+import { ui as englishUi } from "../messages/en/ui.ts";
+import type { Language } from "../messages/language.ts";
+import { MessagesProvider, useMessages, type Messages } from "../messages/messages.tsx";
+import { archive as turkishArchive } from "../messages/tr/archive.ts";
+import { races as turkishRaces } from "../messages/tr/races.ts";
+import { shell as turkishShell } from "../messages/tr/shell.ts";
+import { ui as turkishUi } from "../messages/tr/ui.ts";
+import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
+import { RaceReplay } from "../races/replay/race-replay.tsx";
+import { VerifyPanel } from "../races/verify-panel.tsx";
+import { verifyRace } from "../races/verify-race.ts";
+import { saveFile } from "../simulator/save-file.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import type { CarriedRace } from "./carried-race.ts";
+import { findCarriedEngine } from "./engine-in-archive.ts";
+
+const assets = "../assets/";
+
+/** The texts that a race's page reads. */
+function textsOf(language: Language): Messages {
+  const some =
+    language === "tr"
+      ? { archive: turkishArchive, races: turkishRaces, shell: turkishShell, ui: turkishUi }
+      : { archive: englishArchive, races: englishRaces, shell: englishShell, ui: englishUi };
+  return some as Messages;
+}
+
+function RacePage({ race }: { race: CarriedRace }) {
+  const { archive, races } = useMessages();
+  const log = useMemo(() => decodeRaceLog(race.log), [race]);
+  const names = race.seats.map((seat) => seat.name);
+  const verify = () =>
+    verifyRace(log, race.logHash, race.bytecode, (hash) => findCarriedEngine(assets, hash), {
+      // Only a log without an engine's name asks for this one, and official logs name theirs.
+      rerun: async (text, bytecode) => {
+        const engine = race.engine === null ? undefined : await findCarriedEngine(assets, race.engine);
+        if (!engine) throw new Error(archive.noEngine);
+        return engine.rerun(text, bytecode);
+      },
+    });
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <RaceReplay
+        log={log}
+        circuit={circuitNameOf(race.brand ?? "")}
+        colours={race.seats.map((seat) => seat.livery)}
+        names={names}
+      />
+      <Card title={races.verify.title}>
+        <VerifyPanel verify={verify} names={names} />
+        <p className="mt-4">
+          <Button onClick={() => saveFile(`race-${race.id}.jsonl`, "application/x-ndjson", race.log)}>
+            {races.page.download}
+          </Button>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+async function readRace(text: string): Promise<CarriedRace> {
+  const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(unpacked).json()) as CarriedRace;
+}
+
+async function start(): Promise<void> {
+  const place = document.getElementById("race");
+  const data = document.getElementById("race-data");
+  if (!place || !data) return;
+  const language: Language = document.documentElement.lang === "tr" ? "tr" : "en";
+  const messages = textsOf(language);
+  try {
+    const race = await readRace(data.textContent);
+    createRoot(place).render(
+      <StrictMode>
+        <MessagesProvider language={language} messages={messages}>
+          <RacePage race={race} />
+        </MessagesProvider>
+      </StrictMode>,
+    );
+  } catch (error) {
+    place.textContent = `${messages.archive.unreadable} ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+void start();

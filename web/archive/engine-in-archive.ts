@@ -1,0 +1,65 @@
+import type { EngineAnswer, EngineQuestion, KeptEngine } from "../races/kept-engine.ts";
+
+/** An engine as the archive carries it: the worker's script as the site kept it, and the interpreter beside it, base64. */
+export interface CarriedEngine {
+  script: string;
+  interpreter: string;
+}
+
+declare global {
+  /** by the engine's hash; each file of `assets/` that holds an engine adds its own */
+  var carriedEngines: Record<string, CarriedEngine> | undefined;
+}
+
+/**
+ * The engine's script asks for its interpreter by an address; a page opened from disk may not answer such requests. These lines, before
+ * the script's own, hand it over instead. The script itself stays as it was kept, letter for letter.
+ */
+const before = `self.URL = class extends URL { constructor(address) { super(address, "http://archive.invalid/"); } };
+self.fetch = async () => new Response(Uint8Array.from(atob(self.carriedInterpreter), (letter) => letter.charCodeAt(0)));
+`;
+
+/**
+ * Finds an engine in the archive, by a classic script that a page opened from disk may load.
+ *
+ * @param folder relative address of the archive's `assets/`
+ * @returns undefined when the archive does not carry it
+ */
+export async function findCarriedEngine(folder: string, hash: string): Promise<KeptEngine | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+  if (!globalThis.carriedEngines?.[hash]) await loadScript(`${folder}engine-${hash}.js`);
+  const carried = globalThis.carriedEngines?.[hash];
+  return carried && { rerun: (log, bytecode) => rerunIn(carried, { log, bytecode }) };
+}
+
+function loadScript(address: string): Promise<void> {
+  const script = document.createElement("script");
+  script.src = address;
+  return new Promise((resolve) => {
+    script.addEventListener("load", () => resolve());
+    // Then the archive has no such engine, which is what the caller looks at.
+    script.addEventListener("error", () => resolve());
+    document.head.append(script);
+  });
+}
+
+function rerunIn(
+  { script, interpreter }: CarriedEngine,
+  question: EngineQuestion,
+): Promise<Extract<EngineAnswer, { kind: "raced" }>> {
+  const text = `self.carriedInterpreter = ${JSON.stringify(interpreter)};\n${before}${script}`;
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const worker = new Worker(address, { name: "engine" });
+  const answered = new Promise<Extract<EngineAnswer, { kind: "raced" }>>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<EngineAnswer>) => {
+      if (data.kind === "raced") resolve(data);
+      else reject(new Error(data.message));
+    });
+    worker.addEventListener("error", (event) => reject(new Error(`The engine stopped: ${event.message}`)));
+  });
+  worker.postMessage(question);
+  return answered.finally(() => {
+    worker.terminate();
+    URL.revokeObjectURL(address);
+  });
+}

@@ -1,0 +1,21 @@
+import { readEvent } from "#server/archive/read-event.ts";
+import { resultFiles } from "#server/archive/result-files.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/results-download";
+
+/** `GET /teams/{competition}/results/{file}`: a file of its released results; docs/results.md lists them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const event = await readEvent(context.get(siteContext).database, params.id);
+  const file = event && resultFiles(event).find(({ name }) => name === params.file);
+  if (!file) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+  return new Response(file.text, {
+    headers: {
+      "Content-Type": `${file.type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${params.id}-${file.name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { may } from "#server/accounts/may.ts";
+import { issueCertificates } from "#server/certificates/issue-certificates.ts";
+import { siteContext } from "#server/site-context.ts";
+import { findTeam } from "#server/teams/find-team.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { certificatesResponse } from "./certificate-texts.server.ts";
+import type { Route } from "./+types/team-certificate";
+
+/** `GET /team/{id}/certificate.pdf`: the certificate of one's own team, in the visitor's language. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { database, visitor, configuration } = context.get(siteContext);
+  const { language, origin } = context.get(visitContext);
+  const { archive } = messagesOf(language);
+  if (!may(await visitor(), { act: "see-team-private", teamId: params.id })) {
+    throw siteError(404, archive.pages.noResults);
+  }
+  const team = await findTeam(database, params.id);
+  const certificates = team ? await issueCertificates(database, team.competitionId, team.id) : [];
+  if (!team || certificates.length === 0) throw siteError(404, archive.pages.noResults);
+  const { productName } = configuration;
+  return certificatesResponse(certificates, language, { origin, productName, name: `certificate-${team.number}` });
+}

@@ -1,0 +1,14 @@
+import { hasGraphicsDevice } from "../races/replay/graphics-device.ts";
+
+/** Letters of every file that the faces are divided into: names may have any of them. */
+const letters = "Ağışİ0";
+const faces = ['700 1em "Archivo Variable"', 'oblique 850 1em "Archivo Variable"', '700 1em "Inter Variable"'];
+
+export const loadTestCard = async () => ({ default: (await import("./scenes/test-card.tsx")).TestCard });
+
+/** Fetches what scenes need besides their data, as long as there is a network: the letters of names, and the drawing of races. */
+export function fetchAhead(): void {
+  for (const face of faces) document.fonts.load(face, letters).catch(() => null);
+  loadTestCard().catch(() => null);
+  if (hasGraphicsDevice()) import("../races/replay/scene/solid-stage.ts").catch(() => null);
+}

@@ -1,0 +1,31 @@
+const cacheName = "screen-page";
+/** When the page and the parts that come late are there. */
+const settledMs = 6_000;
+
+/**
+ * Keeps the page itself, so that a refresh without the network shows it again: browsers allow that over HTTPS and on the own machine. At a
+ * bare IP address over plain HTTP they do not; there a screen that is cut off takes the refresh keys for itself (`screen.tsx`).
+ *
+ * @returns ends it, if it has not begun
+ */
+export function keepPageForRefresh(): () => void {
+  if (!isSecureContext || !("serviceWorker" in navigator)) return () => undefined;
+  const timer = setTimeout(() => void keepPage().catch(() => undefined), settledMs);
+  return () => clearTimeout(timer);
+}
+
+async function keepPage(): Promise<void> {
+  const page = location.pathname + location.search;
+  await navigator.serviceWorker.register("/screen-worker.js", { scope: location.pathname });
+  const cache = await caches.open(cacheName);
+  const loaded = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith("/_") && pathname !== "/live")
+    .map(({ href }) => href);
+  const links = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[href]")].map(
+    (each) => ("src" in each ? each.src : each.href),
+  );
+  const wanted = new Set([new URL(page, location.href).href, ...loaded, ...links]);
+  await Promise.allSettled([...wanted].map((address) => cache.add(address)));
+}

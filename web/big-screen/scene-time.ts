@@ -1,0 +1,50 @@
+import { createContext, use, useEffect, useState } from "react";
+import type { ServerClock } from "./server-clock.ts";
+
+/** When the step on screen began, and the clock that all screens share. */
+export interface SceneTiming {
+  clock: ServerClock;
+  /** 0: it stands already */
+  stepAtMs: number;
+  /** when the scene began, whichever of its steps is on screen */
+  sceneAtMs: number;
+}
+
+export const SceneTimingContext = createContext<SceneTiming | null>(null);
+
+function useTiming(): SceneTiming {
+  const timing = use(SceneTimingContext);
+  if (!timing) throw new Error("There is no screen around this scene.");
+  return timing;
+}
+
+/** Time that a step which stands already has been on: longer than any scene moves. */
+const longAgoMs = 86_400_000;
+
+function elapsedOf({ clock, stepAtMs }: SceneTiming): number {
+  return stepAtMs === 0 ? longAgoMs : clock.nowMs() - stepAtMs;
+}
+
+/** The shared time: read it when something is drawn. */
+export function useSceneClock(): { elapsedMs: () => number; nowMs: () => number; sceneAtMs: number } {
+  const timing = useTiming();
+  return { elapsedMs: () => elapsedOf(timing), nowMs: () => timing.clock.nowMs(), sceneAtMs: timing.sceneAtMs };
+}
+
+/**
+ * Something that follows from the time since the step began, looked at many times a second; the page is drawn anew only when it changes.
+ *
+ * @param read must give equal values for what looks the same
+ */
+export function useOverTime<T extends string | number | boolean>(
+  read: (elapsedMs: number, nowMs: number) => T,
+  everyMs = 40,
+): T {
+  const timing = useTiming();
+  const [, draw] = useState<T | null>(null);
+  useEffect(() => {
+    const timer = setInterval(() => draw(read(elapsedOf(timing), timing.clock.nowMs())), everyMs);
+    return () => clearInterval(timer);
+  });
+  return read(elapsedOf(timing), timing.clock.nowMs());
+}

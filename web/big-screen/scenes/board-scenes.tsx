@@ -1,0 +1,105 @@
+import { teamsOnGridPage, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { LiverySwatch } from "../../teams/livery-swatch.tsx";
+import { TeamLine } from "./team-row.tsx";
+
+/** The starting grid: two columns, one car ahead of the other, ten cars a page. */
+export function GridScene({ content, step }: { content: Extract<SceneContent, { kind: "grid" }>; step: number }) {
+  const { number } = useFormats();
+  const first = step * teamsOnGridPage;
+  return (
+    <ol key={step} className="grid-boxes" start={first + 1}>
+      {content.teams.slice(first, first + teamsOnGridPage).map((team, index) => (
+        <li key={team.teamId} className="grid-box" style={{ "--turn": index } as React.CSSProperties}>
+          <span className="show-place">{number(first + index + 1)}</span>
+          <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+          <span className="min-w-0">
+            <span className="grid-box-name">{team.name}</span>
+            <span className="grid-box-origin">{[team.code, team.city].join(" · ")}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The board before the stage, ten teams a page. */
+export function StandingsScene(props: { content: Extract<SceneContent, { kind: "standings" }>; step: number }) {
+  const { content, step } = props;
+  const { number } = useFormats();
+  const first = step * teamsOnStandingsPage;
+  return (
+    <ol key={step} className="standings" start={first + 1}>
+      {content.teams.slice(first, first + teamsOnStandingsPage).map((team, index) => (
+        <li key={team.teamId} className="show-row" style={{ "--turn": index } as React.CSSProperties}>
+          <span className="show-place">{number(first + index + 1)}</span>
+          <TeamLine team={team} />
+          <span className="show-university">{team.university}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const stepsOfPodium = [2, 0, 1] as const;
+
+/** Third, second, first: each press raises one. */
+export function PodiumScene({ content, step }: { content: Extract<SceneContent, { kind: "podium" }>; step: number }) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  const { teams } = content;
+  // Second, first, third from left to right, as podiums stand.
+  const columns = [1, 0, 2].filter((place) => place < teams.length);
+  const isUp = (place: number) => teams.length - 1 - place <= step;
+  return (
+    <div className="podium-scene">
+      {isUp(0) && <Confetti />}
+      <ol className="podium-steps" style={{ "--columns": columns.length } as React.CSSProperties}>
+        {columns.map((place) => {
+          const team = teams[place]!;
+          return (
+            <li key={team.teamId} className="podium-step" data-place={place + 1} data-up={isUp(place) || undefined}>
+              {isUp(place) && (
+                <div className="podium-team">
+                  <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+                  <p className="podium-name">{team.name}</p>
+                  <p className="podium-origin">{team.university || team.city}</p>
+                </div>
+              )}
+              <div className="podium-block">
+                <span>{number(place + 1)}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {isUp(0) ? show.reveal.winner : ""}
+      </p>
+    </div>
+  );
+}
+
+const pieces = Array.from({ length: 48 }, (_, index) => index);
+
+/** Paper in the liveries' colours; where each piece falls follows from its number, so that all screens are alike. */
+function Confetti() {
+  return (
+    <div className="confetti" aria-hidden>
+      {pieces.map((piece) => (
+        <i
+          key={piece}
+          style={
+            {
+              "--x": `${(piece * 37) % 100}%`,
+              "--late": `${(piece * 173) % 2600}ms`,
+              "--lean": `${((piece * 53) % 120) - 60}deg`,
+              "--hue": stepsOfPodium[piece % 3],
+            } as React.CSSProperties
+          }
+          data-colour={piece % 5}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo } from "react";
+import { planReveal } from "#engine/show/reveal-plan.ts";
+import type { SceneContent } from "#engine/show/scenes.ts";
+import { useFormats } from "../../messages/messages.tsx";
+import { useOverTime } from "../scene-time.ts";
+import { useTimeLeft } from "./plain-scenes.tsx";
+import { lightOf } from "./reveal-scene.tsx";
+
+interface LowerThirdProps {
+  content: SceneContent;
+  /** within the scene */
+  step: number;
+  title: string;
+  brand: string | null;
+}
+
+/** A strip for a stream: what the scene says, in two lines. */
+export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
+  const { number } = useFormats();
+  switch (content.kind) {
+    case "message":
+      return <Strip first={title} second={content.text} />;
+    case "countdown":
+      return <CountdownStrip content={content} title={title} brand={brand} />;
+    case "reveal":
+      return <RevealStrip content={content} step={step} title={title} />;
+    case "race":
+      return <Strip first={title} second={content.seats.map((seat) => seat.name).join(" · ")} />;
+    case "sponsors":
+      return <Strip first={title} second={content.sponsors.map((sponsor) => sponsor.name).join(" · ")} />;
+    case "podium": {
+      const place = Math.max(0, content.teams.length - 1 - step);
+      const team = content.teams[place];
+      if (!team) return <Strip first={title} second="" />;
+      return <Strip first={`${number(place + 1)}  ${team.name}`} second={originOf(team)} />;
+    }
+    case "standings":
+    case "grid":
+      return <Strip first={title} second={content.stage} />;
+    case "test-card":
+      return <Strip first={title} second="" />;
+    default:
+      return content satisfies never;
+  }
+}
+
+const originOf = (team: { university: string; city: string }) =>
+  [team.university, team.city].filter(Boolean).join(" · ");
+
+/** A new first line wipes in; what changes below it does not. */
+function Strip({ first, second }: { first: string; second: string }) {
+  return (
+    <div className="lower-third" key={first}>
+      <p className="lower-third-first">{first}</p>
+      {second !== "" && <p className="lower-third-second">{second}</p>}
+    </div>
+  );
+}
+
+function CountdownStrip(props: {
+  content: Extract<SceneContent, { kind: "countdown" }>;
+  title: string;
+  brand: string | null;
+}) {
+  const { text } = useTimeLeft(props.content, props.brand);
+  return <Strip first={props.title} second={text} />;
+}
+
+/** Who was told last, or stands in the light: the place in question, then the team that has it. */
+function RevealStrip(props: { content: Extract<SceneContent, { kind: "reveal" }>; step: number; title: string }) {
+  const { content, step, title } = props;
+  const { number } = useFormats();
+  const plan = useMemo(() => planReveal(content.teams, content.advancing), [content]);
+  const begun = useOverTime((elapsedMs) => lightOf(plan, step, elapsedMs).begun);
+  const move = plan.moves[begun - 1];
+  const team = move && content.teams.find((each) => each.teamId === move.teamId);
+  if (!team) return <Strip first={title} second={content.stage} />;
+  if (move.kind === "focus") return <Strip first={`${number(move.slot + 1)}  ?`} second={team.name} />;
+  return <Strip first={`${number(move.to + 1)}  ${team.name}`} second={originOf(team)} />;
+}

@@ -1,0 +1,125 @@
+import { useMemo } from "react";
+import { boardAfter, momentOfReveal, planReveal, type RevealMove, type RevealPlan } from "#engine/show/reveal-plan.ts";
+import type { PlacedTeam, SceneContent } from "#engine/show/scenes.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useOverTime } from "../scene-time.ts";
+import { TeamLine } from "./team-row.tsx";
+
+type Reveal = Extract<SceneContent, { kind: "reveal" }>;
+
+/** Rows in sight, and how far down the light stands. */
+const rowsInSight = 9;
+const rowOfLight = 6;
+
+/** What is in the light: the last move that was begun. */
+export function lightOf(plan: RevealPlan, step: number, elapsedMs: number): { begun: number; move: RevealMove | null } {
+  const { done, running } = momentOfReveal(plan, step, elapsedMs);
+  const begun = done + (running ? 1 : 0);
+  return { begun, move: plan.moves[begun - 1] ?? null };
+}
+
+/** The board that everybody has seen, told from the last place to the first. */
+export function RevealScene({ content, step }: { content: Reveal; step: number }) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  const plan = useMemo(() => planReveal(content.teams, content.advancing), [content]);
+  const teams = useMemo(() => new Map(content.teams.map((team) => [team.teamId, team])), [content]);
+  const begun = useOverTime((elapsedMs) => lightOf(plan, step, elapsedMs).begun);
+  const move = plan.moves[begun - 1] ?? null;
+  const { order, told } = boardAfter(plan, begun);
+  const slotInLight = move ? (move.kind === "focus" ? move.slot : move.to) : order.length - 1;
+  const top = Math.max(0, Math.min(order.length - rowsInSight, slotInLight - rowOfLight));
+  const slots = new Map(order.map((teamId, slot) => [teamId, slot]));
+  return (
+    <div className="reveal">
+      <div className="reveal-window" style={{ "--rows": Math.min(rowsInSight, order.length) } as React.CSSProperties}>
+        <ol className="reveal-board" style={{ transform: `translateY(calc(${-top} * var(--row)))` }}>
+          {content.teams.map((team) => {
+            const slot = slots.get(team.teamId) ?? 0;
+            return (
+              <li
+                key={team.teamId}
+                className="show-row reveal-row"
+                data-told={told.has(team.teamId) || undefined}
+                data-light={slot === slotInLight || undefined}
+                data-slot={slot}
+                data-team={team.teamId}
+                style={{ transform: `translateY(calc(${slot} * var(--row)))` }}
+              >
+                <span className="show-place">{told.has(team.teamId) ? number(slot + 1) : "?"}</span>
+                <TeamLine team={team} />
+              </li>
+            );
+          })}
+        </ol>
+        {content.advancing > 0 && content.advancing < order.length && (
+          <div
+            className="reveal-cut"
+            style={{ transform: `translateY(calc(${content.advancing - top} * var(--row)))` }}
+            hidden={content.advancing - top < 0 || content.advancing - top > rowsInSight}
+          />
+        )}
+      </div>
+      <RevealPlate key={begun} move={move} teams={teams} count={content.teams.length} title={show.reveal.opening} />
+    </div>
+  );
+}
+
+interface PlateProps {
+  move: RevealMove | null;
+  teams: ReadonlyMap<string, PlacedTeam>;
+  count: number;
+  title: string;
+}
+
+/** Beside the board: who stands in the light, and what became of them. */
+function RevealPlate({ move, teams, count, title }: PlateProps) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  if (!move) {
+    return (
+      <section className="plate">
+        <p className="plate-label">{title}</p>
+        <p className="plate-name">{show.reveal.teams(number(count))}</p>
+      </section>
+    );
+  }
+  const team = teams.get(move.teamId);
+  if (!team) return null;
+  const place = number((move.kind === "focus" ? move.slot : move.to) + 1);
+  if (move.kind === "focus") {
+    return (
+      <section className="plate" data-light>
+        <p className="plate-label">{show.reveal.who(place)}</p>
+        <p className="plate-place">{place}</p>
+        <p className="plate-name">{team.name}</p>
+        <p className="plate-quiet">{move.slot === 0 ? show.reveal.lastOne : show.reveal.inDanger}</p>
+      </section>
+    );
+  }
+  const fell = move.to - move.from;
+  const isWinner = move.to === 0;
+  return (
+    <section className="plate" data-told data-winner={isWinner || undefined}>
+      <p className="plate-label">{isWinner ? show.reveal.winner : show.reveal.place(place)}</p>
+      <p className="plate-place">{place}</p>
+      <p className="plate-name">{team.name}</p>
+      <p className="plate-origin">{[team.university, team.city].filter(Boolean).join(" · ")}</p>
+      <dl className="plate-facts">
+        <div>
+          <dt>{show.reveal.seeded}</dt>
+          <dd>{number(team.frozenPlace)}</dd>
+        </div>
+        <div>
+          <dt>{show.reveal.wins}</dt>
+          <dd>{number(team.wins)}</dd>
+        </div>
+        <div>
+          <dt>{show.reveal.races}</dt>
+          <dd>{number(team.races)}</dd>
+        </div>
+      </dl>
+      {!isWinner && <p className="plate-quiet">{fell > 0 ? show.reveal.fell(number(fell)) : show.reveal.holds}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SceneTeam } from "#engine/show/scenes.ts";
+import { LiverySwatch } from "../../teams/livery-swatch.tsx";
+
+/** A team on a line of a board: livery, letters, name, and where it is from. */
+export function TeamLine({ team, withOrigin = true }: { team: SceneTeam; withOrigin?: boolean }) {
+  return (
+    <>
+      <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+      <span className="show-code">{team.code}</span>
+      <span className="show-name">{team.name}</span>
+      {withOrigin && <span className="show-origin">{team.city}</span>}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { readPackage } from "#server/show/build-package.ts";
+import { beatOfScreen, registerScreen, showOfScreen } from "#server/show/screens.ts";
+import { siteContext } from "#server/site-context.ts";
+import type { Route } from "./+types/screen-endpoint";
+
+const headers = { "Cache-Control": "no-store" };
+
+const token = z.string().min(1).max(64);
+const milliseconds = z.number().min(-1e12).max(1e12).nullable();
+
+const wishes = z.discriminatedUnion("wish", [
+  z.object({ wish: z.literal("register") }),
+  z.object({
+    wish: z.literal("beat"),
+    token,
+    report: z.object({
+      step: z.int().min(-1).max(100_000),
+      package: z.int().min(0).max(1_000_000),
+      width: z.int().min(0).max(100_000),
+      height: z.int().min(0).max(100_000),
+      offsetMs: milliseconds,
+      roundTripMs: milliseconds,
+      alone: z.boolean(),
+      awake: z.enum(["lock", "film", "no"]),
+    }),
+  }),
+  z.object({ wish: z.literal("package"), token, version: z.int().min(1).max(1_000_000) }),
+]);
+
+/**
+ * `POST /_screen`: what screens ask. They have no account; whoever holds a screen's token is that screen. Every answer carries the moment at
+ * which it was given, by which screens set their clocks.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, address } = context.get(siteContext);
+  const read = wishes.safeParse(await request.json().catch(() => null));
+  if (!read.success) return Response.json({ kind: "unreadable" }, { status: 400, headers });
+  const wish = read.data;
+  switch (wish.wish) {
+    case "register": {
+      const outcome = await registerScreen(database, address);
+      return Response.json(outcome, { status: outcome.kind === "too-many" ? 429 : 200, headers });
+    }
+    case "beat": {
+      const orders = await beatOfScreen(database, wish.token, wish.report);
+      return Response.json({ orders, atMs: Date.now() }, { headers });
+    }
+    case "package": {
+      const showId = await showOfScreen(database, wish.token);
+      const content = showId === undefined ? undefined : await readPackage(database, showId, wish.version);
+      if (content === undefined) return Response.json({ kind: "unknown" }, { status: 404, headers });
+      return new Response(content, { headers: { ...headers, "Content-Type": "application/json" } });
+    }
+    default:
+      return wish satisfies never;
+  }
+}

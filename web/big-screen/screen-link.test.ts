@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { sceneKey, sealRing, sealScene } from "#engine/show/sealed-scene.ts";
+import type { ShowPackage } from "#server/show/build-package.ts";
+import type { ScreenOrders } from "#server/show/screens.ts";
+import { ScreenLink } from "./screen-link.ts";
+import type { ScreenStore } from "./screen-store.ts";
+import { ServerClock } from "./server-clock.ts";
+
+const secret = "ab".repeat(32);
+const spoken = "bami tuze kari nela";
+const nonce = "01".repeat(24);
+const keys = [0, 1, 2].map((scene) => sceneKey(secret, 1, scene));
+const contents = ["one", "two", "three"].map((text) => ({ kind: "message", title: "", text }));
+
+async function packageOf(): Promise<ShowPackage> {
+  return {
+    showId: "show",
+    version: 1,
+    scenes: contents.map((content, scene) => sealScene(keys[scene]!, nonce, content)),
+    ring: await sealRing(spoken, "02".repeat(16), nonce, keys),
+  };
+}
+
+/** A server that is asked and can be gone, and a screen with a store that outlives it. */
+async function hall() {
+  const held = await packageOf();
+  const kept = new Map<string, unknown>();
+  const store: ScreenStore = {
+    read: <T>(key: string) => Promise.resolve(structuredClone(kept.get(key)) as T | undefined),
+    write: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
+  };
+  const server = { isGone: false, instead: undefined as unknown, step: -1, moves: 0, stepAtMs: 1_000 };
+  const time = { nowMs: 5_000, due: [] as (() => void)[] };
+  const orders = (): ScreenOrders => ({
+    kind: "follows",
+    screenId: "screen",
+    name: "Hall",
+    brand: "izmir",
+    role: "hall",
+    showId: "show",
+    showName: "Evening",
+    isRehearsal: false,
+    package: 1,
+    steps: [1, 1, 1],
+    step: server.step,
+    fromStep: server.step - 1,
+    moves: server.moves,
+    isBlack: false,
+    stepAtMs: server.stepAtMs,
+    sceneAtMs: 1_000,
+    keys: keys.slice(0, server.step + 1),
+  });
+  const turnOn = () =>
+    new ScreenLink({
+      store,
+      clock: new ServerClock(
+        () => time.nowMs,
+        () => time.nowMs,
+      ),
+      ask(wish) {
+        if (server.isGone) return Promise.reject(new TypeError("Failed to fetch"));
+        if (server.instead !== undefined) return Promise.resolve({ status: 200, body: server.instead });
+        const asked = wish as { wish: string };
+        if (asked.wish === "register")
+          return Promise.resolve({ status: 200, body: { token: "token", code: "ABC123" } });
+        return Promise.resolve({
+          status: 200,
+          body: asked.wish === "package" ? held : { orders: orders(), atMs: time.nowMs },
+        });
+      },
+      later(act) {
+        time.due.push(act);
+        return () => void time.due.splice(time.due.indexOf(act), 1);
+      },
+      look: () => ({ width: 1920, height: 1080, awake: "lock" }),
+    });
+  const textOn = ({ picture }: ScreenLink) => (picture.content?.kind === "message" ? picture.content.text : null);
+  return { server, time, turnOn, textOn };
+}
+
+test("a screen that is cut off goes on by the spoken key alone, keeps its place over a refresh, and comes back to the shared step", async () => {
+  const { server, turnOn, textOn } = await hall();
+  const screen = turnOn();
+  await screen.beat();
+  server.step = 0;
+  await screen.beat();
+  await expect.poll(() => textOn(screen)).toBe("one");
+  // While the server answers, nobody at the screen moves it.
+  expect(await screen.unlock(spoken)).toBe(true);
+  await screen.goAlone(1);
+  expect(textOn(screen)).toBe("one");
+
+  server.isGone = true;
+  await screen.beat();
+  await screen.beat();
+  expect(screen.picture).toMatchObject({ isConnected: false, phase: "show" });
+  await screen.goAlone(1);
+  await screen.goAlone(1);
+  expect(textOn(screen)).toBe("three");
+  await screen.goAlone(1);
+  expect(screen.picture).toMatchObject({ showStep: 2, isAlone: true });
+
+  const refreshed = turnOn();
+  await refreshed.restore();
+  await refreshed.beat();
+  expect(textOn(refreshed)).toBe("three");
+
+  server.isGone = false;
+  server.step = 1;
+  await refreshed.beat();
+  expect(refreshed.picture).toMatchObject({ showStep: 1, isAlone: false, isConnected: true });
+  expect(textOn(refreshed)).toBe("two");
+});
+
+test("without the spoken key a screen that is cut off stays where it is, and a wrong one opens nothing", async () => {
+  const { server, turnOn, textOn } = await hall();
+  const screen = turnOn();
+  server.step = 0;
+  await screen.beat();
+  await expect.poll(() => textOn(screen)).toBe("one");
+  server.isGone = true;
+  await screen.beat();
+  await screen.beat();
+  expect(await screen.unlock("kari kari kari kari")).toBe(false);
+  await screen.goAlone(1);
+  expect(textOn(screen)).toBe("one");
+});
+
+test("a step is shown at its moment, not when its news comes", async () => {
+  const { server, time, turnOn, textOn } = await hall();
+  const screen = turnOn();
+  server.step = 0;
+  await screen.beat();
+  await expect.poll(() => textOn(screen)).toBe("one");
+  server.step = 1;
+  server.stepAtMs = time.nowMs + 400;
+  await screen.beat();
+  expect(textOn(screen)).toBe("one");
+  time.nowMs += 400;
+  for (const act of time.due) act();
+  expect(textOn(screen)).toBe("two");
+});
+
+test("what a portal answers in the server's place moves no screen and no clock", async () => {
+  const { server, turnOn, textOn } = await hall();
+  const screen = turnOn();
+  server.step = 0;
+  await screen.beat();
+  await expect.poll(() => textOn(screen)).toBe("one");
+  for (const instead of [null, {}, "Log in", { orders: { kind: "follows" }, atMs: 0 }, { orders: { kind: "idle" } }]) {
+    server.instead = instead;
+    await screen.beat();
+    expect(textOn(screen)).toBe("one");
+  }
+  server.instead = undefined;
+  server.step = 1;
+  await screen.beat();
+  expect(textOn(screen)).toBe("two");
+});

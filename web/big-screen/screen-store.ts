@@ -1,0 +1,45 @@
+/** What a screen keeps over a refresh and a loss of the network. */
+export interface ScreenStore {
+  read<T>(key: string): Promise<T | undefined>;
+  write(key: string, value: unknown): Promise<void>;
+}
+
+const databaseName = "screen";
+const tableName = "kept";
+
+/** Keeps in IndexedDB, which pages at a bare IP address have too; where the browser denies it, for as long as the page lives. */
+export function openScreenStore(): ScreenStore {
+  const memory = new Map<string, unknown>();
+  const opened = open().catch(() => null);
+  return {
+    async read<T>(key: string) {
+      const database = await opened;
+      if (!database) return memory.get(key) as T | undefined;
+      return asked<T | undefined>(database.transaction(tableName).objectStore(tableName).get(key)).catch(
+        () => undefined,
+      );
+    },
+    async write(key, value) {
+      memory.set(key, value);
+      const database = await opened;
+      if (!database) return;
+      // A full disk loses the copy; the screen goes on with what it has.
+      await asked(database.transaction(tableName, "readwrite").objectStore(tableName).put(value, key)).catch(
+        () => null,
+      );
+    },
+  };
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.addEventListener("upgradeneeded", () => request.result.createObjectStore(tableName));
+  return asked(request);
+}
+
+function asked<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("The browser kept nothing.")));
+  });
+}

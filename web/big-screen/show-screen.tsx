@@ -1,0 +1,257 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { brandOf, drawingOf } from "../shell/brand.ts";
+import { useSite } from "../shell/use-site.ts";
+import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
+import { SceneGuard } from "./scene-guard.tsx";
+import { SceneTimingContext } from "./scene-time.ts";
+import { GridScene, PodiumScene, StandingsScene } from "./scenes/board-scenes.tsx";
+import { CountdownScene, MessageScene, SponsorsScene } from "./scenes/plain-scenes.tsx";
+import { LowerThird } from "./scenes/lower-third.tsx";
+import { RaceScene } from "./scenes/race-scene.tsx";
+import { RevealScene } from "./scenes/reveal-scene.tsx";
+import { loadTestCard } from "./fetch-ahead.ts";
+import { useScreen, type OpenScreen } from "./use-screen.ts";
+import "./show.css";
+import "./show-scenes.css";
+
+/** Seen before the hall fills, not on the page's way to its first picture. */
+const TestCard = lazy(loadTestCard);
+
+/** How the show is laid on this screen: what the address says, else what the operator assigned. */
+type Look = "hall" | "lower-third" | "chroma-key";
+
+function lookOf(parameter: string | null, assigned: Look): Look {
+  if (parameter === "chroma" || parameter === "chroma-key") return "chroma-key";
+  if (parameter === "lower-third") return "lower-third";
+  return parameter === "hall" ? "hall" : assigned;
+}
+
+interface ShowScreenProps {
+  /** QR code that leads phones to what they may follow; a data address; null: the page could not be asked for it */
+  phonePicture: string | null;
+  /** what stands there until the screen is admitted; the code alone without it */
+  children?: ReactNode;
+}
+
+/** A screen of the show, from its first code to the podium. Whatever happens, it shows something that may be seen by three hundred people. */
+export function ShowScreen({ phonePicture, children }: ShowScreenProps) {
+  const screen = useScreen();
+  const { picture, link, clock } = screen;
+  const { show } = useMessages();
+  const [parameters] = useSearchParams();
+  const site = useSite();
+  const language = useLanguage();
+  const asking = useKeys(link, picture);
+  const brand = picture.brand ?? site.brand.key;
+  const city = site.cities.find((each) => each.slug === brand) ?? null;
+  // The host's own city has the logo that its organisers gave it.
+  const face = brand === site.brand.key ? site.brand : brandOf(city, site.productName, language);
+  const look = lookOf(parameters.get("view"), picture.role);
+
+  if ((picture.phase === "starting" || picture.phase === "code") && children !== undefined) {
+    return (
+      <>
+        {children}
+        {picture.code !== null && (
+          <p className="show-corner-code" data-testid="screen-code">
+            {show.screen.code} <b>{spaced(picture.code)}</b>
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <div
+      className="show"
+      data-brand={drawingOf(brand)}
+      data-look={look}
+      data-phase={picture.phase}
+      data-scene={picture.content?.kind}
+      data-step={picture.showStep}
+      data-alone={picture.isAlone || undefined}
+      data-connected={picture.isConnected || undefined}
+    >
+      <div className={`show-sky sky-${drawingOf(brand)}`} aria-hidden>
+        <div className={`show-circuit circuit-${drawingOf(brand)}`} />
+      </div>
+      <header className="show-head">
+        <img src={face.logo} alt={face.alt} className="logo show-logo" />
+        <p className="show-title">
+          <span>{picture.content ? titleOf(picture, show) : picture.showName || show.screen.title}</span>
+        </p>
+        {picture.content && "stage" in picture.content && <p className="show-stage">{picture.content.stage}</p>}
+      </header>
+      <div className="show-kerb" aria-hidden />
+      <SceneTimingContext value={{ clock, stepAtMs: picture.stepAtMs, sceneAtMs: picture.sceneAtMs }}>
+        <main className="show-body">
+          {picture.phase === "show" ? (
+            <SceneGuard step={picture.showStep} instead={<p className="idle-name self-center">{picture.showName}</p>}>
+              <Scene screen={screen} brand={brand} />
+            </SceneGuard>
+          ) : (
+            <Idle picture={picture} phonePicture={phonePicture} />
+          )}
+        </main>
+        {phonePicture !== null && (picture.content?.kind === "countdown" || picture.content?.kind === "message") && (
+          <PhoneCode picture={phonePicture} />
+        )}
+        {look === "lower-third" && picture.content && (
+          <SceneGuard step={picture.showStep} instead={null}>
+            <LowerThird
+              key={picture.content.kind}
+              content={picture.content}
+              step={picture.step}
+              title={titleOf(picture, show)}
+              brand={brand}
+            />
+          </SceneGuard>
+        )}
+      </SceneTimingContext>
+      <p className="show-cut-off" hidden={picture.isConnected || picture.phase === "starting"} aria-hidden />
+      {picture.isBlack && <div className="show-black" />}
+      {picture.isRehearsal && <p className="show-rehearsal">{show.screen.rehearsal}</p>}
+      {asking.isOpen && <KeyQuestion link={link} onClose={asking.close} />}
+    </div>
+  );
+}
+
+const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
+
+function titleOf({ content, showName }: ScreenPicture, show: ReturnType<typeof useMessages>["show"]): string {
+  if (!content) return "";
+  // That a message is a message, everybody sees.
+  if (content.kind === "message" && content.title === "") return showName;
+  return content.title === "" ? show.sceneTitles[content.kind] : content.title;
+}
+
+function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPicture }; brand: string }) {
+  const { content, step, name } = screen.picture;
+  if (!content) return null;
+  switch (content.kind) {
+    case "test-card":
+      return (
+        <Suspense>
+          <TestCard name={name} measured={screen.clock.measured} />
+        </Suspense>
+      );
+    case "countdown":
+      return <CountdownScene content={content} brand={brand} />;
+    case "message":
+      return <MessageScene content={content} />;
+    case "sponsors":
+      return <SponsorsScene content={content} />;
+    case "grid":
+      return <GridScene content={content} step={step} />;
+    case "standings":
+      return <StandingsScene content={content} step={step} />;
+    case "race":
+      return <RaceScene content={content} step={step} brand={brand} />;
+    case "reveal":
+      return <RevealScene content={content} step={step} />;
+    case "podium":
+      return <PodiumScene content={content} step={step} />;
+    default:
+      return content satisfies never;
+  }
+}
+
+/** Before the show, or while its data is on the way: the code, or the name that it was given. */
+function Idle({ picture, phonePicture }: { picture: ScreenPicture; phonePicture: string | null }) {
+  const { show } = useMessages();
+  return (
+    <div className="idle">
+      {picture.code === null ? (
+        <>
+          <p className="idle-name">{picture.name || picture.showName}</p>
+          {picture.phase === "idle" && <p className="idle-hint">{show.screen.soon}</p>}
+          {picture.phase === "idle" && phonePicture !== null && <PhoneCode picture={phonePicture} />}
+        </>
+      ) : (
+        <>
+          <p className="idle-hint">{show.screen.codeHint}</p>
+          <p className="idle-code" data-testid="screen-code">
+            {spaced(picture.code)}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PhoneCode({ picture }: { picture: string }) {
+  const { show } = useMessages();
+  return (
+    <figure className="phone-code">
+      <img src={picture} alt="" />
+      <figcaption>{show.screen.phone}</figcaption>
+    </figure>
+  );
+}
+
+/** Keys of a clicker or a keyboard at a screen that is cut off; where the server answers, they do nothing. */
+function useKeys(link: ScreenLink, picture: ScreenPicture): { isOpen: boolean; close: () => void } {
+  const [isOpen, setOpen] = useState(false);
+  const { isConnected } = picture;
+  if (isConnected && isOpen) setOpen(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isConnected || event.target instanceof HTMLInputElement) return;
+      // Without the network a browser would show its own error in place of the screen.
+      if (event.key === "F5" || (event.key.toLowerCase() === "r" && (event.ctrlKey || event.metaKey))) {
+        if (!isSecureContext || navigator.serviceWorker?.controller === null) {
+          event.preventDefault();
+          void link.restore();
+        }
+        return;
+      }
+      const direction = [" ", "PageDown", "ArrowRight"].includes(event.key)
+        ? 1
+        : ["PageUp", "ArrowLeft"].includes(event.key)
+          ? -1
+          : null;
+      if (direction === null || !link.mayGoAlone) return;
+      event.preventDefault();
+      if (link.isUnlocked) void link.goAlone(direction);
+      else setOpen(true);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [link, isConnected]);
+  return { isOpen, close: () => setOpen(false) };
+}
+
+/** Asks a volunteer for the spoken key. */
+function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void }) {
+  const { show } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<"asking" | "trying" | "wrong">("asking");
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <form
+      className="key-question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setState("trying");
+        void link.unlock(input.current?.value ?? "").then((opened) => {
+          if (opened) onClose();
+          else setState("wrong");
+        });
+      }}
+    >
+      <label htmlFor="spoken-key">{show.screen.spokenKey}</label>
+      <input
+        id="spoken-key"
+        ref={input}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-unkept
+        disabled={state === "trying"}
+        onKeyDown={(event) => event.key === "Escape" && onClose()}
+      />
+      {state === "wrong" && <output>{show.screen.wrongKey}</output>}
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { followAcrossTabs } from "../shell/live.ts";
+import { holdReload } from "../shell/reload.ts";
+import { keepAwake, type AwakeBy } from "./keep-awake.ts";
+import { keepPageForRefresh } from "./kept-page.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
+import { ScreenLink, type ScreenPicture } from "./screen-link.ts";
+import { openScreenStore } from "./screen-store.ts";
+import { ServerClock } from "./server-clock.ts";
+
+/** How often a screen is heard from, news or none. */
+const beatMs = 3_000;
+
+export interface OpenScreen {
+  link: ScreenLink;
+  clock: ServerClock;
+}
+
+function openScreen(): OpenScreen & { setAwake: (by: AwakeBy) => void } {
+  const clock = new ServerClock();
+  let awake: AwakeBy = "no";
+  const link = new ScreenLink({
+    store: openScreenStore(),
+    clock,
+    async ask(wish, mostMs) {
+      const answer = await fetch("/_screen", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(wish),
+        signal: AbortSignal.timeout(mostMs),
+      });
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    },
+    later(act, ms) {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    look: () => ({ width: innerWidth, height: innerHeight, awake }),
+  });
+  return {
+    link,
+    clock,
+    setAwake(by) {
+      awake = by;
+    },
+  };
+}
+
+/** Makes this page a screen: it registers, follows the show, keeps awake, and reloads for nobody. */
+export function useScreen(): OpenScreen & { picture: ScreenPicture } {
+  const [screen] = useState(openScreen);
+  const { link } = screen;
+  const picture = useSyncExternalStore(
+    link.subscribe,
+    () => link.picture,
+    () => link.picture,
+  );
+
+  useEffect(() => {
+    const stops = [holdReload("screen"), keepAwake(screen.setAwake)];
+    let gone = false;
+    const beat = () => {
+      if (!gone) void link.beat();
+    };
+    void link.restore().then(beat);
+    const timer = setInterval(beat, beatMs);
+    document.addEventListener("visibilitychange", beat);
+    addEventListener("online", beat);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", beat);
+      removeEventListener("online", beat);
+      for (const stop of stops) stop();
+    };
+  }, [link, screen]);
+
+  const topics = link.topics.join(" ");
+  useEffect(
+    () => (topics === "" ? undefined : followAcrossTabs(topics.split(" "), () => void link.beat())),
+    [topics, link],
+  );
+
+  const { phase } = picture;
+  const isIn = phase === "show" || phase === "idle";
+  useEffect(() => {
+    if (!isIn) return undefined;
+    fetchAhead();
+    return keepPageForRefresh();
+  }, [isIn]);
+  return { link: screen.link, clock: screen.clock, picture };
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { predictionKinds } from "#engine/show/prediction.ts";
+import { predict, predictionsOf } from "#server/show/predictions.ts";
+import { siteContext } from "#server/site-context.ts";
+import type { Route } from "./+types/follow-endpoint";
+
+const headers = { "Cache-Control": "no-store" };
+
+const id = z.string().min(1).max(64);
+const device = z.string().regex(/^[0-9a-f]{32}$/);
+
+const wishes = z.discriminatedUnion("wish", [
+  z.object({ wish: z.literal("mine"), device, showId: id }),
+  z.object({
+    wish: z.literal("predict"),
+    device,
+    showId: id,
+    stageId: id,
+    kind: z.enum(predictionKinds),
+    order: z.array(id).min(1).max(1_000),
+  }),
+]);
+
+/** `POST /_follow`: what phones in the hall predict. They have no account; whoever holds a phone's random name is that phone. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, address } = context.get(siteContext);
+  const read = wishes.safeParse(await request.json().catch(() => null));
+  if (!read.success) return Response.json({ kind: "unreadable" }, { status: 400, headers });
+  const wish = read.data;
+  if (wish.wish === "mine") {
+    return Response.json({ predictions: await predictionsOf(database, wish.showId, wish.device) }, { headers });
+  }
+  const outcome = await predict(database, { ...wish, address });
+  const status = outcome.kind === "kept" ? 200 : outcome.reason === "too-many" ? 429 : 409;
+  return Response.json(outcome, { status, headers });
+}

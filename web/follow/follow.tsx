@@ -1,0 +1,139 @@
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { SeenScene } from "#engine/show/seen-so-far.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { findFollowedShow } from "#server/show/companion.ts";
+import type { OwnPrediction } from "#server/show/predictions.ts";
+import { siteContext } from "#server/site-context.ts";
+import { standingsOf } from "#server/standings/standings-of.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { dropPayloads } from "../shell/payload-cache.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { EmptyState } from "../ui/card.tsx";
+import type { Route } from "./+types/follow";
+import { deviceName, useFollowedTeam } from "./kept-in-browser.ts";
+import { OwnTeam, type FollowableTeam } from "./own-team.tsx";
+import { PredictionCard } from "./prediction-card.tsx";
+import { raceLastsMs } from "./race-lasts.server.ts";
+import { SceneNow } from "./scene-now.tsx";
+
+export const handle = { texts: ["follow"] };
+
+/** All phones share a rendering for a second: whoever asks again sooner is given the same one. */
+const soonestMs = 1_100;
+
+/** What the hall has seen of the show, and whom one may follow: the same for everybody, so that it is rendered once for all phones. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const { brand } = context.get(visitContext);
+  const competition = await findShownCompetition(database, brand.key);
+  const show = await findFollowedShow(database, brand.key, raceLastsMs);
+  const standings = competition ? await standingsOf(database, competition.id) : [];
+  const teams = new Map<string, FollowableTeam>();
+  for (const { teamId, teamName: name, code, number, liveryPrimary, liverySecondary, place, houseCar } of standings) {
+    if (houseCar === null)
+      teams.set(teamId, { teamId, name, code, number, liveryPrimary, liverySecondary, boardPlace: place });
+  }
+  for (const { teamId, name, code, number, liveryPrimary, liverySecondary } of show?.stages.flatMap(
+    (stage) => stage.teams,
+  ) ?? []) {
+    if (!teams.has(teamId))
+      teams.set(teamId, { teamId, name, code, number, liveryPrimary, liverySecondary, boardPlace: null });
+  }
+  return {
+    competition: competition && { id: competition.id, name: competition.name },
+    show: show && {
+      ...show,
+      changesInMs: show.changesInMs === null ? null : Math.max(soonestMs, Math.ceil(show.changesInMs)),
+    },
+    teams: [...teams.values()],
+  };
+}
+
+/** The phone in the hall: what is on the screens, one's own team, and what one predicts. */
+export default function Follow({ loaderData }: Route.ComponentProps) {
+  const { follow } = useMessages();
+  const { show, competition, teams } = loaderData;
+  const [teamId, followTeam] = useFollowedTeam();
+  const [own, setOwn] = useOwnPredictions(show?.id);
+  useLiveTopics([...(show ? [`show:${show.id}`] : []), ...(competition ? [`competition:${competition.id}`] : [])]);
+  useLookAgain(loaderData);
+  return (
+    <div className="mx-auto grid max-w-xl gap-5">
+      <PageHead title={follow.title} description={follow.description} />
+      <header>
+        <p className="text-sm font-semibold text-quiet">{follow.title}</p>
+        <h1 className="display text-3xl wrap-anywhere">{show?.name ?? competition?.name ?? follow.title}</h1>
+      </header>
+      {show ? (
+        // A long board goes below what is one's own: the hall sees it on the screen anyway.
+        <div className={isLong(show.scene) ? "order-last" : ""}>
+          <SceneNow key={show.id} show={show} followed={teamId} />
+        </div>
+      ) : (
+        <EmptyState title={follow.noShow}>{follow.noShowHint}</EmptyState>
+      )}
+      <OwnTeam teams={teams} teamId={teamId} onFollow={followTeam} show={show ?? null} />
+      {show?.stages.map((stage) => (
+        <PredictionCard
+          key={stage.stageId}
+          showId={show.id}
+          stage={stage}
+          followed={teamId}
+          own={own?.find((each) => each.stageId === stage.stageId)}
+          isKnown={own !== undefined}
+          onKept={(kept) => setOwn([...(own ?? []).filter((each) => each.stageId !== kept.stageId), kept])}
+        />
+      ))}
+      <nav aria-label={follow.more} className="order-last flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4">
+        {competition && <Link to={`/teams/${competition.id}`}>{follow.standings}</Link>}
+        <Link to="/races">{follow.races}</Link>
+        <Link to="/how-to-play">{follow.howToPlay}</Link>
+      </nav>
+    </div>
+  );
+}
+
+const longBoard = 8;
+
+function isLong(scene: SeenScene | null): boolean {
+  if (scene?.kind === "grid" || scene?.kind === "standings") return scene.teams.length > longBoard;
+  return scene?.kind === "reveal" && scene.rows.length > longBoard;
+}
+
+/** A step that moves shows more without any news. */
+function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const inMs = loaderData.show?.changesInMs ?? null;
+    if (inMs === null) return undefined;
+    const timer = setTimeout(() => {
+      dropPayloads();
+      void revalidate();
+    }, inMs);
+    return () => clearTimeout(timer);
+  }, [loaderData, revalidate]);
+}
+
+/** What this phone predicted; undefined: not known yet. */
+function useOwnPredictions(showId: string | undefined) {
+  const [kept, setKept] = useState<{ showId: string; own: OwnPrediction[] }>();
+  useEffect(() => {
+    if (showId === undefined) return undefined;
+    const asking = new AbortController();
+    void fetch("/_follow", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ wish: "mine", device: deviceName(), showId }),
+      signal: asking.signal,
+    })
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as { predictions: OwnPrediction[] }) : undefined))
+      .then((read) => setKept({ showId, own: read?.predictions ?? [] }))
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, [showId]);
+  const own = kept !== undefined && kept.showId === showId ? kept.own : undefined;
+  return [own, (now: OwnPrediction[]) => showId !== undefined && setKept({ showId, own: now })] as const;
+}

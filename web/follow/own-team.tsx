@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import type { LiveryColour } from "../races/replay/liveries.ts";
+import type { FollowedShow } from "#server/show/companion.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { Card } from "../ui/card.tsx";
+import { Select } from "../ui/select.tsx";
+
+/** A team that a phone may follow. */
+export interface FollowableTeam {
+  teamId: string;
+  name: string;
+  code: string;
+  /** start number */
+  number: number;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+  /** on the public board of its city; null: it has none */
+  boardPlace: number | null;
+}
+
+interface OwnTeamProps {
+  teams: readonly FollowableTeam[];
+  /** empty: none */
+  teamId: string;
+  onFollow: (teamId: string) => void;
+  show: FollowedShow | null;
+}
+
+/** The team that is followed on this phone, and how it stands as far as everybody knows. */
+export function OwnTeam({ teams, teamId, onFollow, show }: OwnTeamProps) {
+  const { follow } = useMessages();
+  const { number, compare } = useFormats();
+  const team = teams.find((each) => each.teamId === teamId);
+  const sorted = teams.toSorted((a, b) => compare(a.name, b.name));
+  return (
+    <Card title={follow.ownTeam}>
+      {team && (
+        <div className="mb-4 flex items-center gap-4" data-testid="own-team">
+          <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+          <div className="min-w-0 flex-1">
+            <p className="display text-2xl wrap-anywhere">
+              <Link to={`/team/${team.teamId}`}>{team.name}</Link>
+            </p>
+            <p className="text-quiet">{standingText(team, show, follow, number)}</p>
+          </div>
+          <span className="figures text-xl text-quiet">{team.code}</span>
+        </div>
+      )}
+      {teams.length === 0 ? (
+        <p className="text-quiet">{follow.noTeams}</p>
+      ) : (
+        <Select
+          label={team ? follow.otherTeam : follow.chooseTeam}
+          hint={follow.chooseHint}
+          data-unkept
+          value={team ? team.teamId : ""}
+          placeholder={follow.nobody}
+          options={sorted.map((each) => ({ value: each.teamId, label: `${each.name} (${each.code})` }))}
+          onChange={(event) => onFollow(event.currentTarget.value)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function standingText(
+  team: FollowableTeam,
+  show: FollowedShow | null,
+  follow: ReturnType<typeof useMessages>["follow"],
+  number: (value: number) => string,
+): string {
+  // The stage told last says the most.
+  const stage = show?.stages.findLast((each) => each.told[team.teamId] !== undefined);
+  const place = stage?.told[team.teamId];
+  if (stage && place !== undefined) return follow.placeTold(number(place), stage.name);
+  const { scene } = show ?? {};
+  const slot = scene?.kind === "reveal" ? scene.rows.findIndex((row) => row.team.teamId === team.teamId) : -1;
+  if (slot !== -1) return follow.stillOpen(number(slot + 1));
+  if (scene?.kind === "race" && scene.seats.some((seat) => seat.teamId === team.teamId)) return follow.onTrack;
+  return team.boardPlace === null ? follow.noPlace : follow.onBoard(number(team.boardPlace));
+}

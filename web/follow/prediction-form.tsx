@@ -1,0 +1,84 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { SceneTeam } from "#engine/show/scenes.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { Select } from "../ui/select.tsx";
+
+interface OrderProps {
+  teams: readonly SceneTeam[];
+  /** team ids from the first place; an empty one: not chosen yet */
+  order: readonly string[];
+  onOrder: (order: string[]) => void;
+}
+
+/** Three choices, one a place. */
+export function TopThree({ teams, order, onOrder }: OrderProps) {
+  const { follow } = useMessages();
+  const { number, compare } = useFormats();
+  const sorted = teams.toSorted((a, b) => compare(a.name, b.name));
+  return (
+    <div className="grid gap-3">
+      {order.map((teamId, index) => (
+        <Select
+          key={index}
+          label={follow.place(number(index + 1))}
+          value={teamId}
+          placeholder={follow.choose}
+          options={sorted.map((team) => ({
+            value: team.teamId,
+            label: `${team.name} (${team.code})`,
+            disabled: team.teamId !== teamId && order.includes(team.teamId),
+          }))}
+          onChange={(event) => onOrder(order.with(index, event.currentTarget.value))}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Everybody, moved up and down one by one. */
+export function FullOrder({ teams, order, onOrder }: OrderProps) {
+  const { follow } = useMessages();
+  const { number } = useFormats();
+  const byId = new Map(teams.map((team) => [team.teamId, team]));
+  const swap = (index: number, other: number) => onOrder(order.with(index, order[other]!).with(other, order[index]!));
+  return (
+    <div>
+      <p className="text-sm text-quiet">{follow.fullHint}</p>
+      <ol className="mt-1">
+        {order.map((teamId, index) => {
+          const team = byId.get(teamId);
+          if (!team) return null;
+          return (
+            <li
+              key={teamId}
+              className="grid grid-cols-[2.25rem_auto_1fr_auto_auto] items-center gap-2 border-t border-line py-1"
+            >
+              <span className="figures text-right font-bold">{number(index + 1)}</span>
+              <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+              <span className="min-w-0 pl-1 wrap-anywhere">{team.name}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={follow.up(team.name)}
+                disabled={index === 0}
+                onClick={() => swap(index, index - 1)}
+              >
+                <ArrowUp aria-hidden />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={follow.down(team.name)}
+                disabled={index === order.length - 1}
+                onClick={() => swap(index, index + 1)}
+              >
+                <ArrowDown aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

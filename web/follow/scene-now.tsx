@@ -1,0 +1,159 @@
+import { useEffect, useState } from "react";
+import type { SceneTeam } from "#engine/show/scenes.ts";
+import type { SeenScene } from "#engine/show/seen-so-far.ts";
+import type { FollowedShow } from "#server/show/companion.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { LiverySwatch } from "../teams/livery-swatch.tsx";
+
+/** What is on the screens of the hall. */
+export function SceneNow({ show, followed }: { show: FollowedShow; followed: string }) {
+  const { follow } = useMessages();
+  const { scene } = show;
+  return (
+    <section className="card border-t-4 border-t-go" aria-labelledby="on-the-screens" data-testid="scene">
+      <p id="on-the-screens" className="text-sm font-semibold text-quiet">
+        {follow.onScreens}
+      </p>
+      <div aria-live="polite">
+        {scene === null ? (
+          <p className="display text-2xl">
+            {show.isBlack ? follow.black : show.hasBegun ? follow.waiting : follow.notBegun}
+          </p>
+        ) : (
+          <Scene scene={scene} show={show} followed={followed} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Scene({ scene, show, followed }: { scene: SeenScene; show: FollowedShow; followed: string }) {
+  const { follow } = useMessages();
+  const { number } = useFormats();
+  const title = <h2 className="display text-2xl">{scene.title || follow.scenes[scene.kind]}</h2>;
+  switch (scene.kind) {
+    case "test-card":
+    case "sponsors":
+      return title;
+    case "message":
+      return (
+        <>
+          {scene.title !== "" && title}
+          <p className="mt-1 text-lg whitespace-pre-line wrap-anywhere">{scene.text}</p>
+        </>
+      );
+    case "countdown":
+      return (
+        <>
+          {title}
+          {show.secondsLeft !== null && <Countdown key={show.secondsLeft} seconds={show.secondsLeft} />}
+        </>
+      );
+    case "grid":
+    case "standings":
+      return (
+        <>
+          {title}
+          <p className="text-quiet">{scene.stage}</p>
+          <Rows rows={scene.teams.map((team, index) => ({ team, place: number(index + 1) }))} followed={followed} />
+        </>
+      );
+    case "race": {
+      const { order } = scene;
+      const inOrder = order
+        ? order.flatMap((teamId) => scene.seats.find((seat) => seat.teamId === teamId) ?? [])
+        : scene.seats;
+      return (
+        <>
+          {title}
+          <p className="text-quiet">
+            {order ? follow.raceOver : scene.isRunning ? follow.raceRuns : follow.raceLineUp}
+          </p>
+          <Rows
+            rows={inOrder.map((team, index) => ({ team, place: order ? number(index + 1) : "" }))}
+            followed={followed}
+          />
+        </>
+      );
+    }
+    case "reveal": {
+      const told = scene.rows.filter((row) => row.place !== null).length;
+      return (
+        <>
+          {title}
+          <p className="text-quiet">
+            {scene.stage} · {scene.isMoving ? follow.lookUp : follow.told(number(told), number(scene.rows.length))}
+          </p>
+          <Rows
+            rows={scene.rows.map(({ team, place }) => ({ team, place: place === null ? "?" : number(place) }))}
+            followed={followed}
+          />
+        </>
+      );
+    }
+    case "podium":
+      return (
+        <>
+          {title}
+          <p className="text-quiet">{scene.stage}</p>
+          <Rows
+            rows={scene.rows.map(({ team, place }) => ({ team, place: place === null ? "?" : number(place) }))}
+            followed={followed}
+          />
+        </>
+      );
+    default:
+      return scene satisfies never;
+  }
+}
+
+/** Rows as the tower shows them; one's own team stands out. */
+function Rows({ rows, followed }: { rows: readonly { team: SceneTeam; place: string }[]; followed: string }) {
+  const { follow } = useMessages();
+  return (
+    <ol className="mt-3">
+      {rows.map(({ team, place }) => {
+        const isOwn = team.teamId === followed;
+        return (
+          <li
+            key={team.teamId}
+            data-team={team.teamId}
+            className={`grid grid-cols-[2.25rem_auto_1fr_auto] items-center gap-3 border-t border-line py-2 ${
+              isOwn ? "-mx-3 bg-go-soft px-3" : ""
+            }`}
+          >
+            <span className="figures text-right font-bold">{place}</span>
+            <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+            <span className={`min-w-0 wrap-anywhere ${isOwn ? "font-bold" : ""}`}>
+              {team.name}
+              {isOwn && <span className="sr-only"> ({follow.yours})</span>}
+            </span>
+            <span className="figures text-quiet">{team.code}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Counts down on the phone itself; the next news sets it right. */
+function Countdown({ seconds }: { seconds: number }) {
+  const { follow } = useMessages();
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const beganMs = performance.now();
+    const timer = setInterval(() => {
+      setLeft(Math.max(0, Math.round(seconds - (performance.now() - beganMs) / 1_000)));
+    }, 500);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(left / 3_600);
+  return (
+    <p className="display figures mt-1 text-5xl" role="timer" aria-live="off" suppressHydrationWarning>
+      {left === 0
+        ? follow.go
+        : `${hours > 0 ? `${hours}:` : ""}${two(Math.floor((left % 3_600) / 60))}:${two(left % 60)}`}
+    </p>
+  );
+}

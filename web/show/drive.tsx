@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import type { DriveOutcome } from "#server/show/drive-show.ts";
+import type { StepFact, ToldStep } from "#server/show/step-facts.ts";
+import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
+import { isNetworkLoss } from "../shell/network-loss.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+
+/** Where a show is, as the page that drives it saw it last. */
+export interface DriveProps {
+  step: number;
+  moves: number;
+  stepsInAll: number;
+  isBlack: boolean;
+  driverName: string | null;
+  isDriver: boolean;
+  /** the page is for the thumb: one large button */
+  isLarge?: boolean;
+}
+
+/** A press that nobody answered. It may have counted: the next one carries the step that it was pressed on, and counts once. */
+export interface PressLost {
+  kind: "lost";
+}
+
+/** Sends a form of the drive; without the network the page says so, and stays. */
+export async function pressOverLoss<Outcome>(
+  serverAction: () => Promise<Outcome>,
+): Promise<Outcome | { drive: PressLost }> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isNetworkLoss(error)) throw error;
+    return { drive: { kind: "lost" } };
+  }
+}
+
+/** The buttons that move a show, and the keys of a clicker that do the same. */
+export function Drive({ step, moves, stepsInAll, isBlack, driverName, isDriver, isLarge = false }: DriveProps) {
+  const { drive } = useMessages().show;
+  const fetcher = useFetcher<{ drive: DriveOutcome | PressLost }>();
+  const outcome = fetcher.data?.drive;
+  const pending = fetcher.state !== "idle";
+  const mayPress = isDriver || driverName === null;
+  const press = (intent: string, more: Record<string, string> = {}) =>
+    fetcher.submit({ intent, step: String(step), moves: String(moves), ...more }, { method: "post" });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !mayPress) return;
+    if (target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    if (event.key === " " && target.closest("button, a, summary")) return;
+    if ([" ", "PageDown", "ArrowRight"].includes(event.key)) void press("next");
+    else if (["PageUp", "ArrowLeft"].includes(event.key)) void press("back");
+    else if (["b", "B", "."].includes(event.key)) void press("black", { isBlack: isBlack ? "no" : "yes" });
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <div className="space-y-3">
+      <div className={isLarge ? "grid gap-3" : "flex flex-wrap items-center gap-3"}>
+        <Button
+          kind="primary"
+          size="large"
+          className={isLarge ? "min-h-40 w-full text-4xl" : "min-w-40"}
+          pending={pending}
+          disabled={!mayPress || step + 1 >= stepsInAll}
+          onClick={() => void press("next")}
+        >
+          {drive.next}
+        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button pending={pending} disabled={!mayPress || step < 0} onClick={() => void press("back")}>
+            {drive.back}
+          </Button>
+          <Button
+            pending={pending}
+            disabled={!mayPress}
+            onClick={() => void press("black", { isBlack: isBlack ? "no" : "yes" })}
+          >
+            {isBlack ? drive.light : drive.black}
+          </Button>
+          {!isDriver && (
+            <Button
+              pending={pending}
+              kind={driverName === null ? "quiet" : "danger"}
+              onClick={() => void press("take-over")}
+            >
+              {drive.takeOver}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="text-quiet" data-testid="driver">
+        {isDriver ? drive.youDrive : driverName === null ? drive.nobody : drive.drives(driverName)}
+      </p>
+      {outcome?.kind === "refused" && !pending && <Alert tone="caution">{drive.refused[outcome.reason]}</Alert>}
+      {outcome?.kind === "lost" && !pending && <Alert tone="stop">{drive.offline}</Alert>}
+      <p className="text-sm text-quiet">{drive.keys}</p>
+    </div>
+  );
+}
+
+/** A step in words: what is on screen, or what comes. */
+export function StepCard({ label, told, isNext = false }: { label: string; told: ToldStep | null; isNext?: boolean }) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  return (
+    <section className={`card ${isNext ? "border-t-go" : ""}`} data-testid={isNext ? "then" : "now"}>
+      <p className="text-sm font-semibold text-quiet">{label}</p>
+      {told ? (
+        <>
+          <h2 className="display text-2xl">
+            {told.title === "" ? show.sceneTitles[told.kind] : told.title}
+            {told.steps > 1 && (
+              <span className="ml-3 text-lg text-quiet">
+                {show.drive.sceneStep(number(told.step), number(told.steps))}
+              </span>
+            )}
+          </h2>
+          <ul className="mt-2 space-y-1">
+            {told.facts.map((fact, index) => (
+              <li key={index}>{tellFact(fact, show.drive, number)}</li>
+            ))}
+          </ul>
+          {told.note !== "" && (
+            <p className="mt-3 border-l-4 border-caution pl-3 whitespace-pre-line">
+              <span className="block text-sm text-quiet">{show.drive.note}</span>
+              {told.note}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="display text-2xl text-quiet">{isNext ? show.drive.end : show.drive.nothing}</p>
+      )}
+    </section>
+  );
+}
+
+/** What a step does, in a sentence. */
+export function tellFact(fact: StepFact, drive: Messages["show"]["drive"], number: (value: number) => string): string {
+  switch (fact.what) {
+    case "picture":
+      return drive.wholeScene;
+    case "places":
+      return drive.pageOf(number(fact.from), number(fact.to));
+    case "line-up":
+      return drive.lineUp;
+    case "race":
+      return fact.winner === null ? drive.raceOpenEnd : drive.raceRuns(fact.winner);
+    case "frozen-board":
+      return drive.frozenBoard;
+    case "focus": {
+      const why = fact.interest === null ? "" : ` (${drive.interest[fact.interest]})`;
+      const focus = drive.focus(fact.name, fact.place, why);
+      return fact.finalPlace < fact.place ? `${focus} ${drive.wouldJump(fact.name, fact.finalPlace)}` : focus;
+    }
+    case "lands":
+      if (fact.to === 1) return drive.wins(fact.name);
+      return fact.from === fact.to ? drive.stays(fact.name, fact.to) : drive.falls(fact.name, fact.from, fact.to);
+    case "rises":
+      return drive.rises(fact.name, fact.place);
+    default:
+      return fact satisfies never;
+  }
+}

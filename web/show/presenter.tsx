@@ -1,0 +1,147 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { listScreens } from "#server/show/screens.ts";
+import { toldSteps, type ToldStep } from "#server/show/step-facts.ts";
+import { siteContext } from "#server/site-context.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { Alert } from "../ui/card.tsx";
+import { StepCard, tellFact } from "./drive.tsx";
+import { PresenterClock } from "./presenter-clock.tsx";
+import { troubleOf, type ScreenTrouble } from "./screen-trouble.ts";
+import { showInScope } from "./show-in-scope.server.ts";
+import type { Route } from "./+types/presenter";
+
+export const handle = { texts: ["show"], colourMode: "dark" };
+
+/** Steps that are told after the next one: as much as somebody reads while they speak. */
+const stepsAhead = 5;
+/** How often the page looks at the screens. */
+const lookMs = 5_000;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { show } = await showInScope(context, request, params.showId, "comment-on-show");
+  const { database } = context.get(siteContext);
+  const nowMs = Date.now();
+  const screens = await listScreens(database, show.id);
+  return {
+    id: show.id,
+    name: show.name,
+    step: show.step,
+    stepsInAll: show.steps.reduce((sum, scene) => sum + scene.steps, 0),
+    isBlack: show.isBlack,
+    driverName: show.driverName,
+    nowMs,
+    steppedAtMs: show.steppedAt?.getTime() ?? null,
+    screens: screens.map((screen) => ({
+      id: screen.id,
+      name: screen.name || screen.id,
+      trouble: troubleOf(screen, show, nowMs),
+    })),
+    ...(await toldSteps(database, show, stepsAhead)),
+  };
+}
+
+/** For whoever speaks: what is on screen, what comes, their notes, the time, and who sees it. It moves nothing. */
+export default function Presenter({ loaderData }: Route.ComponentProps) {
+  const { id, name, now, next, later, step, stepsInAll, isBlack, driverName, screens } = loaderData;
+  const { show } = useMessages();
+  const { number } = useFormats();
+  const { revalidate, state } = useRevalidator();
+  useLiveTopics([`show:${id}`]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (state === "idle" && document.visibilityState === "visible") void revalidate();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
+  return (
+    <div className="mx-auto grid max-w-7xl gap-5 p-5 text-xl">
+      <PageHead title={`${show.drive.presenter} · ${name}`} unlisted />
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="display text-3xl wrap-anywhere">{name}</h1>
+          <p className="figures text-quiet">
+            {step < 0 ? show.panel.notBegun : show.panel.step(number(step + 1), number(stepsInAll))}
+            {" · "}
+            {driverName === null ? show.drive.nobody : show.drive.drives(driverName)}
+          </p>
+        </div>
+        <PresenterClock nowMs={loaderData.nowMs} steppedAtMs={step < 0 ? null : loaderData.steppedAtMs} />
+      </header>
+      {isBlack && <Alert tone="caution">{show.drive.isBlack}</Alert>}
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-5 text-2xl">
+          <StepCard label={show.drive.afterwards} told={next} isNext />
+          <StepCard label={show.drive.now} told={now} />
+        </div>
+        <div className="grid gap-5">
+          <Coming steps={later} />
+          <Connected screens={screens} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What comes after the next step, a line each. */
+function Coming({ steps }: { steps: readonly ToldStep[] }) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  return (
+    <section className="card" data-testid="coming">
+      <h2 className="text-sm font-semibold text-quiet">{show.drive.coming}</h2>
+      {steps.length === 0 ? (
+        <p className="mt-2 text-quiet">{show.drive.end}</p>
+      ) : (
+        <ol className="mt-1 divide-y divide-line text-lg">
+          {steps.map((told) => (
+            <li key={`${told.scene} ${told.step}`} className="py-2">
+              <b className="display mr-3">{told.title === "" ? show.sceneTitles[told.kind] : told.title}</b>
+              {told.steps > 1 && (
+                <span className="figures mr-3 text-quiet">
+                  {show.drive.sceneStep(number(told.step), number(told.steps))}
+                </span>
+              )}
+              <span className="text-quiet">
+                {told.facts.map((fact) => tellFact(fact, show.drive, number)).join(" ")}
+              </span>
+              {told.note !== "" && <span className="block border-l-4 border-caution pl-3">{told.note}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Who sees the show: how many screens are in step, and by name those that are not. */
+function Connected({ screens }: { screens: readonly { id: string; name: string; trouble: ScreenTrouble | null }[] }) {
+  const { drive } = useMessages().show;
+  const { number } = useFormats();
+  const inTrouble = screens.flatMap(({ id, name, trouble }) => (trouble === null ? [] : [{ id, name, trouble }]));
+  return (
+    <section className="card text-lg" data-testid="connected">
+      <h2 className="flex items-center gap-3 font-semibold">
+        <span
+          className={`size-3 rounded-full ${screens.length === 0 || inTrouble.length > 0 ? "bg-caution" : "bg-go"}`}
+          aria-hidden
+        />
+        {screens.length === 0
+          ? drive.noScreens
+          : drive.screensInStep(number(screens.length - inTrouble.length), number(screens.length))}
+      </h2>
+      {inTrouble.length > 0 && (
+        <ul className="mt-2 space-y-1">
+          {inTrouble.map(({ id, name, trouble }) => (
+            <li key={id} className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="text-quiet">{drive.screenTrouble[trouble]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

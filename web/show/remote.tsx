@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import { siteContext } from "#server/site-context.ts";
+import { toldSteps } from "#server/show/step-facts.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { Drive, pressOverLoss, StepCard } from "./drive.tsx";
+import { driveByForm, showInScope } from "./show-in-scope.server.ts";
+import type { Route } from "./+types/remote";
+
+export const handle = { texts: ["show"], colourMode: "dark" };
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { show, personId } = await showInScope(context, request, params.showId);
+  const { next } = await toldSteps(context.get(siteContext).database, show);
+  return {
+    id: show.id,
+    name: show.name,
+    next,
+    drive: {
+      step: show.step,
+      moves: show.moves,
+      stepsInAll: show.steps.reduce((sum, scene) => sum + scene.steps, 0),
+      isBlack: show.isBlack,
+      driverName: show.driverName,
+      isDriver: show.driverId === personId,
+    },
+  };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { show, personId } = await showInScope(context, request, params.showId);
+  const drive = await driveByForm(context, { showId: show.id, personId }, await request.formData());
+  if (!drive) throw data(null, { status: 400 });
+  return { drive };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return pressOverLoss(() => serverAction());
+}
+
+/** The show in the pocket: one large button, and what it will do. */
+export default function Remote({ loaderData: { id, name, next, drive } }: Route.ComponentProps) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  useLiveTopics([`show:${id}`]);
+  return (
+    <div className="mx-auto grid max-w-xl gap-4 p-4">
+      <PageHead title={`${show.drive.remote} · ${name}`} unlisted />
+      <h1 className="display text-2xl">{name}</h1>
+      <p className="figures text-lg" data-testid="position">
+        {drive.step < 0 ? show.panel.notBegun : show.panel.step(number(drive.step + 1), number(drive.stepsInAll))}
+      </p>
+      <Drive {...drive} isLarge />
+      <StepCard label={show.drive.afterwards} told={next} isNext />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { driveShow, type DriveOutcome } from "#server/show/drive-show.ts";
+import type { ShowAct } from "#server/show/show-state.ts";
+import { findShow, type ShowRow } from "#server/show/shows.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { formText } from "../shell/form-text.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+
+/**
+ * The show that a page or an act is about, and who asks.
+ *
+ * @param act what the page is for: moving the show, or speaking over it
+ * @throws 404 when there is none, 403 when the visitor may not do that
+ */
+export async function showInScope(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+  act: "run-show" | "comment-on-show" = "run-show",
+): Promise<{ show: ShowRow; personId: string; messages: ReturnType<typeof messagesOf> }> {
+  const { database, visitor } = context.get(siteContext);
+  const messages = messagesOf(context.get(visitContext).language);
+  const who = await visitor();
+  const { id: personId } = requireSignIn(who, request);
+  const show = await findShow(database, id.slice(0, 64));
+  if (!show) throw siteError(404, messages.show.panel.noSuchShow);
+  if (!may(who, { act, brand: show.brand })) throw siteError(403, messages.shell.errors.forbidden);
+  return { show, personId, messages };
+}
+
+/** The same for the panel's page of the show, which show operators do not see: theirs is the remote. */
+export async function showInPanel(...asked: Parameters<typeof showInScope>): ReturnType<typeof showInScope> {
+  const scope = await showInScope(...asked);
+  const who = await asked[0].get(siteContext).visitor();
+  if (!may(who, { act: "open-panel" })) throw siteError(403, scope.messages.shell.errors.forbidden);
+  return scope;
+}
+
+/** Does what a form of the drive asks for; undefined: it is no form of the drive. */
+export async function driveByForm(
+  context: Readonly<RouterContextProvider>,
+  { showId, personId }: { showId: string; personId: string },
+  form: FormData,
+): Promise<DriveOutcome | undefined> {
+  const act = readAct(form);
+  return act && driveShow(context.get(siteContext).database, { showId, personId, act });
+}
+
+function readAct(form: FormData): ShowAct | undefined {
+  const intent = formText(form, "intent");
+  const number = (name: string) => {
+    const value = Number(formText(form, name));
+    return Number.isSafeInteger(value) && formText(form, name) !== "" ? value : Number.NaN;
+  };
+  const on = { step: number("step"), moves: number("moves") };
+  switch (intent) {
+    case "next":
+    case "back":
+      return { act: intent, on };
+    case "go-to":
+      return { act: "go-to", on, to: number("to") };
+    case "black":
+      return { act: "black", on, isBlack: formText(form, "isBlack") === "yes" };
+    case "take-over":
+      return { act: "take-over" };
+    default:
+      return undefined;
+  }
+}
