@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { Form, Link, data, useNavigation } from "react-router";
+import {
+  listTokens,
+  makeToken,
+  revokeToken,
+  tokenDays,
+  tokenNameLimit,
+  tokenScopes,
+  type TokenProblem,
+} from "#server/api/tokens.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert, Badge, Card } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/account-tokens";
+
+export const handle = { texts: ["apiDocs", "accounts"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const person = requireSignIn(await visitor(), request);
+  return {
+    tokens: await listTokens(database, person.id),
+    choices: { scopes: tokenScopes, days: tokenDays, nameLimit: tokenNameLimit },
+    nowMs: Date.now(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const person = requireSignIn(await visitor(), request);
+  const form = await request.formData();
+  const noProblems: TokenProblem[] = [];
+  if (formText(form, "intent") === "revoke") {
+    await revokeToken(database, { id: formText(form, "id"), personId: person.id });
+    return { token: null, problems: noProblems, kept: "" };
+  }
+  const fields = { name: formText(form, "name"), scope: formText(form, "scope"), days: formText(form, "days") };
+  const outcome = await makeToken(database, { personId: person.id, ...fields });
+  return outcome.kind === "made"
+    ? data({ token: outcome.token, problems: noProblems, kept: "" }, { headers: { "Cache-Control": "no-store" } })
+    : data({ token: null, problems: outcome.problems, kept: fields.name }, { status: 400 });
+}
+
+export default function AccountTokens({ loaderData, actionData }: Route.ComponentProps) {
+  const { apiDocs, accounts } = useMessages();
+  const { tokens: texts } = apiDocs;
+  const sending = useNavigation().formData;
+  const { tokens, choices } = loaderData;
+  const errorOf = (field: TokenProblem["field"]) => {
+    const problem = actionData?.problems.find((each) => each.field === field);
+    return problem && texts.problem(problem);
+  };
+  const formError = errorOf("form");
+  return (
+    <div className="mx-auto max-w-2xl space-y-8">
+      <PageHead title={texts.title} unlisted />
+      <p>
+        <Link to="/account" className="link">
+          {accounts.account.title}
+        </Link>
+      </p>
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <p>
+        {texts.lead}{" "}
+        <Link to="/api/docs" className="link">
+          {texts.docs}
+        </Link>
+      </p>
+      {typeof actionData?.token === "string" && <NewToken key={actionData.token} token={actionData.token} />}
+      <Card title={texts.list}>
+        {tokens.length === 0 ? (
+          <p className="text-quiet">{texts.none}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} nowMs={loaderData.nowMs} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={texts.make}>
+        <Form method="post" className="space-y-5" key={actionData?.token ?? "form"} noValidate>
+          {formError !== undefined && <Alert tone="stop" title={formError} />}
+          <TextField
+            name="name"
+            label={texts.name}
+            hint={texts.nameHint(choices.nameLimit)}
+            error={errorOf("name")}
+            defaultValue={actionData?.kept}
+            autoComplete="off"
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Select
+              name="scope"
+              label={texts.scope}
+              options={choices.scopes.map((value) => ({ value, label: texts.scopes[value] }))}
+              defaultValue="submit"
+              error={errorOf("scope")}
+            />
+            <Select
+              name="days"
+              label={texts.days}
+              options={choices.days.map((days) => ({ value: String(days), label: texts.daysOf(days) }))}
+              defaultValue="30"
+              error={errorOf("days")}
+            />
+          </div>
+          <Button type="submit" kind="primary" name="intent" value="make" pending={sending?.get("intent") === "make"}>
+            {texts.make}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+/** Shown once; copying needs a page that browsers trust (https or this machine), so the text can be marked by hand too. */
+function NewToken({ token }: { token: string }) {
+  const { tokens: texts } = useMessages().apiDocs;
+  const [copied, setCopied] = useState(false);
+  return (
+    <Alert tone="go" title={texts.made}>
+      <p>{texts.madeText}</p>
+      <p className="mt-3 border border-edge bg-page p-3 font-mono text-sm break-all select-all" data-testid="new-token">
+        {token}
+      </p>
+      <Button
+        className="mt-3"
+        onClick={() =>
+          void navigator.clipboard?.writeText(token).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
+      >
+        {copied ? texts.copied : texts.copy}
+      </Button>
+    </Alert>
+  );
+}
+
+function TokenRow({ token, nowMs }: { token: Route.ComponentProps["loaderData"]["tokens"][number]; nowMs: number }) {
+  const { tokens: texts } = useMessages().apiDocs;
+  const { date, relative } = useFormats();
+  const sending = useNavigation().formData;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">
+          {token.name}{" "}
+          <Badge tone={token.scope === "submit" ? "caution" : "neutral"}>{texts.scopes[token.scope]}</Badge>
+        </p>
+        <p className="text-sm text-quiet" suppressHydrationWarning>
+          {texts.madeOn(date(token.createdAt))} · {texts.expires(date(token.expiresAt))} ·{" "}
+          {token.lastUsedAt === null ? texts.neverUsed : texts.lastUsed(relative(token.lastUsedAt, nowMs))}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={token.id} />
+        <Button type="submit" kind="danger" name="intent" value="revoke" pending={sending?.get("id") === token.id}>
+          {texts.revoke}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import { describeApi, problemTitles } from "#server/api/describe-api.ts";
+
+/** A field of a body or an answer, or a parameter. */
+export interface FieldRow {
+  /** with dots and brackets for what lies inside: `races[].seats[].place` */
+  name: string;
+  type: string;
+  meaning: string;
+  required: boolean;
+}
+
+export interface CallReference {
+  operationId: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  scope: "read" | "submit" | null;
+  parameters: FieldRow[];
+  body: FieldRow[];
+  /** media type of the answer */
+  answerType: string;
+  answer: FieldRow[];
+  problems: { status: string; meaning: string }[];
+}
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: (string | number)[];
+  const?: string | number;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema | boolean;
+  prefixItems?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  default?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  "x-scope": "read" | "submit" | null;
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
+}
+
+/** The API's reference as the page draws it, read from the OpenAPI document: there is no second description of any call. */
+export function apiReference(origin: string): {
+  groups: { tag: string; calls: CallReference[] }[];
+  problems: { status: string; meaning: string }[];
+} {
+  const document = describeApi(origin);
+  const schemas = document.components.schemas as Record<string, Schema>;
+  const resolve = (schema: Schema): Schema => {
+    const name = schema.$ref?.split("/").at(-1);
+    if (name === undefined) return schema;
+    return { ...schemas[name], ...(schema.description !== undefined && { description: schema.description }) };
+  };
+  /** What is inside, and whether it may be null or several. */
+  const fieldsOf = (given: Schema, prefix: string, depth: number): FieldRow[] => {
+    const schema = inner(resolve(given));
+    if (schema.oneOf) return mergedVariants(schema.oneOf.map((variant) => fieldsOf(variant, prefix, depth)));
+    if (typeof schema.items === "object") return fieldsOf(schema.items, `${prefix}[]`, depth);
+    if (!schema.properties || depth > 4) return [];
+    return Object.entries(schema.properties).flatMap(([name, field]) => {
+      const path = prefix === "" ? name : `${prefix}.${name}`;
+      const resolved = resolve(field);
+      const row: FieldRow = {
+        name: path,
+        type: typeOf(resolved),
+        meaning: meaningOf(resolved),
+        required: schema.required?.includes(name) ?? false,
+      };
+      return [row, ...fieldsOf(resolved, path, depth + 1)];
+    });
+  };
+  const inner = (schema: Schema): Schema => {
+    const choices = (schema.anyOf ?? []).filter((choice) => choice.type !== "null");
+    return choices.length === 1 && choices[0] ? resolve(choices[0]) : schema;
+  };
+  const typeOf = (given: Schema): string => {
+    const schema = resolve(given);
+    const mayBeNull = (schema.anyOf ?? []).some((choice) => choice.type === "null");
+    const own = inner(schema);
+    const word =
+      own.const !== undefined
+        ? JSON.stringify(own.const)
+        : own.enum
+          ? own.enum.join(" | ")
+          : own.prefixItems
+            ? `[${own.prefixItems.map(typeOf).join(", ")}]`
+            : own.type === "array"
+              ? "array"
+              : String(own.type ?? "object");
+    return mayBeNull ? `${word} | null` : word;
+  };
+
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
+  );
+  const groups = document.tags.map(({ name }) => ({
+    tag: name,
+    calls: operations
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map(({ path, method, operation }): CallReference => {
+        const [answerType = "", answer] = successOf(operation);
+        const bodySchema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+        return {
+          operationId: operation.operationId,
+          method: method.toUpperCase(),
+          path,
+          summary: operation.summary,
+          description: operation.description,
+          scope: operation["x-scope"],
+          parameters: operation.parameters.map((parameter) => ({
+            name: parameter.name,
+            type: typeOf(parameter.schema),
+            meaning: parameter.description ?? "",
+            required: parameter.required,
+          })),
+          body: bodySchema ? fieldsOf(bodySchema, "", 0) : [],
+          answerType,
+          answer: answer ? fieldsOf(answer.schema, "", 0) : [],
+          problems: Object.entries(operation.responses)
+            .filter(([status]) => Number(status) >= 400)
+            .map(([status, { description }]) => ({ status, meaning: description })),
+        };
+      }),
+  }));
+  const problems = Object.entries(problemTitles).map(([status, meaning]) => ({ status, meaning }));
+  return { groups, problems };
+}
+
+function successOf(operation: Operation): [string, { schema: Schema }] | [] {
+  const found = Object.entries(operation.responses).find(([status]) => Number(status) < 300);
+  return Object.entries(found?.[1].content ?? {})[0] ?? [];
+}
+
+function meaningOf(schema: Schema): string {
+  const fallback =
+    schema.default === undefined || schema.default === "" ? "" : `${JSON.stringify(schema.default)} unless given`;
+  return [schema.description ?? "", fallback].filter((part) => part !== "").join(". ");
+}
+
+/** Fields of several kinds of body in one list; what only one kind has is not required of all. */
+function mergedVariants(variants: FieldRow[][]): FieldRow[] {
+  const merged = new Map<string, FieldRow>();
+  for (const row of variants.flat()) {
+    const before = merged.get(row.name);
+    const types = new Set([...(before?.type.split(" | ") ?? []), ...row.type.split(" | ")]);
+    const inAll = variants.every((variant) => variant.some((each) => each.name === row.name && each.required));
+    merged.set(row.name, { ...row, type: [...types].join(" | "), required: inAll });
+  }
+  return [...merged.values()];
+}

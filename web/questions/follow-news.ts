@@ -1,0 +1,56 @@
+import { followAcrossTabs } from "../shell/live.ts";
+import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
+
+/**
+ * Asks for news and follows what comes: each message is told once, and the number of unread ones whenever it changes.
+ *
+ * @returns `read` marks everything as read; `stop` ends the following
+ */
+export function followNews(
+  tell: (news: News) => void,
+  onUnread: (unread: number) => void,
+): { read: () => void; stop: () => void } {
+  let latest: News[] = [];
+  let stopped = false;
+  let leave = () => {};
+  let following = "";
+
+  async function ask(): Promise<void> {
+    const response = await fetch("/_news", { headers: { accept: "application/json" } });
+    if (!response.ok || stopped) return;
+    const { news, topics } = (await response.json()) as { news: News[]; topics: string[] };
+    if (stopped) return;
+    latest = news;
+    const weighed = weighNews(news, readMarks(localStorage));
+    writeMarks(localStorage, weighed.marks);
+    for (const each of weighed.tell) tell(each);
+    onUnread(weighed.unread);
+    const key = topics.join(" ");
+    if (key === following) return;
+    following = key;
+    leave();
+    leave = followAcrossTabs(topics, () => void askQuietly());
+  }
+  // A network that is away for a moment is no news; the connection tells when it is back.
+  const askQuietly = () => ask().catch(() => {});
+
+  // Another tab has read or told.
+  const onStorage = () => {
+    if (latest.length > 0) onUnread(weighNews(latest, readMarks(localStorage)).unread);
+  };
+  addEventListener("storage", onStorage);
+  void askQuietly();
+  return {
+    read() {
+      const marks = weighNews(latest, readMarks(localStorage)).marks;
+      const newestMs = Math.max(marks.readMs, ...latest.map(({ atMs }) => atMs));
+      writeMarks(localStorage, { ...marks, readMs: newestMs });
+      onUnread(0);
+    },
+    stop() {
+      stopped = true;
+      removeEventListener("storage", onStorage);
+      leave();
+    },
+  };
+}

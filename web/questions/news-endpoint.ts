@@ -1,0 +1,18 @@
+import { listNews } from "#server/announcements/list-news.ts";
+import { siteContext } from "#server/site-context.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/news-endpoint";
+
+/** `GET /_news`: what is new for the visitor in the site's city, newest first, and the live topics that tell of more. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const { brand, language } = context.get(visitContext);
+  const { items, topics } = await listNews(database, await visitor(), brand.key);
+  const news = items.map(({ id, kind, at, english, turkish }) => ({
+    id,
+    kind,
+    atMs: at.getTime(),
+    text: language === "tr" ? turkish : english,
+  }));
+  return Response.json({ news, topics }, { headers: { "Cache-Control": "no-store" } });
+}

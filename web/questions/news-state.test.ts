@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
+
+const at = (atMs: number): News => ({ id: `n${atMs}`, kind: "announcement", atMs, text: "Lunch" });
+
+test("who comes for the first time is told nothing old, and finds it unread", () => {
+  expect(weighNews([at(5), at(3)], undefined)).toEqual({ tell: [], unread: 2, marks: { readMs: 0, toldMs: 5 } });
+});
+
+test("what came since is told once, oldest first, and is unread until it is read", () => {
+  const first = weighNews([at(9), at(7), at(5)], { readMs: 5, toldMs: 5 });
+  expect(first.tell.map(({ atMs }) => atMs)).toEqual([7, 9]);
+  expect(first.unread).toBe(2);
+  expect(weighNews([at(9), at(7), at(5)], first.marks)).toMatchObject({ tell: [], unread: 2 });
+  expect(weighNews([at(9)], { ...first.marks, readMs: 9 }).unread).toBe(0);
+});
+
+test("a withdrawn message takes nothing back that was told", () => {
+  expect(weighNews([], { readMs: 5, toldMs: 9 })).toEqual({ tell: [], unread: 0, marks: { readMs: 5, toldMs: 9 } });
+});
+
+test("marks survive a reload; spoilt ones count as none; a browser that keeps nothing is no fault", () => {
+  const kept = new Map<string, string>();
+  const store = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+  writeMarks(store, { readMs: 1, toldMs: 2 });
+  expect(readMarks(store)).toEqual({ readMs: 1, toldMs: 2 });
+  for (const spoilt of ["{", "null", '{"readMs":"x"}']) {
+    kept.set([...kept.keys()][0] ?? "", spoilt);
+    expect(readMarks(store)).toBeUndefined();
+  }
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  expect(() => writeMarks(full, { readMs: 1, toldMs: 1 })).not.toThrow();
+});

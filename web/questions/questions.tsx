@@ -1,0 +1,231 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listAnnouncements } from "#server/announcements/announcements.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { askQuestion, questionLength, type QuestionProblem } from "#server/questions/ask-question.ts";
+import {
+  listOwnQuestions,
+  listPublicQuestions,
+  type OwnQuestion,
+  type PublicQuestion,
+} from "#server/questions/list-questions.ts";
+import { siteContext } from "#server/site-context.ts";
+import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
+import { useLiveTopics } from "../shell/live.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
+import { Alert, Badge, Card } from "../ui/card.tsx";
+import { CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
+import type { Route } from "./+types/questions";
+import { AnnouncementList } from "./announcement-list.tsx";
+
+export const handle = { texts: ["questions"] };
+
+/** The host's competition, and the visitor's team in it. */
+async function whereToAsk(context: Route.LoaderArgs["context"]) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
+  const teams = who.person ? await listTeamsOfPerson(database, who.person.id) : [];
+  return { database, who, competition, team: teams.find((each) => each.competitionId === competition?.id) ?? null };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, who, competition, team } = await whereToAsk(context);
+  const { brand, language } = context.get(visitContext);
+  const announcements = await listAnnouncements(database, brand.key);
+  const { person } = who;
+  return {
+    announcements: announcements.map(({ id, brand: to, english, turkish, publishedAt }) => ({
+      id,
+      isForAll: to === null,
+      text: language === "tr" ? turkish : english,
+      publishedAt,
+    })),
+    mayAsk: competition !== undefined && may(who, { act: "ask-question" }),
+    isOpen: competition !== undefined,
+    personId: person?.id ?? null,
+    team: team && { id: team.id, name: team.name },
+    own:
+      person && competition
+        ? await listOwnQuestions(database, {
+            competitionId: competition.id,
+            personId: person.id,
+            teamIds: team ? [team.id] : [],
+          })
+        : [],
+    everybodys: competition ? await listPublicQuestions(database, competition.id) : [],
+    race: new URL(request.url).searchParams.get("race")?.slice(0, 200) ?? "",
+    limit: questionLength.max,
+    nowMs: Date.now(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, who, competition, team } = await whereToAsk(context);
+  const person = requireSignIn(who, request);
+  const { shell } = messagesOf(context.get(visitContext).language);
+  if (!competition || !may(who, { act: "ask-question" })) throw siteError(403, shell.errors.forbidden);
+  const form = await request.formData();
+  const fields = { content: formText(form, "content"), race: formText(form, "race") };
+  const outcome = await askQuestion(database, {
+    competitionId: competition.id,
+    personId: person.id,
+    teamId: formText(form, "forTeam") === "on" ? (team?.id ?? null) : null,
+    ...fields,
+  });
+  const noProblems: QuestionProblem[] = [];
+  return outcome.kind === "asked"
+    ? { asked: outcome.questionId, problems: noProblems, fields: null }
+    : data({ asked: null, problems: outcome.problems, fields }, { status: 400 });
+}
+
+export default function Questions({ loaderData, actionData }: Route.ComponentProps) {
+  const { questions: texts } = useMessages();
+  const { announcements, own, everybodys, personId, team, nowMs } = loaderData;
+  useLiveTopics([
+    "announcements:all",
+    ...(personId === null ? [] : [`person:${personId}`]),
+    ...(team ? [`team:${team.id}`] : []),
+  ]);
+  return (
+    <div className="space-y-10">
+      <PageHead title={texts.title} description={texts.description} />
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+        <section aria-labelledby="announcements-title" className="space-y-4">
+          <h2 id="announcements-title" className="display border-b-2 border-ink pb-2 text-3xl">
+            {texts.announcements}
+          </h2>
+          {announcements.length === 0 ? (
+            <p className="max-w-prose text-quiet">{texts.noAnnouncements}</p>
+          ) : (
+            <AnnouncementList announcements={announcements} nowMs={nowMs} />
+          )}
+        </section>
+        <div className="space-y-8">{loaderData.isOpen && <Ask loaderData={loaderData} actionData={actionData} />}</div>
+      </div>
+      {own.length > 0 && (
+        <section aria-labelledby="own-title" className="space-y-4">
+          <h2 id="own-title" className="display border-b-2 border-ink pb-2 text-3xl">
+            {texts.own}
+          </h2>
+          <ol className="divide-y divide-line">
+            {own.map((question) => (
+              <QuestionItem key={question.id} question={question} own={question} nowMs={nowMs} />
+            ))}
+          </ol>
+        </section>
+      )}
+      <section aria-labelledby="public-title" className="space-y-4">
+        <h2 id="public-title" className="display border-b-2 border-ink pb-2 text-3xl">
+          {texts.publicTitle}
+        </h2>
+        {everybodys.length === 0 ? (
+          <p className="text-quiet">{texts.noPublic}</p>
+        ) : (
+          <ol className="divide-y divide-line">
+            {everybodys.map((question) => (
+              <QuestionItem key={question.id} question={question} nowMs={nowMs} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}
+
+type AskProps = Pick<Route.ComponentProps, "loaderData"> & {
+  actionData: Route.ComponentProps["actionData"] | undefined;
+};
+
+function Ask({ loaderData, actionData }: AskProps) {
+  const { ask, problem } = useMessages().questions;
+  const pending = useNavigation().formMethod === "POST";
+  const { mayAsk, team, race, limit } = loaderData;
+  const errorOf = (field: QuestionProblem["field"]) => {
+    const found = actionData?.problems.find((each) => each.field === field);
+    return found && problem(found);
+  };
+  const formError = errorOf("form");
+  if (!mayAsk) {
+    return (
+      <Card title={ask.title}>
+        <p>{ask.signIn}</p>
+        <p className="mt-4">
+          <Link to="/sign-in?to=/questions" className={buttonClass({ kind: "primary" })}>
+            {ask.signInLink}
+          </Link>
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={ask.title}>
+      {typeof actionData?.asked === "string" && (
+        <div className="mb-4">
+          <Alert tone="go" title={ask.sent} />
+        </div>
+      )}
+      <Form method="post" key={actionData?.asked ?? "form"} className="space-y-5" noValidate>
+        {formError !== undefined && <Alert tone="stop" title={formError} />}
+        <TextAreaField
+          name="content"
+          label={ask.content}
+          hint={ask.contentHint(limit)}
+          error={errorOf("content")}
+          defaultValue={actionData?.fields?.content}
+        />
+        <TextField
+          name="race"
+          label={ask.race}
+          hint={ask.raceHint}
+          error={errorOf("race")}
+          defaultValue={actionData?.fields?.race ?? race}
+          autoComplete="off"
+        />
+        {team && <CheckboxField name="forTeam" label={ask.forTeam(team.name)} defaultChecked />}
+        <Button type="submit" kind="primary" pending={pending}>
+          {ask.send}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function QuestionItem({ question, own, nowMs }: { question: PublicQuestion; own?: OwnQuestion; nowMs: number }) {
+  const { questions: texts } = useMessages();
+  const { number, relative } = useFormats();
+  return (
+    <li className="grid gap-x-8 gap-y-2 py-5 md:grid-cols-2">
+      <div>
+        <p className="font-semibold break-words whitespace-pre-line">{question.content}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet" suppressHydrationWarning>
+          <time dateTime={question.askedAt.toISOString()}>{relative(question.askedAt, nowMs)}</time>
+          {own?.teamName && <span>{texts.byTeam(own.teamName)}</span>}
+          {question.raceId !== null && (
+            <Link to={`/race/${question.raceId}`} className="link">
+              {texts.aboutRace(number(question.raceNumber ?? 0))}
+            </Link>
+          )}
+          {own && (
+            <Badge tone={own.answer === null ? "caution" : "go"}>
+              {own.answer === null ? texts.waiting : texts.answered}
+            </Badge>
+          )}
+          {own?.isPublic && <Badge>{texts.toAll}</Badge>}
+        </p>
+      </div>
+      {question.answer !== null && (
+        <p className="border-l-4 border-go pl-4 break-words whitespace-pre-line">{question.answer}</p>
+      )}
+    </li>
+  );
+}
