@@ -4,11 +4,22 @@ import { defineConfig } from "vite";
 import { currentBuildId } from "./web/bundling/build-id.ts";
 import { catalogueChunks } from "./web/bundling/catalogue-chunks.ts";
 import { chunkReload } from "./web/bundling/chunk-reload.ts";
+import { compressedAssets } from "./web/bundling/compressed-assets.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
+import { leanParts } from "./web/bundling/lean-parts.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
 
 export default defineConfig({
-  plugins: [noServerCodeInBrowser(), chunkReload(), catalogueChunks(), everyPageChunks(), tailwindcss(), reactRouter()],
+  plugins: [
+    noServerCodeInBrowser(),
+    chunkReload(),
+    leanParts(),
+    catalogueChunks(),
+    everyPageChunks(),
+    compressedAssets(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   define: { "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()) },
   build: { target: "es2023", assetsInlineLimit: 0 },
   worker: { format: "es" },

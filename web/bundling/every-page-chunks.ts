@@ -1,11 +1,27 @@
 import type { Plugin } from "vite";
 
-/** What React Router's own packages need in a browser; together they compress better than apart. */
-const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]/;
+/** What React Router's own packages need in a browser, and our part of it; together they compress better than apart. */
+const framework =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]|[\\/]web[\\/]shell[\\/]route-map\.ts$/;
 
-/** Modules of ours that every page loads. Route modules and what is loaded when it is needed are no part of it. */
-const everyPage =
-  /[\\/]web[\\/](shell[\\/](?!(default-layout|empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|page-head|deployment-watch|kept-forms)\.|icons[\\/]).*\.tsx?$|ui[\\/](button|button-class|notices|skeleton)\.tsx?$|messages[\\/][a-z-]+\.tsx?$)|[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
+/** Services that start later than the page; see `web/shell/late-services.ts`. */
+const lateServices = /[\\/]web[\\/]shell[\\/](deployment-watch|kept-forms)\.ts$/;
+
+/**
+ * Modules of ours that every page loads, and small ones that most pages share. Route modules and what is loaded when it is needed are no
+ * part of it.
+ */
+const everyPage = new RegExp(
+  [
+    String.raw`shell[\\/](?!(empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|deployment-watch|kept-forms|script-preloads)\.|icons[\\/]).*\.tsx?$`,
+    String.raw`ui[\\/](button|button-class|card|icon-drawing|notices|skeleton|start-lights)\.tsx?$`,
+    String.raw`(root|entry\.client)\.tsx$`,
+    String.raw`messages[\\/][a-z-]+\.tsx?$`,
+  ]
+    .map((each) => String.raw`[\\/]web[\\/]${each}`)
+    .concat(String.raw`[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]flag\.mjs$`)
+    .join("|"),
+);
 
 /** Puts what every page needs into two chunks: forty small ones would cost a request each and compress badly. */
 export function everyPageChunks(): Plugin {
@@ -22,7 +38,9 @@ export function everyPageChunks(): Plugin {
                       codeSplitting: {
                         groups: [
                           { name: "framework", test: framework, priority: 2 },
+
                           { name: "every-page", test: everyPage, priority: 1 },
+                          { name: "late-services", test: lateServices, priority: 0 },
                         ],
                       },
                     },

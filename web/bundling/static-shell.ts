@@ -25,7 +25,9 @@ export async function writeStaticShell(buildDirectory: string): Promise<void> {
   process.env["IS_RR_BUILD_REQUEST"] = "yes";
   // This page asks for no data of its own, so that only the root is in the shell.
   const request = new Request("http://localhost/how-to-play", { headers: { "X-React-Router-SPA-Mode": "yes" } });
-  const response = await createRequestHandler(build, "production")(request, context);
+  // A static host answers nothing but files: the shell brings the map of all routes along.
+  const whole: ServerBuild = { ...build, routeDiscovery: { ...build.routeDiscovery, mode: "initial" } };
+  const response = await createRequestHandler(whole, "production")(request, context);
   delete process.env["IS_RR_BUILD_REQUEST"];
   const html = await response.text();
   if (response.status !== 200 || !html.includes("__reactRouterContext")) {

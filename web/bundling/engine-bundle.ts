@@ -1,0 +1,26 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+
+/**
+ * Writes the engine as Verify runs it to `build/engine/`: `worker.js`, one file that imports nothing, and the interpreter beside it. The
+ * server keeps a copy of them for every engine that it ever ran (`server/races/keep-engine.ts`).
+ */
+export async function writeEngineBundle(buildDirectory: string): Promise<void> {
+  const root = join(import.meta.dirname, "..", "..");
+  const outDir = join(buildDirectory, "engine");
+  await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      target: "es2023",
+      outDir,
+      emptyOutDir: true,
+      lib: { entry: join(root, "web", "races", "engine-worker.ts"), formats: ["es"], fileName: () => "worker.js" },
+    },
+  });
+  await mkdir(outDir, { recursive: true });
+  await copyFile(join(root, "engine", "evm", "interpreter.wasm"), join(outDir, "interpreter.wasm"));
+}
