@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { LaunchOptions } from "puppeteer-core";
+import type { Browser, LaunchOptions } from "puppeteer-core";
 import { build } from "vite";
 
 export type BrowserName = "chromium" | "firefox";
@@ -35,12 +35,21 @@ export async function bundle(entry: string): Promise<string> {
   return output.output[0].code;
 }
 
-/**
- * Runs a module's default export, `(input) => Promise<JSON>`, in a worker of a real browser and returns what it returned.
- * Chromium is driven over CDP, Firefox over WebDriver BiDi.
- */
-export async function runInBrowser(browser: BrowserName, entry: string, input: unknown): Promise<unknown> {
+/** A browser without a window. Chromium is driven over CDP, Firefox over WebDriver BiDi. */
+export async function launchBrowser(browser: BrowserName): Promise<Browser> {
   const { default: puppeteer } = await import("puppeteer-core");
+  const options: LaunchOptions = {
+    browser: browser === "firefox" ? "firefox" : "chrome",
+    executablePath: programOf(browser),
+    headless: true,
+    args: browser === "chromium" ? ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] : [],
+    protocolTimeout: 900_000,
+  };
+  return puppeteer.launch(options);
+}
+
+/** Runs a module's default export, `(input) => Promise<JSON>`, in a worker of a real browser and returns what it returned. */
+export async function runInBrowser(browser: BrowserName, entry: string, input: unknown): Promise<unknown> {
   const module = await bundle(entry);
   const worker = `import run from "/module.js"; onmessage = async (event) => {
     try { postMessage({ result: await run(event.data) }); } catch (error) { postMessage({ error: String(error?.stack ?? error) }); }
@@ -52,14 +61,7 @@ export async function runInBrowser(browser: BrowserName, entry: string, input: u
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const options: LaunchOptions = {
-    browser: browser === "firefox" ? "firefox" : "chrome",
-    executablePath: programOf(browser),
-    headless: true,
-    args: browser === "chromium" ? ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] : [],
-    protocolTimeout: 900_000,
-  };
-  const running = await puppeteer.launch(options);
+  const running = await launchBrowser(browser);
   try {
     const page = await running.newPage();
     await page.goto(`http://127.0.0.1:${port}/`);

@@ -2,6 +2,7 @@
 import { type Car, parseBytecode } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 import type { Machine } from "../../engine/evm/machine.ts";
+import type { TranslationOptions } from "../../engine/evm/translations.ts";
 import { defaultFormula } from "../../engine/race/formula.ts";
 import { createRaceRunner } from "../../engine/race/run-race.ts";
 import { houseCars } from "../../solidity/house-cars/house-cars.ts";
@@ -15,17 +16,21 @@ export interface UsualTurn {
 }
 
 /** The house car with the longest median turn, against four of its kind; and the same of the benchmark's car that searches prices. */
-export function measureUsualTurns(interpreter: WebAssembly.Module): { house: UsualTurn; searcher: UsualTurn } {
-  const house = houseCars.map(({ id, initcode }) => usualTurn(interpreter, id, parseBytecode(initcode)));
+export function measureUsualTurns(
+  interpreter: WebAssembly.Module,
+  translation: Partial<TranslationOptions> = {},
+): { house: UsualTurn; searcher: UsualTurn } {
+  const measure = (car: string, initcode: Uint8Array): UsualTurn =>
+    usualTurn(createMachine({ interpreter, translation }), car, initcode);
+  const house = houseCars.map(({ id, initcode }) => measure(id, parseBytecode(initcode)));
   return {
     house: house.toSorted((a, b) => b.ms - a.ms)[0]!,
-    searcher: usualTurn(interpreter, "price searcher", benchFields().heavy[0]!.initcode),
+    searcher: measure("price searcher", benchFields().heavy[0]!.initcode),
   };
 }
 
-function usualTurn(interpreter: WebAssembly.Module, car: string, initcode: Uint8Array): UsualTurn {
+function usualTurn(machine: Machine, car: string, initcode: Uint8Array): UsualTurn {
   const turns: { ms: number; gas: number }[] = [];
-  const machine = createMachine({ interpreter });
   const timing: Machine = {
     createWorld(options) {
       const world = machine.createWorld(options);

@@ -6,7 +6,7 @@ import { fitField, fitStrengths, type FieldFit } from "../../engine/ratings/plac
 import { drawFinishingOrder } from "../../engine/ratings/race-outcome.ts";
 import { placesOf, rankCorrelation, runSeason, type Field } from "./season.ts";
 
-export type Resampling = "blocks" | "single races" | "model" | "fixed prior";
+export type Resampling = "blocks" | "unweighed blocks" | "single races" | "model" | "fixed prior";
 
 /** What one season showed; sums over its teams or pairs of neighbours. */
 export interface SeasonResult {
@@ -33,16 +33,22 @@ export function measureSeason(field: Field, ways: readonly Resampling[], season:
     field.teams,
   );
   const fit = fitField(byBlock);
+  const alone = fitField(byRace);
+  const fitFor = (resampling: Resampling): FieldFit => {
+    if (resampling === "blocks") return fit;
+    return resampling === "fixed prior"
+      ? { ...alone, spread: 1.8, strengths: fitStrengths(byRace, { spread: 1.8 }) }
+      : alone;
+  };
   const everyone = truth.map((_, team) => team);
   const truePlaces = placesOf(truth);
   return ways.map((resampling) => {
     // The fixed prior: as wide as one win and one loss against an imagined rival, whatever the field.
-    const ownFit =
-      resampling === "fixed prior" ? { spread: 1.8, strengths: fitStrengths(byRace, { spread: 1.8 }) } : fit;
+    const ownFit = fitFor(resampling);
     const drawn =
       resampling === "model"
-        ? remakeRaces(byRace, fit, seed)
-        : bootstrapStrengths(resampling === "blocks" ? byBlock : byRace, ownFit, { seed, replicates });
+        ? remakeRaces(byRace, alone, seed)
+        : bootstrapStrengths(resampling.endsWith("blocks") ? byBlock : byRace, ownFit, { seed, replicates });
     const places = placesOf(ownFit.strengths);
     const samples = placesInReplicates(drawn, everyone);
     let covered = 0;

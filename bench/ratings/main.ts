@@ -1,7 +1,7 @@
 /**
  * How good the ratings are, by simulation: seasons of cars with known strengths are raced and rated.
  *
- *     node bench/ratings/main.ts [--seasons 500] [--threads 2]
+ *     node bench/ratings/main.ts [--seasons 500] [--threads 2] [--field usual]
  *
  * First: how often do 95 % place intervals hold the true place? Then: how many races per car until the order is right, against Elo and
  * OpenSkill on the same races. Last: how long a rating takes. All but the times is the same on every machine.
@@ -17,7 +17,11 @@ import type { SeasonWork } from "./season-thread.ts";
 import { runSeason, type Field } from "./season.ts";
 
 const { values } = parseArgs({
-  options: { seasons: { type: "string", default: "500" }, threads: { type: "string", default: "2" } },
+  options: {
+    seasons: { type: "string", default: "500" },
+    threads: { type: "string", default: "2" },
+    field: { type: "string" },
+  },
 });
 const seasons = wholeNumber("seasons", values.seasons);
 const threads = wholeNumber("threads", values.threads);
@@ -54,13 +58,14 @@ const fields: { field: Field; others: Resampling[] }[] = [
   { field: { name: "small", teams: 10, spread: 1, racesPerCar: 16 }, others: [] },
   {
     field: { name: "repeating", teams: 25, spread: 1, racesPerCar: 50, repeats: 5 },
-    others: ["single races", "model"],
+    others: ["unweighed blocks", "single races", "model"],
   },
 ];
 
 console.log(`Place intervals, 95 %, ${seasons} seasons of each field, races of five, 400 replicates`);
 const coverageRows = [];
 for (const { field, others } of fields) {
+  if (values.field !== undefined && field.name !== values.field) continue;
   const chosen = await runSeasons<SeasonResult>({ kind: "coverage", field, ways: ["blocks"] }, seasons);
   const beside = await runSeasons<SeasonResult>({ kind: "coverage", field, ways: others }, Math.ceil(seasons / 5));
   const results = [...chosen, ...beside];

@@ -54,18 +54,22 @@ async function answers(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`Nothing answers at ${url} after a minute.`);
 }
 
-/** The site as `npm start` serves it, on a database of its own. */
-export async function startSite(): Promise<RunningServer> {
+/**
+ * The site as `npm start` serves it, on a database of its own.
+ *
+ * @param given a data folder that somebody else keeps; without one a fresh folder, which goes with the server
+ */
+export async function startSite(given?: string): Promise<RunningServer> {
   if (!existsSync(join(root, "build", "server", "index.js"))) {
     throw new Error("The site is not built. Run npm start once, and then npm run bench -- site.");
   }
-  const dataDir = mkdtempSync(join(tmpdir(), "code-prix-bench-"));
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), "code-prix-bench-"));
   const site = await run(join(root, "server", "main.ts"), "/healthz", { DATA_DIR: dataDir });
   return {
     address: site.address,
     stop: async () => {
       await site.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

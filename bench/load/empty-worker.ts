@@ -1,0 +1,14 @@
+/** A worker whose jobs do nothing, so that what is measured is the queue: see `workers.ts`. */
+import { pino } from "pino";
+import { openPostgres } from "../../server/database/open-postgres.ts";
+import { startJobQueue } from "../../server/jobs/job-queue.ts";
+
+const open = await openPostgres(process.env["DATABASE_URL"] ?? "");
+const jobs = await startJobQueue(open, ["empty"], pino({ level: "error" }));
+await jobs.work<object, null>({
+  name: "empty",
+  concurrency: 4,
+  run: () => Promise.resolve(null),
+  record: () => Promise.resolve(),
+});
+process.stdout.write("Code Prix is open\n");

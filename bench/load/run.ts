@@ -1,0 +1,27 @@
+/**
+ * `npm run load -- <name> [arguments]`: puts the load of an event on a site of its own, started for it on this machine, and says how it
+ * held. A load is a file here named in `loads`; it ends with a code other than 0 when the site did not hold.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+/** name → file; each is a program of its own */
+const loads: Record<string, string> = {
+  people: "people.ts",
+  submissions: "submissions.ts",
+  spectators: "spectators.ts",
+  companion: "companion.ts",
+  workers: "workers.ts",
+  season: "season.ts",
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const file = name === undefined ? undefined : loads[name];
+if (file === undefined) {
+  const wrong = name === undefined ? "" : `There is no load named ${name}. `;
+  console.error(`${wrong}Choose one: npm run load -- <${Object.keys(loads).join("|")}>`);
+  process.exit(2);
+}
+const { status, error } = spawnSync(process.execPath, [join(import.meta.dirname, file), ...rest], { stdio: "inherit" });
+if (error) throw error;
+process.exit(status ?? 1);

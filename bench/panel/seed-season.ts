@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { codeHash, parseBytecode } from "../../engine/cars/car.ts";
+import { ensureCityCompetitions } from "../../server/competitions/create-competition.ts";
+import type { Database } from "../../server/database/database.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { newId } from "../../server/database/new-id.ts";
+import { readSiteConfiguration } from "../../server/site-configuration.ts";
+import { importTeams } from "../../server/teams/import-teams.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
+
+/** The competition of the figures. */
+export const seededCompetition = "izmir";
+
+/**
+ * Makes a season in an empty data folder: a table of teams, imported as the panel imports it, and the races of `addRaces`.
+ *
+ * @returns how long the import took
+ */
+export async function seedSeason(dataDir: string, table: string, races: number): Promise<{ importMs: number }> {
+  const open = await openDatabase({ databaseUrl: undefined, dataDir });
+  const { database } = open;
+  await migrate(database);
+  await ensureCityCompetitions(database, readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }));
+  const personId = newId();
+  const importer = { id: personId, name: "Importer", email: "importer@example.org", image: null };
+  await database.insertInto("person").values(importer).execute();
+  const begunMs = performance.now();
+  const bytes = new TextEncoder().encode(table);
+  const outcome = await importTeams(database, { competitionId: seededCompetition, personId, bytes });
+  const importMs = performance.now() - begunMs;
+  if (outcome.kind !== "imported") throw new Error(`The import was refused: ${outcome.kind}.`);
+  await addRaces(database, seededCompetition, races);
+  await open.close();
+  return { importMs };
+}
+
+/**
+ * Gives every team of a competition a car, and the competition so many released races in a qualifying, of five teams each. The competition
+ * is frozen, so that no ladder races meanwhile. Rows as the server writes them, without logs: no list reads one.
+ */
+async function addRaces(database: Database, competitionId: string, races: number): Promise<void> {
+  const initcode = parseBytecode("0x60006000f3");
+  const hash = codeHash(initcode);
+  await database.transaction().execute(async (transaction) => {
+    await sql`
+      insert into car (id, team_id, name, initcode, code_hash)
+      select 'bench-' || number, id, 'BenchCar', ${initcode}, ${hash}
+      from team where competition_id = ${competitionId} and house_car is null
+    `.execute(transaction);
+    await sql`
+      update team set active_car_id = 'bench-' || number
+      where competition_id = ${competitionId} and house_car is null
+    `.execute(transaction);
+    await sql`
+      insert into stage (id, competition_id, kind, name, position, state)
+      values ('bench-qualifying', ${competitionId}, 'qualifying', 'Qualifying', 50, 'released')
+    `.execute(transaction);
+    await sql`
+      insert into race (id, competition_id, stage_id, number, state, seed, turns, winner_seat, log_hash, finished_at, round, field, run_ms)
+      select 'bench-' || n, ${competitionId}, 'bench-qualifying', n, 'released', n::text, 200 + n % 300, n % 5,
+        '0x' || md5(n::text) || md5(n::text), now() - n * interval '1 second', 1 + n / 400, n % 400, 20 + n % 90
+      from generate_series(1, ${races}::integer) as n
+    `.execute(transaction);
+    await sql`
+      insert into race_seat (race_id, seat, team_id, car_id, place, distance)
+      select 'bench-' || n, seat, team.id, team.active_car_id, 1 + (seat + n) % 5, 1000 - 100 * ((seat + n) % 5)
+      from generate_series(1, ${races}::integer) as n
+      cross join generate_series(0, 4) as seat
+      join team on team.competition_id = ${competitionId} and team.house_car is null
+        and team.number = 1 + (n * 5 + seat) % (select max(number) from team where competition_id = ${competitionId} and house_car is null)
+    `.execute(transaction);
+    await transaction.updateTable("competition").set({ state: "frozen" }).where("id", "=", competitionId).execute();
+  });
+  // The server's own statistics come with time; a database that was filled at once has none yet.
+  await sql`analyze`.execute(database);
+}

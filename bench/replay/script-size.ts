@@ -1,0 +1,39 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "../../bootstrap/project.js";
+
+const assets = join(import.meta.dirname, "../../build/client/assets");
+
+/** What the page fetches as soon as somebody is there, although nothing imports it at once: the replay, and its drawing of the map. */
+const fetchedLater = /^(replay-of-text|race-replay|flat-stage)-.{8}\.js$/;
+
+/**
+ * Kilobytes (1 000 bytes) of script, gzipped, that a race's page fetches before anything is pressed or scrolled: the page, the replay and the
+ * map. What is fetched for the 3D view, films, charts, the panels out of sight and Verify comes on demand. Builds the site when it is stale.
+ */
+export async function scriptKilobytes(): Promise<number> {
+  await build();
+  const names = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const manifestName = names.find((name) => name.startsWith("manifest-"));
+  if (!manifestName) throw new Error("The build has no manifest.");
+  const text = readFileSync(join(assets, manifestName), "utf8");
+  const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    entry: { module: string };
+    routes: Record<string, { module: string; parentId?: string }>;
+  };
+  const wanted = [manifestName, basename(manifest.entry.module), ...names.filter((name) => fetchedLater.test(name))];
+  for (let id: string | undefined = "races/race"; id !== undefined; id = manifest.routes[id]?.parentId) {
+    wanted.push(basename(manifest.routes[id]!.module));
+  }
+  const seen = new Set<string>();
+  let bytes = 0;
+  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const code = readFileSync(join(assets, name));
+    bytes += gzipSync(code, { level: 9 }).length;
+    for (const [, imported] of code.toString().matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)) wanted.push(imported!);
+  }
+  return bytes / 1000;
+}

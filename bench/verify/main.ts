@@ -1,0 +1,62 @@
+/**
+ * `npm run bench -- verify`: official races, released, are verified on their own pages in Chromium and in Firefox by the engine that their log
+ * names; a log that was changed together with its hashes is refused with the turn named. Ends with 1 when a browser says otherwise.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "puppeteer-core";
+import { launchBrowser, type BrowserName } from "../browser.ts";
+import { startSite } from "../site/servers.ts";
+import { releaseOfficialStage } from "./official-stage.ts";
+
+const shownRaces = 2;
+
+/** Presses Verify on a race's page. @returns what it said, and which hash the page shows */
+async function verifyOnPage(page: Page, address: string): Promise<{ verdict: string; hash: string }> {
+  await page.goto(`${address}?lang=en`, { waitUntil: "load" });
+  const button = await page.waitForSelector("aria/Verify this race");
+  await button?.click();
+  const words = await page.waitForFunction(
+    () => {
+      const text = document.querySelector<HTMLElement>("section[aria-labelledby=verify]")?.innerText ?? "";
+      const at =
+        /The same race, bit for bit|Something does not match|could not be run again|is the published one$/m.exec(text);
+      return at ? text.slice(at.index) : undefined;
+    },
+    { timeout: 60_000 },
+  );
+  const hash = await page.$eval("[data-testid=log-hash]", (element) => (element as HTMLElement).innerText.trim());
+  return { verdict: String(await words.jsonValue()).replace(/\s+/g, " "), hash };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "code-prix-verify-"));
+const { honest, changed } = await releaseOfficialStage(dataDir);
+const site = await startSite(dataDir);
+let wrong = 0;
+const tell = (isRight: boolean, what: string) => {
+  if (!isRight) wrong += 1;
+  console.log(`  ${isRight ? "met    " : "NOT MET"} ${what}`);
+};
+try {
+  for (const browser of ["chromium", "firefox"] satisfies BrowserName[]) {
+    const running = await launchBrowser(browser);
+    try {
+      console.log(await running.version());
+      const page = await running.newPage();
+      for (const race of honest.slice(0, shownRaces)) {
+        const { verdict, hash } = await verifyOnPage(page, `${site.address}/race/${race.id}`);
+        tell(/bit for bit/.test(verdict) && hash === race.hash, `race ${race.id}: ${hash}`);
+        tell(/the very engine that the log names/.test(verdict), verdict);
+      }
+      const { verdict } = await verifyOnPage(page, `${site.address}/race/${changed.id}`);
+      tell(new RegExp(`from turn ${changed.turn} on`).test(verdict), `changed at turn ${changed.turn}: ${verdict}`);
+    } finally {
+      await running.close();
+    }
+  }
+} finally {
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(wrong === 0 ? 0 : 1);
