@@ -14,10 +14,11 @@ process.env["JOURNEYS_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "code-prix-data-
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.spec.ts",
-  timeout: 90_000,
+  timeout: 150_000,
   workers: 1,
   forbidOnly: true,
-  outputDir: join(tmpdir(), "code-prix-journeys"),
+  // Two halves of the tests may run at once.
+  outputDir: join(tmpdir(), `code-prix-journeys-${port}`),
   use: {
     baseURL: address,
     locale: "en-GB",
@@ -38,7 +39,7 @@ export default defineConfig({
     command: `"${process.execPath}" server/main.ts`,
     url: `${address}/healthz`,
     reuseExistingServer: true,
-    timeout: 60_000,
+    timeout: 120_000,
     env: {
       NODE_ENV: "production",
       PORT: String(port),

@@ -1,12 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 
 const pages = ["/", "/how-to-play", "/privacy", "/no-such-page"];
 
-/** Rules that axe finds broken, with the places. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
+/** Opens a page and waits until its script has taken over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
 }
 
 /** Links and controls that stand beyond the edge of the screen, unless they are in something that scrolls. */
@@ -29,7 +29,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         const context = await browser.newContext({ colorScheme, locale, viewport });
         const page = await context.newPage();
         for (const path of pages) {
-          await page.goto(path, { waitUntil: "networkidle" });
+          await open(page, path);
           expect([path, await violations(page)]).toEqual([path, []]);
           expect([path, await outside(page)]).toEqual([path, []]);
         }
@@ -67,20 +67,53 @@ test("a browser is sent the texts of one language only", async ({ page }) => {
   page.on("response", async (response) => {
     if (/\/assets\/.*\.js/.test(response.url())) texts.push(await response.text().catch(() => ""));
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await open(page, "/");
   expect(texts.join("")).toContain("Race now");
   expect(texts.join("")).not.toContain("Şimdi yarıştır");
 });
 
 test("Race now: one press, no account, a race on screen within 3 s", async ({ page }) => {
-  await page.goto("/?city=izmir", { waitUntil: "networkidle" });
+  await open(page, "/?city=izmir");
   await page.getByRole("button", { name: "Race now" }).click();
   await expect(page.locator("canvas").first()).toBeVisible({ timeout: 3_000 });
   await expect(page.getByRole("button", { name: "Race again" })).toBeVisible();
 });
 
+test("Race now pressed before the page's scripts are there starts the race when they are", async ({ page }) => {
+  await slowScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Race now" });
+  await button.click();
+  // An impatient second press is the same wish.
+  await button.click();
+  await expect(page.locator("canvas").first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Race again" })).toBeVisible();
+});
+
+test("so does a tab, and a form that needs no script is posted at once", async ({ page }) => {
+  await slowScripts(page);
+  await page.goto("/simulate", { waitUntil: "commit" });
+  const tab = page.getByRole("tab").nth(1);
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true", { timeout: 15_000 });
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill("nobody@example.org");
+  await page.locator("input[type=password]").fill("no such password");
+  const posted = page.waitForRequest((request) => request.method() === "POST" && request.isNavigationRequest());
+  await page.locator("main form button[type=submit]").first().click();
+  await posted;
+});
+
+/** As on a slow phone: what the page shows is there seconds before the code behind it. */
+async function slowScripts(page: Page): Promise<void> {
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.continue();
+  });
+}
+
 test("the lessons of How to Play run on the formula", async ({ page }) => {
-  await page.goto("/how-to-play", { waitUntil: "networkidle" });
+  await open(page, "/how-to-play");
   const shells = page.locator("#shells");
   await shells.getByRole("button", { name: "Fire a shell, 40 coins" }).click();
   await expect(shells.getByText("Rival 1 went from speed 18 to 1.")).toBeVisible();

@@ -50,3 +50,21 @@ export function watchErrors(page: Page): string[] {
   page.on("pageerror", (error) => errors.push(error.message));
   return errors;
 }
+
+/** Signs up, founds a team and comes back to the garage: who hands in a car needs both. */
+export async function openGarageWithTeam(page: Page): Promise<void> {
+  const mark = `${Date.now()}-${Math.floor(performance.now())}`;
+  await page.goto("/sign-up?to=/addTeam&lang=en");
+  await page.locator("[name=name]").fill("Ada");
+  await page.locator("[name=email]").fill(`ada-${mark}@example.org`);
+  await page.locator("[name=password]").fill("a short sentence");
+  await page.locator("[name=noticeRead]").check();
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  const team = page.locator("form:has([value=create])");
+  await team.locator("[name=name]").fill(`Team ${mark.slice(-9)}`);
+  await team.locator("[name=university]").fill("Ege Üniversitesi");
+  await team.locator("[name=city]").fill("İzmir");
+  await team.locator("button[type=submit]").click();
+  await page.waitForURL(/\/team\//);
+  await openGarage(page);
+}

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type Page, expect, test } from "@playwright/test";
 
 /** A race of house cars only: they race by themselves when the site is new, and no test hands in a car in this city. */
@@ -19,9 +21,14 @@ test("a race is watched on its page and verified in the browser", async ({ page 
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await openSomeRace(page);
-  await expect(page.getByRole("region", { name: "Race replay" })).toBeVisible();
+  // The picture stands still until somebody is there; the button in it starts the race, and the one that stops it has the focus then.
+  const replay = page.getByRole("region", { name: "Race replay" });
+  await expect(replay.locator("canvas")).toHaveCount(0);
+  await replay.getByRole("button", { name: "Watch the race" }).press("Enter");
+  await expect(replay.getByRole("button", { name: "Pause" })).toBeFocused();
   await page.getByRole("button", { name: "Verify this race" }).click();
   await expect(page.getByText("The same race, bit for bit")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("the very engine that the log names")).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -39,6 +46,7 @@ test("the page fits a phone, and the tower folds above the picture", async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   await openSomeRace(page);
   const replay = page.getByRole("region", { name: "Race replay" });
+  await replay.getByRole("button", { name: "Watch the race" }).click();
   await expect(replay.getByRole("button", { name: "All cars" })).toBeVisible();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -49,4 +57,67 @@ test("the page fits a phone, and the tower folds above the picture", async ({ pa
 test("a race that does not exist is a page not found", async ({ page }) => {
   const response = await page.goto("/race/no-such-race?lang=en");
   expect(response?.status()).toBe(404);
+});
+
+test("a race stands in another site's page, its own page does not", async ({ page, baseURL }) => {
+  const path = await openSomeRace(page);
+  const own = await page.request.get(path);
+  expect(own.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  // A server of its own: to a browser it is another site, and one that may frame a local address.
+  const html = `<!doctype html><iframe src="${baseURL}${path}/embed?turn=5&lang=en" width="900" height="600"></iframe>`;
+  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end(html));
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("region", { name: "Race replay" })).toBeVisible();
+  await expect(frame.locator("output")).toHaveText(/^Turn 5 of/);
+  await expect(frame.getByRole("link", { name: "Open the race's page" })).toHaveAttribute("target", "_blank");
+  other.close();
+});
+
+test("a shared link shows the race's own picture", async ({ page, request }) => {
+  const path = await openSomeRace(page);
+  const address = await page.locator('meta[property="og:image"]').getAttribute("content");
+  expect(address).toMatch(new RegExp(`${path}/share.png$`));
+  const picture = await request.get(`${path}/share.png`);
+  const bytes = await picture.body();
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  const { etag } = picture.headers();
+  expect((await request.get(`${path}/share.png`, { headers: { "If-None-Match": etag! } })).status()).toBe(304);
+});
+
+test("nothing in sight moves when the replay comes", async ({ page }) => {
+  const path = await openSomeRace(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${path}?lang=en`);
+    await page.getByRole("button", { name: "Watch the race" }).click();
+    await expect(page.getByRole("region", { name: "Race replay" }).locator("output")).toBeAttached();
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 1_500);
+        }),
+    );
+    expect(shifted).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test("a race leaves the browser as a film", async ({ page }) => {
+  test.setTimeout(180_000);
+  await openSomeRace(page);
+  await page.getByRole("button", { name: "Watch the race" }).click();
+  await page.getByRole("button", { name: "Film and picture" }).click();
+  const picture = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save this moment as a picture" }).click();
+  expect((await picture).suggestedFilename()).toMatch(/\.png$/);
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.getByText(/\d% done/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Make the film" })).toBeEnabled();
 });

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
+import { encodeRaceLog } from "#engine/race/race-log-text.ts";
+import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 
 /** The published log if it is beside the project; the tests say so when it is not. */
 const publishedLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");
@@ -122,4 +124,114 @@ test("pasted bytecode that is not hex is refused at its seat", async ({ page }) 
   await page.getByLabel("Bytecode").fill("0x60zz");
   await page.getByRole("button", { name: "Run the race" }).click();
   await expect(page.getByRole("alert").first()).toContainText("only 0 to 9 and a to f");
+});
+
+test("a lost graphics device comes back, and the race is where it was", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => localStorage.setItem("replay-view", "solid"));
+  await openLog(page, encodeRaceLog(livelyRace()));
+  const root = replay(page);
+  await root.getByRole("button", { name: "Pause" }).click();
+  const canvas = root.locator("canvas[data-view=solid]");
+  await expect(canvas).toBeVisible();
+  const gone = await canvas.evaluate(async (element) => {
+    const gl = (element as HTMLCanvasElement).getContext("webgl2");
+    const loser = gl?.getExtension("WEBGL_lose_context");
+    const told = (name: string) => new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
+    const lost = told("webglcontextlost");
+    loser?.loseContext();
+    await lost;
+    const isLost = gl?.isContextLost();
+    const back = told("webglcontextrestored");
+    setTimeout(() => loser?.restoreContext(), 50);
+    await back;
+    return [isLost, gl?.isContextLost()];
+  });
+  expect(gone).toEqual([true, false]);
+  await root.getByRole("button", { name: "One turn on" }).click();
+  await expect(root.locator("output")).toHaveText(/^Turn 1 of/);
+  // Something is drawn again: a lost canvas is of one colour.
+  const colours = await canvas.evaluate((element) => {
+    const small = Object.assign(document.createElement("canvas"), { width: 32, height: 18 });
+    const pen = small.getContext("2d")!;
+    return new Promise<number>((resolve) =>
+      requestAnimationFrame(() => {
+        document.querySelector<HTMLElement>("[aria-label='One turn on']")?.click();
+        pen.drawImage(element as HTMLCanvasElement, 0, 0, 32, 18);
+        resolve(new Set(new Uint32Array(pen.getImageData(0, 0, 32, 18).data.buffer)).size);
+      }),
+    );
+  });
+  expect(colours).toBeGreaterThan(20);
+});
+
+test("a gamepad plays, steps and changes the camera", async ({ page }) => {
+  // The browser's own list of pads, with one in it; which buttons are down is said here.
+  await page.addInitScript(() => {
+    const down = new Set<number>();
+    const pad = {
+      connected: true,
+      axes: [0, 0, 0, 0],
+      get buttons() {
+        return Array.from({ length: 17 }, (_, i) => ({
+          pressed: down.has(i),
+          touched: false,
+          value: down.has(i) ? 1 : 0,
+        }));
+      },
+    };
+    Object.assign(globalThis, { padButtons: down });
+    Navigator.prototype.getGamepads = () => [null, pad as unknown as Gamepad, null, null];
+  });
+  await openLog(page, encodeRaceLog(livelyRace()));
+  const root = replay(page);
+  await root.getByRole("button", { name: "Pause" }).click();
+  await root.getByRole("button", { name: "One turn on" }).press("Home");
+  const press = async (button: number) => {
+    await page.evaluate((each) => (globalThis as unknown as { padButtons: Set<number> }).padButtons.add(each), button);
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await page.evaluate(() => (globalThis as unknown as { padButtons: Set<number> }).padButtons.clear());
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+  };
+  await press(15);
+  await expect(root.locator("output")).toHaveText(/^Turn 1 of/);
+  await press(12);
+  await expect(root.getByLabel("Camera")).toHaveValue("overview");
+  await press(5);
+  await expect(root.getByLabel("Speed")).toHaveValue("2");
+  await press(0);
+  await expect(root.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
+test("two logs are compared, the first turn that differs is named, and both are watched in step", async ({ page }) => {
+  const log = livelyRace();
+  const changed = structuredClone(log);
+  changed.turns[6]!.after.cars[1]!.balance += 1;
+  await page.goto("/simulate?lang=en&compare");
+  for (const [name, each] of [
+    ["one.jsonl", log],
+    ["two.jsonl", changed],
+  ] as const) {
+    await page
+      .getByRole("tabpanel", { name: "Compare two logs" })
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(encodeRaceLog(each)) });
+    await expect(page.getByText(name)).toBeVisible();
+  }
+  await expect(page.getByText("The logs differ from turn 7 on.")).toBeVisible();
+  await page.getByRole("button", { name: "Watch side by side" }).click();
+  await expect(replay(page)).toHaveCount(2);
+  await replay(page).first().getByRole("button", { name: "One turn on" }).click();
+  await expect(replay(page).nth(1).locator("output")).toHaveText(/^Turn 7 of/);
+});
+
+test("a link to another site is refused before it is asked for anything", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/simulate?lang=en");
+  await page.getByLabel("Or give the link of a race").fill("https://another.test/gameLog.json");
+  await page.getByRole("button", { name: "Fetch and watch" }).click();
+  await expect(page.getByRole("alert")).toContainText("another site");
+  expect(asked.filter((url) => url.includes("another.test"))).toEqual([]);
 });

@@ -1,0 +1,46 @@
+/** The design page alone, without a server: in English at /, in Turkish at /tr, and a page that forces the dark mode at /dark. */
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
+import Design from "#web/design/design.tsx";
+import { en } from "#web/messages/en.ts";
+import { MessagesProvider } from "#web/messages/messages.tsx";
+import { tr } from "#web/messages/tr.ts";
+import { useAppliedColourMode } from "#web/shell/use-colour-mode.ts";
+import "./page.css";
+
+function Frame() {
+  useAppliedColourMode();
+  return (
+    <main className="p-4">
+      <Link to="/dark">A page in the dark</Link> <Link to="/">The visitor's own mode</Link> <Link to="/tr">Türkçe</Link>
+      <Outlet />
+    </main>
+  );
+}
+
+const router = createMemoryRouter([
+  {
+    element: <Frame />,
+    children: [
+      { path: "/", element: <Design /> },
+      {
+        path: "/tr",
+        element: (
+          <MessagesProvider language="tr" messages={tr}>
+            <Design />
+          </MessagesProvider>
+        ),
+      },
+      { path: "/dark", handle: { colourMode: "dark" }, element: <h1>Dark</h1> },
+    ],
+  },
+]);
+
+const root = document.querySelector("#root");
+if (root) {
+  createRoot(root).render(
+    <MessagesProvider language="en" messages={en}>
+      <RouterProvider router={router} />
+    </MessagesProvider>,
+  );
+}

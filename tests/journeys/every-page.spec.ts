@@ -1,0 +1,257 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { pagesOf, type Who } from "./site-map.ts";
+import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
+
+let site: OwnSite;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  site = await openOwnSite(browser);
+});
+
+test.afterAll(() => site?.end());
+
+/** What pages say that they should not: errors, warnings, and what their policy forbade. A page's own status is none. */
+function complaintsOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    const isStatus = /status of 40[0-9]/.test(message.text()) && message.location().url === page.url();
+    if (["error", "warning"].includes(message.type()) && !isStatus) heard.push(message.text());
+  });
+  page.on("pageerror", (error) => heard.push(error.message));
+  return heard;
+}
+
+/** Goes to a page and waits until its script has taken over and no answer is on its way any more. */
+async function visit(page: Page, path: string) {
+  const response = await page.goto(site.address + path);
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(
+    () => document.readyState === "complete" && document.querySelector("h1, main, [data-screen], output") !== null,
+  );
+  return response;
+}
+
+const parsePolicy = (policy: string) =>
+  new Map(policy.split("; ").map((each) => [each.split(" ", 1)[0] ?? "", each.split(" ").slice(1)]));
+
+test.describe("every page has a strict policy with a nonce of its own, breaks it nowhere and says nothing in the console", () => {
+  for (const who of ["visitor", "member", "admin"] as const satisfies Who[]) {
+    test(`as ${who}`, async ({ browser }) => {
+      test.setTimeout(240_000);
+      const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          console.error(
+            `forbidden: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+          );
+        });
+      });
+      const page = await context.newPage();
+      const heard = complaintsOf(page);
+      const nonces = new Set<string>();
+      const paths = pagesOf(who, site.places);
+      for (const path of paths) {
+        const response = await visit(page, path);
+        const policy = parsePolicy(response?.headers()["content-security-policy"] ?? "");
+        const scripts = policy.get("script-src") ?? [];
+        const nonce = scripts.find((each) => each.startsWith("'nonce-")) ?? "";
+        expect([path, nonce.length > 25, nonces.has(nonce)]).toEqual([path, true, false]);
+        nonces.add(nonce);
+        expect([path, scripts.filter((each) => each !== nonce)]).toEqual([path, ["'self'", "'wasm-unsafe-eval'"]]);
+        expect([path, policy.get("style-src")]).toEqual([path, ["'self'", nonce]]);
+        for (const directive of ["object-src", "base-uri"]) expect(policy.get(directive)).toEqual(["'none'"]);
+        expect(policy.get("form-action")).toEqual(["'self'"]);
+        expect([path, policy.get("frame-ancestors")]).toEqual([path, [path.endsWith("/embed") ? "*" : "'none'"]]);
+        expect([path, heard]).toEqual([path, []]);
+      }
+      expect(paths.length).toBeGreaterThan(3);
+      await context.close();
+    });
+  }
+});
+
+/** Paths of this site that a page links to, with its menu open. */
+async function linksOn(page: Page, path: string): Promise<string[]> {
+  await visit(page, path);
+  const menu = page.getByRole("button", { name: "Open menu" });
+  if (await menu.isVisible()) await menu.click();
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+      .filter((link) => link.checkVisibility() && link.origin === location.origin)
+      .map((link) => link.pathname),
+  );
+}
+
+/** Public pages that a link sent to somebody leads to, those of what does not exist, and, where no letters are sent, asking for one. */
+const notFromHome = new Set([
+  "/forgotten-password",
+  "/result",
+  "/screen",
+  "/claim/none",
+  "/sign-in-link/none",
+  "/no/such/page",
+]);
+
+test("every public page is at most two clicks from home, at 390 px too", async ({ browser }) => {
+  test.setTimeout(240_000);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    const context = await browser.newContext({ viewport, locale: "en-GB" });
+    const page = await context.newPage();
+    const first = new Set(await linksOn(page, "/"));
+    const reached = new Set(["/", ...first]);
+    for (const path of first) {
+      if (/\.[a-z]{2,4}$/.test(path)) continue;
+      for (const next of await linksOn(page, path)) reached.add(next);
+    }
+    const pages = pagesOf("visitor", site.places).filter(
+      (path) => !notFromHome.has(path) && !path.startsWith("/race/none"),
+    );
+    expect([viewport.width, pages.filter((path) => !reached.has(path))]).toEqual([viewport.width, []]);
+    await context.close();
+  }
+});
+
+test("every public page reads without JavaScript", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "tr-TR" });
+  const page = await context.newPage();
+  for (const path of pagesOf("visitor", site.places)) {
+    // A big screen and an embedded race move: they are nothing without script.
+    if (["/screen", "/race/none/embed"].includes(path)) continue;
+    await page.goto(site.address + path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect((await page.locator("main").innerText()).length).toBeGreaterThan(30);
+  }
+  await context.close();
+});
+
+test("forms post without JavaScript, show what is wrong, and keep what was typed", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });
+  const page = await context.newPage();
+  const submit = (having: string) => page.locator(`main form:has(${having}) button[type=submit]`).first().click();
+
+  await page.goto(`${site.address}/sign-in`);
+  await page.locator("[name=email]").fill("nobody@example.org");
+  await page.locator("[name=password]").fill("not the password");
+  await submit("[name=password]");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.locator("[name=email]")).toHaveValue("nobody@example.org");
+
+  await page.goto(`${site.address}/sign-up?to=/addTeam`);
+  await page.locator("[name=name]").fill("Deniz");
+  await page.locator("[name=email]").fill("no address");
+  await page.locator("[name=password]").fill("short");
+  await submit("[name=password]");
+  await expect(page.locator("[aria-invalid=true]")).not.toHaveCount(0);
+  await expect(page.locator("[name=name]")).toHaveValue("Deniz");
+  await page.locator("[name=email]").fill("deniz@example.org");
+  await page.locator("[name=password]").fill("a short sentence");
+  await page.locator("[name=noticeRead]").check();
+  await submit("[name=password]");
+  await expect(page).toHaveURL(`${site.address}/addTeam`);
+
+  const team = page.locator("form:has([value=create])");
+  await team.locator("[name=name]").fill("x");
+  await team.locator("[name=university]").fill("Ege Üniversitesi");
+  await team.locator("button[type=submit]").click();
+  await expect(team.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
+  await expect(team.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
+  await team.locator("[name=name]").fill("Poyraz");
+  await team.locator("[name=city]").fill("İzmir");
+  await team.locator("button[type=submit]").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poyraz");
+
+  await page.goto(`${site.address}/questions`);
+  await page.locator("[name=content]").fill("?");
+  await submit("[name=content]");
+  await expect(page.locator("[name=content]")).toHaveAttribute("aria-invalid", "true");
+  await page.locator("[name=content]").fill("May a car buy nothing at all in its turn?");
+  await submit("[name=content]");
+  await expect(page.getByText("May a car buy nothing at all in its turn?")).toBeVisible();
+
+  await page.goto(`${site.address}/submit-car`);
+  await page.locator("form:has([value=bytecode]) [name=bytecode]").fill("no bytecode");
+  await submit("[value=bytecode]");
+  await expect(page.getByRole("alert")).toBeVisible();
+
+  await page.goto(`${site.address}/account`);
+  await page.locator('form[action="/sign-out"] button').click();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await context.close();
+});
+
+/** What a browser that keeps nothing for this site answers to whoever asks it to. */
+function denyEverything(): void {
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true, // as browsers have it
+      get() {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+  }
+  Object.defineProperty(Document.prototype, "cookie", {
+    get() {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    },
+    set() {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    },
+  });
+}
+
+async function walkQuietly(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  const heard = complaintsOf(page);
+  for (const path of pagesOf("visitor", site.places)) {
+    await visit(page, path);
+    expect([path, heard]).toEqual([path, []]);
+  }
+  await visit(page, "/submit-car");
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await visit(page, "/");
+  await page.getByRole("button", { name: "Race now" }).click();
+  await expect(page.getByRole("button", { name: "Race again" })).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel("Colour mode: System").click();
+  await page.getByLabel("Colour mode: Light").click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(heard).toEqual([]);
+}
+
+test("storage, databases and cookies that answer with an error: every public page works, and the console is quiet", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext({ locale: "en-GB", colorScheme: "light" });
+  await context.addInitScript(denyEverything);
+  await walkQuietly(context);
+  await context.close();
+});
+
+test("a browser whose owner blocks cookies and site data: the same", async () => {
+  test.setTimeout(240_000);
+  const profile = mkdtempSync(join(tmpdir(), "code-prix-no-cookies-"));
+  mkdirSync(join(profile, "Default"));
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(blocked));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...test.info().project.use.launchOptions,
+    locale: "en-GB",
+    colorScheme: "light",
+  });
+  const [page] = context.pages();
+  await page!.goto(`${site.address}/privacy?lang=tr`);
+  await page!.goto(`${site.address}/privacy`);
+  await expect(page!.locator("html")).toHaveAttribute("lang", "en");
+  await walkQuietly(context);
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+});

@@ -1,0 +1,132 @@
+/** The building blocks in a browser, open and closed: the design page, built by itself. */
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { expect, test } from "@playwright/test";
+import tailwindcss from "@tailwindcss/vite";
+import { build } from "vite";
+import { violations } from "./accessibility.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "code-prix-design-"));
+let server: Server | undefined;
+let address = "";
+
+const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const root = join(import.meta.dirname, "design-page");
+  await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: [tailwindcss()],
+    build: { outDir: folder, emptyOutDir: true, target: "es2023" },
+  });
+  server = createServer((request, response) => {
+    const path = request.url === "/" ? "/index.html" : (request.url ?? "");
+    try {
+      const body = readFileSync(join(folder, path));
+      response.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+
+test.afterAll(() => {
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * While a list is open, Base UI hides all but the field and the list from those who hear the page; the focus stays in the field, and
+ * leaving it closes the list: what is hidden cannot be reached, which axe does not know.
+ */
+const whileListIsOpen = ["aria-hidden-focus", "region", "page-has-heading-one"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`12. search: found by typing, taken by keyboard, and says when nothing is found; ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(address);
+    expect(await violations(page)).toEqual([]);
+    const search = page.getByRole("combobox", { name: "University" });
+    await search.click();
+    await search.pressSequentially("kon");
+    await expect(page.getByRole("option")).toHaveText(["Konya"]);
+    expect(await violations(page, whileListIsOpen)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(search).toHaveValue("Konya");
+    await search.fill("Ankara");
+    await expect(page.getByText('No results for "Ankara".')).toBeVisible();
+    expect(await violations(page, whileListIsOpen)).toEqual([]);
+    await page.getByRole("combobox", { name: "University" }).press("Escape");
+    await expect(page.getByText('No results for "Ankara".')).toHaveCount(0);
+    await page.getByRole("combobox", { name: "Empty" }).click();
+    await page.getByRole("combobox", { name: "Empty" }).press("ArrowDown");
+    await expect(page.getByText("No options.").last()).toBeVisible();
+    expect(await violations(page, whileListIsOpen)).toEqual([]);
+  });
+}
+
+test("12. select: with nothing to choose from it says so, in both languages", async ({ page }) => {
+  await page.goto(address);
+  await expect(page.getByLabel("Nothing to choose from").locator("option")).toHaveText(["No options."]);
+  await page.getByLabel("City", { exact: true }).selectOption({ label: "Izmir" });
+  await expect(page.getByLabel("City", { exact: true })).toHaveValue("Izmir");
+  await page.getByRole("link", { name: "Türkçe" }).click();
+  await expect(page.getByLabel("Nothing to choose from").locator("option")).toHaveText(["Seçenek yok."]);
+  const search = page.getByRole("combobox", { name: "University" });
+  await search.fill("Ankara");
+  await expect(page.getByText("Ankara", { exact: false }).last()).toContainText("sonuç");
+});
+
+test("11. a page that forces a mode has it, and leaving it gives the visitor's own back", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(address);
+  await page.evaluate(() => localStorage.setItem("colour-mode", "light"));
+  await page.reload();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  await page.getByRole("link", { name: "A page in the dark" }).click();
+  await expect(page.getByRole("heading", { name: "Dark" })).toBeVisible();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem("colour-mode"))).toBe("light");
+  await page.getByRole("link", { name: "The visitor's own mode" }).click();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+});
+
+test("11. a change of mode is there at once: no button glides through colours in which its words cannot be read", async ({
+  page,
+}) => {
+  const underWay = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  expect(await underWay()).toBe(0);
+  const ground = () =>
+    page.getByRole("button", { name: "Cancel" }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const inTheDark = await ground();
+  const inBetween = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+          const button = [...document.querySelectorAll("button")].find((each) => each.textContent === "Cancel");
+          resolve(button ? getComputedStyle(button).backgroundColor : "none");
+        });
+      }),
+  );
+  await page.emulateMedia({ colorScheme: "light" });
+  const atOnce = await inBetween;
+  expect(atOnce).not.toBe(inTheDark);
+  expect(await ground()).toBe(atOnce);
+  expect(await underWay()).toBe(0);
+});

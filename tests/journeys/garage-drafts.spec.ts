@@ -1,0 +1,129 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { carWith, compiled, pasteSource, watchErrors } from "./garage-workshop.ts";
+
+const password = "a short sentence";
+let count = 0;
+
+/** Signs up in a page; ends in the garage. */
+async function signUp(page: Page): Promise<string> {
+  count += 1;
+  const email = `driver-${Date.now()}-${count}@example.org`;
+  await page.goto("/sign-up?to=/submit-car");
+  await page.locator("[name=name]").fill(`Driver ${count}`);
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=noticeRead]").check();
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL(/\/submit-car/);
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  return email;
+}
+
+async function signIn(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await page.goto("/sign-in?to=/submit-car");
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL(/\/submit-car/);
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  return page;
+}
+
+const saved = (page: Page) =>
+  expect(page.getByTestId("saved")).toHaveText("Saved in your account", { timeout: 15_000 });
+
+test("a car written before signing up goes along, is there on another machine, and leaves this one at sign-out", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const errors = watchErrors(page);
+  await page.goto("/submit-car?lang=en");
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await pasteSource(page, carWith("codePrix.buyAcceleration(7); // before the account"));
+  await expect(page.getByTestId("saved")).toHaveText("Saved on this device");
+  const email = await signUp(page);
+  await expect(page.locator(".cm-content")).toContainText("before the account");
+  await saved(page);
+
+  const home = await signIn(browser, email);
+  await expect(home.locator(".cm-content")).toContainText("before the account");
+  await pasteSource(home, carWith("codePrix.buyAcceleration(8); // at home"));
+  await saved(home);
+
+  await test.step("both machines changed it: nothing is overwritten", async () => {
+    await pasteSource(page, carWith("codePrix.buyAcceleration(9); // in the hall"));
+    await expect(page.getByText(/Both are kept/)).toBeVisible({ timeout: 20_000 });
+    await saved(page);
+    await home.reload();
+    const names = home.getByRole("combobox", { name: "Car", exact: true }).getByRole("option");
+    await expect(names).toHaveCount(2, { timeout: 30_000 });
+    await expect(home.locator(".cm-content")).toContainText("in the hall");
+  });
+
+  expect(errors).toEqual([]);
+
+  await test.step("signing out takes the drafts off this machine", async () => {
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(/\/$/);
+    await page.goto("/submit-car?lang=en");
+    await expect(page.locator(".cm-content")).toContainText("FirstCar", { timeout: 30_000 });
+    const left = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open("code-prix-garage");
+          opening.addEventListener("success", () => {
+            const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
+            all.addEventListener("success", () => resolve(JSON.stringify([all.result, Object.entries(localStorage)])));
+          });
+        }),
+    );
+    expect(left).not.toContain("in the hall");
+    expect(left).not.toContain("at home");
+  });
+});
+
+test("with the network gone a signed-in writer loses nothing", async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  await compiled(page);
+  await context.setOffline(true);
+  await pasteSource(page, carWith("codePrix.buyAcceleration(3); // in the tunnel"));
+  await expect(page.getByTestId("saved")).toContainText("when the network is back", { timeout: 15_000 });
+  await context.setOffline(false);
+  await pasteSource(page, carWith("codePrix.buyAcceleration(3); // out of the tunnel"));
+  await saved(page);
+});
+
+test("while the compiler is on its way over a slow network the server compiles, and what it gives races", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.route(/soljson/, () => new Promise(() => undefined));
+  await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 0.5 }));
+  await page.goto("/submit-car?lang=en");
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await pasteSource(page, carWith("codePrix.buyAcceleration(2)"));
+  await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Apply the fix" }).first().click();
+  await compiled(page);
+  await expect(page.getByTestId("compiler")).toContainText("compiled on the server");
+  await page.getByTestId("drive").click();
+  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("tab", { name: "Debugger" }).click();
+  await page.getByRole("button", { name: "Look into this turn" }).click();
+  await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
+});
+
+test("a race that was watched at home runs on in the garage with one's own car in it", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto("/?lang=en");
+  await page.getByRole("button", { name: "Race now" }).click();
+  await page.getByRole("link", { name: "Take a seat in this race" }).click({ timeout: 60_000 });
+  await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
+  const seat = page.getByLabel("Whose place your car takes");
+  await seat.selectOption("3");
+  await expect(page.getByTestId("what-if-outcome")).toContainText(/became place/);
+});

@@ -1,0 +1,72 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { carWith, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-workshop.ts";
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`120 presses of ${key} did not lead to ${String(target)}.`);
+}
+
+/** Goes along the tabs with the arrow keys; the focus is on one of them. */
+async function arrowTo(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole("tab", { name, exact: true });
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await tab.evaluate((element) => element === document.activeElement)) {
+      if ((await tab.getAttribute("aria-selected")) !== "true") await page.keyboard.press("Enter");
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+      return;
+    }
+    await page.keyboard.press("ArrowRight");
+  }
+  throw new Error(`The arrow keys did not lead to the tab ${name}.`);
+}
+
+test("by keyboard alone: write, drive, read the table and the gas, step through a turn, come to handing in", async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const errors = watchErrors(page);
+  await openGarage(page);
+  const editor = page.locator(".cm-content");
+  await tabTo(page, editor);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(carWith("codePrix.buyAcceleration(1)"));
+  await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(carWith("codePrix.buyAcceleration(2);"));
+  await compiled(page);
+  // Tab indents in the editor; Escape before it leaves.
+  await page.keyboard.press("Escape");
+  await tabTo(page, page.getByTestId("drive"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
+
+  await tabTo(page, page.getByRole("tab", { name: "Race", exact: true }));
+  await arrowTo(page, "Wins");
+  await expect(page.getByTestId("races-counted")).toBeVisible({ timeout: 60_000 });
+  await arrowTo(page, "Gas");
+  const turn = page.getByRole("tabpanel", { name: "Gas" }).getByRole("button").first();
+  await tabTo(page, turn);
+  await tabTo(page, page.getByRole("tab", { name: "Gas", exact: true }), "Shift+Tab");
+  await arrowTo(page, "Debugger");
+  await expect(page.getByRole("tabpanel", { name: "Debugger" })).toBeVisible();
+  // Whoever is not signed in is led to it by a link after the garage.
+  await tabTo(page, page.locator("main a[href^='/sign-in'], main a[href^='/sign-up']").first());
+  expect(errors).toEqual([]);
+});
+
+test("by keyboard alone a car is handed in", async ({ page }) => {
+  test.setTimeout(150_000);
+  await openGarageWithTeam(page);
+  await tabTo(page, page.locator(".cm-content"));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(carWith("codePrix.buyAcceleration(2);"));
+  await compiled(page);
+  await page.keyboard.press("Escape");
+  await tabTo(page, page.getByTestId("hand-in"));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/submission\//, { timeout: 60_000 });
+});

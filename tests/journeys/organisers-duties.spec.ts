@@ -1,0 +1,282 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { SMTPServer } from "smtp-server";
+import { copies, original } from "#server/similarity/copies-for-tests.ts";
+import { en } from "#web/messages/en.ts";
+import { tr } from "#web/messages/tr.ts";
+
+/** What organisers owe to people: letters, notices, the time that data is kept, and fairness about copies. On a site of its own, with mail. */
+const languages = [
+  { locale: "en-GB", texts: en },
+  { locale: "tr-TR", texts: tr },
+] as const;
+
+const password = "a short sentence";
+const claimToken = "the-first-admin-of-this-test";
+const panel = "/code-prix-admin-panel";
+
+let smtp: SMTPServer;
+let server: ChildProcess;
+let address: string;
+let admin: Page;
+const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-duties-"));
+const letters: { to: string; text: string }[] = [];
+
+let count = 0;
+const unique = () => `${Date.now().toString(36)}${(count += 1)}`;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function pageIn(browser: Browser, locale: string): Promise<Page> {
+  return (await browser.newContext({ locale, baseURL: address })).newPage();
+}
+
+async function signUp(page: Page, name: string, to: string): Promise<string> {
+  const email = `duties-${unique()}@example.org`;
+  await page.goto(`/sign-up?to=${to}`);
+  await page.locator("[name=name]").fill(name);
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=noticeRead]").first().check();
+  await page.locator("form:has([name=password]) button[type=submit]").first().click();
+  await page.waitForURL((url) => url.pathname === to);
+  return email;
+}
+
+test.beforeAll(async ({ browser }) => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      void text(stream).then((content) => {
+        for (const to of session.envelope.rcptTo) letters.push({ to: to.address, text: decoded(content) });
+        done();
+      });
+    },
+  });
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  server = spawn(process.execPath, ["server/main.ts"], {
+    cwd: path.join(import.meta.dirname, "../.."),
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_CLAIM_TOKEN: claimToken,
+      SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+      MAIL_FROM: "Code Prix <race@example.org>",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let told = "";
+  await new Promise<void>((resolve, reject) => {
+    server.stdout?.on("data", (data: Buffer) => {
+      told += data.toString();
+      if (told.includes("Code Prix is open")) resolve();
+    });
+    server.once("exit", (code) => reject(new Error(`The server ended with code ${code}.`)));
+  });
+  admin = await pageIn(browser, "en-GB");
+  await signUp(admin, "Admin", "/account");
+  await admin.goto(`/claim/${claimToken}`);
+  await admin.getByRole("button", { name: en.accounts.claim.submit }).click();
+  await admin.waitForURL(`**${panel}`);
+});
+
+test.afterAll(async () => {
+  const ended = once(server, "exit");
+  server.kill();
+  await ended;
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The text of a letter, however its lines were wrapped for the way. */
+function decoded(letter: string): string {
+  const [head = "", ...body] = letter.split("\r\n\r\n");
+  const content = body.join("\r\n\r\n");
+  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(content, "base64").toString("utf8");
+  const bytes = content
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+for (const { locale, texts } of languages) {
+  const { accounts, admin: panelTexts } = texts;
+
+  test.describe(locale, () => {
+    test("a forgotten password: a letter in the visitor's language, a link that works once, a new password", async ({
+      browser,
+    }) => {
+      const page = await pageIn(browser, locale);
+      const email = await signUp(page, "Unutkan", "/account");
+      const lettersToThem = () => letters.filter(({ to }) => to === email);
+      // The first confirms the address.
+      await expect.poll(() => lettersToThem().length).toBe(1);
+      await page.getByRole("button", { name: accounts.account.signOut }).click();
+      await page.waitForURL((url) => url.pathname === "/");
+      await page.goto("/sign-in");
+      await page.getByRole("link", { name: accounts.forgotten.title }).click();
+      // The page before it has a field for the address too.
+      await page.waitForURL("**/forgotten-password");
+      await page.getByLabel(accounts.fields.email).fill(email);
+      await page.getByRole("button", { name: accounts.forgotten.submit }).click();
+      await expect(page.getByText(accounts.forgotten.sent)).toBeVisible();
+      await expect.poll(() => lettersToThem().length).toBe(2);
+      const letter = lettersToThem()[1]?.text ?? "";
+      const link = /\/sign-in-link\/[\w-]+/.exec(letter)?.[0] ?? "";
+      const expected = accounts.letter.reset.text("Unutkan", "Code Prix", `${address}${link}`, 60);
+      expect(letter.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
+
+      await page.goto(link);
+      await page.getByRole("button", { name: accounts.link.submit("Unutkan") }).click();
+      await page.waitForURL((url) => url.pathname === "/account");
+      await expect(page.getByText(accounts.address.confirmed)).toBeVisible();
+      await page.getByLabel(accounts.fields.newPassword).fill("remembered at last");
+      await page.getByRole("button", { name: accounts.password.submit }).click();
+      await expect(page.getByText(accounts.password.done)).toBeVisible();
+      const stranger = await pageIn(browser, locale);
+      await stranger.goto(link);
+      await expect(stranger.getByText(accounts.link.refused)).toBeVisible();
+      await stranger.goto("/sign-in");
+      await stranger.getByLabel(accounts.fields.email).fill(email);
+      await stranger.getByLabel(accounts.fields.password).fill("remembered at last");
+      await stranger.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
+      await stranger.waitForURL((url) => url.pathname === "/account");
+    });
+
+    test("a new privacy notice is asked for once, and who signs up later reads it at once", async ({ browser }) => {
+      const page = await pageIn(browser, locale);
+      await signUp(page, "Okur", "/account");
+      await expect(page.getByText(accounts.newNotice.title)).toHaveCount(0);
+      const stamp = unique();
+      await admin.goto(`${panel}/privacy-notice?for=all`);
+      for (const [field, language] of [
+        ["turkish", "Türkçe"],
+        ["english", "English"],
+      ] as const) {
+        await admin
+          .locator(`[name=${field}]`)
+          .fill(`# ${language} ${stamp}\n\n${"Kim, neyi, ne kadar süre. ".repeat(12)}`);
+      }
+      await admin.getByRole("button", { name: en.admin.notice.publish }).click();
+      await expect(admin.getByText(/^Version \d+ is published/)).toBeVisible();
+
+      await page.reload();
+      await expect(page.getByRole("heading", { name: accounts.newNotice.title })).toBeVisible();
+      await expect(page.getByText(`${locale === "tr-TR" ? "Türkçe" : "English"} ${stamp}`)).toBeVisible();
+      await page.getByRole("button", { name: accounts.newNotice.accept }).click();
+      await expect(page.getByRole("heading", { name: accounts.newNotice.title })).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: accounts.newNotice.title })).toHaveCount(0);
+      const newcomer = await pageIn(browser, locale);
+      await newcomer.goto("/sign-up");
+      await expect(newcomer.getByText(stamp).first()).toBeVisible();
+    });
+
+    test("the time that accounts are kept is set, and the page names whose runs out", async ({ browser }) => {
+      const { retention: words } = panelTexts;
+      const page = await pageIn(browser, locale);
+      const name = `Süreli ${unique()}`;
+      await signUp(page, name, "/account");
+      const own = await pageIn(browser, locale);
+      await own.context().addCookies(await admin.context().cookies());
+      await own.goto(`${panel}/retention?for=all`);
+      await own.getByLabel(words.months, { exact: true }).fill("soon".slice(0, 3));
+      await own.getByRole("button", { name: words.save }).click();
+      await expect(own.getByText(words.wrong(1, 120))).toBeVisible();
+      await own.getByLabel(words.months, { exact: true }).fill("1");
+      await own.getByRole("button", { name: words.save }).click();
+      await expect(own.getByText(words.inForce(1))).toBeVisible();
+      await expect(own.getByRole("rowheader", { name })).toBeVisible();
+      await own.getByLabel(words.months, { exact: true }).fill("");
+      await own.getByRole("button", { name: words.save }).click();
+      await expect(own.getByText(words.inForce(null))).toBeVisible();
+      await expect(own.getByText(words.nobody)).toBeVisible();
+    });
+  });
+}
+
+test("two alike cars are found, shown side by side once the look is written down, and both teams see who looked", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  // The organiser reads Turkish; of the two teams one reads English, the other Turkish.
+  const { similarity } = tr;
+  const teams: { page: Page; team: string; looks: string }[] = [];
+  const mark = unique();
+  for (const [name, source, { locale, texts }] of [
+    [`Asıl ${mark}`, original, languages[0]],
+    [`Kopya ${mark}`, copies.everything, languages[1]],
+  ] as const) {
+    const page = await pageIn(browser, locale);
+    await signUp(page, name, "/addTeam");
+    const form = page.locator("form:has([value=create])");
+    await form.locator("[name=name]").fill(name);
+    await form.locator("[name=university]").fill(`${name} Üniversitesi`);
+    await form.locator("[name=city]").fill("İzmir");
+    await form.locator("button[type=submit]").click();
+    await page.waitForURL("**/team/*");
+    const team = new URL(page.url()).pathname;
+    const answer = await page.request.post("/submit-car", {
+      form: { kind: "source", source, contractName: "", note: "" },
+      headers: { origin: address },
+      maxRedirects: 0,
+    });
+    await page.goto(answer.headers()["location"] ?? "");
+    teams.push({ page, team, looks: texts.similarity.looks.title });
+  }
+  // A comparison takes the cars that are accepted by then.
+  for (const { page } of teams)
+    await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
+  const own = await pageIn(browser, "tr-TR");
+  await own.context().addCookies(await admin.context().cookies());
+  await own.goto(`${panel}/competitions/default/similarity`);
+  await own.getByRole("button", { name: similarity.compare }).click();
+  const open = own.getByRole("link", { name: similarity.openOf(`Asıl ${mark}`, `Kopya ${mark}`) });
+  // The page shows the pairs by itself.
+  await expect(open).toBeVisible({ timeout: 90_000 });
+  await own.getByLabel(similarity.search).fill(mark);
+  await own.getByLabel(similarity.filter).selectOption("not-looked-at");
+  await own.getByRole("button", { name: similarity.apply, exact: true }).click();
+  await expect(own).toHaveURL(/filter=not-looked-at/);
+  const exported = await own.request.get(`${panel}/competitions/default/similarity.csv?q=${mark}`);
+  expect(await exported.text()).toContain(`Asıl ${mark}`);
+
+  await open.click();
+  await expect(own.getByText(similarity.comparison.gate)).toBeVisible();
+  await expect(own.getByText("takeYourTurn")).toHaveCount(0);
+  for (const { page, team, looks } of teams) {
+    await page.goto(`${team}/cars`);
+    await expect(page.getByText(looks)).toHaveCount(0);
+  }
+  await own.getByRole("button", { name: similarity.comparison.goOn }).click();
+  await expect(own.getByText("takeYourTurn")).toHaveCount(2);
+  await expect(own.getByRole("link", { name: similarity.comparison.toOther("1"), exact: true })).toHaveCount(2);
+  await own.getByRole("link", { name: similarity.comparison.kinds.code }).click();
+  await expect(own.getByText(/^PUSH\d+ 0x/).first()).toBeVisible();
+  for (const { page, looks } of teams) {
+    // It learns of it by itself.
+    await expect(page.getByText(looks)).toBeVisible();
+    await expect(page.getByText(/^Admin, /)).toHaveCount(1);
+  }
+  await own.goto(`${panel}/audit?act=read-source`);
+  await expect(own.getByRole("rowheader", { name: "read-source" }).first()).toBeVisible();
+});

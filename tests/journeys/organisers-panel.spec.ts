@@ -1,0 +1,208 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { en } from "#web/messages/en.ts";
+
+/** What an organiser does in the panel, and what everybody else's pages show of it by themselves. On a site of its own. */
+const claimToken = "the-first-admin-of-the-panel-test";
+const root = "/code-prix-admin-panel";
+const izmir = `${root}/competitions/izmir`;
+const { approvals: texts } = en.panelTeams;
+
+/** What somebody else's page may take to follow; what it takes is told by the benchmark of live pages. */
+const follows = { timeout: 30_000 };
+
+let server: ChildProcess;
+let address: string;
+let admin: Page;
+const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-panel-"));
+const faults: string[] = [];
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function pageIn(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ locale: "en-GB", baseURL: address })).newPage();
+  page.on("console", (message) => {
+    // A form that was refused is no fault of the page.
+    const isRefusal = message.text().includes("status of 400");
+    if (["error", "warning"].includes(message.type()) && !isRefusal) faults.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
+  return page;
+}
+
+async function importTeams(names: readonly string[]): Promise<void> {
+  const table = ["name,university,city", ...names.map((name) => `${name},Ege Üniversitesi,İzmir`)].join("\n");
+  const answer = await admin.request.post(`${izmir}/teams/import`, {
+    form: { intent: "import", table },
+    headers: { origin: address },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test.beforeAll(async ({ browser }) => {
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  server = spawn(process.execPath, ["server/main.ts"], {
+    cwd: path.join(import.meta.dirname, "../.."),
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_CLAIM_TOKEN: claimToken,
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let told = "";
+  await new Promise<void>((resolve, reject) => {
+    server.stdout?.on("data", (data: Buffer) => {
+      told += data.toString();
+      if (told.includes("Code Prix is open")) resolve();
+    });
+    server.once("exit", (code) => reject(new Error(`The server ended with code ${code}.`)));
+  });
+  admin = await pageIn(browser);
+  await admin.goto("/sign-up?to=/account");
+  await admin.locator("[name=name]").fill("Race Director");
+  await admin.locator("[name=email]").fill("director@example.org");
+  await admin.locator("[name=password]").fill("a short sentence");
+  await admin.locator("[name=noticeRead]").first().check();
+  await admin.locator("form:has([name=password]) button[type=submit]").first().click();
+  await admin.waitForURL((url) => url.pathname === "/account");
+  await admin.goto(`/claim/${claimToken}`);
+  await admin.getByRole("button", { name: en.accounts.claim.submit }).click();
+  await admin.waitForURL(`**${root}`);
+});
+
+test.afterAll(async () => {
+  const ended = once(server, "exit");
+  server.kill();
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("names are decided with the keys alone, and pages that are open elsewhere change by themselves", async ({
+  browser,
+}) => {
+  await importTeams(["Salak Bir", "Salak İki", "Salak Üç", "Şimşek"]);
+  await admin.goto(`${izmir}/approvals`);
+  const rows = admin.getByRole("listitem").filter({ has: admin.getByRole("checkbox") });
+  await expect(rows).toHaveCount(3);
+
+  const board = await pageIn(browser);
+  await board.goto("/teams/izmir");
+  await expect(board.getByText("Salak Bir").first()).toBeVisible();
+  await board.getByRole("link", { name: "Salak Bir" }).first().click();
+  await board.waitForURL("**/team/*");
+  const heading = board.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("Salak Bir");
+  const list = await pageIn(browser);
+  await list.goto("/teams/izmir");
+  await expect(list.getByText("Salak İki").first()).toBeVisible();
+
+  // The first is refused: it gives way to a neutral name on every page that shows it.
+  await admin.locator("body").press("r");
+  await expect(admin.getByText(texts.done("1"))).toBeVisible();
+  await expect(heading).toContainText(/Team \d+/, follows);
+  await expect(list.getByText("Salak Bir")).toHaveCount(0, follows);
+  await admin.locator("body").press("z");
+  await expect(heading).toContainText("Salak Bir", follows);
+  await expect(list.getByText("Salak Bir").first()).toBeVisible(follows);
+
+  // Down, mark, down, mark: both are refused with one press of a button.
+  await expect(rows).toHaveCount(3);
+  await admin.locator("body").press("k");
+  await admin.locator("body").press("x");
+  await admin.locator("body").press("j");
+  await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
+  await admin.locator("body").press("x");
+  await admin.getByRole("button", { name: texts.refuseMarked("2") }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(list.getByText(/^Salak (Bir|İki)$/)).toHaveCount(0, follows);
+  await admin.locator("body").press("a");
+  await expect(admin.getByText(texts.none)).toBeVisible();
+  await expect(list.getByText("Salak Üç").first()).toBeVisible();
+
+  // Letters that somebody types are no keys.
+  await admin.getByRole("searchbox").fill("raxz");
+  await expect(admin.getByText(texts.none)).toBeVisible();
+  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+});
+
+test("a name that somebody else changed meanwhile is not decided unread", async ({ browser }) => {
+  await importTeams(["Salak Dört"]);
+  await admin.goto(`${izmir}/approvals`);
+  const row = admin.getByRole("listitem").filter({ hasText: "Salak Dört" });
+  await expect(row).toBeVisible();
+  const form = { intent: "refuse", item: await row.locator("[name=item]").inputValue() };
+  const other = await (
+    await browser.newContext({ baseURL: address, storageState: await admin.context().storageState() })
+  ).newPage();
+  await other.goto((await row.getByRole("link").getAttribute("href")) ?? "");
+  await other.locator("[name=name]").fill("Sakin Dört");
+  await other.locator("form:has([name=name]) button[type=submit]").first().click();
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Sakin Dört");
+  const late = await admin.request.post(`${izmir}/approvals`, { form, headers: { origin: address } });
+  expect(late.status()).toBe(400);
+  expect(await late.text()).toContain(texts.problems["changed-meanwhile"]);
+});
+
+test("settings: what runs is changed and taken back, and no secret is on the page", async () => {
+  await admin.goto(`${root}/settings`);
+  const { settings } = en;
+  await expect(admin.getByText("ADMIN_CLAIM_TOKEN")).toBeVisible();
+  expect(await admin.content()).not.toContain(claimToken);
+  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  await admin.locator("[name=publicUrl]").fill("not an address");
+  await admin.getByRole("button", { name: settings.save }).click();
+  await expect(
+    admin.getByText(settings.problem({ field: "publicUrl", rule: "no-address", given: "not an address" })),
+  ).toBeVisible();
+  await expect(admin.locator("[name=publicUrl]")).toHaveValue("not an address");
+  await admin.locator("[name=publicUrl]").fill("");
+  await admin.locator("[name=productName]").fill("Kod Kupası");
+  await admin.getByRole("button", { name: settings.save }).click();
+  await expect(admin.getByText(settings.saved)).toBeVisible();
+  await admin.goto("/sign-in");
+  expect(await admin.content()).toContain("Kod Kupası");
+  await admin.goto(`${root}/audit`);
+  // The oldest entry is the last; its undo writes further ones.
+  const edit = admin.getByRole("row", { name: /edit-site-settings/ }).last();
+  await edit.getByRole("button").click();
+  await expect(edit).toContainText(en.panelTeams.record.undone);
+  await admin.goto("/sign-in");
+  expect(await admin.content()).not.toContain("Kod Kupası");
+});
+
+test("a copy of a competition comes with its stages, and every list leaves as a table", async () => {
+  await admin.goto(`${root}/competitions/new`);
+  await admin.locator("[name=name]").fill("Bahar Kupası");
+  await admin.locator("[name=place]").selectOption("izmir");
+  await admin.locator("[name=from]").selectOption("season");
+  await admin.getByRole("button", { name: en.competitions.create.submit }).click();
+  await admin.waitForURL(/competitions\/[0-9a-z]{8,}$/);
+  await admin.goto(`${admin.url()}/stages`);
+  for (const name of [en.stages.kinds.qualifying, en.stages.kinds.heats, en.stages.kinds.final]) {
+    await expect(admin.getByRole("rowheader", { name, exact: true })).toBeVisible();
+  }
+  await admin.goto(`${root}/competitions?sort=name&order=desc`);
+  await expect(admin.getByRole("rowheader").last()).toContainText("Bahar Kupası");
+  for (const table of ["competitions.csv", "people.csv", "competitions/izmir/approvals.csv", "audit/export"]) {
+    const answer = await admin.request.get(`${root}/${table}`);
+    expect(answer.headers()["content-type"]).toContain("text/csv");
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { tr } from "#web/messages/tr.ts";
+import { installWallet } from "./wallet-for-tests.ts";
+
+/** Every journey from an account to a rated car, driven by what the pages say in Turkish; other files drive them in English. */
+const { accounts, editor, garage, questions, submissions, teams } = tr;
+const locale = "tr-TR";
+
+const password = "a short sentence";
+const isAccount = (url: URL) => url.pathname === "/account";
+const limits = { name: 60, nickname: 30, shortest: 10, longest: 200 };
+
+let count = 0;
+const unique = () => `${Date.now().toString(36)}${(count += 1)}`;
+
+/** Signs somebody up with e-mail address and password, and leads them on. */
+async function signUp(browser: Browser, to: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale })).newPage();
+  const { fields, signUp: form } = accounts;
+  await page.goto(`/sign-up?to=${to}`);
+  await page.getByLabel(fields.name, { exact: true }).fill("Ada İncesu");
+  await page.getByLabel(fields.email).fill(`both-${unique()}@example.org`);
+  await page.getByLabel(fields.password).fill(password);
+  await page.getByLabel(form.noticeRead).check();
+  await page.getByRole("button", { name: form.submit, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === to);
+  return page;
+}
+
+async function createTeam(page: Page, name: string): Promise<string> {
+  const form = page.locator("form:has([value=create])");
+  await form.getByLabel(teams.fields.name).fill(name);
+  await form.getByRole("combobox", { name: teams.fields.university }).pressSequentially("ege üni");
+  await page.getByRole("option", { name: "Ege Üniversitesi" }).click();
+  await form.getByLabel(teams.fields.city, { exact: true }).fill("İzmir");
+  await form.getByLabel(teams.fields.liveryPrimary).selectOption({ label: teams.colours.blue });
+  await form.getByRole("button", { name: teams.add.submitCreate }).click();
+  await page.waitForURL("**/team/*");
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+async function handIn(page: Page, source: string, note: string): Promise<void> {
+  await page.goto("/submit-car");
+  const form = page.locator("form:has([value=source])").last();
+  await page.locator("summary", { hasText: editor.handIn.byForm }).click();
+  await form.getByLabel(garage.submit.source, { exact: true }).fill(source);
+  await form.getByLabel(garage.submit.note).fill(note);
+  await form.getByRole("button", { name: garage.submit.submit }).click();
+  await page.waitForURL("**/submission/*");
+}
+
+test("signing up with a password, out, and in again", async ({ browser }) => {
+  const page = await signUp(browser, "/account");
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+  const email = await page
+    .getByText(/@example\.org$/)
+    .first()
+    .innerText();
+  await page.getByRole("button", { name: accounts.account.signOut }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/sign-in");
+  await page.getByLabel(accounts.fields.email).fill(email);
+  await page.getByLabel(accounts.fields.password).fill("not the password");
+  await page.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
+  const wrong = accounts.problem({ field: "form", rule: "wrong-email-or-password" }, limits);
+  await expect(page.getByText(wrong)).toBeVisible();
+  await page.getByLabel(accounts.fields.password).fill(password);
+  await page.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
+  await page.waitForURL(isAccount);
+  await expect(page.getByRole("heading", { name: accounts.account.title, level: 1 })).toBeVisible();
+});
+
+test("a passkey is added and signs in", async ({ browser }) => {
+  const page = await signUp(browser, "/account");
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.getByLabel(accounts.passkeys.name).fill("dizüstü");
+  await page.getByRole("button", { name: accounts.passkeys.add }).click();
+  await expect(page.locator("form:has([value=rename-passkey])").getByLabel(accounts.passkeys.name)).toHaveValue(
+    "dizüstü",
+  );
+  await page.getByRole("button", { name: accounts.account.signOut }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: accounts.signIn.passkey }).click();
+  await page.waitForURL(isAccount);
+});
+
+test("a wallet creates an account and signs in", async ({ browser }) => {
+  const context = await browser.newContext({ locale });
+  await installWallet(context, (Date.now() % 1_000_000_000) + 500_000 + (count += 1));
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: accounts.wallet.button("Test Wallet") }).click();
+  const unknown = accounts.problem({ field: "wallet", rule: "unknown-wallet" }, limits);
+  await expect(page.getByText(unknown)).toBeVisible();
+  await page.goto("/sign-up?to=/account");
+  await page.getByLabel(accounts.fields.name, { exact: true }).fill("Cüzdanlı");
+  await page.getByLabel(accounts.signUp.noticeRead).check();
+  await page.getByRole("button", { name: accounts.wallet.buttonNew("Test Wallet") }).click();
+  await page.waitForURL(isAccount);
+  await expect(page.getByText(accounts.account.byWallet)).toBeVisible();
+  await page.getByRole("button", { name: accounts.account.signOut }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: accounts.wallet.button("Test Wallet") }).click();
+  await page.waitForURL(isAccount);
+});
+
+test("a team is created, a friend joins by the invitation's link, and the captain hands over", async ({ browser }) => {
+  const captain = await signUp(browser, "/addTeam");
+  const name = `Çift ${unique()}`;
+  await createTeam(captain, name);
+  await captain.getByRole("button", { name: teams.team.newInvitation }).click();
+  const code = await captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/).innerText();
+  await expect(captain.getByAltText(teams.members.picture)).toBeVisible();
+
+  const friend = await (await browser.newContext({ locale })).newPage();
+  await friend.goto(`/addTeam?code=${code}`);
+  await expect(friend.getByText(teams.add.invited(name))).toBeVisible();
+  await friend.getByRole("link", { name: accounts.signUp.title }).last().click();
+  await friend.getByLabel(accounts.fields.name, { exact: true }).fill("Arkadaş");
+  await friend.getByLabel(accounts.fields.email).fill(`friend-${unique()}@example.org`);
+  await friend.getByLabel(accounts.fields.password).fill(password);
+  await friend.getByLabel(accounts.signUp.noticeRead).check();
+  await friend.getByRole("button", { name: accounts.signUp.submit, exact: true }).click();
+  await friend.waitForURL((url) => url.pathname === "/addTeam");
+  await friend.getByRole("button", { name: teams.add.submitJoin, exact: true }).click();
+  await friend.waitForURL(captain.url());
+
+  const member = captain.getByRole("listitem").filter({ hasText: "Arkadaş" });
+  await member.getByText(teams.members.change).click();
+  await member.getByRole("button", { name: teams.members.handOver }).click();
+  await expect(captain.getByRole("button", { name: teams.team.newInvitation })).toHaveCount(0);
+  await friend.reload();
+  await friend.getByRole("button", { name: teams.members.revoke }).click();
+  const late = await signUp(browser, "/addTeam");
+  await late.goto(`/addTeam?code=${code}`);
+  await expect(late.getByText(teams.joinProblem({ kind: "refused", reason: "unknown-code" }))).toBeVisible();
+});
+
+test("a car is rejected with its line, another accepted and rated, a third races until the first is fixed; a friendly race", async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const page = await signUp(browser, "/addTeam");
+  const team = await createTeam(page, `Yarışan ${unique()}`);
+  const { source } = houseCar("sunday-driver");
+  await handIn(page, source.replace("contract ", "contract oops "), "");
+  await expect(page.locator("output[data-state=rejected]")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(garage.submission.stories.rejected)).toBeVisible();
+  await expect(page.getByText(/^Satır \d+|^\d+\. satır/i).first()).toBeVisible();
+
+  await handIn(page, `${source}\n// ${unique()}`, "ilk");
+  const first = page.url();
+  await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
+  await handIn(page, houseCar("metronome").source, "ikinci");
+  await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
+
+  await page.goto(first);
+  await expect(page.getByText(garage.submission.stories.acceptedOlder)).toBeVisible();
+  await page.getByRole("button", { name: submissions.choice.fix }).click();
+  await expect(page.getByText(submissions.choice.isFixed)).toBeVisible();
+  await page.goto(`${team}/cars`);
+  await expect(page.getByText(submissions.history.fixed).first()).toBeVisible();
+
+  // The ladder races it by itself; the team's page follows.
+  await page.goto(team);
+  await expect(page.getByText(teams.rating.points, { exact: true })).toBeVisible({ timeout: 90_000 });
+  const rival = await signUp(browser, "/addTeam");
+  await createTeam(rival, `Rakip ${unique()}`);
+  await handIn(rival, houseCar("wasp").source, "");
+  await expect(rival.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
+  await rival.goto(team);
+  const name = await rival.getByRole("heading", { level: 1 }).innerText();
+  await rival.getByRole("button", { name: teams.friendly.ask(name) }).click();
+  await rival.waitForURL("**/race/*");
+  await expect(rival.getByText(name).first()).toBeVisible({ timeout: 90_000 });
+  await rival.goto("/teams");
+  await expect(rival.getByRole("link", { name }).first()).toBeVisible();
+});
+
+test("a question that is too short is refused, another is with the organisers", async ({ browser }) => {
+  const page = await signUp(browser, "/questions");
+  await page.getByLabel(questions.ask.content).fill("?");
+  await page.getByRole("button", { name: questions.ask.send, exact: true }).click();
+  const short = questions.problem({ field: "content", rule: "too-short", given: 1, limit: 5 });
+  await expect(page.getByText(short)).toBeVisible();
+  await page.getByLabel(questions.ask.content).fill(`Kaç tur var? ${unique()}`);
+  await page.getByRole("button", { name: questions.ask.send, exact: true }).click();
+  await expect(page.getByText(questions.ask.sent)).toBeVisible();
+  await expect(page.getByText(questions.waiting, { exact: true })).toBeVisible();
+});

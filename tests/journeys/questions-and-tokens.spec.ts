@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+
+const stamp = Date.now().toString(36);
+const run = promisify(execFile);
+
+/** Somebody signed in, in a browser of their own. */
+async function newcomer(browser: Browser, name: string, to: string, locale = "en-GB"): Promise<Page> {
+  const page = await (await browser.newContext({ locale })).newPage();
+  await page.goto(`/sign-up?to=${to}`);
+  await page.locator("[name=name]").fill(name);
+  await page.locator("[name=email]").fill(`${name.toLowerCase()}-${stamp}@example.org`);
+  await page.locator("[name=password]").fill("a short sentence");
+  for (const box of await page.locator("[name=noticeRead]").all()) await box.check();
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === to);
+  return page;
+}
+
+/** Somebody whom a link made on the server has made an admin. */
+async function adminOf(browser: Browser): Promise<Page> {
+  const { stdout } = await run(process.execPath, ["server/print-admin-link.ts"], {
+    cwd: path.join(import.meta.dirname, "..", ".."),
+    env: { ...process.env, DATA_DIR: process.env["JOURNEYS_DATA_DIR"] },
+  });
+  const page = await newcomer(browser, "Answerer", "/questions");
+  await page.goto(/\/claim\/[\w-]{32}/.exec(stdout)?.[0] ?? "");
+  await page.getByRole("button", { name: "Become admin" }).click();
+  await page.waitForURL("**/code-prix-admin-panel");
+  return page;
+}
+
+test("a question is its asker's until it is answered to all; answers and announcements appear by themselves", async ({
+  browser,
+}) => {
+  const asker = await newcomer(browser, "Soran", "/questions", "tr-TR");
+  await asker.getByLabel("Sorunuz").fill("?");
+  await asker.getByRole("button", { name: "Sorun" }).click();
+  await expect(asker.getByRole("alert").first()).toContainText("en az 5 karakter");
+  await asker.getByLabel("Sorunuz").fill(`Final ne zaman başlıyor? ${stamp}`);
+  await asker.getByRole("button", { name: "Sorun" }).click();
+  await expect(asker.getByText("Sorunuz düzenleyicilere ulaştı")).toBeVisible();
+  await expect(asker.getByText("Bekliyor")).toBeVisible();
+  const stranger = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await stranger.goto("/questions");
+  await expect(stranger.getByText(stamp)).toHaveCount(0);
+
+  // The organisers see it come in, and answer the asker alone.
+  const organiser = await adminOf(browser);
+  await organiser.goto("/code-prix-admin-panel/questions");
+  const item = organiser.getByRole("listitem").filter({ hasText: stamp });
+  await item.getByLabel("Answer").fill("Saat 16.00'da.");
+  await item.getByRole("button", { name: "Answer those who asked" }).click();
+  // On the page that is open, and in a notice.
+  await expect(asker.locator("#content").getByText("Saat 16.00'da.")).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText(stamp)).toHaveCount(0);
+  // Then to all, on a page that nobody loads again.
+  await item.getByRole("button", { name: "Answer everybody" }).click();
+  await expect(stranger.locator("#content").getByText("Saat 16.00'da.")).toBeVisible();
+  await item.getByRole("button", { name: "Take off every screen" }).click();
+  await expect(stranger.locator("#content").getByText("Saat 16.00'da.")).toHaveCount(0);
+
+  await organiser.goto("/code-prix-admin-panel/announcements");
+  await organiser.getByLabel("To", { exact: true }).selectOption("all");
+  await organiser.getByLabel("In English").fill(`Lunch is ready ${stamp}`);
+  await organiser.getByLabel("In Turkish").fill(`Yemek hazır ${stamp}`);
+  await organiser.getByRole("button", { name: "Publish" }).click();
+  await expect(stranger.getByText(`Lunch is ready ${stamp}`).first()).toBeVisible();
+  await expect(asker.getByText(`Yemek hazır ${stamp}`).first()).toBeVisible();
+});
+
+test("a token hands in a car from the command line, and is revoked", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const driver = await newcomer(browser, "Driver", "/addTeam");
+  const form = driver.locator("form:has([value=create])");
+  await form.locator("[name=name]").fill(`Token ${stamp}`);
+  await form.locator("[name=university]").fill("Ege");
+  if ((await form.locator("[name=city]").count()) > 0) await form.locator("[name=city]").fill("İzmir");
+  await form.locator("button[type=submit]").last().click();
+  await driver.waitForURL("**/team/*");
+  await driver.goto("/account/tokens");
+  await driver.getByLabel("Name").fill("laptop");
+  await driver.getByRole("button", { name: "Make a token" }).click();
+  const token = (await driver.getByTestId("new-token").textContent()) ?? "";
+  expect(token).toMatch(/^codeprix_/);
+  await driver.reload();
+  await expect(driver.getByTestId("new-token")).toHaveCount(0);
+  await expect(driver.getByText("not used yet")).toBeVisible();
+
+  const site = new URL(driver.url()).origin;
+  const home = mkdtempSync(path.join(tmpdir(), "code-prix-home-"));
+  const { stdout } = await run(
+    process.execPath,
+    [path.join(import.meta.dirname, "..", "..", "cli", "main.ts"), "submit", "wasp", "--site", site],
+    { env: { PATH: process.env["PATH"], HOME: home, XDG_CONFIG_HOME: home, CODE_PRIX_TOKEN: token }, timeout: 120_000 },
+  );
+  expect(stdout).toContain("Accepted: your car races.");
+  expect(stdout).toContain("Code Prix receipt 1");
+  await driver.reload();
+  await expect(driver.getByText("last used")).toBeVisible();
+  await driver.getByRole("button", { name: "Revoke" }).click();
+  await expect(driver.getByText("You have no token yet.")).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { expect, test, type Page } from "@playwright/test";
+import { houseCar } from "#solidity/house-cars/house-cars.ts";
+
+/** A new person with a team of their own. */
+async function newTeam(page: Page): Promise<string> {
+  await page.goto("/sign-up?to=/addTeam");
+  await page.locator("[name=name]").fill("Ada");
+  await page.locator("[name=email]").fill(`receipt-${Date.now()}@example.org`);
+  await page.locator("[name=password]").fill("a short sentence");
+  await page.locator("[name=noticeRead]").check();
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/addTeam");
+  const form = page.locator("form:has([value=create])");
+  await form.locator("[name=name]").fill(`Receipt ${Date.now().toString(36)}`);
+  await form.locator("[name=university]").pressSequentially("istanbul tek");
+  await page.getByRole("option", { name: "İstanbul Teknik Üniversitesi" }).click();
+  await form.locator("[name=city]").fill("İstanbul");
+  await form.locator("button[type=submit]").click();
+  await page.waitForURL("**/team/*");
+  return new URL(page.url()).pathname;
+}
+
+async function submit(page: Page, car: Record<string, string>): Promise<string> {
+  const answer = await page.request.post("/submit-car", {
+    form: { note: "", contractName: "", ...car },
+    headers: { origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  return answer.headers()["location"] ?? "";
+}
+
+test("a car is accepted, its receipt checked, a broken one replaces nothing, and the captain fixes an earlier one", async ({
+  page,
+}) => {
+  const team = await newTeam(page);
+  await expect(page.getByText("İstanbul Teknik Üniversitesi · İstanbul")).toBeVisible();
+  const { source } = houseCar("sunday-driver");
+  const first = await submit(page, { kind: "source", source, note: "the first one" });
+  await page.goto(first);
+  await expect(page.getByText("This car races.")).toBeVisible({ timeout: 60_000 });
+
+  // The receipt: its public page, and what becomes of it when somebody changes a word.
+  await page.getByRole("link", { name: "Open its public page" }).click();
+  await expect(page.getByText("This receipt is genuine.")).toBeVisible();
+  const text = await (await page.request.get(first.replace("submission", "receipt"))).text();
+  await page.locator("[name=receipt]").fill(text.replace("Received: 2", "Received: 1"));
+  await page.getByRole("button", { name: "Check the receipt" }).click();
+  await expect(page.getByText("This receipt is not genuine.")).toBeVisible();
+  await page.locator("[name=receipt]").fill(text);
+  await page.getByRole("button", { name: "Check the receipt" }).click();
+  await expect(page.getByText("This receipt is genuine.")).toBeVisible();
+
+  // A broken car is rejected with its line, and the working one goes on.
+  const broken = await submit(page, { kind: "source", source: source.replace("contract ", "contract oops ") });
+  await page.goto(broken);
+  await expect(page.locator("output[data-state=rejected]")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Line \d+/)).toBeVisible();
+  const second = await submit(page, { kind: "source", source: source.replace("contract ", "// faster\ncontract ") });
+  await page.goto(second);
+  await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
+  // Only a comment is new: the same code, not judged twice.
+  await expect(page.getByText("Your team handed in this very code before")).toBeVisible();
+
+  await page.goto(first);
+  await page.getByRole("button", { name: "Fix this car" }).click();
+  await expect(page.getByText("This car races and is fixed")).toBeVisible();
+  await page.goto(`${team}/cars`);
+  await expect(page.getByText("Fixed by the captain").first()).toBeVisible();
+  await expect(page.getByText("the first one", { exact: true })).toBeVisible();
+  await page.goto(`${second}/compare?with=${first.split("/").at(-1)}`);
+  await expect(page.getByText("// faster")).toBeVisible();
+  await expect(page.getByText("lines added: 1")).toBeVisible();
+});

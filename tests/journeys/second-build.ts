@@ -1,0 +1,53 @@
+/** A deployment as an operator makes it: another state of the sources, built, and served on the same port and data. */
+import { execFile } from "node:child_process";
+import { appendFileSync, cpSync, mkdtempSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+import { promisify } from "node:util";
+
+const projectFolder = join(import.meta.dirname, "..", "..");
+
+const parts = [
+  "engine",
+  "solidity",
+  "server",
+  "web",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
+
+/**
+ * Copies the project's sources, changes one file of the server and nothing else, and builds the copy.
+ *
+ * @returns the folder of the copy; whoever asked for it removes it
+ */
+export async function buildWithChangedServer(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "code-prix-second-build-"));
+  for (const part of parts) cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
+  symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"), "junction");
+  appendFileSync(join(folder, "server", "announce-start.ts"), "\n// A second deployment.\n");
+  const cli = join(projectFolder, "node_modules", "@react-router", "dev", "bin.cjs");
+  await promisify(execFile)(process.execPath, [cli, "build"], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: "production" },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return folder;
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("A TCP server has no port.");
+  return address.port;
+}

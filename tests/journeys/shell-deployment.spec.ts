@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { startSite, type SiteProcess } from "../faults/site-process.ts";
+import { carWith, compiled, pasteSource, sourceOf } from "./garage-workshop.ts";
+import { buildWithChangedServer, freePort } from "./second-build.ts";
+
+let site: SiteProcess;
+let secondBuild: string | undefined;
+const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-deployment-"));
+let settings: Record<string, string>;
+let address: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  settings = { PORT: String(port), HOST: "localhost", DATA_DIR: dataFolder };
+  const [folder, started] = await Promise.all([buildWithChangedServer(), startSite("all", settings)]);
+  secondBuild = folder;
+  site = started;
+});
+
+test.afterAll(async () => {
+  await site?.kill("SIGTERM");
+  for (const folder of [dataFolder, secondBuild]) if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a page and waits until all that runs behind it has been fetched: what a reader's page has after some seconds. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(address + path);
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    return ["deployment-watch", "kept-forms"].every((part) => names.some((name) => name.includes(part)));
+  });
+}
+
+/** The visitor looks at this tab again, which makes the page ask at once instead of at the next full minute. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+/** Counts how often a page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on(
+    "request",
+    (request) => (loads += Number(request.isNavigationRequest() && request.frame() === page.mainFrame())),
+  );
+  return () => loads;
+}
+
+type PageWindow = { __reactRouterManifest?: { url: string } };
+/** Names the build that a page came from: its map of all routes. */
+const buildOf = (page: Page) => page.evaluate(() => (globalThis as PageWindow).__reactRouterManifest?.url);
+/** Unlike asking the page, waits through a reload. */
+const otherBuildThan = (page: Page, before: string | undefined) =>
+  page.waitForFunction((url) => {
+    const now = (globalThis as PageWindow).__reactRouterManifest?.url;
+    return now !== undefined && now !== url;
+  }, before);
+/** Unlike asking the page, waits through a reload. What stands above may have grown by a line's rounding. */
+const scrolledTo = (page: Page, top: number) => page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 4, top);
+const latestBuild = async (page: Page) =>
+  ((await (await page.request.get(`${address}/builds/latest.json`)).json()) as { id: string }).id;
+const offerOf = (page: Page) => page.getByRole("region", { name: "A new version of this page is ready." });
+
+test("7. a new build of the server alone, deployed under open pages", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const [reader, writer, typist, spectator] = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
+
+  await open(reader!, "/how-to-play");
+  await reader!.locator("#shields").scrollIntoViewIfNeeded();
+  const readAt = await reader!.evaluate(() => scrollY);
+  expect(readAt).toBeGreaterThan(500);
+
+  await open(writer!, "/submit-car");
+  await compiled(writer!);
+  await pasteSource(writer!, carWith("codePrix.buyAcceleration(3); // half a thou"));
+  await compiled(writer!);
+
+  await open(typist!, "/sign-up");
+  await typist!.getByLabel("Name", { exact: true }).fill("Ayşe");
+
+  await open(spectator!, "/");
+  await spectator!.getByRole("button", { name: "Race now" }).click();
+  await expect(spectator!.getByRole("button", { name: "Race again" })).toBeVisible({ timeout: 30_000 });
+
+  const before = await latestBuild(reader!);
+  const pageBefore = await buildOf(reader!);
+  expect(pageBefore).toContain("/assets/manifest-");
+  await site.kill("SIGTERM");
+  site = await startSite("all", settings, [], secondBuild);
+  expect(await latestBuild(reader!)).not.toBe(before);
+
+  await test.step("a reader's page reloads by itself, once, and stays where it was read", async () => {
+    const loads = countLoads(reader!);
+    await lookAgain(reader!);
+    await otherBuildThan(reader!, pageBefore);
+    await scrolledTo(reader!, readAt);
+    await reader!.waitForFunction(() => !("earlyPresses" in globalThis));
+    const asked = reader!.waitForResponse((response) => response.url().includes("/builds/latest.json"));
+    await lookAgain(reader!);
+    await asked;
+    await expect(reader!.getByRole("heading", { level: 1 })).toHaveText("How to Play");
+    expect(loads()).toBe(1);
+  });
+
+  await test.step("who writes a car is asked first, and finds the words again", async () => {
+    const loads = countLoads(writer!);
+    await writer!.locator(".cm-line", { hasText: "half a thou" }).click();
+    await writer!.keyboard.press("End");
+    await lookAgain(writer!);
+    await expect(offerOf(writer!)).toBeVisible();
+    await writer!.keyboard.insertText("ght");
+    const written = await sourceOf(writer!);
+    expect(loads()).toBe(0);
+    await offerOf(writer!).getByRole("button", { name: "Reload" }).click();
+    await expect.poll(() => loads()).toBe(1);
+    await expect(writer!.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => sourceOf(writer!)).toBe(written);
+    expect(written).toContain("ght");
+    await compiled(writer!);
+  });
+
+  await test.step("who fills in a form is asked first, and finds it filled in", async () => {
+    const loads = countLoads(typist!);
+    await typist!.getByLabel("Name", { exact: true }).fill("Ayşe Yılmaz");
+    await lookAgain(typist!);
+    await expect(offerOf(typist!)).toBeVisible();
+    expect(loads()).toBe(0);
+    await offerOf(typist!).getByRole("button", { name: "Reload" }).click();
+    await expect.poll(() => loads()).toBe(1);
+    await expect(typist!.getByLabel("Name", { exact: true })).toHaveValue("Ayşe Yılmaz");
+  });
+
+  await test.step("who watches a race is not interrupted; with the race left behind, the new build comes", async () => {
+    const loads = countLoads(spectator!);
+    await lookAgain(spectator!);
+    await expect(offerOf(spectator!)).toBeVisible();
+    await offerOf(spectator!).getByRole("button", { name: "Later" }).click();
+    await expect(offerOf(spectator!)).toHaveCount(0);
+    await expect(spectator!.getByRole("button", { name: "Race again" })).toBeVisible();
+    expect(loads()).toBe(0);
+    await spectator!.getByRole("link", { name: "Privacy" }).click();
+    await otherBuildThan(spectator!, pageBefore);
+    await expect(spectator!.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+  });
+  await context.close();
+});

@@ -1,0 +1,243 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { createChance } from "#engine/ratings/chance.ts";
+import { saveFace } from "#server/brands/brand-faces.ts";
+import { pictureAddress } from "#server/brands/current-configuration.ts";
+import { readPicture } from "#server/brands/read-picture.ts";
+import type { Database } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openEmbedded } from "#server/database/open-embedded.ts";
+import { readRaceInput } from "#server/races/read-race-input.ts";
+import { createRaceThreads } from "#server/races/race-threads.ts";
+import { addQueuedRace, recordRace, stepRace } from "#server/races/record-race.ts";
+import { readSiteConfiguration } from "#server/site-configuration.ts";
+import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
+import type { LiveryColour } from "#server/teams/livery.ts";
+import { becomeAdmin, visitPanel, type PanelVisit } from "../event/visit-panel.ts";
+import { startSite, type SiteProcess } from "../faults/site-process.ts";
+
+/** A name that a careless page would run. */
+export const nameWithMarkup = "<img src=x onerror=alert(1)>";
+export const finalId = "izmir-final";
+const claimToken = "show-claim-token-of-a-scripted-evening";
+
+const names = [
+  "Kordon Racing",
+  "Ege Yıldızları",
+  "Körfez Fırtınası",
+  nameWithMarkup,
+  "Bornova Üçüncü Vites Takımı",
+  "Saat Kulesi",
+  "Gradient Descent",
+  "Alsancak Express",
+  "Null Pointer Motorsport",
+  "Çiğli Hava Üssü",
+  "Segfault",
+  "Boyoz",
+  "Urla İskelesi Elektrikli Otomobil Kulübü",
+  "Kemeraltı",
+  "Two Pointers",
+  "İmbat",
+  "Foça Fokları",
+  "Karşıyaka Kaf Kaf Gücü",
+  "Reentrancy",
+  "Şirince",
+  "Gas Limit",
+  "Pasaport İskelesi",
+  "Efes",
+  "Overtake on Turn Twelve",
+];
+const universities = ["Ege Üniversitesi", "Dokuz Eylül Üniversitesi", "İzmir Yüksek Teknoloji Enstitüsü", "Yaşar"];
+const colours: LiveryColour[] = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
+
+/** An evening on a server of its own: a decided final of 24 teams with a race that was run, and an admin who may show it. */
+export interface Evening {
+  origin: string;
+  port: number;
+  panel: PanelVisit;
+  /** another admin, made by a link from the server */
+  anotherAdmin: (name: string) => Promise<PanelVisit>;
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  end: () => Promise<void>;
+}
+
+/**
+ * Fills a database, and serves it as `npm start` would.
+ *
+ * @param host where the server listens; screens of other machines need more than loopback
+ */
+export async function openEvening({
+  host = "127.0.0.1",
+  port,
+}: { host?: string; port?: number } = {}): Promise<Evening> {
+  const folder = mkdtempSync(path.join(tmpdir(), "code-prix-show-"));
+  const dataDir = path.join(folder, "data");
+  const opened = await openEmbedded(dataDir);
+  try {
+    await migrate(opened.database);
+    await enterFinal(opened.database);
+  } finally {
+    await opened.close();
+  }
+  const freePort = port ?? (await findFreePort());
+  const origin = `http://127.0.0.1:${freePort}`;
+  const panel = visitPanel(origin);
+  let site: SiteProcess | undefined;
+  const start = async () => {
+    site = await startSite("all", {
+      PORT: String(freePort),
+      HOST: host,
+      DATA_DIR: dataDir,
+      ADMIN_CLAIM_TOKEN: claimToken,
+    });
+  };
+  await start();
+  await becomeAdmin(panel, claimToken);
+  return {
+    origin,
+    port: freePort,
+    panel,
+    async anotherAdmin(name) {
+      const { stdout } = await promisify(execFile)(process.execPath, ["server/print-admin-link.ts"], {
+        cwd: path.join(import.meta.dirname, "..", ".."),
+        env: { ...process.env, DATA_DIR: dataDir },
+      });
+      const other = visitPanel(origin);
+      const token = /\/claim\/([\w-]{32})/.exec(stdout)?.[1] ?? "";
+      await becomeAdmin(other, token, { name, email: `${name.toLowerCase()}@example.org` });
+      return other;
+    },
+    start,
+    kill: async () => void (await site?.kill("SIGKILL")),
+    async end() {
+      await site?.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function enterFinal(database: Database): Promise<void> {
+  const teams = await enterFrozenTeams(database, "izmir", names.length);
+  const chance = createChance("the evening's order");
+  const order = teams.map((teamId) => ({ teamId, by: chance.below(1_000_000) })).toSorted((a, b) => a.by - b.by);
+  await database
+    .insertInto("stage")
+    .values({
+      id: finalId,
+      competitionId: "izmir",
+      kind: "final",
+      position: 9,
+      state: "decided",
+      name: "Büyük Final",
+      plan: JSON.stringify({ format: "grand-final" }),
+      entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
+    })
+    .execute();
+  for (const [index, teamId] of teams.entries()) {
+    await database
+      .updateTable("team")
+      .set({
+        name: names[index] ?? "",
+        university: universities[index % universities.length] ?? "",
+        liveryPrimary: colours[index % colours.length] ?? "red",
+        liverySecondary: colours[(index + 3) % colours.length] ?? "blue",
+      })
+      .where("id", "=", teamId)
+      .execute();
+    const car = await database.selectFrom("car").where("teamId", "=", teamId).select("id").executeTakeFirstOrThrow();
+    const place = order.findIndex((each) => each.teamId === teamId) + 1;
+    await database
+      .insertInto("stageEntrant")
+      .values({ stageId: finalId, teamId, carId: car.id, position: index + 1 })
+      .execute();
+    await database
+      .insertInto("stagePlace")
+      .values({
+        stageId: finalId,
+        teamId,
+        place,
+        score: 100 - place,
+        races: 12,
+        wins: Math.max(0, 9 - place),
+        advances: false,
+        placeLow: place,
+        placeHigh: place,
+        separatedFromNext: true,
+      })
+      .execute();
+  }
+  await giveSponsors(database);
+  await runOneRace(
+    database,
+    order.slice(0, 5).map(({ teamId }) => teamId),
+  );
+}
+
+/** Sponsors as an organiser enters them in the panel, one with a picture. */
+async function giveSponsors(database: Database): Promise<void> {
+  const { id: personId } = await database.selectFrom("person").select("id").limit(1).executeTakeFirstOrThrow();
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 90"><path fill="#0b5fa5" d="M8 80 50 10 92 80Z"/><path fill="#e2483d" d="M70 80h210V62H100z"/></svg>`;
+  const read = readPicture(new TextEncoder().encode(drawn));
+  if (read.kind !== "picture") throw new Error(JSON.stringify(read));
+  const sponsor = (name: string, logo: string | null) => ({ name, url: "https://sponsor.example", icon: null, logo });
+  const change = {
+    sponsors: [
+      sponsor("Körfez Enerji", pictureAddress(read.picture.hash)),
+      ...["Ege Teknopark", "Saat Kulesi Yazılım", "Alsancak Lojistik", "İmbat Denizcilik"].map((name) =>
+        sponsor(name, null),
+      ),
+    ],
+  };
+  const input = { brand: "izmir", personId, version: 0, pictures: [read.picture] };
+  const saved = await saveFace(
+    database,
+    readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    input,
+    change,
+  );
+  if (saved.kind !== "saved") throw new Error(JSON.stringify(saved));
+}
+
+async function runOneRace(database: Database, teams: readonly string[]): Promise<void> {
+  const cars = await database
+    .selectFrom("car")
+    .where("teamId", "in", [...teams])
+    .select(["id", "teamId"])
+    .execute();
+  const threads = createRaceThreads(1);
+  try {
+    const raceId = await database.transaction().execute((transaction) =>
+      addQueuedRace(transaction, {
+        competitionId: "izmir",
+        stageId: finalId,
+        number: 1,
+        seed: "7",
+        seats: cars.map(({ id, teamId }) => ({ teamId, carId: id })),
+      }),
+    );
+    const { input } = await readRaceInput(database, raceId);
+    const report = await threads.run({ kind: "race", race: input });
+    await database.transaction().execute(async (transaction) => {
+      await stepRace(transaction, raceId, "running");
+      await recordRace(transaction, raceId, report, false);
+    });
+  } finally {
+    await threads.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import type { Evening } from "./show-evening.ts";
+
+type Act = (form: Record<string, string>) => Promise<{ status: number; text: string }>;
+
+/** A show of an evening, driven as the panel's page does. */
+export interface RunningShow {
+  address: string;
+  act: Act;
+  page: () => Promise<string>;
+  place: () => Promise<{ step: number; moves: number }>;
+  /** @returns the step that the show is at then */
+  next: () => Promise<number>;
+  goTo: (step: number) => Promise<void>;
+  firstStepOfEachScene: () => Promise<number[]>;
+  spokenKey: () => Promise<string>;
+}
+
+/** Makes a show, its scenes and its data, and takes it by the first step. */
+export async function makeShow(evening: Evening, fill: (act: Act) => Promise<unknown>): Promise<RunningShow> {
+  const { panel } = evening;
+  const made = await panel.post("/code-prix-admin-panel/show", { name: "Kapanış gecesi", brand: "izmir" });
+  const address = made.location;
+  const act: Act = async (form) => {
+    const answer = await panel.post(address, form);
+    expect(answer.status, `${form["intent"]}`).toBeLessThan(400);
+    return answer;
+  };
+  await fill(act);
+  await act({ intent: "make-data" });
+  const page = async () => (await panel.get(address)).text.replaceAll("<!-- -->", "");
+  const place = async () => {
+    const html = await page();
+    const number = (name: string) => Number(new RegExp(`name="${name}" value="(-?\\d+)"`).exec(html)?.[1]);
+    return { step: number("step"), moves: number("moves") };
+  };
+  const next = async () => {
+    const { step, moves } = await place();
+    await act({ intent: "next", step: String(step), moves: String(moves) });
+    return step + 1;
+  };
+  await next();
+  return {
+    address,
+    act,
+    page,
+    place,
+    next,
+    async goTo(to) {
+      // Whoever drove in the test before: one act takes the show over.
+      await act({ intent: "take-over" });
+      const { step, moves } = await place();
+      if (step === to) return;
+      await act({ intent: "go-to", step: String(step), moves: String(moves), to: String(to) });
+    },
+    async firstStepOfEachScene() {
+      return [...(await page()).matchAll(/name="to" value="(\d+)"/g)].map((match) => Number(match[1]));
+    },
+    async spokenKey() {
+      return /data-testid="spoken-key">([^<]+)/.exec(await page())?.[1] ?? "";
+    },
+  };
+}
+
+/** A screen in a browser of its own, as in a hall. */
+export async function screenAt(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 720 }, ...options });
+  const page = await context.newPage();
+  await page.goto(`${origin}/screen`);
+  return page;
+}
+
+/** Lets a screen in by the code that it shows. */
+export async function admit({ act }: RunningShow, page: Page, name: string): Promise<string> {
+  const code = (await page.getByTestId("screen-code").innerText()).trim();
+  await act({ intent: "admit", code, name, brand: "izmir", role: "hall" });
+  await page.locator('.show[data-phase="show"]').waitFor();
+  return code;
+}

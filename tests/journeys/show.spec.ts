@@ -1,0 +1,269 @@
+import { expect as expectSoon, test, type Browser, type Page } from "@playwright/test";
+import type { PanelVisit } from "../event/visit-panel.ts";
+import { finalId, nameWithMarkup, openEvening, type Evening } from "./show-evening.ts";
+import { admit, makeShow, screenAt, type RunningShow } from "./show-hall.ts";
+
+/** Screens hear of a step in milliseconds; a busy computer may take longer. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+
+let evening: Evening;
+let show: RunningShow;
+/** The first step of each kind of scene. */
+let firstOf: Record<string, number>;
+
+const kinds = ["test-card", "countdown", "sponsors", "grid", "race", "standings", "reveal", "podium", "message"];
+
+test.beforeAll(async () => {
+  evening = await openEvening();
+  show = await makeShow(evening, async (act) => {
+    await act({ intent: "add-usual", stageId: finalId });
+    await act({ intent: "add", kind: "message", title: "", text: "Akşam yemeği fuayede. Sekiz buçukta devam." });
+  });
+  const steps = await show.firstStepOfEachScene();
+  firstOf = Object.fromEntries(kinds.map((kind, index) => [kind, steps[index] ?? -1]));
+});
+
+test.afterAll(() => evening?.end());
+
+/** A browser that is signed in as whoever visits the panel. */
+async function browserOf(
+  browser: Browser,
+  panel: PanelVisit,
+  viewport?: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB", baseURL: evening.origin, ...(viewport && { viewport }) });
+  await context.addCookies(panel.cookies().map((cookie) => ({ ...cookie, url: evening.origin })));
+  return context.newPage();
+}
+
+const atStep = (screen: Page, step: number) =>
+  expect(screen.locator(".show")).toHaveAttribute("data-step", String(step));
+
+test("a code lets one screen in; one button moves all; a second press, a stale one and a second operator do nothing", async ({
+  browser,
+}) => {
+  await show.goTo(firstOf["sponsors"]!);
+  const [first, second] = [await screenAt(browser, evening.origin), await screenAt(browser, evening.origin)];
+  const operator = await browserOf(browser, evening.panel);
+  await operator.goto(show.address);
+  const code = (await first.getByTestId("screen-code").innerText()).trim();
+  const letIn = async (typed: string) => {
+    await operator.getByLabel("Code on the screen").fill(typed);
+    await operator.getByRole("button", { name: "Let in" }).click();
+  };
+  await letIn("AAAAAA");
+  await expect(operator.getByText("No screen shows this code.")).toBeVisible();
+  await letIn(code);
+  await atStep(first, firstOf["sponsors"]!);
+  await letIn(code);
+  await expect(operator.getByText("No screen shows this code.")).toBeVisible();
+  await admit(show, second, "Konak");
+  await expect(first.locator(".sponsor img")).toHaveAttribute("src", /^data:image\/svg\+xml/);
+
+  const before = await show.place();
+  await operator.getByRole("button", { name: "Next", exact: true }).click();
+  for (const screen of [first, second]) await atStep(screen, before.step + 1);
+  // The same press once more, as an impatient finger or a second window would send it.
+  await show.act({ intent: "next", step: String(before.step), moves: String(before.moves) });
+  expect((await show.place()).step).toBe(before.step + 1);
+
+  const deputy = await evening.anotherAdmin("Deputy");
+  const now = await show.place();
+  await deputy.post(show.address, { intent: "next", step: String(now.step), moves: String(now.moves) });
+  expect(await show.place()).toEqual(now);
+  const phone = await browserOf(browser, deputy, { width: 390, height: 844 });
+  await phone.goto(`/show/${show.address.split("/").at(-1)}/remote`);
+  await expect(phone.getByTestId("driver")).toContainText("Race Director");
+  await phone.getByRole("button", { name: "Take over" }).click();
+  await expect(phone.getByTestId("driver")).toHaveText("You drive");
+  await expect(operator.getByTestId("driver")).toContainText("Deputy");
+  // A clicker at the phone's keyboard.
+  await phone.keyboard.press("PageDown");
+  for (const screen of [first, second]) await atStep(screen, now.step + 1);
+  await expect(phone.getByTestId("position")).toContainText(String(now.step + 2));
+  await phone.keyboard.press("ArrowLeft");
+  for (const screen of [first, second]) await atStep(screen, now.step);
+  // Without the network a press says so, and the page stays.
+  await phone.context().setOffline(true);
+  await phone.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(phone.getByText("No answer from the server.")).toBeVisible();
+  await phone.context().setOffline(false);
+  await phone.getByRole("button", { name: "Next", exact: true }).click();
+  for (const screen of [first, second]) await atStep(screen, now.step + 1);
+
+  // Sent away, a screen shows a new code, and nothing of the show.
+  await operator.getByTestId("screens").getByRole("button", { name: "Send away" }).first().click();
+  await expect(operator.getByTestId("screen-lights")).toHaveCount(1);
+  await expect(first.getByTestId("screen-code")).toBeVisible();
+  await show.act({ intent: "take-over" });
+});
+
+test("a hall that is cut off goes on by the spoken key, stays there over a refresh, and comes back to the others", async ({
+  browser,
+}) => {
+  const start = firstOf["reveal"]!;
+  await show.goTo(start);
+  const hall = await screenAt(browser, evening.origin);
+  await admit(show, hall, "Bornova");
+  await atStep(hall, start);
+  // The page keeps itself for a refresh without the network.
+  await expect
+    .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(5);
+  await hall.context().setOffline(true);
+  await hall.locator(".show:not([data-connected])").waitFor();
+  await hall.keyboard.press("Space");
+  await hall.locator("#spoken-key").fill("bami tuze kari nela");
+  await hall.keyboard.press("Enter");
+  await expect(hall.getByText("That is not the key.")).toBeVisible();
+  await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
+  await hall.keyboard.press("Enter");
+  await hall.locator(".key-question").waitFor({ state: "detached" });
+  await hall.keyboard.press("Space");
+  await atStep(hall, start + 1);
+  await hall.keyboard.press("Space");
+  await atStep(hall, start + 2);
+  await hall.reload();
+  await atStep(hall, start + 2);
+  await expect(hall.locator(".show")).toHaveAttribute("data-alone", "true");
+
+  await show.next();
+  await hall.context().setOffline(false);
+  await atStep(hall, start + 1);
+  await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
+  // Where the server answers, nobody at the screen moves it.
+  await hall.keyboard.press("Space");
+  await atStep(hall, start + 1);
+});
+
+test("a screen with a wrong clock counts like the others, also when the countdown is come back to", async ({
+  browser,
+}) => {
+  await show.goTo(firstOf["test-card"]!);
+  const right = await screenAt(browser, evening.origin);
+  const context = await browser.newContext({ locale: "en-GB" });
+  await context.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() - 3 * 3_600_000;
+  });
+  const wrong = await context.newPage();
+  await wrong.goto(`${evening.origin}/screen`);
+  await admit(show, right, "Right");
+  await admit(show, wrong, "Wrong");
+  await show.goTo(firstOf["countdown"]!);
+  const secondsOn = async (screen: Page) => {
+    const [minutes = 0, seconds = 0] = (await screen.getByRole("timer").innerText()).split(":").map(Number);
+    return 60 * minutes + seconds;
+  };
+  for (const screen of [right, wrong]) await atStep(screen, firstOf["countdown"]!);
+  const apart = async () => Math.abs((await secondsOn(right)) - (await secondsOn(wrong)));
+  await expect.poll(apart).toBeLessThanOrEqual(1);
+  const earlier = await secondsOn(right);
+  await show.next();
+  for (const screen of [right, wrong]) await atStep(screen, firstOf["sponsors"]!);
+  const { step, moves } = await show.place();
+  await show.act({ intent: "back", step: String(step), moves: String(moves) });
+  for (const screen of [right, wrong]) await atStep(screen, firstOf["countdown"]!);
+  const later = await secondsOn(right);
+  expect(later).toBeLessThanOrEqual(earlier);
+  expect(later).toBeGreaterThan(earlier - 60);
+  await expect.poll(apart).toBeLessThanOrEqual(1);
+});
+
+test("whatever the server answers, a screen neither reloads nor shows an error; a name with markup is a name", async ({
+  browser,
+}) => {
+  await show.goTo(firstOf["grid"]!);
+  const screen = await screenAt(browser, evening.origin);
+  const dialogs: string[] = [];
+  screen.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const failures: string[] = [];
+  screen.on("pageerror", (error) => failures.push(error.message));
+  await admit(show, screen, "Urla");
+  await expect(screen.getByText(nameWithMarkup)).toBeVisible();
+  expect(await screen.locator('img[src="x"]').count()).toBe(0);
+
+  const mark = Math.random();
+  await screen.evaluate((value) => Object.assign(globalThis, { mark: value }), mark);
+  // Another build is served meanwhile: other pages would reload for it.
+  const builds: string[] = [];
+  await screen.route("**/builds/**", (route) => {
+    builds.push(route.request().url());
+    return route.request().url().includes("latest")
+      ? route.fulfill({ json: { id: "ffffffffffffffff", timestamp: Date.now() } })
+      : route.fulfill({ status: 404 });
+  });
+  const step = firstOf["grid"]!;
+  for (const answer of [
+    { status: 500, body: "Internal Server Error" },
+    { status: 200, contentType: "text/html", body: "<title>Log in to the hotel's network</title>" },
+    { status: 200, json: {} },
+    { status: 200, json: { orders: { kind: "follows" }, atMs: 0 } },
+    { status: 429, json: { kind: "too-many" } },
+  ]) {
+    await screen.route("**/_screen", (route) => route.fulfill(answer));
+    const beat = screen.waitForResponse("**/_screen");
+    await screen.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await beat;
+    await atStep(screen, step);
+    await screen.unroute("**/_screen");
+  }
+  expect(builds.length).toBeGreaterThan(0);
+  await screen.locator(".show[data-connected]").waitFor();
+  await show.next();
+  await atStep(screen, step + 1);
+  expect(await screen.evaluate(() => (globalThis as { mark?: number }).mark)).toBe(mark);
+  expect({ dialogs, failures }).toEqual({ dialogs: [], failures: [] });
+});
+
+/** Projectors, a wall of 4K, an old projector, a column at a stair and a phone. */
+const sizes = [
+  [1920, 1080],
+  [3840, 2160],
+  [1280, 720],
+  [800, 600],
+  [1080, 1920],
+  [390, 844],
+] as const;
+
+/** Texts that are smaller than a thirtieth of the height, or that leave the screen to a side. */
+function illegible(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector(".show")!, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      const element = node.parentElement!;
+      if (text === "" || !element.checkVisibility() || element.closest(".sr-only")) continue;
+      const style = getComputedStyle(element);
+      const size = Number.parseFloat(style.fontSize);
+      if (size < innerHeight / 30) found.push(`"${text}" has ${size.toFixed(1)} px`);
+      const range = document.createRange();
+      range.selectNode(node);
+      const { left, right } = range.getBoundingClientRect();
+      if (style.textOverflow !== "ellipsis" && (left < -1 || right > innerWidth + 1)) found.push(`"${text}" leaves it`);
+    }
+    return found;
+  });
+}
+
+test("no text of any scene is smaller than a thirtieth of the height, on any screen", async ({ browser }) => {
+  const screen = await screenAt(browser, evening.origin, { locale: "tr-TR", reducedMotion: "reduce" });
+  await show.goTo(0);
+  await admit(show, screen, "Kordon");
+  for (const [kind, step] of Object.entries(firstOf)) {
+    await show.goTo(step);
+    await atStep(screen, step);
+    await expect(screen.locator(".show")).toHaveAttribute("data-scene", kind);
+    for (const [width, height] of sizes) {
+      await screen.setViewportSize({ width, height });
+      // The page is laid out anew a moment after it has another size.
+      await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
+    }
+  }
+});
