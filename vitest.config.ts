@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{engine,solidity,server,web,cli,tests}/**/*.test.{ts,tsx}"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
     pool: "threads",
     maxWorkers: 2,
   },

@@ -12,7 +12,7 @@ const mayImport: Record<string, string[]> = {
 };
 
 /** The engine runs in a browser worker, in Node and on the command line: packages it uses are pure and small. */
-const packagesOfTheEngine = /^@noble\/(hashes|curves)\//;
+const packagesOfTheEngine = /^@noble\/(ciphers|hashes|curves)\//;
 
 const projectFolder = join(import.meta.dirname, "..");
 

@@ -1,6 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 
 /** What the production build sends to browsers: no secret, nothing of the server, no more script per page than agreed. */
@@ -54,12 +56,18 @@ type Manifest = {
   >;
 };
 
-/** Script that a page loads before anything is pressed, in kB (1000 bytes) after gzip. */
+/**
+ * Script that a page starts with, in kB (1000 bytes) after gzip: its modules with all that they import, and its texts in the longer
+ * language. What `/` really fetches is counted in a browser: `tests/journeys/first-page-script.spec.ts`.
+ */
 const budgets: Record<string, number> = {
   "/": 130,
   "how-to-play": 150,
+  // Pages that draw races.
   "race/:id": 200,
   simulate: 200,
+  result: 200,
+  screen: 200,
 };
 const budgetOfAnyOther = 180;
 
@@ -76,6 +84,21 @@ describe("page budgets", () => {
     sizes.set(path, size);
     return size;
   };
+  /** The files of a feature's texts, by language: the chunk of every page names them. */
+  const catalogue = clientFiles(/assets[\\/]every-page-[^\\/]+\.js$/)
+    .map(read)
+    .join("");
+  const textFile = (language: string, feature: string) => {
+    const file = feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const named = new RegExp(`"\\./${language}/${file}\\.ts":[^\`]*?import\\(\`\\./([^\`]+)\``).exec(catalogue);
+    if (!named) throw new Error(`The texts of ${feature} in ${language} were not found.`);
+    return `/assets/${named[1]}`;
+  };
+  let routes: ServerBuild["routes"] = {};
+  beforeAll(async () => {
+    const bundle = join(clientFolder, "..", "server", "index.js");
+    routes = ((await import(pathToFileURL(bundle).href)) as ServerBuild).routes;
+  });
   const pages = Object.values(manifest?.routes ?? {}).filter((route) => route.path !== undefined || route.index);
 
   test("are set for the pages of this build", () => {
@@ -87,14 +110,19 @@ describe("page budgets", () => {
     "%s stays within its budget",
     (path, page) => {
       const files = new Set([manifest!.entry.module, ...manifest!.entry.imports]);
+      const features = new Set(["shell", "ui"]);
       for (
         let route: Manifest["routes"][string] | undefined = page;
         route;
         route = manifest!.routes[route.parentId ?? ""]
       ) {
         for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+        const { handle } = routes[route.id]!.module as { handle?: { texts?: string[] } };
+        for (const feature of handle?.texts ?? []) features.add(feature);
       }
-      const kilobytes = [...files].reduce((sum, file) => sum + gzippedBytes(file), 0) / 1000;
+      const sum = (each: Iterable<string>) => [...each].reduce((bytes, file) => bytes + gzippedBytes(file), 0) / 1000;
+      const texts = ["en", "tr"].map((language) => sum([...features].map((feature) => textFile(language, feature))));
+      const kilobytes = sum(files) + Math.max(...texts);
       expect(kilobytes).toBeLessThanOrEqual(budgets[path] ?? budgetOfAnyOther);
     },
   );

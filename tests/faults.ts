@@ -1,20 +1,68 @@
 /**
- * `npm run faults -- [kills]`: the server is killed at random moments (200 unless said otherwise) while it judges cars; afterwards every
- * submission must be decided and every race recorded exactly once.
+ * `npm run faults -- [kills] [part ...]`: what befalls machines, tried on real processes: killed workers and servers (200 times unless said
+ * otherwise), a database that crashes, takes no writes, has no connections left, is slow or away, wrong clocks, a full disk. Afterwards
+ * every race must be recorded exactly once, with the hash that another run gives. Writes its table into `docs/reliability.md`.
+ * Parts: worker, embedded, database, clock, disk; all unless said otherwise.
  */
 import { spawnSync } from "node:child_process";
+import { loadavg } from "node:os";
 import { join } from "node:path";
+import { writeTable } from "./faults/reliability-table.ts";
+import {
+  databaseFaults,
+  fullDisk,
+  harmedDatabase,
+  workerKills,
+  wrongClocks,
+  type FaultResult,
+} from "./faults/scenarios.ts";
 
 const projectFolder = join(import.meta.dirname, "..");
-const kills = Number(process.argv[2] ?? 200);
-if (!Number.isInteger(kills) || kills < 1) {
-  console.error(`"${process.argv[2]}" is no number of kills; write for instance npm run faults -- 50.`);
+const given = process.argv.slice(2);
+const kills = Number(given.find((each) => /^\d+$/.test(each)) ?? 200);
+const parts = given.filter((each) => !/^\d+$/.test(each));
+
+function embeddedKills(): FaultResult {
+  const vitest = join(projectFolder, "node_modules", "vitest", "vitest.mjs");
+  const { status } = spawnSync(process.execPath, [vitest, "run", "tests/nothing-is-lost.test.ts"], {
+    cwd: projectFolder,
+    stdio: "inherit",
+    env: { ...process.env, FAULT_KILLS: String(kills) },
+  });
+  const fault = "the web process with the embedded database is killed (SIGKILL) while it judges cars";
+  const races = 5 * Math.max(6, Math.ceil(kills / 2));
+  return { fault, tried: kills, races, lost: status === 0 ? 0 : 1, note: "every submission decided once" };
+}
+
+const faults: Record<string, (() => FaultResult | Promise<FaultResult>)[]> = {
+  worker: [() => workerKills(kills)],
+  embedded: [embeddedKills],
+  database: databaseFaults.map((fault) => () => harmedDatabase(fault)),
+  clock: [wrongClocks],
+  disk: [fullDisk],
+};
+const unknown = parts.filter((part) => !(part in faults));
+if (unknown.length > 0 || !(kills >= 1)) {
+  console.error(`Write npm run faults -- [kills] [${Object.keys(faults).join("|")} ...]`);
   process.exit(2);
 }
-const vitest = join(projectFolder, "node_modules", "vitest", "vitest.mjs");
-const { status } = spawnSync(process.execPath, [vitest, "run", "tests/nothing-is-lost.test.ts"], {
-  cwd: projectFolder,
-  stdio: "inherit",
-  env: { ...process.env, FAULT_KILLS: String(kills) },
-});
-process.exitCode = status ?? 1;
+
+const results: FaultResult[] = [];
+for (const [part, runs] of Object.entries(faults)) {
+  if (parts.length > 0 && !parts.includes(part)) continue;
+  for (const run of runs) {
+    const result = await run();
+    results.push(result);
+    console.log(
+      `${result.lost === 0 ? "ok  " : "LOST"} ${result.fault}: tried ${result.tried}, lost ${result.lost}. ${result.note}`,
+    );
+  }
+}
+const rows = results.map(({ fault, tried, races, lost, note }) => [fault, tried, races || "", lost, note]);
+writeTable("faults", ["fault", "tried", "races in play", "lost or wrong", "notes"], rows);
+console.log(
+  `Load of the machine: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(", ")}`,
+);
+process.exitCode = results.some(({ lost }) => lost > 0) ? 1 : 0;

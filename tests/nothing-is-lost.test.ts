@@ -16,7 +16,7 @@ import { judgeSubmissionJob } from "#server/submissions/judge-submission.ts";
 import { submitCar } from "#server/submissions/submit-car.ts";
 import { createTeam } from "#server/teams/create-team.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { createCompileThread } from "#solidity/node/compile-thread.ts";
+import { createCompileProcess } from "#solidity/node/compile-process.ts";
 
 const project = path.dirname(import.meta.dirname);
 // A path that a careless program would cut at the space or spell wrongly.
@@ -136,8 +136,8 @@ test(
     const { database } = open;
     const jobs = await startJobQueue(open, jobNames, log);
     const threads = createRaceThreads(1);
-    const compiler = createCompileThread();
-    await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs));
+    const compiler = createCompileProcess();
+    await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs, "this engine"));
     await jobs.work(runRaceJob(database, threads, jobs));
     const states = async (table: "submission" | "race") => {
       const rows = await database.selectFrom(table).select("state").distinct().execute();

@@ -7,7 +7,7 @@
 import { spawn, type SpawnOptions } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findOrInstallChromium } from "./find-chromium.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
@@ -54,23 +54,60 @@ function readReport<T>(path: string): T | undefined {
   }
 }
 
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** What failed, and what passed only when tried again: said in the closing lines, where nobody has to search for it. */
+const closing: string[] = [];
+
+async function runVitest(name: string, files: string[]): Promise<{ code: number; result: UnitReport | undefined }> {
+  const report = join(reports, `${name}.json`);
+  const outputs = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runPackage("vitest", "vitest", ["run", ...outputs, ...files]);
+  return { code, result: readReport<UnitReport>(report) };
+}
+
+const projectPath = (file: string) => relative(projectFolder, file).replaceAll("\\", "/");
+
+function tellFailures(result: UnitReport, how: string): void {
+  for (const file of result.testResults) {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    for (const { fullName, failureMessages } of failed)
+      closing.push(
+        `${how}: ${projectPath(file.name)} › ${fullName}\n  ${failureMessages[0]?.split("\n    at ")[0]?.slice(0, 600) ?? ""}`,
+      );
+    if (failed.length === 0 && file.status === "failed")
+      closing.push(`${how}: ${projectPath(file.name)}\n  ${file.message.slice(0, 600)}`);
+  }
+}
+
+/**
+ * A file that fails is run once more by itself: a process that was starved of its computer is told from a fault. Nothing of the engine's is:
+ * what is the same on every machine is the same at every try.
+ */
 async function unitTests(): Promise<Count> {
-  const report = join(reports, "vitest.json");
-  const code = await runPackage("vitest", "vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
-  const result = readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-  }>(report);
-  if (!result) return { passed: 0, failed: 1, skipped: 0 };
-  const failed = Math.max(result.numFailedTests, code === 0 ? 0 : 1);
-  return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
+  const first = await runVitest("unit", []);
+  if (!first.result) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = first.result;
+  const count = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  const failedFiles = testResults.filter(({ status }) => status === "failed").map(({ name }) => projectPath(name));
+  if (failedFiles.length === 0) return { ...count, failed: Math.max(count.failed, first.code === 0 ? 0 : 1) };
+  tellFailures(first.result, "failed at the first try");
+  if (failedFiles.some((file) => file.startsWith("engine/"))) return { ...count, failed: Math.max(count.failed, 1) };
+  const again = await runVitest("unit-again", ["--maxWorkers=1", ...failedFiles]);
+  if (again.code === 0) return { ...count, passed: count.passed + count.failed, failed: 0 };
+  if (again.result) tellFailures(again.result, "failed again");
+  return { ...count, failed: Math.max(count.failed, 1) };
 }
 
 async function browserTests(): Promise<Count> {
@@ -81,17 +118,56 @@ async function browserTests(): Promise<Count> {
     );
     return { passed: 0, failed: 0, skipped: 1 };
   }
-  const report = join(reports, "playwright.json");
-  const code = await runPackage("@playwright/test", "playwright", ["test", "--reporter=list,json"], {
+  // The files in two halves at once, each on a server of its own: while one waits for its browser the other works.
+  const halves = process.env["BASE_URL"] ? ["1/1"] : ["1/2", "2/2"];
+  const counts = await Promise.all(halves.map((half, index) => browserHalf(chromium, half, String(4173 + index))));
+  return counts.reduce(add);
+}
+
+async function browserHalf(chromium: string, half: string, port: string): Promise<Count> {
+  const first = await runPlaywright(chromium, port, [`--shard=${half}`]);
+  if (!first.result) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = first.result.stats;
+  const count = { passed: expected, failed: unexpected + flaky, skipped };
+  if (count.failed === 0) return { ...count, failed: first.code === 0 ? 0 : 1 };
+  for (const title of failedTitles(first.result.suites)) closing.push(`failed at the first try: ${title}`);
+  const again = await runPlaywright(chromium, port, ["--last-failed"]);
+  if (again.code === 0) return { ...count, passed: count.passed + count.failed, failed: 0 };
+  if (again.result) for (const title of failedTitles(again.result.suites)) closing.push(`failed again: ${title}`);
+  return count;
+}
+
+interface BrowserSuite {
+  title: string;
+  suites?: BrowserSuite[];
+  specs: { title: string; ok: boolean }[];
+}
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: BrowserSuite[];
+}
+
+function failedTitles(suites: BrowserSuite[], above = ""): string[] {
+  return suites.flatMap((suite) => {
+    const path = above ? `${above} › ${suite.title}` : suite.title;
+    const own = suite.specs.filter(({ ok }) => !ok).map(({ title }) => `${path} › ${title}`);
+    return [...own, ...failedTitles(suite.suites ?? [], path)];
+  });
+}
+
+async function runPlaywright(
+  chromium: string,
+  port: string,
+  args: string[],
+): Promise<{ code: number; result: BrowserReport | undefined }> {
+  const report = join(reports, `playwright-${port}.json`);
+  rmSync(report, { force: true });
+  const code = await runPackage("@playwright/test", "playwright", ["test", "--reporter=list,json", ...args], {
     CHROMIUM_PATH: chromium,
+    JOURNEYS_PORT: port,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  const result = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    report,
-  );
-  if (!result) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = result.stats;
-  return { passed: expected, failed: Math.max(unexpected + flaky, code === 0 ? 0 : 1), skipped };
+  return { code, result: readReport<BrowserReport>(report) };
 }
 
 const steps: Record<string, () => Promise<Count>> = {
@@ -126,6 +202,7 @@ for (const [name, step] of Object.entries(steps)) {
 }
 rmSync(reports, { recursive: true, force: true });
 
+if (closing.length > 0) console.log(`\n${closing.join("\n")}`);
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(", ")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

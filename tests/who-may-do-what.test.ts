@@ -2,15 +2,19 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { pino } from "pino";
-import type { ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cookiesIn, openTestSite, type Newcomer, type TestSite } from "#server/accounts/accounts-for-tests.ts";
 import { grantRole } from "#server/accounts/grant-role.ts";
 import type { Role } from "#server/accounts/roles.ts";
 import { createApp } from "#server/http/create-app.ts";
-import { openSite } from "#server/http/open-site.ts";
+import { createLiveStreams } from "#server/http/live-stream.ts";
+import { openSite, type PageHandler } from "#server/http/open-site.ts";
 import { startLiveUpdates, type LiveUpdates } from "#server/live/live-updates.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
 import { readSiteConfiguration } from "#server/site-configuration.ts";
+import type { SiteContext } from "#server/site-context.ts";
+import { createShow } from "#server/show/shows.ts";
 import { createTeam } from "#server/teams/create-team.ts";
 import { joinTeam, renewInvitation } from "#server/teams/invitations.ts";
 
@@ -55,10 +59,15 @@ interface Row {
 
 const all = (outcome: Outcome): Expected => ({ everybody: outcome });
 const signedIn = (outcome: Outcome): Expected => ({ visitor: "sign-in", others: outcome });
-const only = (who: readonly Who[], outcome: Outcome, others: Outcome): Expected => ({
+const only = (
+  who: readonly Who[],
+  outcome: Outcome,
+  others: Outcome,
+  but: Partial<Record<Who, Outcome>> = {},
+): Expected => ({
   visitor: "sign-in",
   others,
-  who: Object.fromEntries(who.map((each) => [each, outcome])),
+  who: { ...Object.fromEntries(who.map((each) => [each, outcome])), ...but },
 });
 
 const team: Who[] = ["member", "captain"];
@@ -76,6 +85,10 @@ const aboutPeople = (outcome: Outcome, but: Partial<Record<Who, Outcome>> = {}):
   },
 });
 
+const showPeople = (outcome: Outcome): Expected => only(["show operator", "organiser", "admin"], outcome, "forbidden");
+const speakers = (outcome: Outcome): Expected =>
+  only(["show operator", "commentator", "organiser", "admin"], outcome, "forbidden");
+
 const get = (route: string, path_: string, expected: Expected): Row => ({
   route,
   method: "GET",
@@ -91,21 +104,120 @@ const post = (route: string, path_: string, form: Record<string, string>, expect
 });
 
 const panel = "/code-prix-admin-panel";
+const ownCompetition = `${panel}/competitions/izmir`;
 const noAdminRole = { admin: "refused", organiser: "forbidden", volunteer: "forbidden" } as const;
 
 const rows: Row[] = [
   get("shell/icons/icon-endpoint", "/_icons/lucide.json?icons=flag", all("yes")),
   get("shell/session-endpoint", "/_session", all("yes")),
+  get("questions/news-endpoint", "/_news", all("yes")),
+  get("questions/questions", "/questions", all("yes")),
+  post("questions/questions", "/questions", { content: "?" }, signedIn("refused")),
+  {
+    route: "garage/compiler/compile-endpoint",
+    method: "POST",
+    path: "/_compile",
+    json: { source: 1 },
+    expected: all("refused"),
+  },
+  get("garage/drafts/drafts-endpoint", "/_drafts", { visitor: "forbidden", others: "yes" }),
+  {
+    route: "garage/drafts/drafts-endpoint",
+    method: "POST",
+    path: "/_drafts",
+    json: { wish: "save", draft: null, grewFrom: 0 },
+    expected: { visitor: "forbidden", others: "refused" },
+  },
+  get("garage/drive/team-cars-endpoint", "/_team-cars", { visitor: "forbidden", others: "yes" }),
+  get("garage/drive/race-cars-endpoint", "/_race-cars/none", all("hidden")),
   get("big-screen/result", "/result", all("elsewhere")),
+  get("big-screen/screen", "/screen", all("yes")),
+  {
+    route: "big-screen/screen-endpoint",
+    method: "POST",
+    path: "/_screen",
+    json: { wish: "beat", token: 1 },
+    expected: all("refused"),
+  },
+  get("show/remote", "/show/:show/remote", showPeople("yes")),
+  post("show/remote", "/show/:show/remote", { intent: "none" }, showPeople("refused")),
+  get("show/presenter", "/show/:show/presenter", speakers("yes")),
+  get("commentary/commentary", "/show/:show/commentary", speakers("yes")),
+  get(
+    "commentary/shows-to-comment",
+    "/commentary",
+    only(["show operator", "commentator", ...organisers], "yes", "forbidden"),
+  ),
+  get("admin/readiness/rehearsal", `${panel}/rehearsal`, only(organisers, "yes", "forbidden")),
+  post(
+    "admin/readiness/rehearsal",
+    `${panel}/rehearsal`,
+    { intent: "start", competition: "izmir", teams: "1" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post(
+    "admin/readiness/rehearsal",
+    `${panel}/rehearsal`,
+    { intent: "remove", competition: "izmir" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  get("follow/follow", "/follow", all("yes")),
+  {
+    route: "follow/follow-endpoint",
+    method: "POST",
+    path: "/_follow",
+    json: { wish: "mine", device: "ab".repeat(16), showId: "none" },
+    expected: all("yes"),
+  },
+  {
+    route: "follow/follow-endpoint",
+    method: "POST",
+    path: "/_follow",
+    json: {
+      wish: "predict",
+      device: "ab".repeat(16),
+      showId: "none",
+      stageId: "none",
+      kind: "full",
+      order: ["a", "b"],
+    },
+    expected: all("refused"),
+  },
+  get("admin/show/shows", `${panel}/show`, only([...helpers, ...otherCity], "yes", "forbidden")),
+  post(
+    "admin/show/shows",
+    `${panel}/show`,
+    { name: "", brand: "izmir" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post("admin/show/shows", `${panel}/show`, { name: "", brand: "all" }, only(["admin"], "refused", "forbidden")),
+  get("admin/show/show", `${panel}/show/:show`, only(["organiser", "admin"], "yes", "forbidden")),
+  post(
+    "admin/show/show",
+    `${panel}/show/:show`,
+    { intent: "admit", code: "none", role: "hall" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
   get("home/home", "/", all("yes")),
   get("how-to-play/how-to-play", "/how-to-play", all("yes")),
   get("simulator/simulate", "/simulate", all("yes")),
   get("races/race", "/race/none", all("hidden")),
+  get("races/embed", "/race/none/embed", all("hidden")),
+  get("races/races", "/races?competition=izmir&stage=practice&type=friendly&page=2", all("yes")),
+  get("races/races", "/races?competition=none", all("hidden")),
+  get("races/pictures/still-endpoint", "/race/none/still.svg", all("hidden")),
+  get("races/pictures/share-image-endpoint", "/race/none/share.png", all("hidden")),
+  get("teams/team-image-endpoint", "/team/:own/share.png", all("yes")),
+  get("teams/team-image-endpoint", "/team/none/share.png", all("hidden")),
   get("addTeam", "/addTeam", all("yes")),
   post("addTeam", "/addTeam", { intent: "create" }, signedIn("refused")),
   post("addTeam", "/addTeam", { intent: "join", code: "none" }, signedIn("refused")),
   get("teams/team", "/team/:own", all("yes")),
-  post("teams/team", "/team/:own", { intent: "renew" }, only(["captain"], "yes", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "invite" }, only(["captain"], "yes", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "settings" }, only(["captain"], "refused", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "remove", member: "none" }, only(["captain"], "refused", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "link-wallet" }, only(["captain"], "refused", "forbidden")),
+  post("teams/team", "/team/none", { intent: "leave" }, signedIn("forbidden")),
   post(
     "teams/team",
     "/team/:own",
@@ -114,6 +226,7 @@ const rows: Row[] = [
   ),
   get("home/shown-teams", "/teams", all("elsewhere")),
   get("teams/teams", "/teams/izmir", all("yes")),
+  get("teams/frozen-cars", "/teams/izmir/cars", all("yes")),
   get("garage/submit-car", "/submit-car", all("yes")),
   post(
     "garage/submit-car",
@@ -122,7 +235,196 @@ const rows: Row[] = [
     only([...team, "captain of another team"], "refused", "elsewhere"),
   ),
   get("garage/submission", "/submission/:submission", only(team, "yes", "hidden")),
+  post(
+    "garage/submission",
+    "/submission/:submission",
+    { intent: "fix" },
+    only(["captain"], "refused", "hidden", { member: "forbidden" }),
+  ),
+  get("garage/submission-compare", "/submission/:submission/compare", only(team, "yes", "hidden")),
+  get("garage/submission-download", "/submission/:submission/download", only(team, "yes", "hidden")),
+  get("garage/submission-history", "/team/:own/cars", only(team, "yes", "hidden")),
+  get("garage/receipt", "/receipt", all("yes")),
+  post("garage/receipt", "/receipt", { receipt: "none" }, all("refused")),
+  get("garage/receipt-download", "/receipt/none", all("hidden")),
+  get("archive/certificate", "/certificate?code=none", all("yes")),
+  get("archive/results-download", "/teams/izmir/results/results.csv", all("yes")),
+  get("archive/team-certificate", "/team/:own/certificate.pdf", all("hidden")),
   get("admin/panel", panel, only([...helpers, ...otherCity], "yes", "forbidden")),
+  get("admin/competitions/competitions", `${panel}/competitions`, only([...helpers, ...otherCity], "yes", "forbidden")),
+  get(
+    "admin/competitions/competitions-export",
+    `${panel}/competitions.csv`,
+    only([...helpers, ...otherCity], "yes", "forbidden"),
+  ),
+  get(
+    "admin/teams/approvals-export",
+    `${ownCompetition}/approvals.csv`,
+    only(["organiser", "admin"], "yes", "forbidden"),
+  ),
+  get("admin/people-export", `${panel}/people.csv`, only([...helpers, ...otherCity], "yes", "forbidden")),
+  get("admin/competitions/new-competition", `${panel}/competitions/new`, only(organisers, "yes", "forbidden")),
+  post(
+    "admin/competitions/new-competition",
+    `${panel}/competitions/new`,
+    { place: "izmir", name: "" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post(
+    "admin/competitions/new-competition",
+    `${panel}/competitions/new`,
+    { place: "nation-wide", name: "" },
+    only(["admin"], "refused", "forbidden"),
+  ),
+  get("admin/competitions/competition", ownCompetition, only(["organiser", "admin"], "yes", "forbidden")),
+  post(
+    "admin/competitions/competition",
+    ownCompetition,
+    { name: "" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post(
+    "admin/competitions/competition",
+    ownCompetition,
+    { intent: "step", from: "draft", to: "finished" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  ...["teams", "import-teams", "cards", "team-export", "approvals"].map((name) => {
+    const below: Record<string, string> = {
+      "import-teams": "/teams/import",
+      cards: "/teams/cards",
+      "team-export": "/teams/export",
+    };
+    return get(
+      `admin/teams/${name}`,
+      `${ownCompetition}${below[name] ?? `/${name}`}`,
+      only(["organiser", "admin"], "yes", "forbidden"),
+    );
+  }),
+  post("admin/teams/cards", `${ownCompetition}/teams/cards`, {}, only(["organiser", "admin"], "refused", "forbidden")),
+  get("admin/teams/team", `${ownCompetition}/teams/:own`, only(["organiser", "admin"], "yes", "forbidden")),
+  post(
+    "admin/teams/team",
+    `${ownCompetition}/teams/:own`,
+    { intent: "hide-team", reason: "" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post(
+    "admin/teams/import-teams",
+    `${ownCompetition}/teams/import`,
+    { intent: "preview", table: "" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post(
+    "admin/teams/approvals",
+    `${ownCompetition}/approvals`,
+    { intent: "none" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  get("admin/brands/brands", `${panel}/brands`, only(organisers, "yes", "forbidden")),
+  get("admin/brands/brand", `${panel}/brands/izmir`, only(["organiser", "admin"], "yes", "forbidden")),
+  post("admin/brands/brand", `${panel}/brands/izmir`, {}, only(["organiser", "admin"], "refused", "forbidden")),
+  post(
+    "admin/brands/brand",
+    `${panel}/brands/izmir`,
+    { intent: "hosts", hosts: "*" },
+    only(["admin"], "refused", "forbidden"),
+  ),
+  get("admin/settings/settings", `${panel}/settings`, only(["admin"], "yes", "forbidden")),
+  post(
+    "admin/settings/settings",
+    `${panel}/settings`,
+    { firstDelaySeconds: "-1" },
+    only(["admin"], "refused", "forbidden"),
+  ),
+  get("shell/brand-picture", "/brand-picture/none", all("hidden")),
+  get("admin/record/record", `${panel}/audit`, only(organisers, "yes", "forbidden")),
+  post("admin/record/record", `${panel}/audit`, { entry: "0" }, only(organisers, "refused", "forbidden")),
+  get("admin/record/record-export", `${panel}/audit/export`, only(organisers, "yes", "forbidden")),
+  get("teams/claim-team", "/claim-team", all("yes")),
+  post("teams/claim-team", "/claim-team", { code: "none" }, signedIn("refused")),
+  get("admin/stages/stages", `${ownCompetition}/stages`, only(["organiser", "admin"], "yes", "forbidden")),
+  post("admin/stages/stages", `${ownCompetition}/stages`, {}, only(["organiser", "admin"], "refused", "forbidden")),
+  get("admin/stages/stage", `${ownCompetition}/stages/none`, only(["organiser", "admin"], "hidden", "forbidden")),
+  post("admin/stages/stage", `${ownCompetition}/stages/none`, {}, only(["organiser", "admin"], "hidden", "forbidden")),
+  get("admin/races/races", `${ownCompetition}/races`, only(["organiser", "admin"], "yes", "forbidden")),
+  get("admin/readiness/readiness", `${panel}/readiness`, only([...helpers, ...otherCity], "yes", "forbidden")),
+  post(
+    "admin/readiness/readiness",
+    `${panel}/readiness?competition=izmir`,
+    { intent: "check-in", code: "none" },
+    only(helpers, "refused", "forbidden"),
+  ),
+  get("admin/similarity/similarity", `${ownCompetition}/similarity`, only(["organiser", "admin"], "yes", "forbidden")),
+  post(
+    "admin/similarity/similarity",
+    `${ownCompetition}/similarity`,
+    {},
+    only(["organiser", "admin"], "elsewhere", "forbidden"),
+  ),
+  get(
+    "admin/similarity/similarity-export",
+    `${ownCompetition}/similarity.csv`,
+    only(["organiser", "admin"], "yes", "forbidden"),
+  ),
+  get(
+    "admin/similarity/comparison",
+    `${ownCompetition}/similarity/none/none`,
+    only(["organiser", "admin"], "hidden", "forbidden"),
+  ),
+  post(
+    "admin/similarity/comparison",
+    `${ownCompetition}/similarity/none/none`,
+    {},
+    only(["organiser", "admin"], "hidden", "forbidden"),
+  ),
+  get("admin/archive/after", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
+  // Nothing is released, so those who may find nothing to take along.
+  get(
+    "admin/archive/certificates-file",
+    `${ownCompetition}/certificates.pdf`,
+    only(["organiser", "admin"], "hidden", "forbidden"),
+  ),
+  get(
+    "admin/archive/archive-file",
+    `${ownCompetition}/archive.zip`,
+    only(["organiser", "admin"], "hidden", "forbidden"),
+  ),
+  get("admin/races/races-export", `${ownCompetition}/races.csv`, only(["organiser", "admin"], "yes", "forbidden")),
+  get("admin/competitions/formula", `${ownCompetition}/formula`, only(["organiser", "admin"], "yes", "forbidden")),
+  post(
+    "admin/competitions/formula",
+    `${ownCompetition}/formula`,
+    {},
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  get("admin/questions", `${panel}/questions`, only([...helpers, ...otherCity], "yes", "forbidden")),
+  get("admin/questions", `${panel}/questions?competition=izmir`, only(helpers, "yes", "forbidden")),
+  post(
+    "admin/questions",
+    `${panel}/questions`,
+    { intent: "answer-all", id: ":question", answer: "" },
+    only(helpers, "refused", "forbidden"),
+  ),
+  post(
+    "admin/questions",
+    `${panel}/questions`,
+    { intent: "withdraw", id: ":answered" },
+    only(["organiser", "admin"], "yes", "forbidden"),
+  ),
+  get("admin/announcements", `${panel}/announcements`, only(organisers, "yes", "forbidden")),
+  post(
+    "admin/announcements",
+    `${panel}/announcements`,
+    { intent: "publish", scope: "izmir", english: "", turkish: "" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post(
+    "admin/announcements",
+    `${panel}/announcements`,
+    { intent: "publish", scope: "all", english: "", turkish: "" },
+    only(["admin"], "refused", "forbidden"),
+  ),
   get("admin/people", `${panel}/people`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("admin/person", `${panel}/person/:participant`, aboutPeople("yes")),
   post("admin/person", `${panel}/person/:participant`, { intent: "link" }, aboutPeople("yes")),
@@ -139,6 +441,16 @@ const rows: Row[] = [
     { intent: "revoke", grant: "none" },
     aboutPeople("refused", noAdminRole),
   ),
+  get("admin/retention", `${panel}/retention`, only(organisers, "yes", "forbidden")),
+  get("admin/retention", `${panel}/retention?for=izmir`, only(["organiser", "admin"], "yes", "forbidden")),
+  get("admin/retention", `${panel}/retention?for=all`, only(["admin"], "yes", "forbidden")),
+  post(
+    "admin/retention",
+    `${panel}/retention`,
+    { scope: "izmir", months: "a year" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  post("admin/retention", `${panel}/retention`, { scope: "all", months: "0" }, only(["admin"], "refused", "forbidden")),
   get("admin/privacy-notice", `${panel}/privacy-notice`, only(organisers, "yes", "forbidden")),
   get("admin/privacy-notice", `${panel}/privacy-notice?for=izmir`, only(["organiser", "admin"], "yes", "forbidden")),
   get("admin/privacy-notice", `${panel}/privacy-notice?for=all`, only(["admin"], "yes", "forbidden")),
@@ -163,10 +475,16 @@ const rows: Row[] = [
   post("accounts/account", "/account", { intent: "delete", current: "not the password" }, signedIn("refused")),
   post("accounts/account", "/account", { intent: "end-session", id: ":session" }, signedIn("yes")),
   get("accounts/account-export", "/account/export", signedIn("yes")),
+  get("api-docs/account-tokens", "/account/tokens", signedIn("yes")),
+  post("api-docs/account-tokens", "/account/tokens", { intent: "make", name: "" }, signedIn("refused")),
+  post("api-docs/account-tokens", "/account/tokens", { intent: "revoke", id: ":token" }, signedIn("yes")),
+  get("api-docs/api-docs", "/api/docs", all("yes")),
   get("accounts/claim", "/claim/none", all("yes")),
   post("accounts/claim", "/claim/none", {}, { visitor: "elsewhere", others: "yes" }),
   get("accounts/sign-in-link", "/sign-in-link/none", all("yes")),
   post("accounts/sign-in-link", "/sign-in-link/none", {}, all("yes")),
+  get("accounts/forgotten-password", "/forgotten-password", all("yes")),
+  post("accounts/forgotten-password", "/forgotten-password", { email: "nobody@example.org" }, all("yes")),
   get("accounts/sign-out", "/sign-out", all("elsewhere")),
   post("accounts/sign-out", "/sign-out", {}, all("elsewhere")),
   {
@@ -175,6 +493,13 @@ const rows: Row[] = [
     path: "/_wallet",
     json: { address: "0x" },
     expected: all("refused"),
+  },
+  {
+    route: "accounts/wallet-endpoint",
+    method: "POST",
+    path: "/_wallet",
+    json: { address: "0x", subject: "account" },
+    expected: { visitor: "forbidden", others: "refused" },
   },
   {
     route: "accounts/passkey-endpoint",
@@ -198,6 +523,8 @@ const rows: Row[] = [
 let site: TestSite;
 let live: LiveUpdates;
 let answer: ReturnType<typeof createApp>;
+/** The same site without the guards of its layouts: what each loader and action refuses by itself. */
+let answerUnguarded: ReturnType<typeof createApp>;
 const people = new Map<Who, Newcomer>();
 const made: Record<string, string> = {};
 
@@ -207,18 +534,26 @@ beforeAll(async () => {
   site = await openTestSite();
   const { database } = site.open;
   live = await startLiveUpdates(site.open);
-  answer = createApp({
+  const metrics = createMetrics();
+  const parts = {
     env: { trustedProxies: 0 },
     configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
     database,
     jobs: { send: () => Promise.resolve() },
+    compiler: { compile: () => Promise.resolve({ kind: "busy" as const, waitSeconds: 5 }) },
     accounts: site.accounts,
+    engineHash: "0".repeat(64),
+    folders: { build: "build", engines: "engines" },
     takeUpAdminLink: () => Promise.resolve(),
     live,
+    streams: createLiveStreams(live, 1000),
+    metrics,
+    operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
     files: () => Promise.resolve(undefined),
-    pages: await openSite(buildFolder),
     log: pino({ level: "silent" }),
-  });
+  };
+  answer = createApp({ ...parts, pages: await openSite(buildFolder) });
+  answerUnguarded = createApp({ ...parts, metrics: createMetrics(), pages: await openWithoutGuards() });
 
   for (const who of visitors) if (who !== "visitor") people.set(who, await site.newcomer(who));
   const roleOf: [Who, Role, string | null][] = [
@@ -250,7 +585,25 @@ beforeAll(async () => {
       source: "contract SecretCar {}",
     })
     .execute();
+  made["show"] = await createShow(database, { name: "Evening", brand: "izmir", personId: idOf("admin") });
   made["participant"] = idOf("participant");
+  for (const [name, answer] of [
+    ["question", null],
+    ["answered", "At noon."],
+  ] as const) {
+    made[name] = `a-${name}`;
+    await database
+      .insertInto("question")
+      .values({
+        id: made[name],
+        competitionId: "izmir",
+        personId: idOf("participant"),
+        content: "a question for the organisers",
+        answer,
+        answeredAt: answer === null ? null : new Date(),
+      })
+      .execute();
+  }
   made["organiser"] = idOf("organiser");
   const bystander = await site.newcomer("bystander");
   const session = await database
@@ -289,7 +642,34 @@ async function cookieOf(who: Who): Promise<string> {
 
 const filled = (text: string) => text.replace(/:([a-z]+)/g, (whole, name: string) => made[name] ?? whole);
 
-async function ask(who: Who, { method, path: to, form, json }: Omit<Row, "route" | "expected">): Promise<Response> {
+async function readBuild(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(path.join(buildFolder, "server", "index.js")).href)) as ServerBuild;
+}
+
+/** The production build with the guards of its layouts taken out; the root's stays, which knows the visit. */
+async function openWithoutGuards(): Promise<PageHandler> {
+  const build = await readBuild();
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route || id === "root") return [id, route];
+      const { middleware: _, ...module } = route.module;
+      return [id, { ...route, module }];
+    }),
+  );
+  const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext<SiteContext> };
+  const handle = createRequestHandler({ ...build, routes }, "production");
+  return (request, context) => {
+    const provider = new RouterContextProvider();
+    provider.set(siteContext, context);
+    return handle(request, provider);
+  };
+}
+
+async function ask(
+  who: Who,
+  { method, path: to, form, json }: Omit<Row, "route" | "expected">,
+  answeredBy = answer,
+): Promise<Response> {
   const body =
     json === undefined
       ? new URLSearchParams(Object.entries(form ?? {}).map(([name, value]) => [name, filled(value)]))
@@ -305,14 +685,20 @@ async function ask(who: Who, { method, path: to, form, json }: Omit<Row, "route"
     ...(method === "POST" && { body }),
   });
   const socket = { remoteAddress: "192.0.2.7", remotePort: 1, remoteFamily: "IPv4" };
-  return answer(request, { incoming: { socket } });
+  return answeredBy(request, { incoming: { socket } });
 }
 
 function outcomeOf(response: Response): Outcome | number {
   const { status } = response;
   if (status >= 300 && status < 400)
     return response.headers.get("location")?.startsWith("/sign-in?") ? "sign-in" : "elsewhere";
-  const outcomes: Record<number, Outcome> = { 200: "yes", 400: "refused", 403: "forbidden", 404: "hidden" };
+  const outcomes: Record<number, Outcome> = {
+    200: "yes",
+    400: "refused",
+    403: "forbidden",
+    404: "hidden",
+    409: "refused",
+  };
   return outcomes[status] ?? status;
 }
 
@@ -322,7 +708,7 @@ function expectedFor(who: Who, expected: Expected): Outcome {
 }
 
 test("the matrix has a row for every loader and every action of the site", async () => {
-  const build = (await import(pathToFileURL(path.join(buildFolder, "server", "index.js")).href)) as ServerBuild;
+  const build = await readBuild();
   const parts = Object.values(build.routes).flatMap((route) => {
     if (!route || route.id === "root" || (route.path === undefined && route.index !== true)) return [];
     const { id, module } = route;
@@ -358,17 +744,35 @@ const guarded = rows.filter(({ method, expected, path: to }) => {
   return method === "GET" && !to.includes("?") && outcomes.some((each) => each === "forbidden" || each === "hidden");
 });
 
-test.each(guarded)("the data of $path is guarded like the page", async (row) => {
+// A browser names the loaders that it wants, so anybody may leave out the layout's.
+test.each(guarded)("the data of $path is guarded like the page, also without its layout's", async (row) => {
   const wrong: string[] = [];
-  for (const who of visitors) {
-    const response = await ask(who, { method: "GET", path: `${row.path}.data` });
-    const mustBe = { yes: 200, hidden: 404, forbidden: 403, "sign-in": 202, elsewhere: 202, refused: 400 };
-    const expected = mustBe[expectedFor(who, row.expected)];
-    if (response.status !== expected) wrong.push(`${who}: ${response.status} instead of ${expected}`);
-    await response.body?.cancel();
+  for (const wanted of ["", `?_routes=${encodeURIComponent(row.route)}`]) {
+    for (const who of visitors) {
+      const response = await ask(who, { method: "GET", path: `${row.path}.data${wanted}` });
+      const mustBe = { yes: 200, hidden: 404, forbidden: 403, "sign-in": 202, elsewhere: 202, refused: 400 };
+      const expected = mustBe[expectedFor(who, row.expected)];
+      if (response.status !== expected) wrong.push(`${who}${wanted}: ${response.status} instead of ${expected}`);
+      await response.body?.cancel();
+    }
   }
   expect(wrong).toEqual([]);
 });
+
+test.each(rows.filter(({ route }) => route.startsWith("admin/")))(
+  "$method $path refuses by itself, were the panel's guard not there",
+  async (row) => {
+    const reached: string[] = [];
+    for (const who of visitors) {
+      const outcome = expectedFor(who, row.expected);
+      if (outcome === "yes" || outcome === "refused") continue;
+      const response = await ask(who, row, answerUnguarded);
+      if (response.status < 300 || response.status === 400) reached.push(`${who}: ${response.status}`);
+      await response.body?.cancel();
+    }
+    expect(reached).toEqual([]);
+  },
+);
 
 /** Words that must reach only some, wherever they stand on a page that all may see. */
 const secrets: { what: string; path: string; text: () => Promise<string> | string; for: readonly Who[] }[] = [
@@ -407,6 +811,21 @@ const secrets: { what: string; path: string; text: () => Promise<string> | strin
   },
 ];
 
+secrets.push(
+  {
+    what: "a question that nobody approved",
+    path: "/questions.data",
+    text: () => "a question for the organisers",
+    for: ["participant"],
+  },
+  {
+    what: "a question that nobody approved",
+    path: `${panel}/questions.data?competition=izmir`,
+    text: () => "a question for the organisers",
+    for: helpers,
+  },
+);
+
 test.each(secrets)("$what on $path reaches only those it is for", async ({ path: to, text, for: meant }) => {
   const secret = await text();
   expect(secret.length).toBeGreaterThan(5);
@@ -422,6 +841,11 @@ test.each(secrets)("$what on $path reaches only those it is for", async ({ path:
 const topics: { topic: string; for: readonly Who[] }[] = [
   { topic: "competition:izmir", for: visitors },
   { topic: "race:none", for: visitors },
+  { topic: "show::show", for: visitors },
+  { topic: "screen:none", for: visitors },
+  { topic: "announcements:all", for: visitors },
+  { topic: "person::participant", for: ["participant"] },
+  { topic: "questions:izmir", for: ["volunteer", "organiser", "admin"] },
   { topic: "team::own", for: team },
   { topic: "submission::submission", for: team },
   { topic: "session::session", for: [] },

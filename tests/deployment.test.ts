@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+/** What cannot be run here is read: settings that exist, files that are there, metrics that the site has. */
+const projectFolder = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(projectFolder, file), "utf8");
+const settings = new Set(
+  ["server/env.ts", "server/site-configuration.ts"].flatMap((file) =>
+    [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+):|environment\["([A-Z_]+)"\]|"([A-Z_]+)", environment/gm)].map(
+      (match) => match[1] ?? match[2] ?? match[3] ?? "",
+    ),
+  ),
+);
+const ofPlatform = new Set(["NODE_ENV", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"]);
+const unknownOf = (names: Iterable<string>) =>
+  [...names].filter((name) => !settings.has(name) && !ofPlatform.has(name));
+
+interface Service {
+  read_only?: boolean;
+  cap_drop?: string[];
+  command?: string[];
+  environment: Record<string, string>;
+  stop_grace_period?: string;
+}
+
+test("the settings are read from the server's own list", () => {
+  for (const name of ["PORT", "DATABASE_URL", "METRICS_TOKEN", "ROLE", "PUBLIC_URL"]) expect(settings).toContain(name);
+});
+
+describe("compose.yaml", () => {
+  const { services } = parse(read("deploy/compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+
+  test("runs web and workers on one database, without rights and on a read-only file system", () => {
+    for (const [name, role] of [
+      ["web", "web"],
+      ["worker", "worker"],
+    ] as const) {
+      const service = services[name];
+      expect(service?.command).toEqual(["--role", role]);
+      expect(service?.environment["DATABASE_URL"]).toContain("@database:5432/");
+      expect(service?.read_only).toBe(true);
+      expect(service?.cap_drop).toEqual(["ALL"]);
+      expect(service?.stop_grace_period).toBe("40s");
+    }
+  });
+
+  test("names no setting that the server does not have", () => {
+    expect(unknownOf(Object.values(services).flatMap(({ environment }) => Object.keys(environment)))).toEqual([]);
+  });
+});
+
+test("the Dockerfile runs as nobody special, is looked after, and copies what is there", () => {
+  const text = read("deploy/Dockerfile");
+  expect(text.lastIndexOf("\nUSER node")).toBeGreaterThan(text.lastIndexOf("\nFROM"));
+  expect(text).toMatch(/^HEALTHCHECK [^]*\/readyz/m);
+  const variables = [...text.matchAll(/^ENV (.+)$/gm)].flatMap((match) => (match[1] ?? "").split(" "));
+  expect(unknownOf(variables.map((each) => each.split("=")[0] ?? ""))).toEqual([]);
+  expect(() => [read("package.json"), read("package-lock.json"), read("NOTICE"), read("LICENSE")]).not.toThrow();
+});
+
+test("the systemd unit starts the server with settings that exist, and gives it time to end", () => {
+  const unit = read("deploy/code-prix.service");
+  const lines = unit.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  for (const line of lines) expect(line).toMatch(/^(?:\[[A-Z][a-z]+\]|[A-Z][A-Za-z]+=.*)$/);
+  expect(unit).toContain("server/main.ts --role all");
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(35);
+  expect(unknownOf([...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map((match) => match[1] ?? ""))).toEqual([]);
+});
+
+test("the manual names settings and commands that exist", () => {
+  const text = read("docs/operating.md");
+  const named = [...text.matchAll(/`([A-Z][A-Z_]{3,})`/g)].map((match) => match[1] ?? "");
+  expect(unknownOf(named)).toEqual([]);
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const commands = [...text.matchAll(/npm run ([a-z-]+)/g)].map((match) => match[1] ?? "");
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("alerts and dashboard ask for metrics that the site has", () => {
+  const metrics = read("server/metrics/metrics.ts");
+  const known = new Set([...metrics.matchAll(/"(codeprix_[a-z_]+)"/g)].map((match) => match[1] ?? ""));
+  const rules = parse(read("deploy/alerts.yml")) as {
+    groups: { rules: { alert: string; expr: string; for: string }[] }[];
+  };
+  const dashboard = JSON.parse(read("deploy/grafana-dashboard.json")) as { panels: { targets: { expr: string }[] }[] };
+  const asked = [
+    ...rules.groups.flatMap((group) => group.rules.map(({ expr }) => expr)),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  expect(asked.length).toBeGreaterThan(20);
+  const names = asked.flatMap((expr) => [...expr.matchAll(/codeprix_[a-z_]+/g)].map(([name]) => name));
+  expect(names.map((name) => name.replace(/_(?:bucket|count|sum)$/, "")).filter((name) => !known.has(name))).toEqual(
+    [],
+  );
+});

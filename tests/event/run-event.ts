@@ -1,0 +1,428 @@
+/**
+ * `npm run event -- [teams]`: a whole event on the production server: five cities, 120 generated teams with real cars unless said
+ * otherwise, registration → practice → freeze → qualifying → heats → final → grand final of the cities → released, driven through the
+ * panel's own forms. The server is killed in the middle of official races; a staged mistake is put right by running races again. Reports
+ * wall time, races, disagreements and how certain the orders are, and exits with 1 when anything was lost, doubled, disagreed upon or told
+ * too early. With `--show` the final of the last city is told on six screens before it is released (`show.ts`),
+ * and its archive is opened from disk afterwards. With fewer than 60 teams it is a rehearsal with half of the races in heats and finals.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pino } from "pino";
+import { migrate } from "#server/database/migrate.ts";
+import { openEmbedded } from "#server/database/open-embedded.ts";
+import { jobNames } from "#server/jobs/job-names.ts";
+import { startJobQueue } from "#server/jobs/job-queue.ts";
+import { localAddresses } from "#server/local-addresses.ts";
+import { findOrInstallChromium } from "../find-chromium.ts";
+import { checkEvent } from "./check-event.ts";
+import { registerTeams } from "./teams-with-cars.ts";
+import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-panel.ts";
+
+const project = path.join(import.meta.dirname, "..", "..");
+const withShow = process.argv.includes("--show");
+const teamsInAll = Number(process.argv.slice(2).find((argument) => !argument.startsWith("--")) ?? 120);
+if (!Number.isInteger(teamsInAll) || teamsInAll < 25) {
+  console.error(`"${process.argv[2]}" is no number of teams from 25 up; write for instance npm run event -- 60.`);
+  process.exit(2);
+}
+if (!existsSync(path.join(project, "build", "server", "index.js"))) {
+  console.error("The site is not built. Run npm start once before.");
+  process.exit(2);
+}
+const cities = ["trabzon", "istanbul", "konya", "gaziantep", "izmir"];
+const names: Record<string, string> = {
+  trabzon: "Trabzon",
+  istanbul: "İstanbul",
+  konya: "Konya",
+  gaziantep: "Gaziantep",
+  izmir: "İzmir",
+};
+const port = Number(process.env["PORT"] ?? "") || 7110;
+const qualifyingRounds = 12;
+const isRehearsal = teamsInAll < 60;
+const racesPerField = String(isRehearsal ? 10 : 20);
+const mostExtraRounds = isRehearsal ? "1" : "4";
+const claimToken = "event-claim-token-of-a-scripted-event";
+const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-event-")), "data");
+const panelAddress = "/code-prix-admin-panel/competitions";
+const startedAt = performance.now();
+let server: ChildProcess | undefined;
+
+const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
+const say = (text: string) => console.log(`${seconds(startedAt).padStart(9)}  ${text}`);
+
+async function startServer(): Promise<void> {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: project,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Screens of the show come from another address than this machine's own.
+      HOST: withShow ? "0.0.0.0" : "127.0.0.1",
+      // One of them comes over HTTPS, through a proxy.
+      TRUSTED_PROXIES: withShow ? "1" : "0",
+      LOG_LEVEL: "warn",
+      ADMIN_CLAIM_TOKEN: claimToken,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  server = child;
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (data: Buffer) => {
+      output += data.toString("utf8");
+      if (output.includes("Code Prix is open")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was open:\n${output}`)));
+  });
+}
+
+async function endServer(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  const child = server;
+  if (!child) return;
+  server = undefined;
+  await new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
+
+/** The races of a competition as the panel exports them. */
+async function racesOf(panel: PanelVisit, city: string, filter = "") {
+  const { status, text } = await panel.get(`${panelAddress}/${city}/races.csv?sort=number${filter}`);
+  if (status !== 200) throw new Error(`The export of ${city} was answered with ${status}.`);
+  const [head = "", ...lines] = text.replace("\uFEFF", "").trim().split("\r\n");
+  const keys = head.split(",");
+  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, index) => [keys[index] ?? "", cell])));
+}
+
+async function until(what: string, isTrue: () => Promise<boolean>, mostSeconds = 1_200): Promise<void> {
+  const from = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - from > mostSeconds * 1000) throw new Error(`Waited ${mostSeconds} s in vain: ${what}.`);
+    await pause(500);
+  }
+}
+
+async function act(panel: PanelVisit, address: string, form: Record<string, string>): Promise<void> {
+  const { status, text } = await panel.post(address, form);
+  if (status >= 400)
+    throw new Error(`${address} ${form["intent"] ?? ""} was answered with ${status}: ${errorsIn(text)}`);
+}
+
+/** Makes a nation-wide competition and takes it to its freeze: it has no teams of its own, the cities' best race in it. */
+async function openNationWide(panel: PanelVisit): Promise<string> {
+  const { location, status, text } = await panel.post(`${panelAddress}/new`, {
+    name: "Türkiye Finali",
+    place: "nation-wide",
+    timeZone: "Europe/Istanbul",
+    day: "",
+    from: "workshop",
+  });
+  const id = location.split("/").at(-1) ?? "";
+  if (id === "") throw new Error(`The nation-wide competition was answered with ${status}: ${errorsIn(text)}`);
+  const states = ["draft", "registration", "practice", "frozen"];
+  for (const [index, to] of states.entries()) {
+    const from = states[index - 1];
+    if (from !== undefined) await act(panel, `${panelAddress}/${id}`, { intent: "step", from, to });
+  }
+  return id;
+}
+
+interface Wish {
+  name: string;
+  kind: string;
+  format: string;
+  plan: Record<string, string>;
+}
+
+/** Adds a stage by the panel's forms, gives it its numbers, announces and starts it. */
+async function raceStage(
+  panel: PanelVisit,
+  city: string,
+  { name, kind, format, plan }: Wish,
+  earlier: string | null,
+): Promise<string> {
+  const { location, status, text } = await panel.post(`${panelAddress}/${city}/stages`, { name, kind, format });
+  const stageId = location.split("/").at(-1) ?? "";
+  if (stageId === "") throw new Error(`Adding ${name} was answered with ${status}: ${errorsIn(text)}`);
+  const address = `${panelAddress}/${city}/stages/${stageId}`;
+  const usual = {
+    rounds: "1",
+    racesPerField: "1",
+    advancePerField: "1",
+    bestOthers: "0",
+    advancing: "0",
+    points: "",
+    minutes: "",
+    placesThatMatter: "0",
+    mostExtraRounds: "0",
+    seats: "balanced",
+    releaseMode: "at-once",
+    delaySeconds: "0",
+    checkedPercent: "5",
+  };
+  const entrants = earlier ?? "accepted-cars";
+  await act(panel, address, { intent: "save", name, kind, format, entrants, ...usual, ...plan });
+  await act(panel, address, { intent: "announce" });
+  await act(panel, address, { intent: "start" });
+  return stageId;
+}
+
+/** Decides a stage as soon as the panel lets one. */
+async function decide(panel: PanelVisit, city: string, stageId: string): Promise<void> {
+  const address = `${panelAddress}/${city}/stages/${stageId}`;
+  await until(`${city} ${stageId} can be decided`, async () => {
+    const { status } = await panel.post(address, { intent: "decide" });
+    return status < 400;
+  });
+}
+
+/** Teams in the order that the panel shows. */
+async function orderOf(panel: PanelVisit, city: string, stageId: string): Promise<string[]> {
+  const { text } = await panel.get(`${panelAddress}/${city}/stages/${stageId}`);
+  // The order comes first on the page; below it the teams are named once more.
+  return [...new Set([...text.matchAll(/href="\/team\/([a-z0-9-]+)"/g)].map((match) => match[1] ?? ""))];
+}
+
+async function run(): Promise<boolean> {
+  const phases: [string, string][] = [];
+  let phaseAt = performance.now();
+  const endPhase = (name: string) => {
+    phases.push([name, seconds(phaseAt)]);
+    phaseAt = performance.now();
+  };
+
+  // Registration.
+  const first = await openEmbedded(dataDir);
+  await migrate(first.database);
+  const queue = await startJobQueue(first, jobNames, pino({ level: "silent" }));
+  const teams = new Map<string, string[]>();
+  for (const [index, city] of cities.entries()) {
+    const count = Math.floor(teamsInAll / cities.length) + (index < teamsInAll % cities.length ? 1 : 0);
+    const registered = await registerTeams(first.database, queue, {
+      competitionId: city,
+      city: names[city] ?? city,
+      count,
+    });
+    teams.set(city, registered);
+  }
+  await queue.stop();
+  await first.close();
+  say(`${teamsInAll} teams registered, each with a car handed in`);
+  endPhase("registration");
+
+  // Practice: the server judges every car, and the ladder rates them.
+  await startServer();
+  const panel = visitPanel(`http://127.0.0.1:${port}`);
+  await becomeAdmin(panel, claimToken);
+  say("the panel is open");
+  for (const city of cities) {
+    const enough = 3 * (teams.get(city)?.length ?? 0);
+    await until(
+      `the ladder of ${city}`,
+      async () => (await racesOf(panel, city)).filter((race) => race["state"] === "released").length >= enough,
+    );
+  }
+  say("practice raced");
+  endPhase("practice");
+
+  for (const city of cities)
+    await act(panel, `${panelAddress}/${city}`, { intent: "step", from: "practice", to: "frozen" });
+  for (const city of cities) {
+    const count = teams.get(city)?.length ?? 0;
+    await until(`the freeze of ${city}`, async () => {
+      const { text } = await panel.get(`/teams/${city}/cars`);
+      return (text.match(/\b[0-9a-f]{64}\b/g) ?? []).length >= count;
+    });
+  }
+  // After the cities: its root is over their frozen cars.
+  const nation = await openNationWide(panel);
+  say("frozen: the hashes of all cars are public");
+  endPhase("freeze");
+
+  // Qualifying, in the middle of which the server is killed.
+  const stages = new Map<string, string[]>(cities.map((city) => [city, []]));
+  const stage = async (wish: Wish) => {
+    for (const city of cities) {
+      const own = stages.get(city) ?? [];
+      own.push(await raceStage(panel, city, wish, own.at(-1) ?? null));
+    }
+  };
+  const finish = async () => {
+    for (const city of cities) await decide(panel, city, stages.get(city)?.at(-1) ?? "");
+  };
+  await stage({
+    name: "Qualifying",
+    kind: "qualifying",
+    format: "qualifying",
+    plan: { rounds: String(qualifyingRounds), advancing: "15", minutes: "120" },
+  });
+  await until("a third of the qualifying", async () => {
+    const races = await racesOf(panel, "konya", "&state=finished");
+    const fields = Math.ceil((teams.get("konya")?.length ?? 0) / 5);
+    return races.length >= (qualifyingRounds * fields) / 3;
+  });
+  await endServer("SIGKILL");
+  say("the server was killed in the middle of the qualifying");
+  await startServer();
+  await finish();
+  say("qualifying decided");
+  endPhase("qualifying");
+
+  await stage({
+    name: "Heats",
+    kind: "heats",
+    format: "heats",
+    plan: { racesPerField, advancePerField: "1", bestOthers: "2", mostExtraRounds: isRehearsal ? "1" : "2" },
+  });
+  await finish();
+  say("heats decided");
+  endPhase("heats");
+
+  await stage({
+    name: "Final",
+    kind: "final",
+    format: "grand-final",
+    plan: { rounds: "2", racesPerField, placesThatMatter: "3", mostExtraRounds },
+  });
+  await finish();
+  say("finals decided");
+  endPhase("finals");
+
+  const grandFinal: Wish = {
+    name: "Grand final",
+    kind: "final",
+    format: "grand-final",
+    plan: { best: isRehearsal ? "1" : "2", rounds: "2", racesPerField, placesThatMatter: "1", mostExtraRounds },
+  };
+  stages.set(nation, [await raceStage(panel, nation, grandFinal, "cities")]);
+  await decide(panel, nation, stages.get(nation)?.[0] ?? "");
+  say("grand final of the cities decided");
+  endPhase("grand final");
+
+  // Nothing is told yet.
+  const hidden = (await racesOf(panel, "izmir", "&state=finished")).slice(0, 20);
+  const stranger = visitPanel(`http://127.0.0.1:${port}`);
+  let told = 0;
+  for (const race of hidden) {
+    const { text } = await stranger.get(`/race/${race["id"]}`);
+    if ((race["hash"] ?? "") !== "" && text.includes((race["hash"] ?? "").replace("0x", ""))) told += 1;
+  }
+  say(`${hidden.length} unreleased races looked at as a stranger, ${told} told`);
+
+  // A staged mistake: a team's wrong car was frozen. Its races are run again with the right one.
+  const city = "izmir";
+  const qualifying = stages.get(city)?.[0] ?? "";
+  const wronged = teams.get(city)?.[0] ?? "";
+  const before = await orderOf(panel, city, qualifying);
+  await endServer("SIGTERM");
+  const between = await openEmbedded(dataDir);
+  const cars = await between.database
+    .selectFrom("car")
+    .where("teamId", "=", wronged)
+    .orderBy("createdAt")
+    .select("id")
+    .execute();
+  await between.close();
+  await startServer();
+  const address = `${panelAddress}/${city}/stages/${qualifying}`;
+  const propose = async () => {
+    await act(panel, address, {
+      intent: "propose-rerun",
+      reason: "The wrong car was frozen",
+      team: wronged,
+      car: cars[0]?.id ?? "",
+      seeds: "same",
+    });
+    let proposal = "";
+    await until("the difference", async () => {
+      const { text } = await panel.get(address);
+      proposal = /value="apply-rerun"\/?>\s*<input type="hidden" name="proposal" value="([^"]+)"/.exec(text)?.[1] ?? "";
+      return proposal !== "";
+    });
+    return proposal;
+  };
+  await act(panel, address, { intent: "cancel-rerun", proposal: await propose() });
+  const afterCancel = await orderOf(panel, city, qualifying);
+  const proposal = await propose();
+  await act(panel, address, { intent: "apply-rerun", proposal });
+  let after = before;
+  await until(
+    "the new order",
+    async () => {
+      after = await orderOf(panel, city, qualifying);
+      return after.join() !== before.join();
+    },
+    120,
+  );
+  const place = (order: readonly string[]) => order.indexOf(wronged) + 1;
+  say(`re-run: the team's place ${place(before)} → ${place(after)}; after cancelling: ${place(afterCancel)}`);
+  endPhase("incident");
+
+  // Only the show needs a browser, which an installation for serving the site has not.
+  const showProblems = withShow
+    ? await (
+        await import("./show.ts")
+      ).playShow({
+        screensAddress: localAddresses()[0] ?? "127.0.0.1",
+        port,
+        panel,
+        stageId: stages.get(city)?.at(-1) ?? "",
+        brand: city,
+        chromiumPath: findOrInstallChromium(),
+        killServer: () => endServer("SIGKILL"),
+        startServer,
+        say,
+      })
+    : [];
+  if (withShow) endPhase("show");
+
+  for (const [each, own] of stages) {
+    for (const stageId of own) {
+      await until(`${each} ${stageId} can be released`, async () => {
+        const { status } = await panel.post(`${panelAddress}/${each}/stages/${stageId}`, { intent: "release-all" });
+        return status < 400;
+      });
+    }
+  }
+  // The first ones are void since they were run again.
+  const open = hidden.at(-1);
+  const shown = (await stranger.get(`/race/${open?.["id"]}`)).text.includes((open?.["hash"] ?? "-").replace("0x", ""));
+  say(`released; a stranger sees ${shown ? "the race with its hash" : "nothing of the race"}`);
+  endPhase("release");
+  if (withShow) {
+    const zip = await panel.file(`${panelAddress}/${city}/archive.zip?language=en`);
+    const opened = { chromiumPath: findOrInstallChromium(), say };
+    showProblems.push(...(await (await import("./open-archive.ts")).openArchive(zip, opened)));
+    endPhase("archive");
+  }
+  await endServer("SIGTERM");
+
+  const findings = await checkEvent(dataDir, { stages, before, after, afterCancel, proposal });
+  console.log(`\n${teamsInAll} teams, ${cities.length} cities, wall time ${seconds(startedAt)}`);
+  for (const [name, took] of phases) console.log(`  ${name.padEnd(14)} ${took}`);
+  for (const line of findings.lines) console.log(line);
+  if (!shown) findings.problems.push("a released race is not told");
+  findings.problems.push(...showProblems);
+  if (told > 0) findings.problems.push(`${told} races were told before their release`);
+  for (const problem of findings.problems) console.error(`PROBLEM: ${problem}`);
+  return findings.problems.length === 0;
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await endServer("SIGKILL");
+  if (process.env["KEEP_EVENT"]) console.log(`The data stays in ${dataDir}.`);
+  else rmSync(path.dirname(dataDir), { recursive: true, force: true });
+}

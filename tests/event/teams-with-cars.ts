@@ -1,0 +1,67 @@
+import { createChance } from "#engine/ratings/chance.ts";
+import type { Database } from "#server/database/database.ts";
+import { newId } from "#server/database/new-id.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
+import { submitCar } from "#server/submissions/submit-car.ts";
+import { createTeam } from "#server/teams/create-team.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+
+const universities = ["Ege", "Karadeniz Teknik", "Boğaziçi", "Selçuk", "Gaziantep", "Dokuz Eylül", "İTÜ"];
+const colours = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
+
+/**
+ * Registers generated teams in a competition and hands a car in for each: the source of a house car in which numbers were changed, so
+ * that every car is a program of its own, compiled and judged like anybody's. The first team hands in two cars, the wrong one last.
+ *
+ * @returns ids of the teams
+ */
+export async function registerTeams(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  { competitionId, city, count }: { competitionId: string; city: string; count: number },
+): Promise<string[]> {
+  const chance = createChance(`event ${competitionId}`);
+  const models = houseCars.filter((car) => car.family === "code-prix");
+  const teamIds: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const personId = newId();
+    const person = { id: personId, name: `Driver ${index + 1}`, email: `${personId}@example.org`, image: null };
+    await database.insertInto("person").values(person).execute();
+    const fields = {
+      name: `${city} ${index + 1}`,
+      university: universities[index % universities.length] ?? "",
+      city,
+      liveryPrimary: colours[index % colours.length] ?? "red",
+      liverySecondary: colours[(index + 3) % colours.length] ?? "blue",
+    };
+    const team = await createTeam(database, { competitionId, personId, fields });
+    if (team.kind !== "created") throw new Error(`${fields.name}: ${JSON.stringify(team)}`);
+    teamIds.push(team.teamId);
+    const model = models[index % models.length];
+    const strongest = models.at(-1);
+    if (!model || !strongest) throw new Error("There are no house cars.");
+    const cars = index === 0 ? [strongest, models[0] ?? model] : [model];
+    for (const car of cars) {
+      const source = changedNumbers(car.source, chance);
+      const fieldsOfCar = { kind: "source" as const, source, contractName: car.contractName, note: "" };
+      const outcome = await submitCar(database, jobs, { teamId: team.teamId, personId, fields: fieldsOfCar });
+      if (outcome.kind !== "queued") throw new Error(`${fields.name}: ${JSON.stringify(outcome)}`);
+    }
+  }
+  return teamIds;
+}
+
+/** A source in which some numbers of two to four digits are up to a fifth greater or smaller; it stays the program that it was. */
+function changedNumbers(source: string, chance: ReturnType<typeof createChance>): string {
+  return source
+    .split("\n")
+    .map((line) => {
+      if (/pragma|import|\/\/|\*/.test(line)) return line;
+      return line.replaceAll(/(?<![\w.])\d{2,4}(?![\w.])/g, (digits) =>
+        chance.below(3) === 0
+          ? String(Math.max(1, Math.round((Number(digits) * (80 + chance.below(41))) / 100)))
+          : digits,
+      );
+    })
+    .join("\n");
+}

@@ -1,0 +1,89 @@
+import { setTimeout } from "node:timers/promises";
+
+/** Drives the panel as an organiser's browser does: pages by address, acts by their forms, with cookies. */
+export interface PanelVisit {
+  get(address: string): Promise<{ status: number; text: string }>;
+  /** what a browser needs to be the same visitor */
+  cookies(): { name: string; value: string }[];
+  /** a file, byte by byte */
+  file(address: string): Promise<Uint8Array>;
+  post(address: string, form: Record<string, string>): Promise<{ status: number; text: string; location: string }>;
+}
+
+export function visitPanel(origin: string): PanelVisit {
+  const cookies = new Map<string, string>();
+  type Asked = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+  async function answerTo(address: string, init: Asked): Promise<Response> {
+    const response = await fetch(origin + address, {
+      ...init,
+      redirect: "manual",
+      headers: {
+        ...init.headers,
+        accept: "text/html",
+        "accept-language": "en",
+        origin,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+    });
+    // A script is faster than an organiser: what is too much for a moment is asked again when the site says so.
+    if (response.status === 429) {
+      await setTimeout((Number(response.headers.get("retry-after")) || 1) * 1_000);
+      return answerTo(address, init);
+    }
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const [name = "", ...value] = pair.split("=");
+      cookies.set(name, value.join("="));
+    }
+    return response;
+  }
+  async function ask(address: string, init: Asked): Promise<{ status: number; text: string; location: string }> {
+    const response = await answerTo(address, init);
+    return {
+      status: response.status,
+      text: await response.text(),
+      location: response.headers.get("location") ?? "",
+    };
+  }
+  return {
+    get: (address) => ask(address, {}),
+    cookies: () => [...cookies].map(([name, value]) => ({ name, value })),
+    async file(address) {
+      const response = await answerTo(address, {});
+      if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    post: (address, form) => ask(address, { method: "POST", body: new URLSearchParams(form) }),
+  };
+}
+
+/**
+ * Makes an account by the sign-up form and claims the installation with it.
+ *
+ * @throws Error with the page's status when a step is refused
+ */
+export async function becomeAdmin(
+  panel: PanelVisit,
+  claimToken: string,
+  { name, email } = { name: "Race Director", email: "director@example.org" },
+): Promise<void> {
+  const form = await panel.get("/sign-up");
+  const notice = /name="notice" value="([^"]+)"/.exec(form.text)?.[1] ?? "";
+  const signed = await panel.post("/sign-up", {
+    name,
+    email,
+    password: "a long enough password 2026",
+    notice,
+    noticeRead: "on",
+  });
+  if (signed.status !== 302) throw new Error(`Signing up was answered with ${signed.status}: ${errorsIn(signed.text)}`);
+  const claimed = await panel.post(`/claim/${claimToken}`, {});
+  if (!claimed.location.includes("code-prix-admin-panel")) throw new Error(`The claim led to "${claimed.location}".`);
+}
+
+/** What a page says went wrong. */
+export function errorsIn(html: string): string {
+  return [...html.matchAll(/role="alert"[^>]*>(.*?)<\/(?:p|div)>/g)]
+    .map((match) => (match[1] ?? "").replaceAll(/<[^>]+>/g, " ").trim())
+    .join("; ");
+}

@@ -1,0 +1,66 @@
+/** A real process of the site, as `npm start` runs it. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const projectFolder = join(import.meta.dirname, "..", "..");
+
+export interface SiteProcess {
+  child: ChildProcess;
+  output: () => string;
+  /** resolves when the process is gone */
+  ended: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/**
+ * Starts a process and waits until it says that it is open.
+ *
+ * @param folder of the project whose site it is
+ * @throws Error with its output when it ends before
+ */
+export async function startSite(
+  role: "web" | "worker" | "all",
+  settings: Record<string, string>,
+  wrapper: string[] = [],
+  folder: string = projectFolder,
+): Promise<SiteProcess> {
+  const [program, ...args] = [...wrapper, process.execPath, "server/main.ts", "--role", role];
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      RACE_THREADS: "1",
+      LOG_LEVEL: "warn",
+      DATA_DIR: mkdtempSync(join(tmpdir(), "code-prix-fault-")),
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const ended = new Promise<number | null>((resolve) => {
+    child.on("exit", resolve);
+  });
+  const open = new Promise<void>((resolve) => {
+    const onData = (data: Buffer) => {
+      text = (text + data.toString("utf8")).slice(-50_000);
+      if (text.includes("Code Prix is open")) resolve();
+    };
+    child.stdout.on("data", onData);
+    child.stderr.on("data", onData);
+  });
+  await Promise.race([open, ended]);
+  if (child.exitCode !== null) throw new Error(`A ${role} process ended with code ${child.exitCode}:\n${text}`);
+  return {
+    child,
+    output: () => text,
+    ended,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

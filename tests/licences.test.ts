@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { licenceText, readLicences } from "./read-licences.ts";
+
+const packages = readLicences();
+
+/** Licences that ask for no more than to be named, and those that `NOTICE` tells of. */
+const allowed =
+  /^\(?(?:MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Python-2\.0|OFL-1\.1|MPL-2\.0|Zlib|PostgreSQL)(?: (?:AND|OR) [\w.-]+)*\)?$/;
+
+test("every package has a licence that fits", () => {
+  expect(packages.length).toBeGreaterThan(100);
+  expect(
+    packages.filter(({ licence }) => !allowed.test(licence)).map(({ name, licence }) => `${name}: ${licence}`),
+  ).toEqual([]);
+});
+
+test("no package is one that its makers advise against", () => {
+  expect(packages.filter(({ deprecated }) => deprecated !== undefined).map(({ name }) => name)).toEqual([]);
+});
+
+test("docs/licences.md is what npm run licences writes", () => {
+  expect(readFileSync(join(import.meta.dirname, "..", "docs", "licences.md"), "utf8")).toBe(licenceText(packages));
+});

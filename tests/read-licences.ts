@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const projectFolder = join(import.meta.dirname, "..");
+
+export interface PackageLicence {
+  name: string;
+  version: string;
+  licence: string;
+  /** what its makers say against its use, if anything */
+  deprecated: string | undefined;
+}
+
+interface LockEntry {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  license?: string;
+  deprecated?: string;
+}
+
+/** Every package that an installation for serving holds; what only tests and some platforms need is left out. */
+export function readLicences(): PackageLicence[] {
+  const { packages } = JSON.parse(readFileSync(join(projectFolder, "package-lock.json"), "utf8")) as {
+    packages: Record<string, LockEntry>;
+  };
+  return Object.entries(packages)
+    .filter(([path, entry]) => path !== "" && entry.dev !== true && entry.optional !== true)
+    .map(([path, entry]) => {
+      const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+      const licence = entry.license ?? licenceOfInstalled(path);
+      return { name, version: entry.version ?? "", licence, deprecated: entry.deprecated };
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
+}
+
+function licenceOfInstalled(path: string): string {
+  const file = join(projectFolder, path, "package.json");
+  if (!existsSync(file)) return "unknown";
+  const { license, licenses } = JSON.parse(readFileSync(file, "utf8")) as {
+    license?: string | { type: string };
+    licenses?: { type: string }[];
+  };
+  return typeof license === "string" ? license : (license?.type ?? licenses?.[0]?.type ?? licenceOfText(path));
+}
+
+/** Some packages name their licence nowhere but in the first line of its text. */
+function licenceOfText(path: string): string {
+  const file = join(projectFolder, path, "LICENSE");
+  return existsSync(file) && /^\s*(?:The )?MIT License\b/.test(readFileSync(file, "utf8")) ? "MIT" : "unknown";
+}
+
+/** The list as `docs/licences.md` shows it. */
+export function licenceText(packages: readonly PackageLicence[]): string {
+  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  return [
+    "# Licences of dependencies",
+    "",
+    "Written by `npm run licences`, checked by `tests/licences.test.ts`. What must be said beside this is in `NOTICE`.",
+    "",
+    "| package | version | licence |",
+    "| --- | --- | --- |",
+    ...new Set(rows),
+    "",
+  ].join("\n");
+}

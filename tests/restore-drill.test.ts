@@ -1,0 +1,104 @@
+/** A second laptop takes over from the last backup of the first, which is gone: real processes, the commands that operators type. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { openEmbedded } from "#server/database/open-embedded.ts";
+import { installationSecret } from "#server/installation-secret.ts";
+import { receiptKey } from "#server/submissions/keep-receipt.ts";
+import { checkReceipt, signReceipt } from "#server/submissions/receipt.ts";
+import { freePort } from "./faults/postgres-server.ts";
+import { startSite, type SiteProcess } from "./faults/site-process.ts";
+
+const project = path.dirname(import.meta.dirname);
+const folder = mkdtempSync(path.join(tmpdir(), "code-prix-drill-"));
+const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
+const file = path.join(folder, "event.backup");
+const running: SiteProcess[] = [];
+
+beforeAll(() => {
+  if (!existsSync(path.join(project, "build", "server", "index.js"))) {
+    throw new Error("The site is not built. Run npm test, or npm start once, before this file alone.");
+  }
+});
+
+afterAll(async () => {
+  await Promise.all(running.map((site) => site.kill("SIGKILL")));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function command(dataDir: string, ...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/database/backup/command.ts", ...words], {
+    cwd: project,
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+  return stdout;
+}
+
+/** A receipt that the installation of a data folder signs. */
+async function receiptOf(dataDir: string): Promise<string> {
+  const open = await openEmbedded(dataDir);
+  await migrate(open.database);
+  const text = signReceipt(
+    {
+      competition: "izmir",
+      team: { id: "0123456789ab", name: "Şimşek 61" },
+      submission: "abcdefgh2345",
+      codeHash: `0x${"ab".repeat(32)}`,
+      receivedAt: new Date("2026-05-02T11:59:59.999Z"),
+      acceptedAt: new Date("2026-05-02T12:00:04.000Z"),
+    },
+    await installationSecret(open.database, "receipt-key"),
+  );
+  await open.close();
+  return text;
+}
+
+test("a second laptop takes over: who was signed in still is, and receipts are its own", async () => {
+  const receipt = await receiptOf(first);
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const broken = await startSite("all", { DATA_DIR: first, PORT: port });
+  running.push(broken);
+  const form = await (await fetch(`${address}/sign-up`)).text();
+  const fields = {
+    name: "Ayşe Yılmaz",
+    nickname: "",
+    email: "ayse@example.org",
+    password: "a short sentence of mine",
+    notice: /name="notice" value="([^"]+)"/.exec(form)?.[1] ?? "",
+    noticeRead: "on",
+  };
+  const signedUp = await fetch(`${address}/sign-up`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(fields),
+    headers: { origin: address },
+  });
+  expect(signedUp.status).toBe(302);
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+
+  const told = command(first, "backup", file);
+  expect(told).toMatch(/hash [0-9a-f]{64}/);
+  await broken.kill("SIGKILL");
+  expect(command(second, "restore", file)).toContain("counts and hashes agree");
+
+  const takenOver = await startSite("all", { DATA_DIR: second, PORT: port });
+  running.push(takenOver);
+  const account = await fetch(`${address}/account`, { headers: { cookie }, redirect: "manual" });
+  expect([account.status, (await account.text()).includes("Ayşe Yılmaz")]).toEqual([200, true]);
+  const stranger = await fetch(`${address}/account`, { redirect: "manual" });
+  expect(stranger.status).toBe(302);
+  await takenOver.kill("SIGKILL");
+
+  const open = await openEmbedded(second);
+  expect(checkReceipt(receipt, await receiptKey(open.database))).toMatchObject({ kind: "genuine" });
+  await open.close();
+}, 300_000);

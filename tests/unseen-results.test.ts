@@ -1,0 +1,387 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { pino } from "pino";
+import type { ServerBuild } from "react-router";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { cookiesIn, openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
+import { grantRole } from "#server/accounts/grant-role.ts";
+import { enterHouseCars } from "#server/competitions/enter-house-cars.ts";
+import { createApp } from "#server/http/create-app.ts";
+import { createLiveStreams } from "#server/http/live-stream.ts";
+import { openSite } from "#server/http/open-site.ts";
+import { jobNames } from "#server/jobs/job-names.ts";
+import { startJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
+import { startLiveUpdates, type LiveUpdates } from "#server/live/live-updates.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
+import { checkRaceJob } from "#server/races/check-race-job.ts";
+import { createRaceThreads } from "#server/races/race-threads.ts";
+import { runRaceJob } from "#server/races/run-race-job.ts";
+import { readSiteConfiguration } from "#server/site-configuration.ts";
+import { addStage, changeStage } from "#server/stages/build-stage.ts";
+import { orderStageJob } from "#server/stages/order-stage-job.ts";
+import { releaseRaces } from "#server/stages/release-stage.ts";
+import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
+import type { EntrantsFrom } from "#server/stages/stage-state.ts";
+import { startStage } from "#server/stages/start-stage.ts";
+import { announceStage, decideStage, whatIsOpen } from "#server/stages/step-stage.ts";
+
+/**
+ * Nobody learns an unreleased result. Everything that the production build answers is asked by everybody who may not know, and then once
+ * more after all results were swapped in the database, winners with losers: not one byte may differ. What depends on a secret tells it.
+ */
+const buildFolder = path.join(import.meta.dirname, "..", "build");
+const origin = "http://izmir.localhost:3000";
+
+const walkers = ["visitor", "own team", "other team", "organiser of another city", "organiser"] as const;
+type Walker = (typeof walkers)[number];
+
+let site: TestSite;
+let live: LiveUpdates;
+let answer: ReturnType<typeof createApp>;
+let stageId: string;
+/** the stage that the best of the first one went on to */
+let finalId: string;
+/** teams that went on, each with one that did not */
+let advanced: Map<string, string>;
+let teams: string[];
+let patterns: string[];
+let apiPaths: string[];
+const threads = createRaceThreads(2);
+const noJobs = { send: () => Promise.resolve() };
+const cookies = new Map<Walker, string>();
+
+beforeAll(async () => {
+  if (!existsSync(buildFolder))
+    throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
+  site = await openTestSite();
+  const { database } = site.open;
+  await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
+  const jobs = await startJobQueue(site.open, jobNames, pino({ level: "silent" }));
+  await enterHouseCars(database, jobs);
+  teams = await enterFrozenTeams(database, "izmir", 5);
+  await jobs.work(runRaceJob(database, threads, jobs));
+  await jobs.work(checkRaceJob(database, jobs));
+  await jobs.work(orderStageJob(database, jobs));
+  stageId = await raceUnseen(jobs, "qualifying", { from: "accepted-cars" });
+  finalId = await raceUnseen(jobs, "final", { from: "stage", stageId });
+  advanced = await pairsOf(finalId);
+  // Nothing else may change while the site is walked.
+  await jobs.stop();
+
+  live = await startLiveUpdates(site.open);
+  const metrics = createMetrics();
+  answer = createApp({
+    env: { trustedProxies: 0 },
+    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    database,
+    jobs: noJobs,
+    compiler: { compile: () => Promise.resolve({ kind: "busy", waitSeconds: 5 }) },
+    accounts: site.accounts,
+    engineHash: "0".repeat(64),
+    folders: { build: "build", engines: "engines" },
+    takeUpAdminLink: () => Promise.resolve(),
+    live,
+    streams: createLiveStreams(live, 1000),
+    metrics,
+    operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
+    files: () => Promise.resolve(undefined),
+    pages: await openSite(buildFolder),
+    log: pino({ level: "silent" }),
+  });
+
+  const organisers = [
+    ["organiser of another city", "konya"],
+    ["organiser", "izmir"],
+  ] as const;
+  for (const [walker, brand] of organisers) {
+    const { person } = await site.newcomer(walker);
+    await grantRole(database, { personId: person.id, role: "organiser", brand, grantedBy: person.id });
+    cookies.set(walker, await cookieOf(person.id));
+  }
+  cookies.set("own team", await cookieOf(await captainOf(teams[0] ?? "")));
+  cookies.set("other team", await cookieOf(await captainOf(teams[4] ?? "")));
+
+  const build = (await import(pathToFileURL(path.join(buildFolder, "server", "index.js")).href)) as ServerBuild;
+  patterns = Object.values(build.routes).flatMap((route) => {
+    if (!route || route.id === "root" || (!route.module.loader && !route.module.default)) return [];
+    return route.index ? ["/"] : route.path === undefined ? [] : [`/${route.path}`];
+  });
+  const description = (await (await ask("visitor", "/api/openapi.json")).json()) as { paths: Record<string, object> };
+  apiPaths = Object.entries(description.paths).flatMap(([each, methods]) =>
+    "get" in methods ? [`/api/v1${each}`] : [],
+  );
+});
+
+afterEach(() => vi.useRealTimers());
+
+afterAll(async () => {
+  await live.close();
+  await threads.close();
+  await site.open.close();
+});
+
+/** A stage that is raced and decided, and not released. */
+async function raceUnseen(
+  jobs: Pick<JobQueue, "send">,
+  kind: "qualifying" | "final",
+  entrantsFrom: EntrantsFrom,
+): Promise<string> {
+  const { database } = site.open;
+  const naming = { competitionId: "izmir", format: "round-robin", kind, name: `The ${kind}` } as const;
+  const added = await addStage(database, { ...naming, personId: null });
+  if (added.kind !== "done") throw new Error(added.reason);
+  const act = { stageId: added.stageId, personId: null };
+  const draft = {
+    name: naming.name,
+    kind,
+    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 2, advancing: 2 },
+    entrantsFrom,
+    releaseMode: "at-once",
+    delaySeconds: 0,
+    checkedShare: 0,
+  } as const;
+  expect(await changeStage(database, act, draft)).toEqual({ kind: "done" });
+  expect(await announceStage(database, act)).toEqual({ kind: "done" });
+  expect(await startStage(database, jobs, act)).toEqual({ kind: "done" });
+  const isReady = async () => expect(await whatIsOpen(database, added.stageId)).toBeUndefined();
+  await vi.waitFor(isReady, { timeout: 60_000, interval: 50 });
+  expect(await decideStage(database, act)).toEqual({ kind: "done" });
+  return added.stageId;
+}
+
+async function pairsOf(ofStage: string): Promise<Map<string, string>> {
+  const entrants = await site.open.database
+    .selectFrom("stageEntrant")
+    .where("stageId", "=", ofStage)
+    .select("teamId")
+    .execute();
+  const on = entrants.map(({ teamId }) => teamId);
+  const out = teams.filter((team) => !on.includes(team));
+  return new Map(on.flatMap((team, index) => [[team, out[index] ?? ""] as const, [out[index] ?? "", team] as const]));
+}
+
+async function captainOf(teamId: string): Promise<string> {
+  const rows = site.open.database.selectFrom("teamMember").where("teamId", "=", teamId).where("isCaptain", "=", true);
+  return (await rows.select("personId").executeTakeFirstOrThrow()).personId;
+}
+
+async function cookieOf(personId: string): Promise<string> {
+  const { headers } = await site.accounts.startSession(new Request(`${origin}/`), personId);
+  return cookiesIn(headers);
+}
+
+function ask(who: Walker, address: string): Promise<Response> {
+  const cookie = cookies.get(who) ?? "";
+  const request = new Request(new URL(address, origin), { headers: { cookie, "accept-language": "en" } });
+  const socket = { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" };
+  return answer(request, { incoming: { socket } });
+}
+
+const races = (ofStage = stageId) =>
+  site.open.database.selectFrom("race").where("stageId", "=", ofStage).orderBy("number").selectAll().execute();
+
+/** Every address that there is, with every id that could be meant. A route that is added is walked too. */
+async function addresses(): Promise<string[]> {
+  const raceIds = [...(await races()), ...(await races(finalId))].map((race) => race.id);
+  const own = [teams[0] ?? "", teams[4] ?? ""];
+  const anything = [...raceIds, ...own, "izmir", stageId];
+  const idsOf = (pattern: string): readonly string[] => {
+    if (/^\/(?:race|_race-cars)\b|\/races\/\{/.test(pattern)) return raceIds;
+    if (/^\/(?:team|submission|receipt)\//.test(pattern)) return own;
+    if (pattern.startsWith("/teams/:")) return ["izmir"];
+    return anything;
+  };
+  const filled = (pattern: string) =>
+    idsOf(pattern).map((id) =>
+      pattern
+        .replace(":competitionId", "izmir")
+        .replace(":stageId", stageId)
+        .replace(/:teamId\b/, own[0] ?? "")
+        .replace(/:\w+\??|\{\w+\}/g, id)
+        .replace("*", "nothing"),
+    );
+  const pages = [...new Set(patterns.flatMap(filled))];
+  return [
+    "/_root.data",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/feed.xml",
+    "/healthz",
+    "/readyz",
+    ...pages,
+    ...pages.map((each) => (each === "/" ? "/_.data" : `${each}.data`)),
+    ...raceIds.flatMap((id) => [`/race/${id}?turn=3`, `/race/${id}/still.svg?turn=3`, `/race/${id}/log`]),
+    ...new Set(apiPaths.flatMap(filled)),
+    ...own.map((team) => `/api/v1/competitions/izmir/races?stage=qualifying&team=${team}`),
+  ];
+}
+
+/** What somebody is answered, without what is chance in each answer. */
+async function walk(who: Walker): Promise<Map<string, string>> {
+  // A rendering is given to others for a second.
+  await pause(1_100);
+  const told = new Map<string, string>();
+  for (const address of await addresses()) {
+    // What they organise they may know; public pages tell organisers no more than others.
+    if (who === "organiser" && address.startsWith("/code-prix-admin-panel")) continue;
+    const response = await ask(who, address);
+    const isText = /text|json|xml|script/.test(response.headers.get("content-type") ?? "");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const body = isText ? bytes.toString("utf8") : createHash("sha256").update(bytes).digest("hex");
+    const headers = ["etag", "last-modified", "location", "content-disposition"].map((name) =>
+      response.headers.get(name),
+    );
+    told.set(address, [response.status, ...headers, body.replaceAll(/nonce(?:=|\\?":\\?)"[\w-]+\\?"/g, "")].join("\n"));
+  }
+  return told;
+}
+
+/** Puts losers where winners were, in everything that follows from a race. Done twice, all is as before. */
+async function swapResults(): Promise<void> {
+  await site.open.database.transaction().execute(async (transaction) => {
+    const all = await transaction
+      .selectFrom("race")
+      .where("stageId", "=", stageId)
+      .orderBy("number")
+      .selectAll()
+      .execute();
+    const logs = new Map(
+      (await transaction.selectFrom("raceLog").selectAll().execute()).map((row) => [row.raceId, row.log]),
+    );
+    for (const [index, race] of all.entries()) {
+      const logHash = reversed(race.logHash ?? "");
+      await transaction
+        .updateTable("race")
+        .set({
+          logHash,
+          seed: String(2n ** 72n - 1n - BigInt(race.seed)),
+          turns: 1_000 - (race.turns ?? 0),
+          winnerSeat: race.winnerSeat === null ? null : 4 - race.winnerSeat,
+          runMs: 1_000 - (race.runMs ?? 0),
+        })
+        .where("id", "=", race.id)
+        .execute();
+      await transaction
+        .updateTable("raceSeat")
+        .set({ place: sql`6 - place`, distance: sql`2000 - distance` })
+        .where("raceId", "=", race.id)
+        .execute();
+      await transaction.updateTable("raceRun").set({ logHash }).where("raceId", "=", race.id).execute();
+      const log = logs.get(all.at(-1 - index)?.id ?? "") ?? new Uint8Array();
+      await transaction.updateTable("raceLog").set({ log }).where("raceId", "=", race.id).execute();
+    }
+    await transaction
+      .updateTable("stagePlace")
+      .set({ place: sql`6 - place`, wins: sql`100 - wins`, score: sql`1 - score`, advances: sql`not advances` })
+      .where("stageId", "=", stageId)
+      .execute();
+  });
+}
+
+/** Puts those in the final who did not go on. Done twice, all is as before. */
+async function swapFinalists(): Promise<void> {
+  const { database } = site.open;
+  for (const { id: raceId } of await races(finalId)) {
+    const seats = await database
+      .selectFrom("raceSeat")
+      .where("raceId", "=", raceId)
+      .select(["seat", "teamId"])
+      .execute();
+    for (const { seat, teamId } of seats) {
+      const other = advanced.get(teamId);
+      if (other === undefined) continue;
+      await database
+        .updateTable("raceSeat")
+        .set({ teamId: other })
+        .where("raceId", "=", raceId)
+        .where("seat", "=", seat)
+        .execute();
+    }
+  }
+}
+
+const reversed = (hash: string) => `0x${Array.from(hash.slice(2)).toReversed().join("")}`;
+
+/** Words that stand in a result alone. */
+async function secrets(): Promise<string[]> {
+  return (await races()).flatMap(({ logHash, seed }) => [
+    (logHash ?? "").slice(2, 18),
+    seed,
+    BigInt(seed).toString(16).padStart(18, "0"),
+  ]);
+}
+
+test.each(walkers)(
+  "nothing that the %s is answered depends on an unreleased result, or has its seed or hash",
+  async (who) => {
+    // Pages say what time it is: it stands still for all walks.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
+    const before = await walk(who);
+    await swapResults();
+    await swapFinalists();
+    const swapped = await walk(who);
+    await swapResults();
+    await swapFinalists();
+    expect(before.size).toBeGreaterThan(100);
+    expect([...before.keys()]).toContain(`/api/v1/races/${(await races())[0]?.id}/log`);
+    const differs = (other: Map<string, string>) =>
+      [...before].filter(([key, text]) => other.get(key) !== text).map(([key]) => key);
+    expect(differs(swapped)).toEqual([]);
+    const words = await secrets();
+    expect([...before].filter(([, text]) => words.some((word) => text.includes(word))).map(([key]) => key)).toEqual([]);
+    expect([...before].filter(([, text]) => text.startsWith("500")).map(([key]) => key)).toEqual([]);
+  },
+);
+
+test("who went on to a stage is not told by the seats of its races, and who is in a first round is", async () => {
+  const [first] = await races();
+  const [final] = await races(finalId);
+  expect(advanced.size).toBe(4);
+  for (const address of [`/race/${final?.id}`, `/race/${final?.id}.data`, `/api/v1/races/${final?.id}`]) {
+    const text = await (await ask("visitor", address)).text();
+    expect(teams.filter((team) => text.includes(team))).toEqual([]);
+  }
+  const text = await (await ask("visitor", `/api/v1/races/${first?.id}`)).text();
+  expect(teams.filter((team) => text.includes(team))).toEqual(teams);
+});
+
+test("the stream of a race tells that there is news, and nothing of it", async () => {
+  const [race] = await races();
+  const stream = await ask("visitor", `/live?topic=race:${race?.id}&topic=competition:izmir`);
+  const reader = stream.body?.getReader();
+  const first = new TextDecoder().decode((await reader?.read())?.value);
+  await reader?.cancel();
+  expect(first).toBe(`event: ready\ndata: race:${race?.id} competition:izmir\n\n`);
+});
+
+test("the panel of the city shows its organiser what all others do not see", async () => {
+  const page = await (await ask("organiser", `/code-prix-admin-panel/competitions/izmir/stages/${stageId}`)).text();
+  for (const team of teams) expect(page).toContain(`/team/${team}`);
+  const csv = await (await ask("organiser", "/code-prix-admin-panel/competitions/izmir/races.csv")).text();
+  for (const race of await races()) expect(csv).toContain((race.logHash ?? "-").slice(2, 18));
+});
+
+test("after the release everybody sees the same races with their hashes, places and logs", async () => {
+  const outcome = await releaseRaces(site.open.database, noJobs, { stageId, personId: null }, { what: "all" });
+  expect(outcome).toMatchObject({ kind: "done", released: 2 });
+  for (const who of ["visitor", "own team"] as const) {
+    const told = await walk(who);
+    for (const race of await races()) {
+      const hash = (race.logHash ?? "-").slice(2, 18);
+      for (const address of [
+        `/race/${race.id}`,
+        `/race/${race.id}.data`,
+        `/api/v1/races/${race.id}`,
+        `/api/v1/races/${race.id}/log`,
+      ])
+        expect(told.get(address), `${address} for the ${who}`).toContain(hash);
+    }
+    const standings = told.get("/teams/izmir") ?? "";
+    for (const team of teams) expect(standings).toContain(`/team/${team}`);
+  }
+});
