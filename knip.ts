@@ -14,21 +14,29 @@ export default {
     "server/main.ts",
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",
+    "tests/{hostile/run,licences}.ts",
     "tests/journeys/*.spec.ts",
     "web/artwork/draw-*.ts",
     // a route that only a development build has
     "web/design/design.tsx",
     "tests/vectors/make-sample.ts",
+    // bundled by path: `web/bundling/archive-viewer.ts`
+    "web/archive/{archive-viewer.tsx,engine-in-archive.ts}",
+    // bundled by path: `web/bundling/lean-parts.ts`
+    "web/{shell/route-map,ui/icon-drawing}.ts",
+    "tests/journeys/design-page/main.tsx",
     "**/*{.worker,-worker}.ts",
   ],
   project: ["{bootstrap,engine,solidity,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
   ignore: ["engine/evm/wasm/**"],
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ["apt-get"],
+  ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],
   ignoreDependencies: [
     // read by name: `web/shell/icons/icon-data.server.ts`
     "@iconify-json/lucide",
     "@iconify-json/simple-icons",
+    // its font files are read by path: `server/certificates/draw-certificates.ts`
+    "@expo-google-fonts/archivo",
     // run by path: `tests/run-all.ts`
     "oxfmt",
     "oxlint",
