@@ -20,6 +20,13 @@ export interface Options {
   workers: number | undefined;
   contract: string | undefined;
   log: string | undefined;
+  /** address of a site, as given */
+  site: string | undefined;
+  /** a team's id, code or name */
+  team: string | undefined;
+  note: string | undefined;
+  /** whether a car that was handed in is followed to its verdict */
+  follow: boolean;
   json: boolean;
   hash: boolean;
   help: boolean;
@@ -34,6 +41,10 @@ const definitions = {
   workers: { type: "string", short: "w" },
   contract: { type: "string", short: "c" },
   log: { type: "string", short: "o" },
+  site: { type: "string" },
+  team: { type: "string", short: "t" },
+  note: { type: "string" },
+  "no-follow": { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   hash: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -58,6 +69,10 @@ export function parseOptions(values: readonly string[]): Options {
     workers: given.workers === undefined ? undefined : wholeNumber("--workers", given.workers, 1, 256),
     contract: given.contract,
     log: given.log,
+    site: given.site,
+    team: given.team,
+    note: given.note,
+    follow: !given["no-follow"],
     json: given.json,
     hash: given.hash,
     help: given.help,

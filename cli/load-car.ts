@@ -9,7 +9,7 @@ import { decodeSource } from "#solidity/decode-source.ts";
 import { type Diagnostic, formatDiagnostic } from "#solidity/diagnostics.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import type { CarFamily } from "#solidity/imports.ts";
-import { maxArtifactLength, readArtifact } from "#solidity/read-artifact.ts";
+import { carFileRefusalText, maxCarFileBytes, readCodeFile } from "#solidity/read-car-file.ts";
 import { loadCompiler } from "./load-compiler.ts";
 
 /** The car could not be read or does not compile: exit code 1. */
@@ -46,12 +46,12 @@ export function loadCar(word: string, family: Family, contract?: string): Loaded
     throw new CarError(`There is no file ${path} and no house car of that name. House cars: ${ids}.`);
   }
   if (!statSync(path).isFile()) throw new CarError(`${path} is a folder; name the car's file in it.`);
-  if (statSync(path).size > maxArtifactLength)
+  if (statSync(path).size > maxCarFileBytes)
     throw new CarError(`${path} is too large for a car. Name the car's own file.`);
   const bytes = readFileSync(path);
   return extname(path).toLowerCase() === ".sol"
     ? compileFile(path, bytes, carFamilyOf(family), chosen ?? contract)
-    : readCode(path, bytes.toString("utf8"));
+    : readCode(path, bytes);
 }
 
 function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contract: string | undefined): LoadedCar {
@@ -78,11 +78,15 @@ function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contrac
   };
 }
 
-function readCode(path: string, text: string): LoadedCar {
-  const read = readArtifact(text);
-  if (read.kind === "refused") throw new CarError(`${path}: ${read.message}`);
-  const name = read.contractName ?? basename(path, extname(path));
-  return { name, initcode: bytesOf(read.initcode), origin: path, warnings: [] };
+function readCode(path: string, bytes: Uint8Array): LoadedCar {
+  const read = readCodeFile(bytes, basename(path));
+  if (read.kind === "refused") throw new CarError(`${path}: ${carFileRefusalText(read)}`);
+  const [car, second] = read.codes;
+  if (!car || second) {
+    const names = read.codes.map((each) => each.name).join(", ");
+    throw new CarError(`${path} holds several contracts (${names}). Give the artifact of one of them.`);
+  }
+  return { name: car.name, initcode: bytesOf(car.initcode), origin: path, warnings: [] };
 }
 
 /** Files that a source reaches by relative imports and that exist beside it; the compiler itself never sees the disk. */

@@ -8,14 +8,19 @@ import { explainCommand } from "./explain-command.ts";
 import { interfacesCommand } from "./interfaces-command.ts";
 import { CarError } from "./load-car.ts";
 import { gasCommand } from "./gas-command.ts";
+import { loginCommand, logoutCommand, type TokenInput } from "./login-command.ts";
+import type { Environment } from "./credentials.ts";
 import { newCommand } from "./new-command.ts";
 import { raceCommand } from "./race-command.ts";
+import { SiteError } from "./site-client.ts";
+import { logCommand, standingsCommand, statusCommand } from "./site-commands.ts";
+import { submitCommand } from "./submit-command.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** 0 done · 1 the car or the input is refused · 2 called wrongly · 3 failed */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-const usage = `code-prix: race cars that are small programs. Works offline.
+const usage = `code-prix: race cars that are small programs. Works offline; only the commands that name a site use the network.
 
   code-prix new <folder>          a first car, its test and a text that teaches
   code-prix race [cars]           one race; empty seats get house cars
@@ -26,6 +31,15 @@ const usage = `code-prix: race cars that are small programs. Works offline.
   code-prix cars                  the house cars
   code-prix interfaces <folder>   the interface files, for editors and Foundry
 
+At a competition's site:
+
+  code-prix login --site <url>    keeps a token, which is asked for or piped in
+  code-prix submit <car>          hands the car in, follows it to its verdict, prints the receipt
+  code-prix status [id]           your team's submissions, or one of them
+  code-prix standings [id]        a competition's board, with intervals
+  code-prix log <race>            a race's log
+  code-prix logout                forgets the token on this machine
+
 A car is Solidity source (.sol, or file.sol:Contract), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
 
   -f, --formula <name or file>    university-code-prix (default), 0xmonaco, 0xtitans, 0xtitans-season-1, or a formula in JSON
@@ -35,11 +49,23 @@ A car is Solidity source (.sol, or file.sol:Contract), bytecode as hex, a Foundr
   -w, --workers <number>          threads of an evaluation; default: one a core
   -c, --contract <name>           the car, when a source holds several
   -o, --log <file>                write the race log
+      --site <url>                the site; default: CODE_PRIX_SITE, else the one of the last login
+  -t, --team <code>               your team by code, name or id; default: CODE_PRIX_TEAM, else the only one
+      --note <text>               a note for your team, with a submission
+      --no-follow                 do not wait for the verdict
       --hash                      print the log's hash and nothing else
       --json                      results as JSON
   -h, --help      -v, --version
 
+CODE_PRIX_TOKEN holds a token where nothing may be kept, for instance in a continuous build.
+
 Exit codes: 0 done, 1 a car or file was refused, 2 called wrongly, 3 failed.`;
+
+/** What a command finds around it besides its words. */
+export interface Surroundings {
+  environment: Environment;
+  input: TokenInput;
+}
 
 /**
  * @param values the words after the program's name
@@ -50,6 +76,7 @@ export async function runCommand(
   terminal: Terminal,
   entry: URL,
   version: string,
+  surroundings: Surroundings = { environment: process.env, input: process.stdin },
 ): Promise<ExitCode> {
   try {
     const options = parseOptions(values);
@@ -62,13 +89,19 @@ export async function runCommand(
       terminal.print(usage);
       return options.help || command === "help" ? 0 : 2;
     }
-    return await dispatch(command, { ...options, words }, terminal, entry);
+    return await dispatch(command, { ...options, words }, terminal, entry, surroundings);
   } catch (error) {
     return complain(error, terminal);
   }
 }
 
-async function dispatch(command: string, options: Options, terminal: Terminal, entry: URL): Promise<ExitCode> {
+async function dispatch(
+  command: string,
+  options: Options,
+  terminal: Terminal,
+  entry: URL,
+  { environment, input }: Surroundings,
+): Promise<ExitCode> {
   switch (command) {
     case "new":
       newCommand(options, terminal);
@@ -93,9 +126,26 @@ async function dispatch(command: string, options: Options, terminal: Terminal, e
     case "interfaces":
       interfacesCommand(options, terminal);
       return 0;
+    case "login":
+      await loginCommand(options, terminal, environment, input);
+      return 0;
+    case "logout":
+      logoutCommand(options, terminal, environment);
+      return 0;
+    case "submit":
+      return (await submitCommand(options, terminal, environment)) ? 0 : 1;
+    case "status":
+      await statusCommand(options, terminal, environment);
+      return 0;
+    case "standings":
+      await standingsCommand(options, terminal, environment);
+      return 0;
+    case "log":
+      await logCommand(options, terminal, environment);
+      return 0;
     default:
       throw new UsageError(
-        `There is no command "${command}". Commands: new, race, evaluate, explain, gas, check, cars, interfaces.`,
+        `There is no command "${command}". Commands: new, race, evaluate, explain, gas, check, cars, interfaces, login, submit, status, standings, log, logout.`,
       );
   }
 }
@@ -104,6 +154,10 @@ function complain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof UsageError) {
     terminal.complain(`${error.message}\n"code-prix --help" shows how it is called.`);
     return 2;
+  }
+  if (error instanceof SiteError) {
+    terminal.complain(error.message);
+    return error.exitCode;
   }
   if (error instanceof CarError || error instanceof Refusal) {
     terminal.complain(error.message);

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { credentialsPath, isReadableOnTheWay, keepToken, siteOf, tokenFor } from "./credentials.ts";
+
+let home = "";
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "anahtarlar ğüş "));
+});
+afterAll(() => {
+  rmSync(home, { recursive: true });
+});
+
+const environment = () => ({ XDG_CONFIG_HOME: home });
+const izmir = "https://izmir.example.org";
+
+test("tokens are kept by site, in a file that only its owner reads, and forgotten one by one", () => {
+  keepToken(environment(), izmir, "codeprix_one");
+  keepToken(environment(), "http://192.168.1.20:3000", "codeprix_two");
+  const path = credentialsPath(environment());
+  // oxlint-disable-next-line vitest/no-conditional-expect -- Windows keeps no such mode
+  if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(tokenFor(izmir, environment())).toBe("codeprix_one");
+  expect(siteOf(undefined, environment())).toBe("http://192.168.1.20:3000");
+  keepToken(environment(), "http://192.168.1.20:3000", null);
+  expect(siteOf(undefined, environment())).toBe(izmir);
+  expect(readFileSync(path, "utf8")).not.toContain("codeprix_two");
+});
+
+test("what the environment says comes first", () => {
+  const given = { ...environment(), CODE_PRIX_TOKEN: "codeprix_three", CODE_PRIX_SITE: "konya.example.org/teams?x" };
+  expect(tokenFor(izmir, given)).toBe("codeprix_three");
+  expect(siteOf(undefined, given)).toBe("http://konya.example.org");
+  expect(siteOf(izmir, given)).toBe(izmir);
+});
+
+test.each(["", "http://", "ftp://example.org", "https://ada:secret@example.org", "http://a b"])(
+  "the site %j is refused",
+  (address) => {
+    expect(() => siteOf(address, { XDG_CONFIG_HOME: join(home, "empty") })).toThrow(/site/);
+  },
+);
+
+test("a file that is no longer what was written is named, not guessed at", () => {
+  writeFileSync(credentialsPath(environment()), "{");
+  expect(() => tokenFor(izmir, environment())).toThrow(/cannot be read.*log in again/);
+});
+
+test.each([
+  ["http://192.168.1.20:3000", true],
+  ["http://izmir.example.org", true],
+  ["https://izmir.example.org", false],
+  ["http://localhost:3000", false],
+  ["http://127.0.0.1:3000", false],
+  ["http://[::1]:3000", false],
+])("whether others can read on the way to %s: %s", (site, readable) => {
+  expect(isReadableOnTheWay(site)).toBe(readable);
+});

@@ -1,0 +1,93 @@
+/** Tokens of sites, kept in one file that only its owner may read. */
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { UsageError } from "./arguments.ts";
+
+interface Kept {
+  /** the site that is meant when none is named */
+  site: string | null;
+  /** by the site's address */
+  tokens: Record<string, string>;
+}
+
+/** What the environment says. Tests hand in their own. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function credentialsPath(environment: Environment): string {
+  const configHome =
+    environment["XDG_CONFIG_HOME"] ??
+    (process.platform === "win32" ? environment["APPDATA"] : undefined) ??
+    join(environment["HOME"] ?? homedir(), ".config");
+  return join(configHome, "code-prix", "credentials.json");
+}
+
+/** @throws {UsageError} when the file is there and is not what this program wrote */
+export function readCredentials(environment: Environment): Kept {
+  const path = credentialsPath(environment);
+  if (!existsSync(path)) return { site: null, tokens: {} };
+  try {
+    const value = JSON.parse(readFileSync(path, "utf8")) as Partial<Kept>;
+    const tokens = Object.entries(value.tokens ?? {}).filter(([, token]) => typeof token === "string");
+    return { site: typeof value.site === "string" ? value.site : null, tokens: Object.fromEntries(tokens) };
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}. Delete it and log in again.`);
+  }
+}
+
+/** Keeps a site's token (null: forgets it), readable by its owner alone from the first byte on. */
+export function keepToken(environment: Environment, site: string, token: string | null): void {
+  const path = credentialsPath(environment);
+  const kept = readCredentials(environment);
+  const { [site]: _, ...others } = kept.tokens;
+  const tokens = token === null ? others : { ...others, [site]: token };
+  const next: Kept = { site: token === null ? (Object.keys(others)[0] ?? null) : site, tokens };
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, path);
+}
+
+/**
+ * The site that is meant: `--site`, else CODE_PRIX_SITE, else the one of the last login.
+ *
+ * @returns its address without a path
+ * @throws {UsageError} naming what is wrong with the address
+ */
+export function siteOf(word: string | undefined, environment: Environment): string {
+  const address = word ?? environment["CODE_PRIX_SITE"] ?? readCredentials(environment).site;
+  if (address === null || address === undefined || address === "") {
+    throw new UsageError(
+      "Name the site: --site https://izmir.example.org, or log in once with code-prix login --site …",
+    );
+  }
+  let url: URL;
+  try {
+    url = new URL(/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`);
+  } catch {
+    throw new UsageError(
+      `--site ${address}: that is no address. It looks like https://izmir.example.org or http://192.168.1.20:3000.`,
+    );
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new UsageError(`--site ${address}: a site's address begins with http:// or https://.`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new UsageError("--site holds a password. Leave it out: tokens come from CODE_PRIX_TOKEN or code-prix login.");
+  }
+  return url.origin;
+}
+
+/** The token for a site: CODE_PRIX_TOKEN, else the one of a login there; null when there is none. */
+export function tokenFor(site: string, environment: Environment): string | null {
+  const given = environment["CODE_PRIX_TOKEN"]?.trim();
+  if (given !== undefined && given !== "") return given;
+  return readCredentials(environment).tokens[site] ?? null;
+}
+
+/** Whether what is sent to a site can be read on the way: http to another machine. */
+export function isReadableOnTheWay(site: string): boolean {
+  const { protocol, hostname } = new URL(site);
+  return protocol === "http:" && !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}

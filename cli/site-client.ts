@@ -1,0 +1,152 @@
+/** Calls to a site's JSON API, as its own documentation (`/api/docs`) describes them. */
+
+/** The site refused a call, or could not be reached. `exitCode` as the command line has them. */
+export class SiteError extends Error {
+  readonly exitCode: 1 | 2 | 3;
+  /** null: there was no answer */
+  readonly status: number | null;
+  /** seconds after which the site takes the call again, when it said so */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    message: string,
+    given: { exitCode: 1 | 2 | 3; status: number | null; retryAfterSeconds?: number | null },
+  ) {
+    super(message);
+    this.name = "SiteError";
+    this.exitCode = given.exitCode;
+    this.status = given.status;
+    this.retryAfterSeconds = given.retryAfterSeconds ?? null;
+  }
+}
+
+export interface SiteTeam {
+  id: string;
+  competitionId: string;
+  competitionName: string;
+  name: string;
+  code: string;
+}
+
+export interface SiteMe {
+  name: string;
+  token: { name: string; scope: "read" | "submit"; expiresAt: string };
+  teams: SiteTeam[];
+}
+
+export interface SiteSubmission {
+  id: string;
+  state: "queued" | "checking" | "accepted" | "rejected" | "error";
+  decided: boolean;
+  codeHash: string | null;
+  receivedAt: string;
+  note: string;
+  queuePlace: number | null;
+  isActive: boolean;
+  rejection: {
+    rule: string;
+    message: string;
+    turn: number | null;
+    errors: { line: number | null; column: number | null; message: string }[];
+  } | null;
+  receipt: string | null;
+  page: string;
+}
+
+export interface SiteStandings {
+  competitionId: string;
+  asOf: string | null;
+  races: number;
+  settled: boolean;
+  standings: {
+    name: string;
+    code: string;
+    isHouseCar: boolean;
+    rating: {
+      strength: number;
+      place: number | null;
+      placeInterval: [number, number] | null;
+      tied: boolean;
+      races: number;
+      wins: number;
+    };
+  }[];
+}
+
+export interface SiteClient {
+  origin: string;
+  get: <Answer>(path: string) => Promise<Answer>;
+  getText: (path: string) => Promise<string>;
+  post: <Answer>(path: string, body: unknown) => Promise<Answer>;
+}
+
+/** A call that waits for news lasts up to 25 s; none lasts longer than this. */
+const timeoutMs = 60_000;
+
+/**
+ * @param origin address of the site, without a path
+ * @param token null: calls as nobody
+ */
+export function createSiteClient(origin: string, token: string | null): SiteClient {
+  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(`${origin}/api/v1${path}`, {
+        method,
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          accept: "application/json",
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new SiteError(`${origin} cannot be reached: ${printable(reason)}. Check the address and the network.`, {
+        exitCode: 3,
+        status: null,
+      });
+    }
+    if (!response.ok) throw await problemOf(origin, response);
+    return response;
+  }
+  const jsonOf = async <Answer>(response: Response): Promise<Answer> => {
+    try {
+      return (await response.json()) as Answer;
+    } catch {
+      throw new SiteError(`${origin} answered with something that is no JSON: is that a Code Prix site?`, {
+        exitCode: 3,
+        status: response.status,
+      });
+    }
+  };
+  return {
+    origin,
+    get: async (path) => jsonOf(await call("GET", path)),
+    getText: async (path) => (await call("GET", path)).text(),
+    post: async (path, body) => jsonOf(await call("POST", path, body)),
+  };
+}
+
+async function problemOf(origin: string, response: Response): Promise<SiteError> {
+  const { status } = response;
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : null;
+  const exitCode = status === 400 || status === 409 || status === 413 ? 1 : status < 500 && status !== 429 ? 2 : 3;
+  if (!response.headers.get("content-type")?.startsWith("application/problem+json")) {
+    await response.body?.cancel();
+    const message = `${origin} answered with status ${status} and no reason: is that a Code Prix site?`;
+    return new SiteError(message, { exitCode, status, retryAfterSeconds });
+  }
+  const { detail, next } = (await response.json()) as { detail?: unknown; next?: unknown };
+  const message = [detail, next].filter((part) => typeof part === "string").join("\n");
+  return new SiteError(printable(message), { exitCode, status, retryAfterSeconds });
+}
+
+/** What a site wrote, without the control characters that would move the cursor or colour the terminal. */
+export function printable(text: string): string {
+  return text.replaceAll(/[^\P{C}\n\t]/gu, "");
+}

@@ -1,0 +1,109 @@
+/** `status`, `standings` and `log`: what a site says, on the command line. */
+import { writeFileSync } from "node:fs";
+import { type Options, UsageError } from "./arguments.ts";
+import { siteOf, tokenFor, type Environment } from "./credentials.ts";
+import {
+  createSiteClient,
+  printable,
+  type SiteClient,
+  type SiteMe,
+  type SiteStandings,
+  type SiteSubmission,
+} from "./site-client.ts";
+import { clientWithToken, ownTeam } from "./submit-command.ts";
+import { table, type Terminal } from "./terminal.ts";
+
+/** The team's submissions, or one by its id. */
+export async function statusCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
+  const client = clientWithToken(options, environment);
+  const [id, ...others] = options.words;
+  if (others.length > 0) throw new UsageError("status takes one submission's id, or nothing for all of your team's.");
+  const team = id === undefined ? await ownTeam(client, options, environment) : undefined;
+  const submissions = team
+    ? (await client.get<{ submissions: SiteSubmission[] }>(`/teams/${team.id}/submissions`)).submissions
+    : [await client.get<SiteSubmission>(`/submissions/${encodeURIComponent(id ?? "")}`)];
+  if (options.json) {
+    terminal.print(JSON.stringify(team ? submissions : submissions[0]));
+    return;
+  }
+  if (submissions.length === 0) {
+    terminal.print("Your team has handed in no car yet.");
+    return;
+  }
+  const rows = submissions.map((each) => [
+    each.id,
+    each.queuePlace === null ? each.state : `${each.state}, place ${each.queuePlace}`,
+    each.isActive ? "races" : "",
+    each.receivedAt,
+    printable(each.rejection?.rule ?? each.note).slice(0, 40),
+  ]);
+  terminal.print(table([["submission", "state", "", "received", "note or rule"], ...rows]));
+}
+
+/** The board of a competition: named, or the one of your team, or the only one. */
+export async function standingsCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
+  const client = anyClient(options, environment);
+  const board = await client.get<SiteStandings>(
+    `/competitions/${await competitionOf(client, options, environment)}/standings`,
+  );
+  if (options.json) {
+    terminal.print(JSON.stringify(board));
+    return;
+  }
+  if (board.standings.length === 0) {
+    terminal.print("No car is rated yet.");
+    return;
+  }
+  const rows = board.standings.map(({ name, code, isHouseCar, rating }) => [
+    printable(name) + (isHouseCar ? " (house car)" : ""),
+    printable(code),
+    placeOf(rating),
+    rating.strength.toFixed(2),
+    String(rating.races),
+    String(rating.wins),
+  ]);
+  terminal.print(table([["team", "code", "place", "strength", "races", "wins"], ...rows]));
+  terminal.print(terminal.dim(`from ${board.races} races${board.settled ? "; the ladder rests" : ""}`));
+}
+
+function placeOf({ place, placeInterval, tied }: SiteStandings["standings"][number]["rating"]): string {
+  if (place === null) return "-";
+  const [low, high] = placeInterval ?? [place, place];
+  return `${tied ? "=" : ""}${place}${low === high ? "" : ` (${low}-${high})`}`;
+}
+
+/** A race's log, to the output or into a file. */
+export async function logCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
+  const [id, ...others] = options.words;
+  if (id === undefined || others.length > 0)
+    throw new UsageError("log takes one race: its id, or the address of its page.");
+  const raceId = /\/race\/([^/?#]+)/.exec(id)?.[1] ?? id;
+  const text = await anyClient(options, environment).getText(`/races/${encodeURIComponent(raceId)}/log`);
+  if (options.log === undefined) {
+    terminal.print(printable(text).trimEnd());
+    return;
+  }
+  writeFileSync(options.log, text);
+  terminal.print(`${options.log}: ${text.length} characters`);
+}
+
+/** What is public needs no token; with one, the site knows whose team is meant. */
+function anyClient(options: Options, environment: Environment): SiteClient {
+  const site = siteOf(options.site, environment);
+  return createSiteClient(site, tokenFor(site, environment));
+}
+
+async function competitionOf(client: SiteClient, options: Options, environment: Environment): Promise<string> {
+  const [word, ...others] = options.words;
+  if (others.length > 0) throw new UsageError("standings takes one competition's id, or nothing.");
+  if (word !== undefined) return encodeURIComponent(word);
+  if (tokenFor(client.origin, environment) !== null) {
+    const { teams } = await client.get<SiteMe>("/me");
+    if (teams.length > 0) return (await ownTeam(client, options, environment)).competitionId;
+  }
+  const { competitions } = await client.get<{ competitions: { id: string; name: string }[] }>("/competitions");
+  const [only, second] = competitions;
+  if (only && !second) return only.id;
+  const list = competitions.map(({ id, name }) => printable(`${id} (${name})`)).join(", ");
+  throw new UsageError(`Name the competition, like: code-prix standings ${only?.id ?? "<id>"}. There are: ${list}.`);
+}

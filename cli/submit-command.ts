@@ -1,0 +1,177 @@
+/** `submit`: hands a car in at a site and follows it to its verdict. Exit code 1 when the car is rejected. */
+import { existsSync, readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { presets } from "#engine/race/formula.ts";
+import { families, type Family } from "#engine/race/families.ts";
+import { decodeSource } from "#solidity/decode-source.ts";
+import { type Options, UsageError } from "./arguments.ts";
+import { isReadableOnTheWay, siteOf, tokenFor, type Environment } from "./credentials.ts";
+import { loadCar, splitContract } from "./load-car.ts";
+import {
+  createSiteClient,
+  printable,
+  SiteError,
+  type SiteClient,
+  type SiteMe,
+  type SiteSubmission,
+  type SiteTeam,
+} from "./site-client.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Seconds that one call waits for news of the car. */
+const waitSeconds = 25;
+/** For so long the site may be away while a verdict is followed: a restart takes seconds. */
+const patienceMs = 300_000;
+
+/** @returns whether the car was accepted, or, with --no-follow, taken in */
+export async function submitCommand(options: Options, terminal: Terminal, environment: Environment): Promise<boolean> {
+  const [word, ...others] = options.words;
+  if (word === undefined || others.length > 0)
+    throw new UsageError("submit takes one car: a file or a house car's name.");
+  const client = clientWithToken(options, environment);
+  if (isReadableOnTheWay(client.origin)) terminal.complain(`Mind: ${client.origin} is not encrypted.`);
+  const team = await ownTeam(client, options, environment);
+  const { formula } = await client.get<{ formula: { family: string } }>(`/competitions/${team.competitionId}`);
+  const car = readCar(word, options, familyOf(formula.family));
+  const taken = await patiently(() =>
+    client.post<SiteSubmission>(`/teams/${team.id}/submissions`, { ...car, note: options.note ?? "" }),
+  );
+  if (!options.json) {
+    terminal.print(`${terminal.bold("Taken in")} for ${printable(team.name)} at ${taken.receivedAt}`);
+    terminal.print(terminal.dim(printable(taken.page)));
+  }
+  if (!options.follow) {
+    if (options.json) terminal.print(JSON.stringify(taken));
+    return true;
+  }
+  const decided = await follow(client, taken, options.json ? () => undefined : (text) => terminal.print(text));
+  if (options.json) terminal.print(JSON.stringify(decided));
+  else tellVerdict(decided, terminal);
+  return decided.state === "accepted";
+}
+
+/** A client for the site that is meant, with its token. @throws {UsageError} when there is none */
+export function clientWithToken(options: Options, environment: Environment): SiteClient {
+  const site = siteOf(options.site, environment);
+  const token = tokenFor(site, environment);
+  if (token === null) {
+    throw new UsageError(
+      `There is no token for ${site}. Make one at ${site}/account/tokens, then: code-prix login --site ${site} (or set CODE_PRIX_TOKEN).`,
+    );
+  }
+  return createSiteClient(site, token);
+}
+
+/** The team that is meant: `--team` or CODE_PRIX_TEAM by id, code or name; the only one otherwise. */
+export async function ownTeam(client: SiteClient, options: Options, environment: Environment): Promise<SiteTeam> {
+  const { teams } = await client.get<SiteMe>("/me");
+  const wanted = options.team ?? environment["CODE_PRIX_TEAM"];
+  const list = teams.map((team) => printable(`${team.code} (${team.name}, ${team.competitionName})`)).join(", ");
+  if (teams.length === 0)
+    throw new UsageError(`You are in no team yet. Create or join one at ${client.origin}/addTeam.`);
+  if (wanted === undefined || wanted === "") {
+    const [only, second] = teams;
+    if (!only || second) throw new UsageError(`You are in several teams; name one with --team: ${list}.`);
+    return only;
+  }
+  const same = (text: string) => text.toLocaleLowerCase("tr") === wanted.toLocaleLowerCase("tr");
+  const found = teams.filter((team) => team.id === wanted || same(team.code) || same(team.name));
+  const [only, second] = found;
+  if (!only || second) {
+    const reason = second ? "fits several of your teams" : "is none of your teams";
+    throw new UsageError(`--team ${wanted} ${reason}: ${list}.`);
+  }
+  return only;
+}
+
+type HandedIn = { kind: "source"; source: string; contractName: string } | { kind: "bytecode"; bytecode: string };
+
+/** A source of one file goes as source, so that the site can name its lines; anything else as the bytecode that it becomes here. */
+function readCar(word: string, options: Options, family: Family): HandedIn {
+  const { path, chosen } = splitContract(word);
+  if (extname(path).toLowerCase() === ".sol" && existsSync(path)) {
+    const decoded = decodeSource(readFileSync(path));
+    if (decoded.kind === "text" && !/\bimport\b[^;]*?["']\.{1,2}\//.test(decoded.source)) {
+      return { kind: "source", source: decoded.source, contractName: chosen ?? options.contract ?? "" };
+    }
+  }
+  const car = loadCar(word, family, options.contract);
+  return { kind: "bytecode", bytecode: `0x${Buffer.from(car.initcode).toString("hex")}` };
+}
+
+function familyOf(text: string): Family {
+  return Object.hasOwn(families, text) ? (text as Family) : presets["university-code-prix"].family;
+}
+
+async function follow(
+  client: SiteClient,
+  taken: SiteSubmission,
+  tell: (text: string) => void,
+): Promise<SiteSubmission> {
+  let seen = taken;
+  let told = "";
+  for (;;) {
+    const story = storyOf(seen);
+    if (story !== told && story !== "") tell(story);
+    told = story;
+    if (seen.decided) return seen;
+    const { id, state } = seen;
+    // The queue moves while the state stays: a queued car is looked at more often, so that its place is told.
+    const wait = state === "queued" ? 5 : waitSeconds;
+    seen = await patiently(() => client.get<SiteSubmission>(`/submissions/${id}?wait=${wait}&state=${state}`));
+  }
+}
+
+function storyOf({ state, queuePlace }: SiteSubmission): string {
+  switch (state) {
+    case "queued":
+      return `Queued: place ${queuePlace ?? 1} in the queue`;
+    case "checking":
+      return "Checking: deployed and raced from every seat";
+    case "error":
+      return "Something failed on the site's side, not your car: it is checked again by itself";
+    case "accepted":
+    case "rejected":
+      // The verdict is told by itself.
+      return "";
+  }
+}
+
+function tellVerdict(submission: SiteSubmission, terminal: Terminal): void {
+  const { rejection, receipt, codeHash } = submission;
+  if (submission.state === "accepted") {
+    terminal.print(
+      terminal.bold(submission.isActive ? "Accepted: your car races." : "Accepted. Another car of your team races."),
+    );
+    if (codeHash !== null) terminal.print(`code hash ${printable(codeHash)}`);
+    if (receipt !== null) terminal.print(`\n${printable(receipt).trimEnd()}`);
+    return;
+  }
+  terminal.print(terminal.bold("Rejected: it replaces nothing."));
+  if (!rejection) return;
+  terminal.print(`${printable(rejection.rule)}: ${printable(rejection.message)}`);
+  for (const { line, column, message } of rejection.errors) {
+    const where = line === null ? "" : `line ${line}${column === null ? "" : `, column ${column}`}: `;
+    terminal.print(`  ${where}${printable(message)}`);
+  }
+}
+
+/** Makes a call again while the site is away or asks for patience. Handing in twice is safe: the same car is taken in once. */
+async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const startMs = Date.now();
+  for (let pauseMs = 500; ; pauseMs = Math.min(10_000, 2 * pauseMs)) {
+    try {
+      return await call();
+    } catch (error) {
+      const mayPass = error instanceof SiteError && error.exitCode === 3;
+      const waitMs = mayPass && error.retryAfterSeconds !== null ? 1000 * error.retryAfterSeconds : pauseMs;
+      if (!mayPass || Date.now() + waitMs - startMs > patienceMs) throw error;
+      // A site that was never there is told of at once.
+      if (error.status === null && Date.now() - startMs < 100 && isUnknownHost(error)) throw error;
+      await sleep(waitMs);
+    }
+  }
+}
+
+const isUnknownHost = (error: Error) => /ENOTFOUND|EAI_AGAIN/.test(error.message);
