@@ -23,6 +23,12 @@ import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from ".
 import { needsRaces } from "./needs-races.ts";
 import { resumeLadders } from "./resume-ladders.ts";
 
+// Between a race and the ratings that know it nobody waits here: what is tested is what follows, not when.
+vi.mock("./ladder-limits.ts", async (original) => ({
+  ...(await original<typeof import("./ladder-limits.ts")>()),
+  ratingsDelaySeconds: 0,
+}));
+
 let open: OpenDatabase;
 let jobs: JobQueue;
 const threads = createRaceThreads(1);
@@ -84,10 +90,26 @@ const ratings = async () => {
   if (!current) throw new Error("There are no ratings.");
   return current;
 };
-const settled = () =>
-  expect
-    .poll(async () => (await currentRatings(open.database, "izmir"))?.settled, { timeout: 120_000, interval: 500 })
-    .toBe(true);
+/** Whether the newest ratings know everybody's car and every race, and the ladder rests with them. */
+async function isSettled(): Promise<boolean> {
+  const { database } = open;
+  const run = await database
+    .selectFrom("ratingRun")
+    .orderBy("asOf", "desc")
+    .select(["id", "settled", "races"])
+    .executeTakeFirst();
+  if (!run?.settled) return false;
+  const rated = await database.selectFrom("rating").where("runId", "=", run.id).select("carId").execute();
+  const known = new Set(rated.map(({ carId }) => carId));
+  const cars = await database.selectFrom("team").select("activeCarId").execute();
+  const races = await database.selectFrom("race").where("requestedBy", "is", null).select("state").execute();
+  return (
+    cars.every(({ activeCarId }) => activeCarId === null || known.has(activeCarId)) &&
+    races.length === run.races &&
+    races.every(({ state }) => state === "released")
+  );
+}
+const settled = () => expect.poll(isSettled, { timeout: 120_000 }).toBe(true);
 const countRaces = async () => (await open.database.selectFrom("race").select("id").execute()).length;
 const ratingOf = async (teamId: string) => (await ratings()).ratings.find((rating) => rating.teamId === teamId);
 
@@ -104,7 +126,6 @@ test("without a team's car the ladder rests: house cars alone are rated and race
 test("accepted cars race by themselves until their ratings are settled, then the ladder rests", async () => {
   strong = await teamWithCar("Şimşek", "grandmaster", "İzmir");
   weak = await teamWithCar("Kaplumbağa", "sunday-driver", "izmir");
-  await expect.poll(async () => (await ratings()).settled, { timeout: 200_000 }).toBe(false);
   await settled();
   const current = await ratings();
   const placed = current.ratings.filter((rating) => rating.place !== null);
@@ -156,16 +177,16 @@ test("a new car starts anew: the old one's races stay in the log, and the rating
   const before = await ratings();
   const racesBefore = await countRaces();
   await giveCar(weak, "grandmaster");
-  await expect.poll(async () => (await ratings()).settled, { timeout: 200_000 }).toBe(false);
   await settled();
   expect(await countRaces()).toBeGreaterThan(racesBefore);
   const after = await ratings();
   expect(after.races).toBe(await countRaces());
   const [old, now] = [before, after].map((run) => run.ratings.find((rating) => rating.teamId === weak));
   expect(now?.strength).toBeGreaterThan((old?.strength ?? 0) + 1);
-  // Both teams race the same program: whatever their order, it is a tie.
-  expect((await ratingOf(strong))?.tied).toBe(true);
-  expect((await ratingOf(strong))?.placeInterval).toEqual([1, 2]);
+  // Both teams race the same program now. Whether that shows as a tie is up to chance in one case of twenty; how far apart they are is not.
+  const half = (rating: typeof now) => (rating ? (rating.strengthInterval[1] - rating.strengthInterval[0]) / 2 : 0);
+  const twin = await ratingOf(strong);
+  expect(Math.abs((now?.strength ?? 0) - (twin?.strength ?? 0))).toBeLessThan(2 * Math.hypot(half(now), half(twin)));
 });
 
 test("the rating over time has each computation, and says where the car changed", async () => {
