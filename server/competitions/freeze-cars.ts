@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from "../database/database.ts";
-import { formulaOf } from "./find-competition.ts";
-import { findFormula } from "./find-formula.ts";
+import { citiesOf } from "./cities-of.ts";
 import { carsRoot } from "./official-seed.ts";
 
 /** A team that goes into the official races, with the hash of its car; public from the freeze on. */
@@ -68,21 +67,13 @@ function activeCars(transaction: DatabaseTransaction, competitionId: string): Pr
     .execute();
 }
 
-/** What the cities that are frozen bring: their teams' cars, and where there are no house cars those of one city. */
+/** What the cities bring: their teams' cars, and where there are no house cars those of one city. */
 async function carsOfCities(
   transaction: DatabaseTransaction,
   competitionId: string,
   own: readonly CarToFreeze[],
 ): Promise<CarToFreeze[]> {
-  const formula = await findFormula(transaction, competitionId);
-  const cities = await transaction
-    .selectFrom("competition")
-    .where("brand", "is not", null)
-    .where("state", "in", ["frozen", "final"])
-    .orderBy("id")
-    .select(["id", "preset", "formula"])
-    .execute();
-  const ids = cities.flatMap((city) => (formulaOf(city).family === formula?.family ? [city.id] : []));
+  const ids = await citiesOf(transaction, competitionId);
   if (ids.length === 0) return [];
   const cars = await transaction
     .selectFrom("frozenCar")

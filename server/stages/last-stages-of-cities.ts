@@ -1,18 +1,19 @@
+import { citiesOf } from "../competitions/cities-of.ts";
 import type { Database } from "../database/database.ts";
 
 /**
- * The last official stage of every city whose competition is frozen and not over. Drafts do not count: a template brings some that a city
+ * The last official stage of every city that a nation-wide competition is over. Drafts do not count: a template brings some that a city
  * may never use, and it would be waited for them in vain.
  *
  * @param competitionId the nation-wide competition, which is no city
  */
 export async function lastStagesOfCities(database: Database, competitionId: string): Promise<string[]> {
+  const cities = await citiesOf(database, competitionId);
+  if (cities.length === 0) return [];
   const rows = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
-    .where("competition.id", "!=", competitionId)
-    .where("competition.brand", "is not", null)
-    .where("competition.state", "in", ["frozen", "final"])
+    .where("competition.id", "in", cities)
     .where("stage.plan", "is not", null)
     .where("stage.state", "!=", "draft")
     .orderBy("competition.brand")
