@@ -130,28 +130,36 @@ async function browserHalf(chromium: string, half: string, port: string): Promis
   const { expected, unexpected, flaky, skipped } = first.result.stats;
   const count = { passed: expected, failed: unexpected + flaky, skipped };
   if (count.failed === 0) return { ...count, failed: first.code === 0 ? 0 : 1 };
-  for (const title of failedTitles(first.result.suites)) closing.push(`failed at the first try: ${title}`);
+  for (const { title } of failedSpecs(first.result.suites)) closing.push(`failed at the first try: ${title}`);
   const again = await runPlaywright(chromium, port, ["--last-failed"]);
   if (again.code === 0) return { ...count, passed: count.passed + count.failed, failed: 0 };
-  if (again.result) for (const title of failedTitles(again.result.suites)) closing.push(`failed again: ${title}`);
+  if (again.result)
+    for (const { title, seen } of failedSpecs(again.result.suites)) closing.push(`failed again: ${title}\n${seen}`);
   return count;
 }
 
 interface BrowserSuite {
   title: string;
   suites?: BrowserSuite[];
-  specs: { title: string; ok: boolean }[];
+  specs: { title: string; ok: boolean; tests: { results: { attachments: { name: string; path?: string }[] }[] }[] }[];
 }
 interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: BrowserSuite[];
 }
 
-function failedTitles(suites: BrowserSuite[], above = ""): string[] {
+/** The failed tests below these suites, each with what its page showed at the end: what a picture would tell, in words. */
+function failedSpecs(suites: BrowserSuite[], above = ""): { title: string; seen: string }[] {
   return suites.flatMap((suite) => {
     const path = above ? `${above} › ${suite.title}` : suite.title;
-    const own = suite.specs.filter(({ ok }) => !ok).map(({ title }) => `${path} › ${title}`);
-    return [...own, ...failedTitles(suite.suites ?? [], path)];
+    const own = suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const attachments = tests.flatMap(({ results }) => results).flatMap((result) => result.attachments);
+        const context = attachments.find(({ name }) => name === "error-context")?.path;
+        return { title: `${path} › ${title}`, seen: context ? readFileSync(context, "utf8").slice(0, 4000) : "" };
+      });
+    return [...own, ...failedSpecs(suite.suites ?? [], path)];
   });
 }
 

@@ -35,13 +35,16 @@ test("a log of the published kit plays to its last turn with the numbers of the 
   test.skip(!existsSync(realLog), "SKIPPED: the real log is not beside the project (../shared/data).");
   const complaints = watchConsole(page);
   await page.goto("/simulate");
-  await page.locator("input[type=file]").setInputFiles(realLog);
+  const text = readFileSync(realLog, "utf8");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "gameLog.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await jumpToTheEnd(page);
   await expect(page.getByText("Turn 80 of 80").first()).toBeVisible();
   await page.getByRole("tab", { name: "Standings" }).click();
 
   type KitLog = { cars: string[]; turns: Record<"balance" | "speed" | "y" | "shield", number[]>[] };
-  const { cars, turns } = JSON.parse(readFileSync(realLog, "utf8")) as KitLog;
+  const { cars, turns } = JSON.parse(text) as KitLog;
   const last = turns.at(-1)!;
   const table = page.getByRole("table", { name: "Standings after turn 80" });
   for (const [seat, name] of cars.entries()) {
