@@ -239,7 +239,7 @@ async function run(): Promise<boolean> {
     const count = teams.get(city)?.length ?? 0;
     await until(`the freeze of ${city}`, async () => {
       const { text } = await panel.get(`/teams/${city}/cars`);
-      return (text.match(/\b[0-9a-f]{64}\b/g) ?? []).length >= count;
+      return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= count;
     });
   }
   // After the cities: its root is over their frozen cars.
