@@ -1,7 +1,10 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect as expectSoon, test, type Browser, type Page } from "@playwright/test";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { tr } from "#web/messages/tr.ts";
 import { installWallet } from "./wallet-for-tests.ts";
+
+/** A computer that compiles, judges and races for others meanwhile may take longer than it needs. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** Every journey from an account to a rated car, driven by what the pages say in Turkish; other files drive them in English. */
 const { accounts, editor, garage, questions, submissions, teams } = tr;
