@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   problemOfPrediction,
   scorePrediction,
@@ -68,19 +69,16 @@ export async function sealPredictions(
 
 /** Since when a stage's predictions are closed in a show; null: they are open. A released stage is no riddle any more. */
 export async function sealOf(database: Database, showId: string, stageId: string): Promise<Date | null> {
-  const seal = await database
-    .selectFrom("predictionSeal")
-    .where("showId", "=", showId)
-    .where("stageId", "=", stageId)
-    .select("sealedAt")
-    .executeTakeFirst();
-  if (seal) return seal.sealedAt;
   const stage = await database
     .selectFrom("stage")
-    .where("id", "=", stageId)
-    .select(["state", "publicAt", "releasedAt"])
+    .leftJoin("predictionSeal", (join) =>
+      join.onRef("predictionSeal.stageId", "=", "stage.id").on("predictionSeal.showId", "=", showId),
+    )
+    .where("stage.id", "=", stageId)
+    .select(["stage.state", "stage.publicAt", "stage.releasedAt", "predictionSeal.sealedAt"])
     .executeTakeFirst();
-  return stage && maySeeOrder(stage, "hall") ? (stage.releasedAt ?? new Date()) : null;
+  if (!stage) return null;
+  return stage.sealedAt ?? (maySeeOrder(stage, "hall") ? (stage.releasedAt ?? new Date()) : null);
 }
 
 export interface NewPrediction {
@@ -109,37 +107,47 @@ export function predict(
       kind: "refused",
       reason,
     });
-    // Whoever moves the show waits: nobody predicts what has just begun to be told.
-    const show = await transaction
-      .selectFrom("show")
-      .where("id", "=", showId)
-      .select(["scenes", "steps", "step"])
-      .forShare()
-      .executeTakeFirst();
-    if (!show || !toldStages(show).some((each) => each.stageId === stageId)) return refused("no-such-stage");
-    if (!(await isEntryKnown(transaction, stageId, show))) return refused("no-such-stage");
-    if ((await sealOf(transaction, showId, stageId)) !== null) return refused("sealed");
-    const teams = await transaction
-      .selectFrom("stageEntrant")
-      .where("stageId", "=", stageId)
-      .where("withdrawnAt", "is", null)
-      .select("teamId")
-      .execute();
-    const problem = problemOfPrediction(kind, order, new Set(teams.map(({ teamId }) => teamId)));
-    if (problem) return refused(problem);
     const deviceHash = tokenHash(device);
     const networkHash = tokenHash(networkOf(address));
-    const counts = await transaction
-      .selectFrom("prediction")
-      .where("showId", "=", showId)
-      .where("stageId", "=", stageId)
-      .where("deviceHash", "!=", deviceHash)
-      .select((select) => [
-        select.fn.countAll<number>().as("all"),
-        select.fn.count<number>("deviceHash").filterWhere("networkHash", "=", networkHash).as("own"),
+    // A whole hall predicts within a minute: all that decides is asked in one go. Whoever moves the show waits, so that nobody predicts
+    // what has just begun to be told.
+    const found = await transaction
+      .selectFrom("show")
+      .where("show.id", "=", showId)
+      .forShare("show")
+      .select((show) => [
+        "show.scenes",
+        "show.steps",
+        "show.step",
+        show
+          .selectFrom("stageEntrant")
+          .where("stageId", "=", stageId)
+          .where("withdrawnAt", "is", null)
+          .select(sql<string[] | null>`array_agg(team_id)`.as("ids"))
+          .as("teamIds"),
+        show
+          .selectFrom("prediction")
+          .whereRef("prediction.showId", "=", "show.id")
+          .where("stageId", "=", stageId)
+          .where("deviceHash", "!=", deviceHash)
+          .select((own) => own.fn.countAll<number>().as("count"))
+          .as("all"),
+        show
+          .selectFrom("prediction")
+          .whereRef("prediction.showId", "=", "show.id")
+          .where("stageId", "=", stageId)
+          .where("deviceHash", "!=", deviceHash)
+          .where("networkHash", "=", networkHash)
+          .select((own) => own.fn.countAll<number>().as("count"))
+          .as("ofNetwork"),
       ])
-      .executeTakeFirstOrThrow();
-    if (counts.own >= mostPerNetwork || counts.all >= mostInAll) return refused("too-many");
+      .executeTakeFirst();
+    if (!found || !toldStages(found).some((each) => each.stageId === stageId)) return refused("no-such-stage");
+    if (!(await isEntryKnown(transaction, stageId, found))) return refused("no-such-stage");
+    if ((await sealOf(transaction, showId, stageId)) !== null) return refused("sealed");
+    const problem = problemOfPrediction(kind, order, new Set(found.teamIds));
+    if (problem) return refused(problem);
+    if ((found.ofNetwork ?? 0) >= mostPerNetwork || (found.all ?? 0) >= mostInAll) return refused("too-many");
     const made = { kind, teamIds: JSON.stringify(order), networkHash, madeAt: new Date() };
     await transaction
       .insertInto("prediction")
