@@ -9,6 +9,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { requirePanel } from "./admin-auth.server.ts";
+import { panelPath } from "./panel-sections.ts";
 import type { Route } from "./+types/panel";
 
 export const handle = { texts: ["admin", "home"] };
@@ -66,7 +67,7 @@ function Competitions({ competitions }: { competitions: readonly CompetitionSumm
       head: admin.columns.competition,
       rowHeader: true,
       cell: (each) => (
-        <Link to={`/teams/${each.id}`} className="link">
+        <Link to={`${panelPath}/competitions/${each.id}`} className="link">
           {each.name}
         </Link>
       ),

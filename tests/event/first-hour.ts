@@ -1,0 +1,199 @@
+/**
+ * `npm run first-hour`: what an organiser does who has never seen the panel, by its own words alone, on the production build: a competition
+ * from a template, its schedule, 60 teams from a spreadsheet with two mistakes in it, their cards, and a rehearsal from cars to show. Only
+ * the panel's first address is typed; everything else is found by what links and buttons say. Reports for each part how long the browser
+ * took, and what a person would need: pages to read, presses and keys to type.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Locator, type Page } from "@playwright/test";
+import { en } from "#web/messages/en.ts";
+import { findOrInstallChromium } from "../find-chromium.ts";
+import { becomeAdmin, visitPanel } from "./visit-panel.ts";
+
+const { competitions: texts, panel: panelTexts, panelTeams, readiness, stages } = en;
+const { sections } = panelTexts;
+const port = Number(process.env["PORT"] ?? "") || 7120;
+const origin = `http://127.0.0.1:${port}`;
+const claimToken = "first-hour-claim-token-of-a-scripted-hour";
+const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-first-hour-"));
+const teams = 60;
+const rehearsalTeams = 10;
+
+/** Seconds that a person takes, by the keystroke-level model: to find and press, to type a key, to read a page that is new. */
+const human = { press: 2.5, key: 0.28, page: 12 };
+
+interface Part {
+  name: string;
+  tookMs: number;
+  pages: number;
+  presses: number;
+  keys: number;
+  /** the site works by itself, and a person does something else */
+  waitedMs: number;
+}
+
+const parts: Part[] = [];
+const faults: string[] = [];
+let part: Part = { name: "", tookMs: 0, pages: 0, presses: 0, keys: 0, waitedMs: 0 };
+
+async function during(name: string, act: () => Promise<void>): Promise<void> {
+  part = { name, tookMs: 0, pages: 0, presses: 0, keys: 0, waitedMs: 0 };
+  const from = performance.now();
+  await act();
+  part.tookMs = performance.now() - from;
+  parts.push(part);
+}
+
+async function press(what: Locator): Promise<void> {
+  part.presses += 1;
+  await what.click();
+}
+
+async function type(field: Locator, text: string): Promise<void> {
+  part.presses += 1;
+  part.keys += text.length;
+  await field.fill(text);
+}
+
+/** A date from now on, as a `datetime-local` field takes it. */
+function inDays(days: number, time: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
+}
+
+function spreadsheet(mistakes: boolean): Buffer {
+  const lines = Array.from({ length: teams }, (_, index) => {
+    const university = mistakes && index === 7 ? "" : ["Ege Üniversitesi", "Dokuz Eylül", "Yaşar"][index % 3];
+    const name = mistakes && index === 20 ? "Takım 20" : `Takım ${index + 1}`;
+    return `${name};${university};İzmir;captain${index + 1}@example.org`;
+  });
+  return Buffer.from(`takım;üniversite;şehir;e-posta\r\n${lines.join("\r\n")}\r\n`, "utf8");
+}
+
+async function firstHour(page: Page): Promise<void> {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const section = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true }).first();
+  page.on("framenavigated", () => (part.pages += 1));
+
+  await during("competition from a template", async () => {
+    await page.goto(`${origin}/code-prix-admin-panel`);
+    await press(section(sections.competitions));
+    await press(page.getByRole("link", { name: texts.list.create }));
+    await type(page.getByLabel(texts.fields["name"] ?? "", { exact: true }), "Bahar Kupası 2027");
+    part.presses += 2;
+    await page.getByLabel(texts.create.from).selectOption("season");
+    await page.getByLabel(texts.create.where).selectOption("izmir");
+    await type(page.getByLabel(texts.create.day), inDays(40, "").slice(0, 10));
+    await press(button(texts.create.submit));
+    await page.getByRole("heading", { name: "Bahar Kupası 2027", level: 1 }).waitFor();
+  });
+
+  await during("schedule", async () => {
+    await type(page.getByLabel(texts.fields["registrationOpensAt"] ?? ""), inDays(3, "09:00"));
+    await type(page.getByLabel(texts.fields["submissionsCloseAt"] ?? ""), inDays(40, "12:00"));
+    await type(page.getByLabel(texts.fields["finalStartsAt"] ?? ""), inDays(40, "18:00"));
+    await type(page.getByLabel(texts.fields["endsAt"] ?? ""), inDays(40, "22:00"));
+    await page.getByLabel(texts.fields["followsSchedule"] ?? "").check();
+    part.presses += 1;
+    await press(button(texts.settings.submit));
+    await page.getByText(texts.settings.saved).waitFor();
+    await press(section(sections.stages));
+    // The template's stages are there, each with a preview a press away.
+    await press(page.getByRole("link", { name: stages.kinds.heats }));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  });
+
+  await during(`import of ${teams} teams`, async () => {
+    await press(section(sections.teams));
+    await press(page.getByRole("link", { name: panelTeams.import, exact: true }));
+    const choose = async (mistakes: boolean) => {
+      part.presses += 3;
+      await page
+        .getByLabel(panelTeams.importing.file)
+        .setInputFiles({ name: "teams.csv", mimeType: "text/csv", buffer: spreadsheet(mistakes) });
+      await press(button(panelTeams.importing.preview));
+    };
+    await choose(true);
+    await page.getByText(panelTeams.importing.mend).waitFor();
+    // Two cells are mended in the spreadsheet.
+    part.keys += 20;
+    await choose(false);
+    await press(button(panelTeams.importing.confirm(String(teams))));
+    await page.getByText(panelTeams.importing.done(String(teams))).waitFor();
+    await press(page.getByRole("link", { name: panelTeams.cards, exact: true }));
+    await page.getByText("Takım 60", { exact: true }).first().waitFor();
+  });
+
+  await during(`rehearsal with ${rehearsalTeams} teams`, async () => {
+    await press(section(sections.readiness));
+    await press(page.getByRole("link", { name: readiness.rehearsal.link }));
+    await type(page.getByLabel(readiness.rehearsal.teams, { exact: true }), String(rehearsalTeams));
+    await press(button(readiness.rehearsal.go));
+    const waitsFrom = performance.now();
+    await page.getByRole("link", { name: readiness.rehearsal.toShow }).waitFor({ timeout: 600_000 });
+    part.waitedMs = performance.now() - waitsFrom;
+    await press(page.getByRole("link", { name: readiness.rehearsal.toShow }));
+    await page.getByTestId("spoken-key").waitFor();
+    await press(section(sections.readiness));
+    await press(page.getByRole("link", { name: readiness.rehearsal.link }));
+    await press(button(readiness.rehearsal.remove));
+    await page.getByText(/^Gone: /).waitFor();
+  });
+}
+
+const server = spawn(process.execPath, ["server/main.ts"], {
+  cwd: path.join(import.meta.dirname, "..", ".."),
+  env: {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_CLAIM_TOKEN: claimToken,
+    LOG_LEVEL: "warn",
+  },
+  stdio: ["ignore", "pipe", "inherit"],
+});
+await new Promise<void>((resolve, reject) => {
+  server.stdout.on("data", (data: Buffer) => data.includes("Code Prix is open") && resolve());
+  server.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was open.`)));
+});
+const chromiumPath = findOrInstallChromium();
+const browser = await chromium.launch({
+  ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+});
+try {
+  const admin = visitPanel(origin);
+  await becomeAdmin(admin, claimToken);
+  const context = await browser.newContext({ locale: "en-GB" });
+  await context.addCookies(admin.cookies().map((cookie) => ({ ...cookie, url: origin })));
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    const isRefusal = message.text().includes("status of 400");
+    if (["error", "warning"].includes(message.type()) && !isRefusal) faults.push(message.text());
+  });
+  await firstHour(page);
+} finally {
+  await browser.close();
+  server.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+let minutes = 0;
+console.log(`An organiser's first hour, load ${loadavg()[0]?.toFixed(1)}:`);
+for (const { name, tookMs, waitedMs, pages, presses, keys } of parts) {
+  const seconds = presses * human.press + keys * human.key + pages * human.page + waitedMs / 1_000;
+  minutes += seconds / 60;
+  const took = `${(tookMs / 1_000).toFixed(1)} s`;
+  const person = `${(seconds / 60).toFixed(1)} min`;
+  console.log(
+    `  ${name.padEnd(28)} browser ${took.padStart(7)}, of which ${(waitedMs / 1_000).toFixed(0)} s waiting; ${pages} pages, ${presses} presses, ${keys} keys: a person about ${person}`,
+  );
+}
+console.log(`In all a person needs about ${minutes.toFixed(0)} minutes.`);
+for (const fault of new Set(faults)) console.error(`PROBLEM: ${fault}`);
+process.exitCode = faults.length > 0 || minutes > 60 ? 1 : 0;
