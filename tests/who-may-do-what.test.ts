@@ -262,6 +262,12 @@ const rows: Row[] = [
     `${ownCompetition}/approvals.csv`,
     only(["organiser", "admin"], "yes", "forbidden"),
   ),
+  get("admin/questions-export", `${panel}/questions.csv`, only([...helpers, ...otherCity], "yes", "forbidden")),
+  get("admin/questions-export", `${panel}/questions.csv?competition=izmir`, only(helpers, "yes", "forbidden")),
+  get("admin/announcements-export", `${panel}/announcements.csv`, only(organisers, "yes", "forbidden")),
+  get("admin/brands/brands-export", `${panel}/brands.csv`, only(organisers, "yes", "forbidden")),
+  get("admin/show/shows-export", `${panel}/shows.csv`, only([...helpers, ...otherCity], "yes", "forbidden")),
+  get("admin/stages/stages-export", `${ownCompetition}/stages.csv`, only(["organiser", "admin"], "yes", "forbidden")),
   get("admin/people-export", `${panel}/people.csv`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("admin/competitions/new-competition", `${panel}/competitions/new`, only(organisers, "yes", "forbidden")),
   post(

@@ -52,7 +52,7 @@ async function teamWithCar(name: string, carName: string): Promise<{ teamId: str
 }
 
 const list = (search = "", kind: "team" | "car" | "question" | null = null) =>
-  listApprovals(site.open.database, competitionId, { search, kind });
+  listApprovals(site.open.database, competitionId, { search, kind, sort: "waiting", descending: false });
 
 const decide = async (keys: string[], isApproved: boolean) =>
   decideApprovals(site.open.database, jobs, {
@@ -140,4 +140,16 @@ test("a question waits with its answer until an organiser lets it through; a lat
   expect((await decide([again?.key ?? ""], true)).problem).toBeNull();
   expect((await listPublicQuestions(database, competitionId)).map((question) => question.answer)).toEqual(["Yes."]);
   expect(await list("", "question")).toEqual([]);
+});
+
+test("the list comes in the order that was asked for, and reversed", async () => {
+  const ordered = async (sort: "text" | "since", descending: boolean) =>
+    (await listApprovals(site.open.database, competitionId, { search: "", kind: null, sort, descending })).map(
+      ({ text }) => text,
+    );
+  const byText = await ordered("text", false);
+  expect(byText.length).toBeGreaterThan(1);
+  expect(byText).toEqual(byText.toSorted((a, b) => a.localeCompare(b, "tr")));
+  expect(await ordered("text", true)).toEqual(byText.toReversed());
+  expect((await ordered("since", true)).toSorted()).toEqual(byText.toSorted());
 });

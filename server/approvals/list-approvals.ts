@@ -27,17 +27,32 @@ export interface Approval {
   flagged: string | null;
 }
 
+/** `waiting`: what waits first, the oldest of it first */
+export const approvalSorts = ["waiting", "text", "kind", "since"] as const;
+
 export interface ApprovalChoice {
   search: string;
   /** null: all kinds */
   kind: ApprovalKind | null;
+  sort: (typeof approvalSorts)[number];
+  descending: boolean;
 }
 
-/** Everything of a competition that should be looked at and fits: what waits first, the oldest of it first. */
+/** Reads the choice of an address; what does not fit is left out. */
+export function readApprovalChoice(parameters: URLSearchParams): ApprovalChoice {
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100),
+    kind: approvalKinds.find((each) => each === parameters.get("kind")) ?? null,
+    sort: approvalSorts.find((each) => each === parameters.get("sort")) ?? "waiting",
+    descending: parameters.get("order") === "desc",
+  };
+}
+
+/** Everything of a competition that should be looked at and fits, in the order that was asked for. */
 export async function listApprovals(
   database: Database,
   competitionId: string,
-  { search, kind }: ApprovalChoice,
+  { search, kind, sort, descending }: ApprovalChoice,
 ): Promise<Approval[]> {
   const wanted = (each: ApprovalKind) => kind === null || kind === each;
   const all = [
@@ -46,17 +61,22 @@ export async function listApprovals(
     ...(wanted("question") ? await questions(database, competitionId) : []),
   ];
   const words = folded(search.normalize("NFC").trim());
+  const orders: Record<typeof sort, (a: Approval, b: Approval) => number> = {
+    waiting: (a, b) => Number(b.waits) - Number(a.waits),
+    text: (a, b) => a.text.localeCompare(b.text, "tr"),
+    kind: (a, b) => approvalKinds.indexOf(a.kind) - approvalKinds.indexOf(b.kind),
+    since: () => 0,
+  };
+  const inOrder = (a: Approval, b: Approval) =>
+    orders[sort](a, b) ||
+    a.since.getTime() - b.since.getTime() ||
+    // Teams of one import are equally old.
+    (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0);
   return all
     .filter(({ text, answer, university, numbers }) =>
       folded([text, answer ?? "", university ?? "", ...numbers].join(" ")).includes(words),
     )
-    .toSorted(
-      (a, b) =>
-        Number(b.waits) - Number(a.waits) ||
-        a.since.getTime() - b.since.getTime() ||
-        // Teams of one import are equally old.
-        (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0),
-    );
+    .toSorted((a, b) => (descending ? -1 : 1) * inOrder(a, b));
 }
 
 const folded = (text: string) => text.toLocaleLowerCase("tr");

@@ -24,16 +24,18 @@ export interface RecordChoice {
   from: Date | null;
   /** not included */
   until: Date | null;
-  /** entries older than this id; null: from the newest */
-  before: number | null;
+  /** the oldest first */
+  oldestFirst: boolean;
+  /** entries that come after this id in that order; null: from the first on */
+  after: number | null;
 }
 
 export const entriesOnPage = 100;
-/** An export is cut here, newest first. */
+/** An export is cut here. */
 export const mostExportedEntries = 50_000;
 
 /**
- * The privileged acts that fit, newest first.
+ * The privileged acts that fit, in the order that was asked for.
  *
  * @param brands cities whose acts are asked for; null: all, and those that concern all cities
  */
@@ -47,7 +49,7 @@ export async function findAuditEntries(
   let query = database
     .selectFrom("auditEntry")
     .leftJoin("person", "person.id", "auditEntry.personId")
-    .orderBy("auditEntry.id", "desc")
+    .orderBy("auditEntry.id", choice.oldestFirst ? "asc" : "desc")
     .limit(limit)
     .select([
       "auditEntry.id",
@@ -63,7 +65,7 @@ export async function findAuditEntries(
   if (choice.act !== null) query = query.where("auditEntry.act", "=", choice.act);
   if (choice.from !== null) query = query.where("auditEntry.at", ">=", choice.from);
   if (choice.until !== null) query = query.where("auditEntry.at", "<", choice.until);
-  if (choice.before !== null) query = query.where("auditEntry.id", "<", choice.before);
+  if (choice.after !== null) query = query.where("auditEntry.id", choice.oldestFirst ? ">" : "<", choice.after);
   const words = choice.search.normalize("NFC").replaceAll("\0", "").trim().slice(0, 100);
   if (words !== "") {
     const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -98,12 +100,13 @@ export function readRecordChoice(parameters: URLSearchParams): RecordChoice {
     return Number.isNaN(at) ? null : new Date(at + add * 86_400_000);
   };
   const act = parameters.get("act") ?? "";
-  const before = Number(parameters.get("before") ?? "");
+  const after = Number(parameters.get("after") ?? "");
   return {
     search: (parameters.get("q") ?? "").slice(0, 100),
     act: /^[a-z-]{1,60}$/.test(act) ? act : null,
     from: dayOf("from"),
     until: dayOf("to", 1),
-    before: Number.isSafeInteger(before) && before > 0 ? before : null,
+    oldestFirst: parameters.get("order") === "oldest",
+    after: Number.isSafeInteger(after) && after > 0 ? after : null,
   };
 }

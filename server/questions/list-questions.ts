@@ -27,6 +27,8 @@ export interface AskedQuestion extends OwnQuestion {
 }
 
 const mostShown = 100;
+/** More than an event asks; who answers searches among all of them. */
+const mostAsked = 5_000;
 
 function select(database: Database) {
   return database
@@ -78,6 +80,7 @@ export async function listAskedQuestions(database: Database, competitionId: stri
     .leftJoin("person as asker", "asker.id", "question.personId")
     .leftJoin("person as answerer", "answerer.id", "question.answeredBy")
     .where("question.competitionId", "=", competitionId)
+    .limit(mostAsked)
     .select([
       "team.name as teamName",
       "question.approved as isPublic",

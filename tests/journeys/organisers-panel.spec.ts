@@ -198,9 +198,25 @@ test("a copy of a competition comes with its stages, and every list leaves as a 
   for (const name of [en.stages.kinds.qualifying, en.stages.kinds.heats, en.stages.kinds.final]) {
     await expect(admin.getByRole("rowheader", { name, exact: true })).toBeVisible();
   }
+  await admin.getByLabel(en.panelLists.search).fill(en.stages.kinds.heats);
+  await admin.getByRole("button", { name: en.panelLists.apply }).click();
+  await expect(admin.getByRole("rowheader")).toHaveText([en.stages.kinds.heats]);
   await admin.goto(`${root}/competitions?sort=name&order=desc`);
   await expect(admin.getByRole("rowheader").last()).toContainText("Bahar Kupası");
-  for (const table of ["competitions.csv", "people.csv", "competitions/izmir/approvals.csv", "audit/export"]) {
+  await admin.goto(`${root}/brands?q=konya`);
+  await expect(admin.getByRole("rowheader")).toHaveText(["Konya"]);
+  const tables = [
+    "competitions.csv",
+    "people.csv",
+    "audit/export",
+    "questions.csv",
+    "announcements.csv",
+    "brands.csv",
+    "shows.csv",
+    "competitions/izmir/approvals.csv",
+    "competitions/izmir/stages.csv",
+  ];
+  for (const table of tables) {
     const answer = await admin.request.get(`${root}/${table}`);
     expect(answer.headers()["content-type"]).toContain("text/csv");
   }

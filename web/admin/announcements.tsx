@@ -1,8 +1,6 @@
 import { Form, data, useNavigation } from "react-router";
-import { may } from "#server/accounts/may.ts";
 import {
   announcementLength,
-  listAnnouncementsOf,
   publishAnnouncement,
   withdrawAnnouncement,
   type AnnouncementProblem,
@@ -21,38 +19,25 @@ import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/announcements";
-import { brandsThat } from "./people-seen.server.ts";
+import { allCities, announcementReach, announcementSorts, listedAnnouncements } from "./announcements-listed.server.ts";
+import { ListTools } from "./lists/list-tools.tsx";
+import { panelPath } from "./panel-sections.ts";
 import { useCityName } from "./use-city-name.ts";
 
-export const handle = { texts: ["panel", "admin", "questions"] };
+export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
 
-/** What the form's choice is called when it means all cities. */
-const allCities = "all";
-
-/** The cities that the visitor may announce to. Who may to none has no use of this page. */
-async function reachOf(context: Route.LoaderArgs["context"]) {
-  const { configuration, visitor } = context.get(siteContext);
-  const who = await visitor();
-  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
-  const mayAll = may(who, { act: "organise", brand: null });
-  if (brands.length === 0 && !mayAll) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  }
-  return { who, brands, mayAll };
-}
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { brands, mayAll } = await reachOf(context);
+export async function loader({ context, request }: Route.LoaderArgs) {
   return {
-    scopes: mayAll ? [allCities, ...brands] : brands,
-    announcements: await listAnnouncementsOf(context.get(siteContext).database, mayAll ? [null, ...brands] : brands),
+    ...(await listedAnnouncements(context, request)),
+    everyCity: allCities,
+    sorts: announcementSorts,
     limit: announcementLength.max,
     nowMs: Date.now(),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { who } = await reachOf(context);
+  const { who } = await announcementReach(context);
   requireSignIn(who, request);
   const { database } = context.get(siteContext);
   const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
@@ -72,13 +57,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
-  const { questions: texts } = useMessages();
+  const { panelLists, questions: texts } = useMessages();
   const { relative } = useFormats();
   const cityName = useCityName();
   const sending = useNavigation().formData;
   useLiveTopics(["announcements:all"]);
-  const { scopes, announcements, limit, nowMs } = loaderData;
-  const nameOf = (scope: string | null) => (scope === null || scope === allCities ? texts.everywhere : cityName(scope));
+  const { scopes, announcements, everyCity, limit, nowMs, choice, sorts, total } = loaderData;
+  const nameOf = (scope: string | null) => (scope === null || scope === everyCity ? texts.everywhere : cityName(scope));
   const errorOf = (field: AnnouncementProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
     return problem && texts.panel.announcementProblem(problem);
@@ -125,7 +110,17 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           </Button>
         </Form>
       </Card>
-      {announcements.length === 0 && <p className="text-quiet">{texts.panel.noAnnouncements}</p>}
+      {total > 0 && (
+        <ListTools
+          choice={choice}
+          groups={scopes.map((value) => ({ value, label: nameOf(value) }))}
+          sorts={sorts.map((value) => ({ value, label: panelLists.announcements.sorts[value] }))}
+          exportAt={`${panelPath}/announcements.csv`}
+        />
+      )}
+      {announcements.length === 0 && (
+        <p className="text-quiet">{total === 0 ? texts.panel.noAnnouncements : panelLists.noneFits}</p>
+      )}
       <ul className="divide-y divide-line">
         {announcements.map(({ id, brand, english, turkish, publishedAt }) => (
           <li key={id} className="flex flex-wrap items-start gap-4 py-4">

@@ -1,8 +1,7 @@
 import { Form, Link, data, useNavigation } from "react-router";
 import { may } from "#server/accounts/may.ts";
-import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { answerLength, answerQuestion, approveQuestion } from "#server/questions/answer-question.ts";
-import { listAskedQuestions, type AskedQuestion } from "#server/questions/list-questions.ts";
+import type { AskedQuestion } from "#server/questions/list-questions.ts";
 import { siteContext } from "#server/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
@@ -17,24 +16,28 @@ import { Badge, EmptyState } from "../ui/card.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/questions";
+import { ListTools } from "./lists/list-tools.tsx";
+import { panelPath } from "./panel-sections.ts";
+import { listedQuestions, questionGroups, questionSorts } from "./questions-listed.server.ts";
 
-export const handle = { texts: ["panel", "admin", "questions"] };
+export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
+
+/** The page holds so many answers' forms; the table to download holds all that fit. */
+const mostShown = 100;
 
 /** Volunteers, organisers and admins see what the participants of their cities ask. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { database, visitor } = context.get(siteContext);
-  const who = await visitor();
-  const competitions = (await listCompetitionNames(database)).filter(({ brand }) =>
-    may(who, { act: "answer-questions", brand }),
-  );
-  const wanted = new URL(request.url).searchParams.get("competition");
-  const shown = wanted === null ? competitions[0] : competitions.find(({ id }) => id === wanted);
-  if (!shown) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const { who, competitions, shown, choice, total, questions } = await listedQuestions(context, request);
   return {
+    choice,
+    groups: questionGroups,
+    sorts: questionSorts,
+    total,
+    fitting: questions.length,
     competitions: competitions.map(({ id, name }) => ({ id, name })),
     competitionId: shown.id,
     mayApprove: may(who, { act: "organise", brand: shown.brand }),
-    questions: await listAskedQuestions(database, shown.id),
+    questions: questions.slice(0, mostShown),
     limit: answerLength.max,
     nowMs: Date.now(),
   };
@@ -61,8 +64,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PanelQuestions({ loaderData, actionData }: Route.ComponentProps) {
-  const { panel } = useMessages().questions;
-  const { competitions, competitionId, questions } = loaderData;
+  const { panelLists, questions: texts } = useMessages();
+  const { panel } = texts;
+  const { number } = useFormats();
+  const { competitions, competitionId, questions, choice, groups, sorts, total, fitting } = loaderData;
   useLiveTopics([`questions:${competitionId}`]);
   return (
     <div className="max-w-5xl space-y-6">
@@ -81,7 +86,16 @@ export default function PanelQuestions({ loaderData, actionData }: Route.Compone
           <Button type="submit">{panel.show}</Button>
         </Form>
       )}
-      {questions.length === 0 && <EmptyState title={panel.none} />}
+      {total > 0 && (
+        <ListTools
+          choice={choice}
+          groups={groups.map((value) => ({ value, label: panelLists.questions.groups[value] }))}
+          sorts={sorts.map((value) => ({ value, label: panelLists.questions.sorts[value] }))}
+          exportAt={`${panelPath}/questions.csv`}
+          keep={{ competition: competitionId }}
+        />
+      )}
+      {questions.length === 0 && <EmptyState title={total === 0 ? panel.none : panelLists.noneFits} />}
       <ol className="divide-y divide-line">
         {questions.map((question) => (
           <Question
@@ -92,6 +106,9 @@ export default function PanelQuestions({ loaderData, actionData }: Route.Compone
           />
         ))}
       </ol>
+      {fitting > questions.length && (
+        <p className="text-quiet">{panelLists.more(number(fitting - questions.length))}</p>
+      )}
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { garage } from "./en/garage.ts";
 import { brands } from "./en/brands.ts";
 import { settings } from "./en/settings.ts";
 import { panel } from "./en/panel.ts";
+import { panelLists } from "./en/panel-lists.ts";
 import { panelTeams } from "./en/panel-teams.ts";
 import { competitions } from "./en/competitions.ts";
 import { stages } from "./en/stages.ts";
@@ -45,6 +46,7 @@ export const en = {
   panel,
   brands,
   settings,
+  panelLists,
   panelTeams,
   competitions,
   stages,

@@ -25,6 +25,7 @@ import { garage } from "./tr/garage.ts";
 import { brands } from "./tr/brands.ts";
 import { settings } from "./tr/settings.ts";
 import { panel } from "./tr/panel.ts";
+import { panelLists } from "./tr/panel-lists.ts";
 import { panelTeams } from "./tr/panel-teams.ts";
 import { competitions } from "./tr/competitions.ts";
 import { stages } from "./tr/stages.ts";
@@ -46,6 +47,7 @@ export const tr: Messages = {
   panel,
   brands,
   settings,
+  panelLists,
   panelTeams,
   competitions,
   stages,

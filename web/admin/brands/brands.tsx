@@ -1,42 +1,24 @@
 import { Link } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { findFace } from "#server/brands/brand-faces.ts";
-import { siteContext } from "#server/site-context.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { brandOf } from "../../shell/brand.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { siteError } from "../../shell/site-error.ts";
-import { visitContext } from "../../shell/visit.server.ts";
+import { EmptyState } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
+import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
-import { brandsThat } from "../people-seen.server.ts";
-import { useCityName } from "../use-city-name.ts";
 import type { Route } from "./+types/brands";
+import { brandGroups, brandSorts, listedBrands } from "./brands-listed.server.ts";
 
-export const handle = { texts: ["panel", "admin", "brands"] };
+export const handle = { texts: ["panel", "admin", "brands", "panelLists"] };
 
-/** The brands that the visitor organises. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { configuration, database, visitor } = context.get(siteContext);
-  const { language } = context.get(visitContext);
-  const who = await visitor();
-  const keys = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
-  if (keys.length === 0) throw siteError(403, messagesOf(language).shell.errors.forbidden);
-  const brands = [];
-  for (const key of keys) {
-    const city = configuration.cities.find(({ slug }) => slug === key) ?? null;
-    const { logo, alt } = brandOf(city, configuration.productName, language, configuration.logos);
-    const { hosts, sponsors } = await findFace(database, key);
-    brands.push({ key, logo, alt, hosts, sponsors: sponsors.length });
-  }
-  return { brands };
+/** The brands that the visitor organises, found and ordered. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { ...(await listedBrands(context, request)), groups: brandGroups, sorts: brandSorts };
 }
 
 export default function Brands({ loaderData }: Route.ComponentProps) {
-  const { brands: texts } = useMessages();
+  const { brands: texts, panelLists } = useMessages();
   const { number } = useFormats();
-  const cityName = useCityName();
+  const { brands, choice, groups, sorts } = loaderData;
   return (
     <div className="space-y-6">
       <PageHead title={texts.title} unlisted />
@@ -44,18 +26,25 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
         <h1 className="display text-4xl">{texts.title}</h1>
         <p className="mt-1 text-quiet">{texts.lead}</p>
       </header>
+      <ListTools
+        choice={choice}
+        groups={groups.map((value) => ({ value, label: panelLists.brands.groups[value] }))}
+        sorts={sorts.map((value) => ({ value, label: texts.columns[value] }))}
+        exportAt={`${panelPath}/brands.csv`}
+      />
+      {brands.length === 0 && <EmptyState title={panelLists.noneFits} />}
       <Table
         caption={texts.title}
-        rows={loaderData.brands}
+        rows={brands}
         rowKey={({ key }) => key}
         columns={[
           {
             key: "city",
             head: texts.columns.city,
             rowHeader: true,
-            cell: ({ key }) => (
+            cell: ({ key, name }) => (
               <Link to={`${panelPath}/brands/${key}`} className="link">
-                {key === "default" ? texts.default : cityName(key)}
+                {name}
               </Link>
             ),
           },

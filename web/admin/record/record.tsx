@@ -23,14 +23,14 @@ import { panelPath } from "../panel-sections.ts";
 import { recordScope } from "./record-scope.server.ts";
 import type { Route } from "./+types/record";
 
-export const handle = { texts: ["panel", "panelTeams", "admin", "competitions"] };
+export const handle = { texts: ["panel", "panelTeams", "admin", "competitions", "panelLists"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { brands } = await recordScope(context);
   const { database } = context.get(siteContext);
   const choice = readRecordChoice(new URL(request.url).searchParams);
   const [entries, acts] = await Promise.all([findAuditEntries(database, brands, choice), listActs(database)]);
-  return { choice, entries, acts, older: entries.length === entriesOnPage ? (entries.at(-1)?.id ?? null) : null };
+  return { choice, entries, acts, last: entries.length === entriesOnPage ? (entries.at(-1)?.id ?? null) : null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,12 +51,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ActRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin, panelTeams } = useMessages();
+  const { admin, panelLists, panelTeams } = useMessages();
   const { record: texts, undoRefused, team } = panelTeams;
   const { dateTime } = useFormats();
   const [parameters] = useSearchParams();
   const pending = useNavigation().formData?.get("entry");
-  const { choice, entries, acts, older } = loaderData;
+  const { choice, entries, acts, last } = loaderData;
   const columns: Column<RecordEntry>[] = [
     {
       key: "at",
@@ -93,8 +93,10 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       },
     },
   ];
-  const olderParameters = new URLSearchParams(parameters);
-  olderParameters.set("before", String(older));
+  const further = new URLSearchParams(parameters);
+  further.set("after", String(last));
+  const fromTheFirst = new URLSearchParams(parameters);
+  fromTheFirst.delete("after");
   const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? "";
   return (
     <div className="space-y-6">
@@ -113,7 +115,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       <search>
         <Form
           key={parameters.toString()}
-          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_16rem_11rem_11rem_auto]"
+          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_14rem_10rem_10rem_11rem_auto]"
         >
           <TextField
             name="q"
@@ -136,6 +138,15 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
             label={texts.to}
             defaultValue={choice.until === null ? "" : day(new Date(choice.until.getTime() - 1))}
           />
+          <Select
+            name="order"
+            label={panelLists.sort}
+            options={[
+              { value: "", label: panelLists.record.newest },
+              { value: "oldest", label: panelLists.record.oldest },
+            ]}
+            defaultValue={choice.oldestFirst ? "oldest" : ""}
+          />
           <Button type="submit">{panelTeams.apply}</Button>
         </Form>
       </search>
@@ -145,14 +156,14 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
         <Table dense caption={texts.title} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
       )}
       <nav className="flex gap-3" aria-label={panelTeams.pages}>
-        {choice.before !== null && (
-          <Link to="?" className={buttonClass({})}>
-            {texts.newest}
+        {choice.after !== null && (
+          <Link to={`?${fromTheFirst.toString()}`} className={buttonClass({})}>
+            {choice.oldestFirst ? texts.oldest : texts.newest}
           </Link>
         )}
-        {older !== null && (
-          <Link to={`?${olderParameters.toString()}`} className={buttonClass({})}>
-            {texts.older}
+        {last !== null && (
+          <Link to={`?${further.toString()}`} className={buttonClass({})}>
+            {choice.oldestFirst ? texts.newer : texts.older}
           </Link>
         )}
       </nav>

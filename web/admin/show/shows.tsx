@@ -1,6 +1,6 @@
 import { Form, Link, data, href, redirect } from "react-router";
 import { may } from "#server/accounts/may.ts";
-import { createShow, listShows } from "#server/show/shows.ts";
+import { createShow } from "#server/show/shows.ts";
 import { siteContext } from "#server/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
@@ -15,26 +15,23 @@ import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { brandsThat } from "../people-seen.server.ts";
 import { panelPath } from "../panel-sections.ts";
+import { ListTools } from "../lists/list-tools.tsx";
 import { useCityName } from "../use-city-name.ts";
 import type { Route } from "./+types/shows";
+import { listedShows, several, showGroups, showSorts } from "./shows-listed.server.ts";
 
-export const handle = { texts: ["panel", "show"] };
+export const handle = { texts: ["panel", "show", "panelLists"] };
 
-/** Stands for a show of several cities in forms. */
-const several = "all";
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { database, configuration, visitor } = context.get(siteContext);
-  const who = await visitor();
-  const shows = (await listShows(database)).filter(({ brand }) => may(who, { act: "run-show", brand }));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { configuration } = context.get(siteContext);
+  const { who, total, choice, shows } = await listedShows(context, request);
   return {
-    shows: shows.map(({ id, name, brand, step, steps }) => ({
-      id,
-      name,
-      brand,
-      step,
-      stepsInAll: steps.reduce((sum, scene) => sum + scene.steps, 0),
-    })),
+    shows,
+    total,
+    choice,
+    groups: showGroups,
+    sorts: showSorts,
+    ofSeveral: several,
     brands: brandsThat(configuration, (brand) => may(who, { act: "organise", brand })),
     mayForAll: may(who, { act: "organise", brand: null }),
   };
@@ -55,13 +52,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The shows that the visitor may run, and a new one. */
-export default function Shows({ loaderData: { shows, brands, mayForAll }, actionData }: Route.ComponentProps) {
-  const { show } = useMessages();
+export default function Shows({ loaderData, actionData }: Route.ComponentProps) {
+  const { shows, total, choice, groups, sorts, ofSeveral, brands, mayForAll } = loaderData;
+  const { panelLists, show } = useMessages();
   const { number } = useFormats();
   const cityName = useCityName();
   const { panel } = show;
   const cities = [
-    ...(mayForAll ? [{ value: several, label: panel.allCities }] : []),
+    ...(mayForAll ? [{ value: ofSeveral, label: panel.allCities }] : []),
     ...brands.map((brand) => ({ value: brand, label: cityName(brand) })),
   ];
   return (
@@ -69,8 +67,18 @@ export default function Shows({ loaderData: { shows, brands, mayForAll }, action
       <PageHead title={panel.title} unlisted />
       <h1 className="display text-4xl">{panel.title}</h1>
       <p className="text-quiet">{panel.intro}</p>
+      {total > 0 && (
+        <ListTools
+          choice={choice}
+          groups={groups.map((value) => ({ value, label: panelLists.shows.groups[value] }))}
+          sorts={sorts.map((value) => ({ value, label: panelLists.shows.sorts[value] }))}
+          exportAt={`${panelPath}/shows.csv`}
+        />
+      )}
       {shows.length === 0 ? (
-        <EmptyState title={panel.none}>{panel.noneHint}</EmptyState>
+        <EmptyState title={total === 0 ? panel.none : panelLists.noneFits}>
+          {total === 0 ? panel.noneHint : null}
+        </EmptyState>
       ) : (
         <ul className="grid gap-3">
           {shows.map((each) => (

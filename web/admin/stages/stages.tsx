@@ -14,19 +14,27 @@ import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
+import { chooseRows, readListChoice } from "../lists/list-choice.ts";
+import { ListTools } from "../lists/list-tools.tsx";
 import { StageBadge } from "./stage-badge.tsx";
+import { stageList, stageSorts } from "./stage-list.ts";
 import type { Route } from "./+types/stages";
 
-export const handle = { texts: ["panel", "stages"] };
+export const handle = { texts: ["panel", "stages", "panelLists"] };
 
 const officialKinds = ["qualifying", "heats", "final"] as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
+  const stages = await listStages(database, competition.id);
+  const choice = readListChoice(new URL(request.url).searchParams, stageList);
   return {
     competition: { id: competition.id, name: competition.name },
-    stages: await listStages(database, competition.id),
+    choice,
+    total: stages.length,
+    states: [...new Set(stages.map(({ state }) => state))],
+    stages: chooseRows(stages, stageList, choice),
   };
 }
 
@@ -45,9 +53,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Stages({ loaderData, actionData }: Route.ComponentProps) {
-  const { stages: texts } = useMessages();
+  const { panelLists, stages: texts } = useMessages();
   const { number } = useFormats();
-  const { competition, stages } = loaderData;
+  const { competition, stages, states, choice, total } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   const columns: Column<StageSummary>[] = [
     {
@@ -100,8 +108,16 @@ export default function Stages({ loaderData, actionData }: Route.ComponentProps)
         <p className="text-quiet">{texts.lead}</p>
       </header>
       {actionData && <Alert tone="stop" title={texts.refused[actionData.reason]} />}
+      {total > 0 && (
+        <ListTools
+          choice={choice}
+          groups={states.map((value) => ({ value, label: texts.states[value] }))}
+          sorts={stageSorts.map((value) => ({ value, label: texts.columns[value] }))}
+          exportAt={`${panelPath}/competitions/${competition.id}/stages.csv`}
+        />
+      )}
       {stages.length === 0 ? (
-        <EmptyState title={texts.none} />
+        <EmptyState title={total === 0 ? texts.none : panelLists.noneFits} />
       ) : (
         <Table dense caption={texts.title} columns={columns} rows={stages} rowKey={(stage) => stage.id} />
       )}

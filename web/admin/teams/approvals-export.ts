@@ -1,4 +1,4 @@
-import { approvalKinds, listApprovals } from "#server/approvals/list-approvals.ts";
+import { listApprovals, readApprovalChoice } from "#server/approvals/list-approvals.ts";
 import { csvResponse, csvText } from "#server/csv.ts";
 import { siteContext } from "#server/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -8,10 +8,8 @@ import type { Route } from "./+types/approvals-export";
 /** Everything that waits for a decision and fits the list's search, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, messages } = await competitionInScope(context, request, params.competitionId);
-  const { searchParams } = new URL(request.url);
-  const search = (searchParams.get("q") ?? "").slice(0, 100);
-  const kind = approvalKinds.find((each) => each === searchParams.get("kind")) ?? null;
-  const items = await listApprovals(context.get(siteContext).database, competition.id, { search, kind });
+  const choice = readApprovalChoice(new URL(request.url).searchParams);
+  const items = await listApprovals(context.get(siteContext).database, competition.id, choice);
   const { approvals: texts } = messages.panelTeams;
   const { columns } = texts;
   const text = csvText(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, data, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/approvals/decide-approvals.ts";
-import { approvalKinds, listApprovals } from "#server/approvals/list-approvals.ts";
+import { approvalKinds, approvalSorts, listApprovals, readApprovalChoice } from "#server/approvals/list-approvals.ts";
 import { undoAct } from "#server/audit/undo-act.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
@@ -12,7 +12,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
@@ -20,22 +20,20 @@ import type { Route } from "./+types/approvals";
 import { ApprovalRow } from "./approval-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 
-export const handle = { texts: ["panel", "panelTeams"] };
+export const handle = { texts: ["panel", "panelTeams", "panelLists"] };
 
 /** What one act decides. */
 const mostAtOnce = 200;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
-  const { searchParams } = new URL(request.url);
-  const search = (searchParams.get("q") ?? "").slice(0, 100);
-  const kind = approvalKinds.find((each) => each === searchParams.get("kind")) ?? null;
-  const items = await listApprovals(context.get(siteContext).database, competition.id, { search, kind });
+  const choice = readApprovalChoice(new URL(request.url).searchParams);
+  const items = await listApprovals(context.get(siteContext).database, competition.id, choice);
   return {
     id: competition.id,
-    search,
-    kind,
+    choice,
     kinds: approvalKinds,
+    sorts: approvalSorts,
     items: items.slice(0, mostAtOnce),
     total: items.length,
   };
@@ -73,13 +71,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Names and questions to decide on, one by one with keys or many at once. */
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { panelTeams } = useMessages();
+  const { panelLists, panelTeams } = useMessages();
   const { approvals: texts, team: teamTexts } = panelTeams;
   const { number } = useFormats();
   const [parameters] = useSearchParams();
   const submit = useSubmit();
   const busy = useNavigation().state === "submitting";
-  const { id, items, total, search, kind, kinds } = loaderData;
+  const { id, items, total, choice, kinds, sorts } = loaderData;
   useLiveTopics([`competition:${id}`, `questions:${id}`]);
   const [at, setAt] = useState(0);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -137,7 +135,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               name="q"
               type="search"
               label={texts.search}
-              defaultValue={search}
+              defaultValue={choice.search}
               maxLength={100}
               autoComplete="off"
             />
@@ -149,8 +147,17 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               { value: "", label: texts.allKinds },
               ...kinds.map((value) => ({ value, label: texts.kinds[value] })),
             ]}
-            defaultValue={kind ?? ""}
+            defaultValue={choice.kind ?? ""}
           />
+          <Select
+            name="sort"
+            label={panelLists.sort}
+            options={sorts.map((value) => ({ value, label: panelLists.approvals.sorts[value] }))}
+            defaultValue={choice.sort}
+          />
+          <div className="pb-2.5">
+            <CheckboxField name="order" value="desc" label={panelLists.descending} defaultChecked={choice.descending} />
+          </div>
           <Button type="submit">{panelTeams.apply}</Button>
         </Form>
       </search>

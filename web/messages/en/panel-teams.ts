@@ -267,5 +267,7 @@ export const panelTeams = {
     undone: "taken back",
     older: "Older",
     newest: "Newest",
+    oldest: "Oldest",
+    newer: "Newer",
   },
 };

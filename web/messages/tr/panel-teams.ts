@@ -256,5 +256,7 @@ export const panelTeams: Messages["panelTeams"] = {
     undone: "geri alındı",
     older: "Daha eski",
     newest: "En yeni",
+    oldest: "En eski",
+    newer: "Daha yeni",
   },
 };

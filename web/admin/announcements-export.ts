@@ -1,0 +1,21 @@
+import { csvResponse, csvText } from "#server/csv.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/announcements-export";
+import { requirePanel } from "./admin-auth.server.ts";
+import { listedAnnouncements } from "./announcements-listed.server.ts";
+
+/** The announcements of the list, as a table. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requirePanel(context, request);
+  const { announcements } = await listedAnnouncements(context, request);
+  const { language } = context.get(visitContext);
+  const { panelLists, questions } = messagesOf(language);
+  const { columns } = panelLists.announcements;
+  const text = csvText(
+    [columns.city, columns.turkish, columns.english, columns.published],
+    announcements.map((each) => [each.brand ?? questions.everywhere, each.turkish, each.english, each.publishedAt]),
+    language === "tr" ? ";" : ",",
+  );
+  return csvResponse("announcements", text);
+}

@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listAnnouncementsOf } from "#server/announcements/announcements.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { chooseRows, readListChoice, type ListShape } from "./lists/list-choice.ts";
+import { brandsThat } from "./people-seen.server.ts";
+
+/** What a choice is called when it means all cities. */
+export const allCities = "all";
+
+export const announcementSorts = ["newest", "city", "english", "turkish"] as const;
+
+type Listed = Awaited<ReturnType<typeof listAnnouncementsOf>>[number];
+
+const shape: ListShape<Listed, (typeof announcementSorts)[number]> = {
+  words: ({ english, turkish }) => `${english}\n${turkish}`,
+  groups: ({ brand }) => [brand ?? allCities],
+  sorts: {
+    newest: ({ publishedAt }) => -publishedAt.getTime(),
+    city: ({ brand }) => brand ?? "",
+    english: ({ english }) => english,
+    turkish: ({ turkish }) => turkish,
+  },
+};
+
+/**
+ * The cities that the visitor may announce to. Who may to none has no use of this page.
+ *
+ * @throws 403
+ */
+export async function announcementReach(context: Readonly<RouterContextProvider>) {
+  const { configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  const mayAll = may(who, { act: "organise", brand: null });
+  if (brands.length === 0 && !mayAll) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  return { who, brands, mayAll };
+}
+
+/** The announcements to those cities that fit what the address asks for. */
+export async function listedAnnouncements(context: Readonly<RouterContextProvider>, request: Request) {
+  const { brands, mayAll } = await announcementReach(context);
+  const all = await listAnnouncementsOf(context.get(siteContext).database, mayAll ? [null, ...brands] : brands);
+  const choice = readListChoice(new URL(request.url).searchParams, shape);
+  return {
+    scopes: mayAll ? [allCities, ...brands] : brands,
+    choice,
+    total: all.length,
+    announcements: chooseRows(all, shape, choice),
+  };
+}

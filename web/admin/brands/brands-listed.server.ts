@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { findFace } from "#server/brands/brand-faces.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../../messages/catalogues.server.ts";
+import { brandOf, cityName } from "../../shell/brand.ts";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
+import { brandsThat } from "../people-seen.server.ts";
+
+export const brandGroups = ["hosts", "bare", "sponsors", "plain"] as const;
+export const brandSorts = ["city", "hosts", "sponsors"] as const;
+
+interface Listed {
+  key: string;
+  name: string;
+  logo: string;
+  alt: string;
+  hosts: readonly string[];
+  sponsors: number;
+}
+
+const shape: ListShape<Listed, (typeof brandSorts)[number]> = {
+  words: ({ key, name, alt, hosts }) => [key, name, alt, ...hosts].join("\n"),
+  groups: ({ hosts, sponsors }) => [hosts.length > 0 ? "hosts" : "bare", sponsors > 0 ? "sponsors" : "plain"],
+  sorts: {
+    // The default one comes first.
+    city: ({ key, name }) => (key === "default" ? "" : name),
+    hosts: ({ hosts }) => hosts.length,
+    sponsors: ({ sponsors }) => sponsors,
+  },
+};
+
+/**
+ * The brands that the visitor organises and that fit what the address asks for.
+ *
+ * @throws 403 for whoever organises none
+ */
+export async function listedBrands(context: Readonly<RouterContextProvider>, request: Request) {
+  const { configuration, database, visitor } = context.get(siteContext);
+  const { language } = context.get(visitContext);
+  const messages = messagesOf(language);
+  const who = await visitor();
+  const keys = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  if (keys.length === 0) throw siteError(403, messages.shell.errors.forbidden);
+  const all: Listed[] = [];
+  for (const key of keys) {
+    const city = configuration.cities.find(({ slug }) => slug === key) ?? null;
+    const { logo, alt } = brandOf(city, configuration.productName, language, configuration.logos);
+    const { hosts, sponsors } = await findFace(database, key);
+    const name = key === "default" ? messages.brands.default : city === null ? key : cityName(city, language);
+    all.push({ key, name, logo, alt, hosts, sponsors: sponsors.length });
+  }
+  const choice = readListChoice(new URL(request.url).searchParams, shape);
+  return { choice, brands: chooseRows(all, shape, choice) };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { chooseRows, readListChoice, type ListShape } from "./list-choice.ts";
+
+interface Row {
+  name: string;
+  races: number;
+  city: string;
+}
+
+const rows: Row[] = [
+  { name: "Çeyrek final", races: 12, city: "izmir" },
+  { name: "IŞIK kupası", races: 3, city: "konya" },
+  { name: "Final", races: 3, city: "izmir" },
+];
+const shape: ListShape<Row, "name" | "races"> = {
+  words: ({ name }) => name,
+  groups: ({ city }) => [city],
+  sorts: { name: ({ name }) => name, races: ({ races }) => races },
+};
+const chosen = (query: string) =>
+  chooseRows(rows, shape, readListChoice(new URLSearchParams(query), shape)).map(({ name }) => name);
+
+test("a list is searched in Turkish letters, narrowed to a group and ordered either way", () => {
+  expect(chosen("")).toEqual(["Çeyrek final", "Final", "IŞIK kupası"]);
+  expect(chosen("q=ışık")).toEqual(["IŞIK kupası"]);
+  expect(chosen("group=izmir&order=desc")).toEqual(["Final", "Çeyrek final"]);
+  expect(chosen("sort=races")).toEqual(["IŞIK kupası", "Final", "Çeyrek final"]);
+  expect(chosen("group=nowhere")).toEqual([]);
+});
+
+test("what no list knows is left out of an address", () => {
+  const parameters = new URLSearchParams({ q: ` ${"a".repeat(500)}`, sort: "constructor", order: "up" });
+  expect(readListChoice(parameters, shape)).toEqual({
+    search: "a".repeat(99),
+    group: "",
+    sort: "name",
+    descending: false,
+  });
+});

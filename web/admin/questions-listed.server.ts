@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { listAskedQuestions, type AskedQuestion } from "#server/questions/list-questions.ts";
+import { siteContext } from "#server/site-context.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { chooseRows, readListChoice, type ListShape } from "./lists/list-choice.ts";
+
+export const questionGroups = ["waiting", "answered", "public"] as const;
+export const questionSorts = ["open", "asked", "who"] as const;
+
+const shape: ListShape<AskedQuestion, (typeof questionSorts)[number]> = {
+  words: ({ content, answer, askedBy, teamName, answeredBy }) =>
+    [content, answer, askedBy, teamName, answeredBy].filter((text) => text !== null).join("\n"),
+  groups: ({ answer, isPublic }) => [answer === null ? "waiting" : "answered", ...(isPublic ? ["public"] : [])],
+  sorts: {
+    // The list comes with the newest first.
+    open: ({ answer }) => (answer === null ? 0 : 1),
+    asked: ({ askedAt }) => askedAt.getTime(),
+    who: ({ askedBy }) => askedBy ?? "",
+  },
+};
+
+/**
+ * The questions of one of the visitor's competitions that fit what the address asks for.
+ *
+ * @throws 403 where the visitor answers nobody
+ */
+export async function listedQuestions(context: Readonly<RouterContextProvider>, request: Request) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const competitions = (await listCompetitionNames(database)).filter(({ brand }) =>
+    may(who, { act: "answer-questions", brand }),
+  );
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get("competition");
+  const shown = wanted === null ? competitions[0] : competitions.find(({ id }) => id === wanted);
+  if (!shown) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const choice = readListChoice(searchParams, shape);
+  const all = await listAskedQuestions(database, shown.id);
+  return { who, competitions, shown, choice, total: all.length, questions: chooseRows(all, shape, choice) };
+}

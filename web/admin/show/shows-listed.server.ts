@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listShows } from "#server/show/shows.ts";
+import { siteContext } from "#server/site-context.ts";
+import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
+
+/** Stands for a show of several cities in addresses and forms. */
+export const several = "all";
+
+export const showGroups = ["waiting", "begun"] as const;
+export const showSorts = ["newest", "name", "city"] as const;
+
+interface Listed {
+  id: string;
+  name: string;
+  brand: string | null;
+  /** from 0; −1: not begun */
+  step: number;
+  stepsInAll: number;
+  /** 0 is the newest */
+  age: number;
+}
+
+const shape: ListShape<Listed, (typeof showSorts)[number]> = {
+  words: ({ name, brand }) => `${name} ${brand ?? ""}`,
+  groups: ({ brand, step }) => [step < 0 ? "waiting" : "begun", brand ?? several],
+  sorts: {
+    newest: ({ age }) => age,
+    name: ({ name }) => name,
+    city: ({ brand }) => brand ?? "",
+  },
+};
+
+/** The shows that the visitor may run and that fit what the address asks for. */
+export async function listedShows(context: Readonly<RouterContextProvider>, request: Request) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const all = (await listShows(database))
+    .filter(({ brand }) => may(who, { act: "run-show", brand }))
+    .map(({ id, name, brand, step, steps }, age): Listed => {
+      const stepsInAll = steps.reduce((sum, scene) => sum + scene.steps, 0);
+      return { id, name, brand, step, stepsInAll, age };
+    });
+  const choice = readListChoice(new URL(request.url).searchParams, shape);
+  return { who, total: all.length, choice, shows: chooseRows(all, shape, choice) };
+}
