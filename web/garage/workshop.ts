@@ -42,8 +42,9 @@ export class Workshop {
     this.drives = new TestDrives(this.#store, this.#compiler, options);
     this.#desk = new DraftDesk(draft, options, {
       onSave: (save) => {
-        // Every key waits to be saved; the first one says so.
-        if (save.kind !== "waiting" || this.state.save.kind !== "waiting") this.#store.set({ save });
+        // Every key waits to be saved; the first one says so, and not before the draft has the letter: the editor would take it back.
+        if (save.kind !== "waiting") this.#store.set({ save });
+        else if (this.state.save.kind !== "waiting") this.#store.setInFrame({ save });
       },
       onSync: (sync) => this.#store.set({ sync }),
       onTakenOver: (taken) => {

@@ -1,0 +1,49 @@
+import { expect, test, vi } from "vitest";
+import { defaultFormula } from "#engine/race/formula.ts";
+import type { CarCompiler } from "./compiler/car-compiler.ts";
+import { memoryBackend } from "./drafts/draft-backends.ts";
+import { newDraft } from "./drafts/draft.ts";
+import { createDraftStore } from "./drafts/draft-store.ts";
+import { Workshop } from "./workshop.ts";
+
+test("whoever listens is never told of an older text than the one just written, the first letter after a save included", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
+  vi.stubGlobal("navigator", {});
+  try {
+    const draft = newDraft({ id: "d1", owner: null, name: "My car", text: "a", startedFrom: null });
+    const nobody = () => undefined;
+    const workshop = new Workshop({
+      formula: defaultFormula,
+      openCompiler: () => ({ compile: () => new Promise(nobody), close: nobody }) as unknown as CarCompiler,
+      draft,
+      opened: { drafts: [draft], strays: [], forked: [], send: [] },
+      kept: [],
+      nowMs: () => 1,
+      newId: () => "d2",
+      forkName: (name) => name,
+      store: createDraftStore({ backends: [memoryBackend()], newId: () => "d3", nowMs: () => 1, forkName: (n) => n }),
+      owner: null,
+      server: undefined,
+      onForked: nobody,
+      onTakenOver: nobody,
+      onSignedOut: nobody,
+      saveKept: nobody,
+    });
+    const told: string[] = [];
+    workshop.subscribe(() => told.push(workshop.state.draft.files[0]?.text ?? ""));
+    for (const text of ["ab", "abc"]) {
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(workshop.state.save.kind).toBe("saved");
+      told.length = 0;
+      workshop.edit(text);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(workshop.state.save.kind).toBe("waiting");
+      expect(new Set(told)).toEqual(new Set([text]));
+    }
+    workshop.close();
+  } finally {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  }
+});
