@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { installWallet } from "./wallet-for-tests.ts";
+import { test } from "./closing-contexts.ts";
 
 const password = "a short sentence";
 /** The page itself, and not an address that only leads back to it. */

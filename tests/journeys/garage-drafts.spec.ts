@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { carWith, compiled, pasteSource, watchErrors } from "./garage-workshop.ts";
+import { test } from "./closing-contexts.ts";
 
 const password = "a short sentence";
 let count = 0;

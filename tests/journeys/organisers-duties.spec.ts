@@ -5,11 +5,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
 import { copies, original } from "#server/similarity/copies-for-tests.ts";
 import { en } from "#web/messages/en.ts";
 import { tr } from "#web/messages/tr.ts";
+import { test } from "./closing-contexts.ts";
 
 /** What organisers owe to people: letters, notices, the time that data is kept, and fairness about copies. On a site of its own, with mail. */
 const languages = [
@@ -100,6 +101,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(async () => {
+  await admin?.context().close();
   const ended = once(server, "exit");
   server.kill();
   await ended;

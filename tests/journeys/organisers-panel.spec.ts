@@ -5,8 +5,9 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { en } from "#web/messages/en.ts";
+import { test } from "./closing-contexts.ts";
 
 /** What an organiser does in the panel, and what everybody else's pages show of it by themselves. On a site of its own. */
 const claimToken = "the-first-admin-of-the-panel-test";
@@ -88,6 +89,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(async () => {
+  await admin?.context().close();
   const ended = once(server, "exit");
   server.kill();
   await ended;

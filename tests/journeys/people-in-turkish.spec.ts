@@ -1,7 +1,8 @@
-import { expect as expectSoon, test, type Browser, type Page } from "@playwright/test";
+import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { tr } from "#web/messages/tr.ts";
 import { installWallet } from "./wallet-for-tests.ts";
+import { test } from "./closing-contexts.ts";
 
 /** A computer that compiles, judges and races for others meanwhile may take longer than it needs. */
 const expect = expectSoon.configure({ timeout: 30_000 });

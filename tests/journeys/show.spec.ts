@@ -1,7 +1,8 @@
-import { expect as expectSoon, test, type Browser, type Page } from "@playwright/test";
+import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
 import type { PanelVisit } from "../event/visit-panel.ts";
 import { finalId, nameWithMarkup, openEvening, type Evening } from "./show-evening.ts";
 import { admit, makeShow, screenAt, type RunningShow } from "./show-hall.ts";
+import { test } from "./closing-contexts.ts";
 
 /** Screens hear of a step in milliseconds; a busy computer may take longer. */
 const expect = expectSoon.configure({ timeout: 30_000 });

@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { test } from "./closing-contexts.ts";
 
 let count = 0;
 
