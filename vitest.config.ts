@@ -6,6 +6,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 120_000,
     pool: "threads",
-    maxWorkers: 2,
+    // More than the two cores of a small machine: the tests of jobs and ladders wait more than they work.
+    maxWorkers: 3,
   },
 });
