@@ -85,6 +85,8 @@ try {
 
   console.log(`${inside} of ${people} people from one address are in after ${seconds.toFixed(1)} s, all at once.`);
   console.log(`Answers: ${steps.length}, of which 429: ${refused}, otherwise wrong: ${wrong.length - refused}`);
+  for (const { name, status, ms } of wrong)
+    console.log(`  wrong: ${name}, answer ${status} after ${(ms / 1_000).toFixed(2)} s`);
   for (const name of new Set(steps.map((step) => step.name))) {
     const sorted = steps.flatMap((step) => (step.name === name ? [step.ms] : [])).toSorted((a, b) => a - b);
     const at = (share: number) => ((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) / 1_000).toFixed(2);
