@@ -19,6 +19,14 @@ export function tellSubmitProblem(problem: SubmitProblem): string {
       return `The bytecode has ${problem.digits} digits; two make a byte.`;
     case "too-long":
       return `The note has ${problem.given} characters; ${problem.limit} fit.`;
+    case "not-genuine":
+      return "This installation did not sign this receipt as it stands.";
+    case "other-team":
+      return "The receipt is another team's.";
+    case "other-code":
+      return "The receipt is for other bytecode.";
+    case "not-lost":
+      return "The car of the receipt is here: nothing is lost.";
     case "closed":
       return "The competition takes no cars now.";
     case "too-many-waiting":

@@ -5,7 +5,9 @@ import { newId } from "../database/new-id.ts";
 import { judgeSubmissionJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
+import { receiptKey } from "./keep-receipt.ts";
 import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
+import { checkReceipt, type Receipt } from "./receipt.ts";
 
 /** Bytes of a source as UTF-8. Twenty times the largest published car. */
 export const sourceLimitBytes = 256 * 1024;
@@ -17,7 +19,12 @@ export const waitingLimit = 5;
 /** Fields of the form, as they came. */
 export type CarFields = { note: string } & (
   | { kind: "source"; source: string; contractName: string }
-  | { kind: "bytecode"; bytecode: string }
+  | {
+      kind: "bytecode";
+      bytecode: string;
+      /** text of this car's receipt, when what it was accepted as is lost: it counts again by the moment that the receipt names */
+      receipt?: string;
+    }
 );
 
 export type SubmitProblem =
@@ -27,14 +34,16 @@ export type SubmitProblem =
   | { field: "contractName"; rule: "not-a-name" }
   | ({ field: "bytecode" } & BytecodeProblem)
   | { field: "note"; rule: "too-long"; given: number; limit: number }
+  | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
   | { field: "form"; rule: "closed" }
   | { field: "form"; rule: "too-many-waiting"; limit: number };
 
 export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
 
 /**
- * Takes a car in: the row and the job that judges it exist together or not at all. What counts is the moment of this transaction. The
- * very car that the team's newest waiting submission holds is taken once, so that a form sent twice is one submission.
+ * Takes a car in: the row and the job that judges it exist together or not at all. What counts is the moment of this transaction, or the
+ * one of the car's receipt where a backup was restored that is older than it. The very car that the team's newest waiting submission
+ * holds is taken once, so that a form sent twice is one submission.
  */
 export async function submitCar(
   database: Database,
@@ -44,9 +53,12 @@ export async function submitCar(
   const read = readFields(input.fields);
   if (read.kind === "refused") return read;
   const { teamId, personId } = input;
+  const lost = await readLostReceipt(database, teamId, input.fields, read.car);
+  if (lost.kind === "refused") return lost;
 
   return database.transaction().execute(async (transaction): Promise<SubmitOutcome> => {
-    const competitionId = await lockTeamThatMaySubmit(transaction, teamId);
+    const receivedAt = lost.receipt?.receivedAt ?? new Date();
+    const competitionId = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
     if (competitionId === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
     const waiting = await transaction
       .selectFrom("submission")
@@ -55,6 +67,9 @@ export async function submitCar(
       .orderBy("receivedAt", "desc")
       .select(["id", "source", "contractName", "codeHash"])
       .execute();
+    if (lost.receipt && (await isHere(transaction, lost.receipt.submission))) {
+      return { kind: "refused", problems: [{ field: "receipt", rule: "not-lost" }] };
+    }
     const [newest] = waiting;
     const { car } = read;
     if (
@@ -68,7 +83,7 @@ export async function submitCar(
     if (waiting.length >= waitingLimit) {
       return { kind: "refused", problems: [{ field: "form", rule: "too-many-waiting", limit: waitingLimit }] };
     }
-    const submissionId = newId();
+    const submissionId = lost.receipt?.submission ?? newId();
     await transaction
       .insertInto("submission")
       .values({
@@ -78,6 +93,7 @@ export async function submitCar(
         personId,
         state: "queued",
         queuePriority: queuePriority(waiting.length),
+        ...(lost.receipt && { receivedAt }),
         ...car,
         ...undecided,
       })
@@ -97,6 +113,36 @@ export function queuePriority(ownWaiting: number): number {
 }
 
 const undecided = { checkingSince: null, decidedAt: null, rejection: null, report: null, carId: null };
+
+/**
+ * The receipt that came with a car. It proves that this installation took this very code from this team, so the submission comes back
+ * under its own id: it cannot come back twice.
+ */
+async function readLostReceipt(
+  database: Database,
+  teamId: string,
+  fields: CarFields,
+  car: ReadCar,
+): Promise<{ kind: "read"; receipt: Receipt | undefined } | { kind: "refused"; problems: SubmitProblem[] }> {
+  const text = fields.kind === "bytecode" ? (fields.receipt ?? "").trim() : "";
+  if (text === "") return { kind: "read", receipt: undefined };
+  const refused = (rule: "not-genuine" | "other-team" | "other-code") => ({
+    kind: "refused" as const,
+    problems: [{ field: "receipt" as const, rule }],
+  });
+  const check = checkReceipt(text, await receiptKey(database));
+  if (check.kind !== "genuine") return refused("not-genuine");
+  if (check.receipt.team.id !== teamId) return refused("other-team");
+  if (check.receipt.codeHash !== car.codeHash) return refused("other-code");
+  return { kind: "read", receipt: check.receipt };
+}
+
+async function isHere(transaction: DatabaseTransaction, submissionId: string): Promise<boolean> {
+  return (
+    (await transaction.selectFrom("submission").where("id", "=", submissionId).select("id").executeTakeFirst()) !==
+    undefined
+  );
+}
 
 interface ReadCar {
   kind: "source" | "bytecode";
@@ -145,7 +191,11 @@ function problemOfSource(source: string): SubmitProblem | undefined {
  * Locks a team, so that its submissions are taken one by one; undefined when its competition takes no cars from it now. The competition
  * is locked against steps, so that no car slips in behind a freeze that found the queue empty.
  */
-async function lockTeamThatMaySubmit(transaction: DatabaseTransaction, teamId: string): Promise<string | undefined> {
+async function lockTeamThatMaySubmit(
+  transaction: DatabaseTransaction,
+  teamId: string,
+  receivedAt: Date,
+): Promise<string | undefined> {
   const row = await transaction
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
@@ -163,5 +213,5 @@ async function lockTeamThatMaySubmit(transaction: DatabaseTransaction, teamId: s
     .forUpdate("team")
     .forShare("competition")
     .executeTakeFirst();
-  return row && takesCars(row, row.deadlineAt, new Date()) ? row.id : undefined;
+  return row && takesCars(row, row.deadlineAt, receivedAt) ? row.id : undefined;
 }

@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const note = formText(form, "note");
   const fields: CarFields =
     formText(form, "kind") === "bytecode"
-      ? { kind: "bytecode", bytecode: formText(form, "bytecode"), note }
+      ? { kind: "bytecode", bytecode: formText(form, "bytecode"), receipt: formText(form, "receipt"), note }
       : { kind: "source", source: formText(form, "source"), contractName: formText(form, "contractName"), note };
   const outcome = await submitCar(database, jobs, { teamId: team.id, personId: person.id, fields });
   if (outcome.kind === "queued") return redirect(`/submission/${outcome.submissionId}`);
@@ -248,6 +248,20 @@ function BytecodeForm(props: FormProps) {
           autoCapitalize="none"
           className="font-mono text-sm break-all"
         />
+        <details open={errorOf("receipt") !== undefined}>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{submit.lostReceipt}</summary>
+          <TextAreaField
+            name="receipt"
+            label={submit.receipt}
+            hint={submit.receiptHint}
+            error={errorOf("receipt")}
+            defaultValue={given?.receipt}
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            className="font-mono text-sm"
+          />
+        </details>
         <NoteAndButton kind="bytecode" {...props} />
       </Form>
     </Card>

@@ -43,6 +43,10 @@ export const garage = {
     contractName: "Contract",
     contractNameHint: "Only if the source holds several cars.",
     bytecode: "Creation bytecode",
+    lostReceipt: "This car was accepted before, and the site has lost it",
+    receipt: "Receipt of the car",
+    receiptHint:
+      "After another computer took over, a car of the last minute may be missing here. With its receipt it counts by the moment at which it was first received.",
     bytecodeHint: (limitBytes: string) =>
       `Hex, with or without 0x, as forge inspect prints it: at most ${limitBytes} bytes. Deployed code may have 24,576.`,
     note: "Note",
@@ -71,6 +75,14 @@ export const garage = {
         return `The bytecode has ${whole(problem.digits)} digits; two make a byte, so one is missing or too many. The end may have been cut off: copy it again.`;
       case "too-long":
         return `The note has ${problem.given} characters; ${problem.limit} fit. Shorten it.`;
+      case "not-genuine":
+        return "This installation did not sign this receipt as it stands. Paste all of it, from the first line to the signature.";
+      case "other-team":
+        return "This receipt is another team's. Paste the one that your team was given.";
+      case "other-code":
+        return "This receipt is for other bytecode. Paste the bytecode that was accepted, with every digit.";
+      case "not-lost":
+        return "The car of this receipt is here: nothing is lost. Leave the receipt out to hand in another car.";
       case "closed":
         return "The competition takes no cars now.";
       case "too-many-waiting":

@@ -43,6 +43,10 @@ export const garage: Messages["garage"] = {
     contractName: "Sözleşme",
     contractNameHint: "Yalnızca kaynakta birden çok araba varsa.",
     bytecode: "Kurulum bayt kodu",
+    lostReceipt: "Bu araba daha önce kabul edilmişti, site onu yitirdi",
+    receipt: "Arabanın makbuzu",
+    receiptHint:
+      "Başka bir bilgisayar devraldıysa son dakikanın arabası burada olmayabilir. Makbuzuyla birlikte, ilk alındığı an geçerli olur.",
     bytecodeHint: (limitBytes: string) =>
       `Onaltılık, 0x ile ya da 0x'siz, forge inspect'in yazdığı gibi: en çok ${limitBytes} bayt. Kurulan kod en çok 24.576 bayt olabilir.`,
     note: "Not",
@@ -71,6 +75,14 @@ export const garage: Messages["garage"] = {
         return `Bayt kodunda ${whole(problem.digits)} basamak var; iki basamak bir bayttır, yani biri eksik ya da fazla. Sonu kesilmiş olabilir: yeniden kopyalayın.`;
       case "too-long":
         return `Not ${problem.given} karakter; en çok ${problem.limit} olabilir. Kısaltın.`;
+      case "not-genuine":
+        return "Bu makbuzu bu haliyle bu kurulum imzalamadı. İlk satırdan imzaya kadar tamamını yapıştırın.";
+      case "other-team":
+        return "Bu makbuz başka bir takımın. Takımınıza verileni yapıştırın.";
+      case "other-code":
+        return "Bu makbuz başka bir bayt kodunun. Kabul edilen bayt kodunu eksiksiz yapıştırın.";
+      case "not-lost":
+        return "Bu makbuzun arabası burada: yitirilen bir şey yok. Başka bir araba teslim etmek için makbuzu çıkarın.";
       case "closed":
         return "Yarışma şu anda araba almıyor.";
       case "too-many-waiting":
