@@ -30,12 +30,21 @@ export function driveShow(
     const moved = moveShow(show, count, act, personId);
     if (moved.kind === "refused") return moved;
     const { position } = moved;
+    const { step, fromStep, moves, isBlack, driverId } = position;
     const isStep = position.step !== show.step;
     const steppedAt = new Date(Date.now() + stepLeadMs);
     const sceneTimes = sceneTimesAfter(show.sceneTimes, show.steps, show.step, position.step, steppedAt);
     await transaction
       .updateTable("show")
-      .set({ ...position, ...(isStep && { steppedAt, sceneTimes: JSON.stringify(sceneTimes) }) })
+      // Named one by one: a list among them would be an array of PostgreSQL, not JSON.
+      .set({
+        step,
+        fromStep,
+        moves,
+        isBlack,
+        driverId,
+        ...(isStep && { steppedAt, sceneTimes: JSON.stringify(sceneTimes) }),
+      })
       .where("id", "=", showId)
       .execute();
     if (isStep) await sealPredictions(transaction, show, position.step);
