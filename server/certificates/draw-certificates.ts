@@ -102,7 +102,9 @@ function drawPage(
     y = fitted(document, "strong", certificate.team.university, y, { largest: 17, smallest: 11, lines: 2 }) + 4;
   }
   if (members.length > 0) {
-    fitted(document, "text", members.join(" · "), y, { largest: 14, smallest: 9, lines: 3 });
+    // A line ends between two people, never within a name.
+    const people = members.map((name) => name.replaceAll(" ", "\u{A0}")).join("\u{A0}· ");
+    fitted(document, "text", people, y, { largest: 14, smallest: 10, lines: 5 });
   }
   line(document, "display", 84, texts.place(certificate.place), 384, { colour: kerb });
   line(document, "strong", 17, texts.inStage(certificate.stage, certificate.of), 470, { colour: asphalt });
@@ -140,8 +142,10 @@ function fitted(
   let size = largest;
   const heightAt = (each: number) => document.fontSize(each).heightOfString(text, { width: textWidth, lineGap: 0 });
   const oneLineAt = (each: number) => document.fontSize(each).currentLineHeight(true);
-  // One line at nearly full size looks better than two; below that, two lines are larger.
-  while (size > largest * 0.72 && heightAt(size) > oneLineAt(size) * 1.5) size -= 1;
+  // One line at nearly full size looks better than two; what would be smaller still has several lines at full size.
+  const isOneLine = () => heightAt(size) <= oneLineAt(size) * 1.5;
+  while (size > largest * 0.72 && !isOneLine()) size -= 1;
+  if (!isOneLine()) size = largest;
   while (size > smallest && heightAt(size) > oneLineAt(size) * (lines + 0.5)) size -= 1;
   const height = Math.min(heightAt(size), oneLineAt(size) * lines);
   document.fontSize(size).text(text, left, y, { width: textWidth, height: height + 1, ellipsis: "…", lineGap: 0 });
