@@ -22,6 +22,9 @@ import { checkRaceJob } from "#server/races/check-race-job.ts";
 import { createRaceThreads } from "#server/races/race-threads.ts";
 import { runRaceJob } from "#server/races/run-race-job.ts";
 import { readSiteConfiguration } from "#server/site-configuration.ts";
+import { buildPackage, readPackage } from "#server/show/build-package.ts";
+import { driveShow } from "#server/show/drive-show.ts";
+import { createShow, saveScenes } from "#server/show/shows.ts";
 import { addStage, changeStage } from "#server/stages/build-stage.ts";
 import { orderStageJob } from "#server/stages/order-stage-job.ts";
 import { releaseRaces } from "#server/stages/release-stage.ts";
@@ -48,6 +51,8 @@ let stageId: string;
 let finalId: string;
 /** teams that went on, each with one that did not */
 let advanced: Map<string, string>;
+/** tells both stages to a hall, and has shown nothing of them yet */
+let showId: string;
 let teams: string[];
 let patterns: string[];
 let apiPaths: string[];
@@ -70,6 +75,7 @@ beforeAll(async () => {
   stageId = await raceUnseen(jobs, "qualifying", { from: "accepted-cars" });
   finalId = await raceUnseen(jobs, "final", { from: "stage", stageId });
   advanced = await pairsOf(finalId);
+  showId = await openShow();
   // Nothing else may change while the site is walked.
   await jobs.stop();
 
@@ -152,6 +158,31 @@ async function raceUnseen(
   return added.stageId;
 }
 
+/** A show whose data the screens hold, at a scene before everything that it will tell. */
+async function openShow(): Promise<string> {
+  const { database } = site.open;
+  const { person } = await site.newcomer("Show operator");
+  const id = await createShow(database, { name: "The evening", brand: "izmir", personId: person.id });
+  const telling = [stageId, finalId].flatMap((each, index) => [
+    { id: `tell-${index}`, kind: "reveal", title: "", note: "", stageId: each } as const,
+    { id: `top-${index}`, kind: "podium", title: "", note: "", stageId: each } as const,
+  ]);
+  const scenes = [{ id: "hello", kind: "message", title: "", text: "Welcome", note: "" } as const, ...telling];
+  await saveScenes(database, { showId: id, scenes, personId: person.id });
+  await makeData(id);
+  const { moves } = await database.selectFrom("show").where("id", "=", id).select("moves").executeTakeFirstOrThrow();
+  const act = { act: "go-to", on: { step: -1, moves }, to: 0 } as const;
+  const driven = await driveShow(database, { showId: id, personId: person.id, act });
+  expect(driven).toMatchObject({ kind: "moved", step: 0 });
+  return id;
+}
+
+async function makeData(ofShow = showId): Promise<void> {
+  const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
+  const built = await buildPackage(site.open.database, { showId: ofShow, personId: null, newKey: false, parts });
+  expect(built).toMatchObject({ kind: "built" });
+}
+
 async function pairsOf(ofStage: string): Promise<Map<string, string>> {
   const entrants = await site.open.database
     .selectFrom("stageEntrant")
@@ -192,6 +223,7 @@ async function addresses(): Promise<string[]> {
     if (/^\/(?:race|_race-cars)\b|\/races\/\{/.test(pattern)) return raceIds;
     if (/^\/(?:team|submission|receipt)\//.test(pattern)) return own;
     if (pattern.startsWith("/teams/:")) return ["izmir"];
+    if (/\/show\/:/.test(pattern)) return [showId];
     // A secret of its own opens these; no race or team is named by one.
     if (/^\/(?:sign-in-link|claim|brand-picture)\//.test(pattern)) return [stageId];
     return anything;
@@ -226,7 +258,7 @@ async function walk(who: Walker): Promise<Map<string, string>> {
   const told = new Map<string, string>();
   for (const address of await addresses()) {
     // What they organise they may know; public pages tell organisers no more than others.
-    if (who === "organiser" && address.startsWith("/code-prix-admin-panel")) continue;
+    if (who === "organiser" && /^\/(?:code-prix-admin-panel|show|commentary)\b/.test(address)) continue;
     const response = await ask(who, address);
     const isText = /text|json|xml|script/.test(response.headers.get("content-type") ?? "");
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -334,9 +366,11 @@ describe("before the release", () => {
       before = await walkAll();
       await swapResults();
       await swapFinalists();
+      await makeData();
       swapped = await walkAll();
       await swapResults();
       await swapFinalists();
+      await makeData();
     } finally {
       vi.useRealTimers();
     }
@@ -367,6 +401,23 @@ test("who went on to a stage is not told by the seats of its races, and who is i
   }
   const text = await (await ask("visitor", `/api/v1/races/${first?.id}`)).text();
   expect(teams.filter((team) => text.includes(team))).toEqual(teams);
+});
+
+test("what the screens hold of the show before its steps names nobody", async () => {
+  const { packageVersion } = await site.open.database
+    .selectFrom("show")
+    .where("id", "=", showId)
+    .select("packageVersion")
+    .executeTakeFirstOrThrow();
+  const held = (await readPackage(site.open.database, showId, packageVersion)) ?? "";
+  expect(held.length).toBeGreaterThan(1_000);
+  const named = await site.open.database
+    .selectFrom("team")
+    .where("id", "in", teams)
+    .select(["id", "name", "code"])
+    .execute();
+  const words = named.flatMap(({ id, name, code }) => [id, name, code]);
+  expect([...words, stageId, finalId].filter((word) => held.includes(word))).toEqual([]);
 });
 
 test("the stream of a race tells that there is news, and nothing of it", async () => {
