@@ -264,6 +264,7 @@ const rows: Row[] = [
   ),
   get("admin/questions-export", `${panel}/questions.csv`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("admin/questions-export", `${panel}/questions.csv?competition=izmir`, only(helpers, "yes", "forbidden")),
+  get("admin/readiness/lights-export", `${panel}/readiness.csv`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("admin/announcements-export", `${panel}/announcements.csv`, only(organisers, "yes", "forbidden")),
   get("admin/brands/brands-export", `${panel}/brands.csv`, only(organisers, "yes", "forbidden")),
   get("admin/show/shows-export", `${panel}/shows.csv`, only([...helpers, ...otherCity], "yes", "forbidden")),

@@ -57,6 +57,7 @@ export default [
     route("code-prix-admin-panel/shows.csv", "admin/show/shows-export.ts"),
     route("code-prix-admin-panel/show/:showId", "admin/show/show.tsx"),
     route("code-prix-admin-panel/readiness", "admin/readiness/readiness.tsx"),
+    route("code-prix-admin-panel/readiness.csv", "admin/readiness/lights-export.ts"),
     route("code-prix-admin-panel/rehearsal", "admin/readiness/rehearsal.tsx"),
     route("code-prix-admin-panel/questions", "admin/questions.tsx"),
     route("code-prix-admin-panel/questions.csv", "admin/questions-export.ts"),

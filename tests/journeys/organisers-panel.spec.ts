@@ -215,6 +215,7 @@ test("a copy of a competition comes with its stages, and every list leaves as a 
     "announcements.csv",
     "brands.csv",
     "shows.csv",
+    "readiness.csv",
     "competitions/izmir/approvals.csv",
     "competitions/izmir/stages.csv",
   ];

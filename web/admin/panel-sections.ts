@@ -35,6 +35,8 @@ export type PanelSection = {
   path: string;
   icon: LucideIcon;
   for: SectionFor;
+  /** a page of its own that one reaches from it */
+  leadsTo?: string;
 };
 
 /** The panel's navigation, by groups. A new section is a line here, its name among the texts, and a line in `routes.ts`. */
@@ -44,7 +46,7 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
     sections: [
       { key: "overview", path: "", icon: LayoutDashboard, for: "everybody" },
       { key: "competitions", path: "competitions", icon: Trophy, for: "organiser" },
-      { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody" },
+      { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody", leadsTo: "rehearsal" },
       { key: "show", path: "show", icon: Clapperboard, for: "organiser" },
     ],
   },
@@ -89,6 +91,7 @@ export function sectionOf(pathname: string, competitionId: string | null): Panel
     .flatMap((group) => group.sections)
     .filter((section) => {
       const address = sectionAddress(section.path, competitionId);
+      if (section.leadsTo !== undefined && pathname === `${panelPath}/${section.leadsTo}`) return true;
       return address !== null && (pathname === address || pathname.startsWith(`${address}/`));
     });
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];

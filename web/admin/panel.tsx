@@ -12,7 +12,7 @@ import { requirePanel } from "./admin-auth.server.ts";
 import { panelPath } from "./panel-sections.ts";
 import type { Route } from "./+types/panel";
 
-export const handle = { texts: ["admin", "home"] };
+export const handle = { texts: ["admin", "home", "acts"] };
 
 /** An organiser sees the cities that they organise, an admin all of them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -83,7 +83,7 @@ function Competitions({ competitions }: { competitions: readonly CompetitionSumm
 }
 
 function Audit({ entries }: { entries: readonly AuditEntryView[] }) {
-  const { admin } = useMessages();
+  const { acts, admin } = useMessages();
   const { dateTime } = useFormats();
   const columns: Column<AuditEntryView>[] = [
     {
@@ -96,7 +96,7 @@ function Audit({ entries }: { entries: readonly AuditEntryView[] }) {
       ),
     },
     { key: "who", head: admin.columns.who, cell: (entry) => entry.personName ?? admin.theSite },
-    { key: "act", head: admin.columns.act, rowHeader: true, cell: (entry) => entry.act },
+    { key: "act", head: admin.columns.act, rowHeader: true, cell: (entry) => acts[entry.act] ?? entry.act },
     { key: "subject", head: admin.columns.subject, cell: (entry) => entry.subject },
   ];
   return <Table dense caption={admin.audit} columns={columns} rows={entries} rowKey={(entry) => entry.id} />;

@@ -1,3 +1,4 @@
+import { acts } from "./en/acts.ts";
 import { bigScreen } from "./en/big-screen.ts";
 import { accounts } from "./en/accounts.ts";
 import { archive } from "./en/archive.ts";
@@ -34,6 +35,7 @@ import { turnErrors } from "./en/turn-errors.ts";
 
 /** The English texts: the contract for every other language. */
 export const en = {
+  acts,
   shell,
   ui,
   accounts,

@@ -1,3 +1,4 @@
+import { acts } from "./tr/acts.ts";
 import { bigScreen } from "./tr/big-screen.ts";
 import type { Messages } from "./messages.tsx";
 import { accounts } from "./tr/accounts.ts";
@@ -35,6 +36,7 @@ import { turnErrors } from "./tr/turn-errors.ts";
 
 /** The Turkish texts. */
 export const tr: Messages = {
+  acts,
   shell,
   ui,
   accounts,

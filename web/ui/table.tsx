@@ -29,7 +29,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: Ta
     `${column.numeric ? "figures text-right" : "text-left"} ${column.wideOnly ? "hidden md:table-cell" : ""}`;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className={`table ${dense ? "table-dense" : ""}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -46,7 +46,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: Ta
             <tr key={rowKey(row)}>
               {columns.map((column) =>
                 column.rowHeader ? (
-                  <th key={column.key} scope="row" className={`font-semibold ${setting(column)}`}>
+                  <th
+                    key={column.key}
+                    scope="row"
+                    className={`font-semibold ${dense ? "min-w-32" : ""} ${setting(column)}`}
+                  >
                     {column.cell(row, index)}
                   </th>
                 ) : (

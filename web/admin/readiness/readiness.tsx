@@ -1,16 +1,10 @@
 import { useRef } from "react";
-import { Form, Link, data, useSubmit } from "react-router";
+import { Form, Link, data, useSearchParams, useSubmit } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { readHealth } from "#server/health.ts";
 import { checkIn, undoCheckIn } from "#server/readiness/check-in.ts";
-import {
-  countByCity,
-  readScreens,
-  readTeamLights,
-  teamLights,
-  type TeamReadiness,
-} from "#server/readiness/team-lights.ts";
+import { countByCity, readScreens, teamLights, type TeamReadiness } from "#server/readiness/team-lights.ts";
 import { siteContext } from "#server/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
@@ -24,27 +18,31 @@ import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
+import { ListTools } from "../lists/list-tools.tsx";
+import { panelPath } from "../panel-sections.ts";
 import { CardScanner } from "./card-scanner.tsx";
+import { lightGroups, lightSorts, listedLights } from "./lights-listed.server.ts";
 import { PreflightCard } from "./preflight-card.tsx";
 import type { Route } from "./+types/readiness";
 
-export const handle = { texts: ["panel", "readiness"] };
+export const handle = { texts: ["panel", "readiness", "panelLists"] };
+
+/** Rows of the page; the table to download has all that fit. */
+const mostShown = 200;
 
 /** The competitions whose people the visitor may help, and of the chosen one every team's light. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, reportError } = context.get(siteContext);
-  const who = await requirePanel(context, request);
-  const competitions = (await listCompetitionNames(database)).filter(
-    ({ brand, state }) => state !== "draft" && may(who, { act: "help-people", brand }),
-  );
-  const wanted = new URL(request.url).searchParams.get("competition");
-  const competition = competitions.find(({ id }) => id === wanted) ?? competitions[0];
-  const teams = competition ? await readTeamLights(database, competition.id) : [];
+  const { who, competitions, competition, all, choice, teams } = await listedLights(context, request);
   return {
     competitions: competitions.map(({ id, name }) => ({ id, name })),
     competitionId: competition?.id ?? null,
-    teams,
-    cities: countByCity(teams),
+    choice,
+    groups: lightGroups,
+    sorts: lightSorts,
+    teams: teams.slice(0, mostShown),
+    fitting: teams.length,
+    cities: countByCity(all),
     lightNames: teamLights,
     // The door goes on when the installation cannot say how it is; that it cannot is a light too.
     lights: await readHealth(database).catch((error: unknown) => {
@@ -83,7 +81,7 @@ export default function Readiness({ loaderData, actionData }: Route.ComponentPro
   const { readiness: texts } = useMessages();
   const { number } = useFormats();
   const submit = useSubmit();
-  const { competitions, competitionId, teams, cities, lightNames, lights, screens, mayRehearse } = loaderData;
+  const { competitions, competitionId, cities, lightNames, lights, screens, mayRehearse } = loaderData;
   useLiveTopics(competitionId === null ? [] : [`competition:${competitionId}`]);
   return (
     <div className="max-w-6xl space-y-6">
@@ -93,7 +91,9 @@ export default function Readiness({ loaderData, actionData }: Route.ComponentPro
         <p className="text-quiet">{texts.lead}</p>
         {mayRehearse && (
           <p className="mt-2">
-            <Link to="/code-prix-admin-panel/rehearsal">{texts.rehearsal.link}</Link>
+            <Link to="/code-prix-admin-panel/rehearsal" className="link">
+              {texts.rehearsal.link}
+            </Link>
           </p>
         )}
       </header>
@@ -143,7 +143,7 @@ export default function Readiness({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
       <PreflightCard lights={lights} screens={screens} />
-      {competitionId !== null && teams.length > 0 && <Teams teams={teams} competitionId={competitionId} />}
+      {competitionId !== null && cities.length > 0 && <Teams loaderData={loaderData} competitionId={competitionId} />}
     </div>
   );
 }
@@ -206,8 +206,14 @@ function Door({
   );
 }
 
-function Teams({ teams, competitionId }: { teams: readonly TeamReadiness[]; competitionId: string }) {
-  const { readiness: texts } = useMessages();
+function Teams({
+  loaderData: { teams, choice, groups, sorts, fitting },
+  competitionId,
+}: Pick<Route.ComponentProps, "loaderData"> & { competitionId: string }) {
+  const { panelLists, readiness: texts } = useMessages();
+  const [parameters] = useSearchParams();
+  const here = new URLSearchParams(parameters);
+  here.set("competition", competitionId);
   const { number, dateTime } = useFormats();
   const columns: Column<TeamReadiness>[] = [
     { key: "number", head: texts.columns.number, numeric: true, cell: (team) => number(team.number) },
@@ -227,7 +233,7 @@ function Teams({ teams, competitionId }: { teams: readonly TeamReadiness[]; comp
         ) : (
           <Form
             method="post"
-            action={`?competition=${competitionId}`}
+            action={`?${here.toString()}`}
             className="flex flex-wrap items-center gap-3"
             preventScrollReset
           >
@@ -241,5 +247,24 @@ function Teams({ teams, competitionId }: { teams: readonly TeamReadiness[]; comp
         ),
     },
   ];
-  return <Table dense caption={texts.teams} columns={columns} rows={teams} rowKey={(team) => team.id} />;
+  return (
+    <section className="space-y-4" aria-label={texts.teams}>
+      <ListTools
+        choice={choice}
+        groups={groups.map((value) => ({
+          value,
+          label: value === "here" || value === "away" ? panelLists.readiness.groups[value] : texts.lights[value],
+        }))}
+        sorts={sorts.map((value) => ({ value, label: panelLists.readiness.sorts[value] }))}
+        exportAt={`${panelPath}/readiness.csv`}
+        keep={{ competition: competitionId }}
+      />
+      {teams.length === 0 ? (
+        <EmptyState title={panelLists.noneFits} />
+      ) : (
+        <Table dense caption={texts.teams} columns={columns} rows={teams} rowKey={(team) => team.id} />
+      )}
+      {fitting > teams.length && <p className="text-quiet">{panelLists.more(number(fitting - teams.length))}</p>}
+    </section>
+  );
 }

@@ -158,9 +158,19 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
       </ol>
       {stage?.state === "held" && <Alert tone="caution" title={texts.held} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to={`${under}/competitions/${competitionId}`}>{texts.toCompetition}</Link>
-        {stage && <Link to={`${under}/competitions/${competitionId}/stages/${stage.id}`}>{texts.toHeats}</Link>}
-        {showId !== null && <Link to={`${under}/show/${showId}`}>{texts.toShow}</Link>}
+        <Link to={`${under}/competitions/${competitionId}`} className="link">
+          {texts.toCompetition}
+        </Link>
+        {stage && (
+          <Link to={`${under}/competitions/${competitionId}/stages/${stage.id}`} className="link">
+            {texts.toHeats}
+          </Link>
+        )}
+        {showId !== null && (
+          <Link to={`${under}/show/${showId}`} className="link">
+            {texts.toShow}
+          </Link>
+        )}
         <Form method="post" className="ml-auto">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="competition" value={competitionId} />

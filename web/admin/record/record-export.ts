@@ -12,10 +12,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const choice = readRecordChoice(new URL(request.url).searchParams);
   const entries = await findAuditEntries(context.get(siteContext).database, brands, choice, mostExportedEntries);
   const { language } = context.get(visitContext);
-  const { columns } = messagesOf(language).panelTeams.record;
+  const { acts, panelTeams } = messagesOf(language);
+  const { columns } = panelTeams.record;
   const text = csvText(
     [columns.at, columns.who, columns.act, columns.subject, columns.details],
-    entries.map((entry) => [entry.at, entry.personName, entry.act, entry.subject, JSON.stringify(entry.details)]),
+    entries.map((entry) => [
+      entry.at,
+      entry.personName,
+      acts[entry.act] ?? entry.act,
+      entry.subject,
+      JSON.stringify(entry.details),
+    ]),
     language === "tr" ? ";" : ",",
   );
   return csvResponse("who-did-what", text);

@@ -23,7 +23,7 @@ import { panelPath } from "../panel-sections.ts";
 import { recordScope } from "./record-scope.server.ts";
 import type { Route } from "./+types/record";
 
-export const handle = { texts: ["panel", "panelTeams", "admin", "competitions", "panelLists"] };
+export const handle = { texts: ["panel", "panelTeams", "admin", "competitions", "panelLists", "acts"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { brands } = await recordScope(context);
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ActRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin, panelLists, panelTeams } = useMessages();
+  const { acts: actNames, admin, panelLists, panelTeams } = useMessages();
   const { record: texts, undoRefused, team } = panelTeams;
   const { dateTime } = useFormats();
   const [parameters] = useSearchParams();
@@ -68,7 +68,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       ),
     },
     { key: "who", head: texts.columns.who, cell: (entry) => entry.personName ?? admin.theSite },
-    { key: "act", head: texts.columns.act, rowHeader: true, cell: (entry) => entry.act },
+    { key: "act", head: texts.columns.act, rowHeader: true, cell: (entry) => actNames[entry.act] ?? entry.act },
     {
       key: "subject",
       head: texts.columns.subject,
@@ -85,7 +85,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
         return (
           <Form method="post">
             <input type="hidden" name="entry" value={entry.id} />
-            <Button type="submit" pending={pending === String(entry.id)}>
+            <Button type="submit" className="whitespace-nowrap" pending={pending === String(entry.id)}>
               {team.undo}
             </Button>
           </Form>
@@ -102,7 +102,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
     <div className="space-y-6">
       <PageHead title={texts.title} unlisted />
       <header className="flex flex-wrap items-end gap-3">
-        <div className="flex-1">
+        <div className="min-w-64 flex-1">
           <h1 className="display text-4xl">{texts.title}</h1>
           <p className="mt-1 text-quiet">{texts.lead}</p>
         </div>
@@ -128,7 +128,10 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
           <Select
             name="act"
             label={texts.act}
-            options={[{ value: "", label: texts.anyAct }, ...acts.map((value) => ({ value, label: value }))]}
+            options={[
+              { value: "", label: texts.anyAct },
+              ...acts.map((value) => ({ value, label: actNames[value] ?? value })),
+            ]}
             defaultValue={choice.act ?? ""}
           />
           <TextField name="from" type="date" label={texts.from} defaultValue={day(choice.from)} />

@@ -119,7 +119,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
     <div className="max-w-5xl space-y-6">
       <PageHead title={texts.title} unlisted />
       <header className="flex flex-wrap items-end gap-4">
-        <div className="flex-1">
+        <div className="min-w-64 flex-1">
           <h1 className="display text-4xl">{texts.title}</h1>
           <p className="mt-1 text-quiet">{texts.lead}</p>
           <p className="hidden text-sm text-quiet md:block">{texts.keys}</p>

@@ -77,7 +77,7 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
     <div className="space-y-6">
       <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
       <header className="flex flex-wrap items-end gap-3">
-        <div className="flex-1">
+        <div className="min-w-64 flex-1">
           <h1 className="display text-4xl">{texts.title}</h1>
           <p className="mt-1 text-quiet" aria-live="polite">
             {texts.count(number(found))}

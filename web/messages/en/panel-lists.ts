@@ -37,6 +37,16 @@ export const panelLists = {
     sorts: { newest: "newest first", name: "name", city: "city" },
     columns: { name: "Name", city: "City", step: "Step", steps: "Steps" },
   },
+  readiness: {
+    groups: { here: "checked in", away: "not checked in" },
+    sorts: {
+      worry: "those to worry about first",
+      number: "number",
+      team: "team",
+      city: "city",
+      here: "when checked in",
+    },
+  },
   approvals: { sorts: { waiting: "waiting first", text: "text", kind: "kind", since: "since when" } },
   record: { newest: "newest first", oldest: "oldest first" },
 };

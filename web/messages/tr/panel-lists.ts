@@ -43,6 +43,10 @@ export const panelLists: Messages["panelLists"] = {
     sorts: { newest: "önce en yeni", name: "ad", city: "şehir" },
     columns: { name: "Ad", city: "Şehir", step: "Adım", steps: "Adım sayısı" },
   },
+  readiness: {
+    groups: { here: "girişi yapılanlar", away: "girişi yapılmayanlar" },
+    sorts: { worry: "önce ilgilenilecekler", number: "numara", team: "takım", city: "şehir", here: "giriş zamanı" },
+  },
   approvals: { sorts: { waiting: "önce bekleyenler", text: "metin", kind: "tür", since: "ne zamandan beri" } },
   record: { newest: "önce en yeni", oldest: "önce en eski" },
 };

@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/may.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { readTeamLights, teamLights, type TeamReadiness } from "#server/readiness/team-lights.ts";
+import { siteContext } from "#server/site-context.ts";
+import { requirePanel } from "../admin-auth.server.ts";
+import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
+
+export const lightGroups = [...teamLights, "here", "away"] as const;
+export const lightSorts = ["worry", "number", "team", "city", "here"] as const;
+
+const shape: ListShape<TeamReadiness, (typeof lightSorts)[number]> = {
+  words: ({ name, number, city, university }) => `${name} ${number} ${city} ${university}`,
+  groups: ({ light, checkedInAt }) => [light, checkedInAt === null ? "away" : "here"],
+  sorts: {
+    worry: ({ light }) => teamLights.indexOf(light),
+    number: ({ number }) => number,
+    team: ({ name }) => name,
+    city: ({ city }) => city,
+    here: ({ checkedInAt }) => checkedInAt?.getTime() ?? 0,
+  },
+};
+
+/** Of the competition that the address names among those whose people the visitor may help: every team's light, and those that fit. */
+export async function listedLights(context: Readonly<RouterContextProvider>, request: Request) {
+  const { database } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const competitions = (await listCompetitionNames(database)).filter(
+    ({ brand, state }) => state !== "draft" && may(who, { act: "help-people", brand }),
+  );
+  const { searchParams } = new URL(request.url);
+  const competition = competitions.find(({ id }) => id === searchParams.get("competition")) ?? competitions[0];
+  const all = competition ? await readTeamLights(database, competition.id) : [];
+  const choice = readListChoice(searchParams, shape);
+  return { who, competitions, competition, all, choice, teams: chooseRows(all, shape, choice) };
+}
