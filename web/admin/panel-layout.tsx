@@ -69,7 +69,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
       <div className="print:hidden">
         <Header />
       </div>
-      <div className="mx-auto grid w-full max-w-[100rem] flex-1 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="mx-auto grid w-full max-w-[100rem] flex-1 grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="border-b border-line bg-panel lg:border-r lg:border-b-0 print:hidden">
           <button
             type="button"

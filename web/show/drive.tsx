@@ -67,7 +67,7 @@ export function Drive({ step, moves, stepsInAll, isBlack, driverName, isDriver, 
         <Button
           kind="primary"
           size="large"
-          className={isLarge ? "min-h-40 w-full text-4xl" : "min-w-40"}
+          className={isLarge ? "min-h-40 w-full text-4xl!" : "min-w-40"}
           pending={pending}
           disabled={!mayPress || step + 1 >= stepsInAll}
           onClick={() => void press("next")}
