@@ -132,10 +132,11 @@ async function firstHour(page: Page): Promise<void> {
     await type(page.getByLabel(readiness.rehearsal.teams, { exact: true }), String(rehearsalTeams));
     await press(button(readiness.rehearsal.go));
     const waitsFrom = performance.now();
-    await page.getByRole("link", { name: readiness.rehearsal.toShow }).waitFor({ timeout: 600_000 });
+    const toShow = page.getByRole("main").getByRole("link", { name: readiness.rehearsal.toShow, exact: true });
+    await toShow.waitFor({ timeout: 600_000 });
     part.waitedMs = performance.now() - waitsFrom;
-    await press(page.getByRole("link", { name: readiness.rehearsal.toShow }));
-    await page.getByTestId("spoken-key").waitFor();
+    await press(toShow);
+    await page.getByTestId("spoken-key").waitFor({ state: "attached" });
     await press(section(sections.readiness));
     await press(page.getByRole("link", { name: readiness.rehearsal.link }));
     await press(button(readiness.rehearsal.remove));
