@@ -261,6 +261,6 @@ test("an admin link from the server makes an admin, who gives a role; a voluntee
   await expect(lost.page).toHaveURL(/\/sign-in/);
 
   await admin.page.goto("/code-prix-admin-panel");
-  for (const act of ["use-admin-link", "grant-role", "issue-sign-in-link"])
+  for (const act of ["Admin made by a link", "Role given", "Sign-in link made"])
     await expect(admin.page.getByRole("rowheader", { name: act }).first()).toBeVisible();
 });

@@ -182,7 +182,7 @@ test("settings: what runs is changed and taken back, and no secret is on the pag
   expect(await admin.content()).toContain("Kod Kupası");
   await admin.goto(`${root}/audit`);
   // The oldest entry is the last; its undo writes further ones.
-  const edit = admin.getByRole("row", { name: /edit-site-settings/ }).last();
+  const edit = admin.getByRole("row", { name: en.acts["edit-site-settings"] ?? "" }).last();
   await edit.getByRole("button").click();
   await expect(edit).toContainText(en.panelTeams.record.undone);
   await admin.goto("/sign-in");
