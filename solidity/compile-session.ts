@@ -5,10 +5,12 @@ import type { SolidityCompiler } from "./soljson.ts";
 
 /**
  * @param load brings a compiler into this thread; called when another version is needed, and after one broke down
+ * @param onReady called before each compilation, once its compiler is there: what follows is the source's doing
  * @returns a function that never throws for anything in the source
  */
 export function createCompileSession(
   load: (version: CompilerVersion) => SolidityCompiler,
+  onReady?: () => void,
 ): (input: CompileInput) => CompileOutcome {
   let loaded: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
   return (input) => {
@@ -21,6 +23,7 @@ export function createCompileSession(
       loaded = undefined;
       loaded = { version: choice.version, compiler: load(choice.version) };
     }
+    onReady?.();
     try {
       const outcome = compileCar(loaded.compiler, input);
       // The compiler reports it like a mistake in the source.

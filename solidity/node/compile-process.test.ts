@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { createCompileProcess, defaultCompileLimits } from "./compile-process.ts";
+import { type CompileLimits, createCompileProcess, defaultCompileLimits } from "./compile-process.ts";
 
 const car = `pragma solidity ^0.8.13;
 import "code-prix/Car.sol";
@@ -33,13 +33,13 @@ test("a process compiles one car after another", async () => {
 });
 
 test("what takes too long is stopped, and the next car compiles", async () => {
-  const compiler = createCompileProcess({ ...defaultCompileLimits, timeoutMs: 8_000 });
+  const compiler = createCompileProcess({ ...defaultCompileLimits, timeoutMs: 2_000 });
   processes.push(compiler);
   const stopped = await compiler.compile({ source: heavy, goal: "build" });
   expect(stopped).toMatchObject({
     kind: "rejected",
     reason: "compiler-limit",
-    message: expect.stringMatching(/longer than 8 seconds/) as unknown,
+    message: expect.stringMatching(/longer than 2 seconds/) as unknown,
   });
   expect(await compiler.compile({ source: "pragma solidity 0.8.13; contract", goal: "check" })).toMatchObject({
     reason: "mistakes",
@@ -55,6 +55,40 @@ test("what needs too much memory is stopped", async () => {
   });
 });
 
+/** A process that does what is given here when it is told to compile. */
+function processThat(does: string, limits: CompileLimits) {
+  const folder = mkdtempSync(join(tmpdir(), "code-prix-compile-"));
+  const file = join(folder, "worker.mjs");
+  writeFileSync(file, `process.on("message", () => { ${does} });`);
+  const compiler = createCompileProcess(limits, pathToFileURL(file));
+  processes.push(compiler);
+  return { compiler, end: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+test("a computer that is slow to start the compiler costs the source nothing of its time", async () => {
+  const outcome = `{ kind: "done", outcome: { kind: "checked", diagnostics: [] } }`;
+  const { compiler, end } = processThat(
+    `setTimeout(() => { process.send({ kind: "begun" }); process.send(${outcome}); }, 1_500)`,
+    { timeoutMs: 1_000, memoryMb: 64 },
+  );
+  expect(await compiler.compile({ source: "", goal: "check" })).toEqual({ kind: "checked", diagnostics: [] });
+  end();
+});
+
+test("a compiler that never starts is no verdict on the source; one that never ends is", async () => {
+  const stuck = processThat("setInterval(() => {}, 1_000)", { timeoutMs: 60_000, memoryMb: 64, startTimeoutMs: 500 });
+  await expect(stuck.compiler.compile({ source: "", goal: "check" })).rejects.toThrow(
+    "did not begin within 0.5 seconds",
+  );
+  stuck.end();
+  const endless = processThat('process.send({ kind: "begun" }); setInterval(() => {}, 1_000)', {
+    timeoutMs: 500,
+    memoryMb: 64,
+  });
+  expect(await endless.compiler.compile({ source: "", goal: "check" })).toMatchObject({ reason: "compiler-limit" });
+  endless.end();
+});
+
 test("a closed process refuses", async () => {
   const compiler = createCompileProcess();
   await compiler.close();
@@ -66,14 +100,10 @@ test.each<[string, unknown]>([
   ["process.exit(7)", expect.objectContaining({ kind: "rejected", reason: "compiler-limit" })],
   ['process.kill(process.pid, "SIGTERM")', "The compiling process was ended by SIGTERM."],
 ])("a process that ends by %s in the middle harms nobody else", async (end, expected) => {
-  const folder = mkdtempSync(join(tmpdir(), "code-prix-compile-"));
-  const file = join(folder, "ends.mjs");
-  writeFileSync(file, `process.on("message", () => ${end});`);
-  const compiler = createCompileProcess(defaultCompileLimits, pathToFileURL(file));
-  processes.push(compiler);
+  const { compiler, end: remove } = processThat(end, defaultCompileLimits);
   for (let car = 0; car < 2; car += 1) {
     const outcome = await compiler.compile({ source: "", goal: "check" }).catch((error: Error) => error.message);
     expect(outcome).toEqual(expected);
   }
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 });

@@ -6,10 +6,13 @@ import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { CompileInput, CompileOutcome } from "../compile.ts";
 import { compilerMemoryMb } from "../memory-limit.ts";
+import type { CompileNews } from "./compile-worker.ts";
 
 export interface CompileLimits {
-  /** wall-clock time of one compilation, loading the compiler included */
+  /** wall-clock time of one compilation, from when the process has its compiler and begins */
   timeoutMs: number;
+  /** of starting the process and loading the compiler, which is the computer's doing and never held against a source; a minute as a rule */
+  startTimeoutMs?: number;
   /** of the compiler's own memory; it needs about 60 MB for a small car */
   memoryMb: number;
 }
@@ -18,7 +21,7 @@ export interface CompileLimits {
 export const defaultCompileLimits: CompileLimits = { timeoutMs: 20_000, memoryMb: compilerMemoryMb };
 
 export interface CompileProcess {
-  /** Compiles in the order of the calls. Rejects when the process cannot be started, was closed, or was ended by others. */
+  /** Compiles in the order of the calls. Rejects when the process cannot be started in time, was closed, or was ended by others. */
   compile(input: CompileInput): Promise<CompileOutcome>;
   close(): Promise<void>;
 }
@@ -80,11 +83,16 @@ export function createCompileProcess(
           void stop().then(() => resolve({ kind: "rejected", reason: "compiler-limit", message, diagnostics: [] }));
         });
       };
-      const onMessage = (outcome: CompileOutcome): void => {
+      const onMessage = (news: CompileNews): void => {
+        clearTimeout(timer);
+        if (news.kind === "begun") {
+          timer = setTimeout(tooLong, limits.timeoutMs);
+          return;
+        }
         finish(() => {
           running.unref();
           running.channel?.unref();
-          resolve(outcome);
+          resolve(news.outcome);
         });
       };
       const onError = (error: Error): void => {
@@ -101,12 +109,16 @@ export function createCompileProcess(
           giveUp("The compiler broke down on this source. Simplify it, and report the source if it looks harmless.");
         }
       };
-      const timer = setTimeout(() => {
+      const tooLong = (): void =>
         giveUp(
           `Compiling took longer than ${limits.timeoutMs / 1000} seconds and was stopped. ` +
             "Make the source smaller: repeated code and very large expressions take the compiler longest.",
         );
-      }, limits.timeoutMs);
+      const { startTimeoutMs = 60_000 } = limits;
+      let timer = setTimeout(() => {
+        const words = `The compiling process did not begin within ${startTimeoutMs / 1000} seconds: this computer is too busy.`;
+        finish(() => void stop().then(() => reject(new Error(words))));
+      }, startTimeoutMs);
       running.on("message", onMessage);
       running.on("error", onError);
       running.on("exit", onExit);
