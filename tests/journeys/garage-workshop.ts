@@ -53,6 +53,12 @@ export function watchErrors(page: Page): string[] {
 
 /** Signs up, founds a team and comes back to the garage: who hands in a car needs both. */
 export async function openGarageWithTeam(page: Page): Promise<void> {
+  await openTeam(page);
+  await openGarage(page);
+}
+
+/** Signs up and founds a team; ends on its page. */
+export async function openTeam(page: Page): Promise<void> {
   const mark = `${Date.now()}-${Math.floor(performance.now())}`;
   await page.goto("/sign-up?to=/addTeam&lang=en");
   await page.locator("[name=name]").fill("Ada");
@@ -66,5 +72,4 @@ export async function openGarageWithTeam(page: Page): Promise<void> {
   await team.locator("[name=city]").fill("İzmir");
   await team.locator("button[type=submit]").click();
   await page.waitForURL(/\/team\//);
-  await openGarage(page);
 }
