@@ -77,12 +77,21 @@ test("pasted bytecode races; deployed code, foreign files and hex with a slip ar
   const box = page.getByLabel("Creation bytecode");
   await box.fill("0x60zz");
   await expect(page.getByText("found z")).toBeVisible();
+  // What is in view races and is handed in: not the source of the other tab.
+  await expect(page.getByTestId("drive")).toBeDisabled();
   await box.fill(wasp.slice(0, -1));
   await expect(page.getByText("the last one is cut off")).toBeVisible();
   await box.fill(wasp);
   await expect(page.getByText(/written for University Code Prix/)).toBeVisible();
   await page.getByRole("tab", { name: "Race", exact: true }).click();
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("tab", { name: "Gas", exact: true }).click();
+  await expect(page.getByText("a car from bytecode has none")).toBeVisible();
+  await page.getByRole("tab", { name: "Write Solidity" }).click();
+  await expect(page.getByTestId("most-gas")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("tab", { name: "Paste bytecode" }).click();
+  await expect(page.getByText("a car from bytecode has none")).toBeVisible();
+  await expect(box).toHaveValue(wasp);
 
   await page.getByRole("tab", { name: "Upload an artifact" }).click();
   const file = page.getByLabel("Artifact or .bytecode file");

@@ -156,7 +156,7 @@ function HandIn({ ready, name, isCurrent }: CarToHandIn) {
   const pending = useNavigation().formMethod === "POST";
   const [main, second] = Object.values(ready?.source?.files ?? {});
   const source = second === undefined ? main : undefined;
-  const isWaiting = ready?.source !== undefined && !isCurrent;
+  const isWaiting = !isCurrent;
   return (
     <Form method="post" className="contents">
       <input type="hidden" name="kind" value={source === undefined ? "bytecode" : "source"} />
@@ -168,7 +168,7 @@ function HandIn({ ready, name, isCurrent }: CarToHandIn) {
         type="submit"
         disabled={!ready || isWaiting}
         pending={pending}
-        title={isWaiting ? editor.handIn.waits : undefined}
+        title={ready && isWaiting ? editor.handIn.waits : undefined}
         data-testid="hand-in"
       >
         {garage.submit.submit}

@@ -1,8 +1,11 @@
 import { Flag, Square } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { families } from "#engine/race/families.ts";
 import type { Formula } from "#engine/race/formula.ts";
+import type { BytecodeCar } from "#solidity/read-car-file.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { carFamilyOf } from "#solidity/imports.ts";
 import { templatesOf } from "#solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
@@ -148,6 +151,8 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
   );
 }
 
+/** How a car comes into the workshop. */
+type CarWay = "source" | "bytecode" | "artifact";
 type PanelName = "lesson" | "race" | "wins" | "gas" | "debugger" | "ladder" | "guide";
 
 function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | "submit">) {
@@ -162,6 +167,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
     hasHouseCars && progress.steps.length < firstLap.length ? "lesson" : "race",
   );
   const panels = useRef<HTMLDivElement>(null);
+  const withoutSource = useRef<Partial<Record<CarWay, BytecodeCar | undefined>>>({});
 
   useSafeLeave(workshop);
   useRaceOfAddress(workshop, () => setPanel("race"));
@@ -185,6 +191,15 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
         .join("\n").length + (line > 1 ? 1 : 0),
     );
   };
+  // The car that races and is handed in is the one of the tab that is in view.
+  const chooseWay = (way: CarWay) => {
+    if (way === "source") workshop.takeSource();
+    else workshop.takeBytecode(withoutSource.current[way]);
+  };
+  const takeBytecode = (way: CarWay, car: BytecodeCar | undefined) => {
+    withoutSource.current[way] = car;
+    workshop.takeBytecode(car);
+  };
   const look = (turn: number) => {
     setPanel("debugger");
     void workshop.drives.look(turn);
@@ -195,6 +210,8 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         <Tabs
           label={texts.ways.label}
+          keepMounted
+          onValueChange={(way) => chooseWay(way as CarWay)}
           tabs={[
             {
               value: "source",
@@ -224,8 +241,16 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
                 </div>
               ),
             },
-            { value: "bytecode", label: texts.ways.bytecode, panel: <BytecodePane way="bytecode" /> },
-            { value: "artifact", label: texts.ways.artifact, panel: <BytecodePane way="artifact" /> },
+            {
+              value: "bytecode",
+              label: texts.ways.bytecode,
+              panel: <BytecodePane way="bytecode" onTake={(car) => takeBytecode("bytecode", car)} />,
+            },
+            {
+              value: "artifact",
+              label: texts.ways.artifact,
+              panel: <BytecodePane way="artifact" onTake={(car) => takeBytecode("artifact", car)} />,
+            },
           ]}
         />
         <div className="workshop-actions flex flex-wrap items-center gap-3">
@@ -346,7 +371,11 @@ function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
       const opened = id === "here" ? takeLeftRace() : await fetchRace(id);
       if (isGone) return;
       const words = shown.current.texts.whatIf;
-      if (opened.kind === "race") {
+      const { family } = workshop.formula;
+      if (opened.kind === "race" && carFamilyOf(opened.race.formula.family) !== carFamilyOf(family)) {
+        const title = words.otherRules(families[opened.race.formula.family].title, families[family].title);
+        showNotice({ kind: "caution", title, stays: true });
+      } else if (opened.kind === "race") {
         const { race, log, seat } = opened;
         const half = Math.floor(log.turns.length / 2);
         const afterTurn = Number.isInteger(turn) && turn > 0 && turn < log.turns.length ? turn : half;

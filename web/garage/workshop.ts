@@ -174,11 +174,18 @@ export class Workshop {
     this.compileNow();
   }
 
-  /** A car without source. */
-  takeBytecode(car: ReadyCar): void {
+  /** A car without source takes the place of the one in the editor; none: then there is nothing to race or to hand in. */
+  takeBytecode(car: ReadyCar | undefined): void {
     this.#edits += 1;
-    this.#store.set({ ready: car, isReadyCurrent: true, problems: [], gas: undefined });
-    void this.drives.drive();
+    this.#store.set({ ready: car, isReadyCurrent: car !== undefined, problems: [], gas: undefined });
+    if (car) void this.drives.drive();
+  }
+
+  /** The car in the editor takes the place of one without source. */
+  takeSource(): void {
+    if (this.state.ready?.source) return;
+    this.#store.set({ ready: undefined, isReadyCurrent: false });
+    this.compileNow();
   }
 
   // ---- inside

@@ -15,20 +15,27 @@ import { Field, TextAreaField } from "../../ui/field.tsx";
 import { fillIn } from "../fill-in.ts";
 import { useWorkshop } from "../use-workshop.ts";
 
+interface BytecodePaneProps {
+  way: "bytecode" | "artifact";
+  /** the car that fits here, or none */
+  onTake: (car: BytecodeCar | undefined) => void;
+}
+
 /** A car without source: pasted bytecode, or a file that another tool made. */
-export function BytecodePane({ way }: { way: "bytecode" | "artifact" }) {
+export function BytecodePane({ way, onTake }: BytecodePaneProps) {
   const { editor: texts } = useMessages();
   const workshop = useWorkshop();
   const [read, setRead] = useState<ReadCarFile | null>(null);
   const [used, setUsed] = useState<BytecodeCar | null>(null);
   const take = (car: BytecodeCar) => {
     setUsed(car);
-    if (car.family === carFamilyOf(workshop.formula.family)) workshop.takeBytecode(car);
+    onTake(car.family === carFamilyOf(workshop.formula.family) ? car : undefined);
   };
   const look = (next: ReadCarFile) => {
     setRead(next);
     setUsed(null);
     if (next.kind === "car") take(next.car);
+    else onTake(undefined);
   };
   return (
     <div className="grid gap-4">

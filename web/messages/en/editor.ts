@@ -20,7 +20,7 @@ export const editor = {
     openFile: "Open a file",
     rename: "Name of the car",
     remove: "Delete this car",
-    removeAsk: (name: string) => `Delete ${name}? It is only on this device.`,
+    removeAsk: (name: string) => `Delete ${name}? It cannot be brought back.`,
     removeYes: "Delete",
     cancel: "Cancel",
     addFile: "Add a file",
@@ -125,7 +125,9 @@ export const editor = {
     most: (gas: string, share: string, turn: string) =>
       `Most in one turn: ${gas} gas, ${share} of the budget (turn ${turn})`,
     mean: (gas: string, share: string) => `Mean: ${gas} gas, ${share}`,
-    chart: "Gas by turn, as a share of the budget",
+    chart: "Gas by turn; the red line is the budget",
+    chartUpTo: (share: string) => `Gas by turn; the top is ${share} of the budget`,
+    failedTurns: "Red turns failed. Press one to see why.",
     overBudget: "Turns without gas are lost: nothing that they bought counts.",
     lines: "Dearest lines",
     functions: "Functions",
@@ -175,11 +177,14 @@ export const editor = {
     hold: (turn: string) => `Run on from turn ${turn}`,
     running: (turn: string) => `Every change now drives from turn ${turn} on.`,
     end: "Back to whole races",
-    outcome: (before: string, after: string) => `Place ${before} became place ${after}.`,
+    outcome: (before: string, after: string) =>
+      before === after ? `Place ${after}, as before.` : `Place ${before} became place ${after}.`,
     seat: "Whose place your car takes",
     closed: (names: string) =>
       `This race cannot be run on here: the programs of ${names} are not public. Races of house cars and released official races can.`,
     missing: "This race is not there, or its result is not public yet.",
+    otherRules: (family: string, here: string) =>
+      `This race follows the rules of ${family}; the cars here are built for ${here}, and would lose every turn of it.`,
   },
   upload: {
     bytecodeLabel: "Creation bytecode",

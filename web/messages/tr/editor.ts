@@ -22,7 +22,7 @@ export const editor: typeof english = {
     openFile: "Dosya aç",
     rename: "Arabanın adı",
     remove: "Bu arabayı sil",
-    removeAsk: (name) => `${name} silinsin mi? Yalnızca bu cihazda duruyor.`,
+    removeAsk: (name) => `${name} silinsin mi? Geri getirilemez.`,
     removeYes: "Sil",
     cancel: "Vazgeç",
     addFile: "Dosya ekle",
@@ -126,7 +126,9 @@ export const editor: typeof english = {
     empty: "Bir kez sürün: her satır ne tuttuğunu gösterir.",
     most: (gas, share, turn) => `Bir turda en çok: ${gas} gaz, bütçenin ${share} kadarı (${turn}. tur)`,
     mean: (gas, share) => `Ortalama: ${gas} gaz, ${share}`,
-    chart: "Turlara göre gaz, bütçenin payı olarak",
+    chart: "Turlara göre gaz; kırmızı çizgi bütçedir",
+    chartUpTo: (share) => `Turlara göre gaz; en üst, bütçenin ${share} kadarı`,
+    failedTurns: "Kırmızı turlar boşa gitti. Nedenini görmek için birine basın.",
     overBudget: "Gazı biten tur yanar: o turda alınan hiçbir şey sayılmaz.",
     lines: "En pahalı satırlar",
     functions: "Fonksiyonlar",
@@ -177,7 +179,9 @@ export const editor: typeof english = {
     closed: (names) =>
       `Bu yarış burada sürdürülemez: ${names} için program herkese açık değil. Ev arabalarının yarışları ve açıklanan resmî yarışlar sürdürülebilir.`,
     missing: "Bu yarış yok ya da sonucu henüz herkese açık değil.",
-    outcome: (before, after) => `${before}. sıra, ${after}. sıra oldu.`,
+    outcome: (before, after) => (before === after ? `Yine ${after}. sıra.` : `${before}. sıra, ${after}. sıra oldu.`),
+    otherRules: (family, here) =>
+      `Bu yarışın kuralları: ${family}. Buradaki arabalar ${here} için yapılıyor ve bu yarışta her turu kaybederdi.`,
   },
   upload: {
     bytecodeLabel: "Kurulum bayt kodu",
