@@ -7,15 +7,18 @@ import type { Page } from "@playwright/test";
  * is not waited for.
  */
 export async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const underWay = () =>
-      document
+  await page.waitForFunction(
+    () =>
+      !document
         .getAnimations()
-        .filter((each) => each.playState === "running" && Number.isFinite(each.effect?.getComputedTiming().endTime));
-    for (let left = underWay(); left.length > 0; left = underWay()) {
-      await Promise.allSettled(left.map((each) => each.finished));
-    }
-  });
+        .some((each) => each.playState === "running" && Number.isFinite(each.effect?.getComputedTiming().endTime)),
+  );
+}
+
+/** What is asked of a page that was asked of as a whole before: the part that changed, or the rules that the change can break. */
+export interface Changed {
+  within?: string;
+  rules?: readonly string[];
 }
 
 /**
@@ -23,8 +26,17 @@ export async function stillness(page: Page): Promise<void> {
  *
  * @param except rules that do not fit what is open just now; say why
  */
-export async function violations(page: Page, except: readonly string[] = []): Promise<string[]> {
+export async function violations(
+  page: Page,
+  except: readonly string[] = [],
+  { within, rules }: Changed = {},
+): Promise<string[]> {
   await stillness(page);
-  const { violations: found } = await new AxeBuilder({ page }).disableRules([...except]).analyze();
+  // No page of ours has a frame of another origin: axe asks the page itself, without a second one that puts answers together.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules) axe.withRules([...rules]);
+  else axe.disableRules([...except]);
+  if (within !== undefined) axe.include(within);
+  const { violations: found } = await axe.analyze();
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
 }
