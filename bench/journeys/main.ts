@@ -64,7 +64,7 @@ async function walk(address: string, language: Language, device: "desk" | "phone
     await page.getByRole("button", { name: text.keep }).click();
     await page.locator("summary", { hasText: /One thing is wrong|bilerek bırakılmış/ }).click();
     await page.locator("details[open] button").first().click();
-    await page.locator('[data-testid=compiler][data-mistakes="0"][data-current="true"]').waitFor();
+    await page.locator('[data-testid=compiler][data-state=done][data-mistakes="0"][data-current="true"]').waitFor();
     await page
       .getByTestId("paired")
       .filter({ hasText: /places better|daha önde|daha iyi/ })
