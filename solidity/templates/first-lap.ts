@@ -123,6 +123,14 @@ export function readNumber(source: string, constant: string): number | undefined
   return found?.[1] === undefined ? undefined : Number(found[1]);
 }
 
+/** The line on which a constant gets its number, or undefined when the source has lost it. */
+export function lineWith(source: string, constant: string): string | undefined {
+  return source
+    .split("\n")
+    .find((line) => readNumber(line, constant) !== undefined)
+    ?.trim();
+}
+
 /** Writes a slider's number into the source, or undefined when the source has lost it. */
 export function setNumber(source: string, constant: string, value: number): string | undefined {
   const pattern = new RegExp(`(\\b${constant}\\s*=\\s*)\\d+(\\s*;)`);

@@ -150,7 +150,7 @@ function NewDraft() {
             .filter((car) => car.family === family)
             .map((car) => (
               <li key={car.id}>
-                <Button className="w-full justify-start" onClick={() => start(car.source, car.id, car.name)}>
+                <Button className="w-full justify-start text-left" onClick={() => start(car.source, car.id, car.name)}>
                   {car.name} <span className="font-normal text-quiet">{car.temper[language]}</span>
                 </Button>
               </li>

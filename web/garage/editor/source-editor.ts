@@ -110,6 +110,14 @@ const face = EditorView.theme({
     fontSize: "0.8125rem",
     fontVariantNumeric: "tabular-nums",
   },
+  // A phone's width is for code: what a line costs stands there when something does.
+  "@media (max-width: 767px)": {
+    "&": { fontSize: "0.875rem" },
+    ".cm-heat": { minWidth: "0" },
+    ".cm-gutter-lint": { width: "0.75rem" },
+    ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
+    ".cm-lineNumbers .cm-gutterElement": { minWidth: "1.25rem", padding: "0 0.125rem" },
+  },
   ".cm-heat-mark": { display: "block", color: "var(--color-ink)", cursor: "help" },
   ".cm-debug-line": { backgroundColor: "var(--color-caution-soft)", boxShadow: "inset 3px 0 0 var(--color-caution)" },
   ".cm-diagnostic": { fontFamily: "var(--font-sans)", padding: "0.5rem 0.75rem" },

@@ -8,7 +8,7 @@ import { lessons as english } from "../../messages/en/lessons.ts";
 import { lessons as turkish } from "../../messages/tr/lessons.ts";
 import { compiledForTests, machineForTests } from "../debugger/car-for-tests.ts";
 import { duelField } from "../drive/duel.ts";
-import { firstLap, type LapStep, readNumber, setNumber } from "#solidity/templates/first-lap.ts";
+import { firstLap, type LapStep, lineWith, readNumber, setNumber } from "#solidity/templates/first-lap.ts";
 import { readProgress, withOne, writeProgress } from "./progress.ts";
 
 const service = createRaceService(machineForTests);
@@ -54,6 +54,7 @@ test("the last step ends ahead of the second house car", () => {
 test("a slider reads and writes its number in the source, and nothing else", () => {
   const source = "uint256 constant UNITS = 12; // UNITS\nx(UNITS);";
   expect(readNumber(source, "UNITS")).toBe(12);
+  expect(lineWith(`contract A {\n    ${source}\n}`, "UNITS")).toBe("uint256 constant UNITS = 12; // UNITS");
   expect(setNumber(source, "UNITS", 3)).toBe("uint256 constant UNITS = 3; // UNITS\nx(UNITS);");
   expect([readNumber("nothing", "UNITS"), setNumber("nothing", "UNITS", 3)]).toEqual([undefined, undefined]);
 });

@@ -117,14 +117,21 @@ export function GasPanel({
   );
 }
 
-/** A bar for every turn of one's own; the top is the budget. */
+/** A bar for every turn of one's own. The top is the budget, or less where all of them are far below it: then it says how much. */
 function TurnChart({ gas, budget, onTurn }: { gas: RaceGas; budget: number; onTurn: (turn: number) => void }) {
   const { editor: texts } = useMessages();
   const { percent, number } = useFormats();
+  const isFarBelow = gas.mostGas < budget / 2;
+  const top = isFarBelow ? gas.mostGas * 1.25 : budget;
+  const failed = gas.turns.filter((turn) => turn.failed);
   return (
     <figure>
-      <figcaption className="text-sm text-quiet">{texts.gas.chart}</figcaption>
-      <div className="mt-1 flex h-28 items-stretch gap-px border-t-2 border-b border-t-stop border-b-edge">
+      <figcaption className="text-sm text-quiet">
+        {isFarBelow ? texts.gas.chartUpTo(percent(top / budget, 1)) : texts.gas.chart}
+      </figcaption>
+      <div
+        className={`mt-1 flex h-28 items-stretch gap-px border-t-2 border-b border-b-edge ${isFarBelow ? "border-t-line" : "border-t-stop"}`}
+      >
         {gas.turns.map(({ turn, gasUsed, failed }) => (
           <button
             key={turn}
@@ -136,12 +143,16 @@ function TurnChart({ gas, budget, onTurn }: { gas: RaceGas; budget: number; onTu
           >
             <span
               className={`w-full ${failed ? "bg-stop" : "bg-[var(--code-heat)]"}`}
-              style={{ height: `${Math.max(1, Math.min(100, (100 * gasUsed) / budget))}%` }}
+              style={{ height: `${Math.max(1, Math.min(100, (100 * gasUsed) / top))}%` }}
             />
           </button>
         ))}
       </div>
-      {gas.turns.some((turn) => turn.failed) && <p className="mt-1 text-sm text-stop">{texts.gas.overBudget}</p>}
+      {failed.length > 0 && (
+        <p className="mt-1 text-sm text-stop">
+          {texts.gas.failedTurns} {failed.some(({ gasUsed }) => gasUsed >= budget) && texts.gas.overBudget}
+        </p>
+      )}
     </figure>
   );
 }

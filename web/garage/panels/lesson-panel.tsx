@@ -4,7 +4,7 @@ import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
-import { firstLap, readNumber, setNumber } from "#solidity/templates/first-lap.ts";
+import { firstLap, lineWith, readNumber, setNumber } from "#solidity/templates/first-lap.ts";
 import { type Progress, withOne } from "../lessons/progress.ts";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
 import type { WorkshopState } from "../workshop-state.ts";
@@ -31,6 +31,11 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
   const startedFrom = `first-lap-${step.id}`;
   const isLoaded = useWorkshopValue(({ draft }) => draft.startedFrom === startedFrom);
   const sourceOf = ({ draft }: Pick<WorkshopState, "draft">) => draft.files[0]?.text ?? "";
+  /** the line that the slider writes, for those whose editor is not beside it */
+  const sliderLine = useWorkshopValue((state) => {
+    const constant = step.slider?.constant;
+    return constant === undefined ? undefined : lineWith(sourceOf(state), constant);
+  });
   const value = useWorkshopValue((state) => step.slider && readNumber(sourceOf(state), step.slider.constant));
   const isDone = progress.steps.includes(step.id);
   const hasErrors = problems.some((problem) => problem.diagnostic.severity === "error");
@@ -115,6 +120,7 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
                 if (text !== undefined) workshop.edit(text);
               }}
             />
+            {sliderLine !== undefined && <code className="bg-raised px-2 py-1 text-sm lg:hidden">{sliderLine}</code>}
           </label>
         )}
         {isLoaded && (

@@ -61,7 +61,11 @@ export function WinsPanel() {
                 key: "range",
                 head: texts.wins.range,
                 numeric: true,
-                cell: (row) => `${percent(row.wins.low)} – ${percent(row.wins.high)}`,
+                cell: (row) => (
+                  <span className="whitespace-nowrap">
+                    {percent(row.wins.low)} – {percent(row.wins.high)}
+                  </span>
+                ),
               },
               {
                 key: "place",
@@ -115,7 +119,7 @@ function ShareBar({ row }: { row: WinRow }) {
   const { percent } = useFormats();
   const { value, low, high } = row.wins;
   return (
-    <span className="inline-grid w-28 gap-1">
+    <span className="inline-grid w-16 gap-1 sm:w-28">
       <span>{percent(value)}</span>
       <span aria-hidden className="relative block h-1.5 bg-line">
         <span className="absolute inset-y-0 left-0 bg-go" style={{ width: `${value * 100}%` }} />
