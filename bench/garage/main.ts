@@ -37,6 +37,13 @@ contract MyCar is Car {
 }
 `;
 
+/** Wins a fifth of its races: a table takes some 250 to know it to ± 5 %. */
+const evenCar = `uint256 budget = allCars[yourCarIndex].balance / 9;
+        uint256 units = 0;
+        while (units < 30 && codePrix.getAccelerateCost(units + 1) <= budget) units++;
+        if (units > 0) codePrix.buyAcceleration(units);
+        if (yourCarIndex > 0 && codePrix.getShellCost(1) <= 300) codePrix.buyShell(1);`;
+
 async function paste(page: Page, source: string): Promise<void> {
   await page.locator(".cm-content").focus();
   await page.keyboard.press("ControlOrMeta+a");
@@ -85,13 +92,16 @@ try {
 
   await page.getByRole("tab", { name: "Wins" }).click();
   const table = performance.now();
-  await paste(page, carWith("if (codePrix.getAccelerateCost(3) < 900) codePrix.buyAcceleration(3);"));
+  await paste(page, carWith(evenCar));
   await page.locator(isCurrent).waitFor();
   const more = page.getByRole("button", { name: "A thousand races" });
-  await page.waitForTimeout(300);
-  await page.waitForFunction(() => !document.querySelector("[role=progressbar]"), undefined, { timeout: 120_000 });
+  await page.locator("[role=progressbar]").waitFor();
+  await page.locator("[role=progressbar]").waitFor({ state: "detached", timeout: 120_000 });
+  const tableMs = Math.round(performance.now() - table);
+  const own = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "My car" }) });
+  const [, , range] = await own.locator("th, td").allTextContents();
   console.log(
-    `keystroke to a table of ± 5 %:   ${Math.round(performance.now() - table)} ms (${await page.getByTestId("races-counted").textContent()})`,
+    `keystroke to a table of ± 5 %:   ${tableMs} ms (${await page.getByTestId("races-counted").textContent()}, wins ${range})`,
   );
 
   await page.locator(".cm-content").focus();
