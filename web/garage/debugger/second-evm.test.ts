@@ -1,4 +1,7 @@
-/** Gas by line against a second EVM: the same turn, stepped by @ethereumjs/evm, must cost every line the same. */
+/**
+ * Gas by line and the debugger against a second EVM: the same turn, stepped by @ethereumjs/evm, must cost every line the same, and must have
+ * come to each line on which the debugger stops with the gas that the debugger tells.
+ */
 import { Common, Hardfork, Mainnet } from "@ethereumjs/common";
 import { createEVM } from "@ethereumjs/evm";
 import { Account, createAddressFromString } from "@ethereumjs/util";
@@ -9,32 +12,38 @@ import type { HostResult } from "#engine/evm/machine.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { createGasMeter } from "#solidity/gas-by-line.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { readSourceMap } from "#solidity/source-map.ts";
-import { compiledForTests, pathForTests, raceWith } from "./car-for-tests.ts";
+import type { SteppedRace } from "../drive/race-in-steps.ts";
+import { compiledForTests, raceWith, sourceForTests } from "./car-for-tests.ts";
+import { inspectTurn } from "./inspect-turn.ts";
 
 const seat = 1;
 const car = carAddress(seat);
 
 test.each(houseCars.slice(0, 10).map((each) => [each.name, each.source] as const))(
-  "%s: every line of its first turn costs what a second EVM says",
+  "%s: its first turn costs, line by line, what a second EVM says, and the debugger stops where that one comes by",
   async (_, source) => {
     const compiled = compiledForTests(source);
-    const map = readSourceMap(compiled, { [pathForTests]: source });
-    const ours = createGasMeter(map, car);
+    const known = sourceForTests(source, compiled);
+    const { map } = known;
     const answers: HostResult[] = [];
     let calldata = new Uint8Array();
-    let gasUsed = 0;
     const race = raceWith(compiled.initcode);
-    race.playTurn({
-      call(world, input) {
-        calldata = Uint8Array.from(input.data);
-        const result = world.callTraced(input, (step) => ours.onStep(step));
-        gasUsed = result.gasUsed;
-        ours.endTurn(gasUsed);
-        return result;
-      },
-      onRefereeCall: (_call, result) => answers.push({ ...result, output: Uint8Array.from(result.output) }),
-    });
+    /** the same race, listened to */
+    const heard: SteppedRace = {
+      ...race,
+      playTurn: (observer) =>
+        race.playTurn({
+          call(world, input) {
+            calldata = Uint8Array.from(input.data);
+            return observer!.call(world, input);
+          },
+          onRefereeCall(call, result) {
+            answers.push({ ...result, output: Uint8Array.from(result.output) });
+            observer!.onRefereeCall(call, result);
+          },
+        }),
+    };
+    const { gas: ours, gasUsed, stops } = inspectTurn(heard, "code-prix", known);
     race.release();
 
     const referee = createAddressFromString(refereeAddress);
@@ -61,8 +70,12 @@ test.each(houseCars.slice(0, 10).map((each) => [each.name, each.source] as const
     }
     const theirs = createGasMeter(map, car);
     let steps = 0;
+    const placeOf = (line: number, depth: number, gas: number) => `line ${line}, depth ${depth}, ${gas} gas left`;
+    const seen = new Set<string>();
     evm.events.on("step", ({ pc, gasLeft, depth, opcode, address }, next) => {
       steps += 1;
+      const here = address.toString() === car ? map.at(pc) : undefined;
+      if (here) seen.add(placeOf(here.from.line, depth, Number(gasLeft)));
       theirs.onStep({
         pc,
         gas: Number(gasLeft),
@@ -83,6 +96,10 @@ test.each(houseCars.slice(0, 10).map((each) => [each.name, each.source] as const
 
     expect(steps).toBeGreaterThan(50);
     expect(Number(execResult.executionGasUsed)).toBe(gasUsed);
-    expect(theirs.report()).toEqual(ours.report());
+    expect(theirs.report()).toEqual(ours);
+    expect(stops.length).toBeGreaterThan(1);
+    expect(
+      stops.map(({ line, depth, gasLeft }) => placeOf(line, depth, gasLeft)).filter((stop) => !seen.has(stop)),
+    ).toEqual([]);
   },
 );
