@@ -153,6 +153,33 @@ test("own further files are found by path", () => {
   expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine" } });
 });
 
+test("a car whose base says which kit it is for compiles for that kit", () => {
+  const base = `pragma solidity 0.8.17;
+import "../../Monaco.sol";
+import {ICar} from "../../interfaces/ICar.sol";
+abstract contract Base is ICar {
+  function sayMyName() external pure returns (string memory) { return "Mine"; }
+  function takeYourTurn(Monaco m, Monaco.CarData[] calldata, uint256[] calldata, uint256) external override { m.buyAcceleration(1); }
+}`;
+  const outcome = build(
+    'pragma solidity 0.8.17;\nimport {Monaco} from "../../Monaco.sol";\nimport {Base} from "./Base.sol";\ncontract Mine is Base { Monaco m; }',
+    // The third file belongs to another kit, and to no file of this car.
+    { fileName: "src/cars/a/Mine.sol", files: { "src/cars/a/Base.sol": base, "src/Old.sol": carOf("a; i; p;") } },
+  );
+  expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine", family: "titans" } });
+});
+
+test("own files that import each other in a ring compile", () => {
+  const outcome = build(`import "./B.sol";\n${carOf("a; i; p.buyAcceleration(B.units());")}`, {
+    fileName: "src/A.sol",
+    files: {
+      "src/B.sol":
+        'pragma solidity ^0.8.13;\nimport "./A.sol";\nlibrary B { function units() internal pure returns (uint256) { return 1; } }',
+    },
+  });
+  expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine" } });
+});
+
 test("the car is the concrete contract; helpers, parents and libraries are not", () => {
   const helpers = "library L {} interface I {} abstract contract Base is Car {} contract Helper { uint256 x; }\n";
   const outcome = build(carOf("a; i; p;").replace("contract Mine", `${helpers}contract Mine`));

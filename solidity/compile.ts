@@ -5,7 +5,7 @@
 import { satisfies, versionPragmas } from "./choose-compiler.ts";
 import { grouped, refuseSource } from "./decode-source.ts";
 import { type Diagnostic, diagnosticsOf } from "./diagnostics.ts";
-import { familyOfSource, resolveImport, type CarFamily } from "./imports.ts";
+import { familyOfSource, resolveImport, type CarFamily, withOwnImports } from "./imports.ts";
 import { pickCar } from "./pick-car.ts";
 import type { SolcContract, SolidityCompiler, StandardOutput, SyntaxNode } from "./soljson.ts";
 
@@ -115,7 +115,7 @@ export function compileCar(compiler: SolidityCompiler, input: CompileInput): Com
     texts[path] = letStandIn(wellFormed, compiler.version, path, notes);
   }
   const main = texts[mainFile] ?? "";
-  const family = familyOfSource(main) ?? input.family ?? "code-prix";
+  const family = familyOfSource(withOwnImports(mainFile, texts)) ?? input.family ?? "code-prix";
   const output = compiler.compileStandardJson(standardInput(mainFile, main, input), (path) =>
     resolveImport(path, texts, family),
   );

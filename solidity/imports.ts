@@ -25,9 +25,34 @@ export function interfaceSource(path: string): string | undefined {
   return sources[path];
 }
 
+const importsOf = (source: string): string[] =>
+  [...source.matchAll(/\bimport\b[^;]*?["']([^"'\n]+)["']/g)].map((match) => match[1] ?? "");
+
+/** A file and those of the participant's own that it imports, as one text: a car's base may say which kit it is for, not the car. */
+export function withOwnImports(main: string, files: Readonly<Record<string, string>>): string {
+  const reached = new Set([main]);
+  for (const path of reached) {
+    for (const wanted of importsOf(files[path] ?? "")) {
+      const target = wanted.startsWith(".") ? joined(path, wanted) : wanted;
+      if (files[target] !== undefined) reached.add(target);
+    }
+  }
+  return [...reached].map((path) => files[path] ?? "").join("\n");
+}
+
+/** "src/cars/a/Car.sol", "../Base.sol" → "src/cars/Base.sol" */
+function joined(from: string, relative: string): string {
+  const parts = from.split("/").slice(0, -1);
+  for (const part of relative.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
 /** Says which kit a source was written for, from its imports and the names it uses. */
 export function familyOfSource(source: string): CarFamily | undefined {
-  const imports = [...source.matchAll(/\bimport\b[^;]*?["']([^"'\n]+)["']/g)].map((match) => match[1] ?? "");
+  const imports = importsOf(source);
   const names = (pattern: RegExp): boolean => imports.some((path) => pattern.test(path));
   if (names(/(^|\/)CodePrix\.sol$|^code-prix\//)) return "code-prix";
   if (names(/(^|\/)ICar\.sol$|^0xtitans\//)) return "titans";
