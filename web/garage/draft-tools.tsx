@@ -10,6 +10,7 @@ import { TextField } from "../ui/field.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { refusePath } from "./drafts/draft.ts";
 import { fillIn } from "./fill-in.ts";
+import { problemsId } from "./problem-list.tsx";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
 
 /** Which car is open, under what name, and what can be done with it. */
@@ -18,13 +19,18 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
   const { drafts, strays } = useWorkshopState("drafts", "strays");
   const openId = useWorkshopValue(({ draft }) => draft.id);
   const { editor: texts } = useMessages();
+  const { number } = useFormats();
   const file = useRef<HTMLInputElement>(null);
   const openFile = async (chosen: File) => {
     const bytes = new Uint8Array(await chosen.slice(0, 2 * maxSourceBytes + 1).arrayBuffer());
     const decoded = decodeSource(bytes);
     if (decoded.kind === "refused") {
       const reason = bytes.length === 0 ? "empty" : chosen.size > maxSourceBytes ? "too-large" : "binary";
-      showNotice({ kind: "stop", title: fillIn(texts.file.refused[reason], { value: chosen.size }), stays: true });
+      showNotice({
+        kind: "stop",
+        title: fillIn(texts.file.refused[reason], { value: chosen.size }, number),
+        stays: true,
+      });
       return;
     }
     if (decoded.encoding !== "utf-8") showNotice({ title: texts.file.converted(decoded.encoding) });
@@ -320,7 +326,7 @@ export function StatusLine() {
   })();
   const bytes = ready?.source && isReadyCurrent ? ready.source.car.deployedCode.length / 2 - 1 : undefined;
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+    <div className="order-first flex basis-full flex-wrap gap-x-4 gap-y-1 text-sm text-quiet sm:order-none sm:basis-0 sm:grow sm:justify-end">
       <span
         data-testid="compiler"
         data-state={compiler.kind}
@@ -328,17 +334,29 @@ export function StatusLine() {
         data-current={isReadyCurrent}
         className={mistakes > 0 || compiler.kind === "failed" ? "font-semibold text-stop" : ""}
       >
-        {compiled}
+        {mistakes > 0 ? (
+          <button type="button" className="min-h-6 underline underline-offset-4" onClick={showProblems}>
+            {compiled}
+          </button>
+        ) : (
+          compiled
+        )}
       </span>
       {download && compiler.kind !== "loading" && (
         <span>{texts.compiler.loading(megabytes(download.receivedBytes), megabytes(download.totalBytes))}</span>
       )}
-      {bytes !== undefined && <span>{texts.compiler.size(number(bytes), number(24_576))}</span>}
+      {bytes !== undefined && (
+        <span className="hidden sm:inline">{texts.compiler.size(number(bytes), number(24_576))}</span>
+      )}
       <span data-testid="saved" className={isUnsafe ? "font-semibold text-stop" : ""}>
         {saved}
       </span>
     </div>
   );
+}
+
+function showProblems(): void {
+  document.getElementById(problemsId)?.scrollIntoView({ block: "center" });
 }
 
 function download(name: string, text: string): void {

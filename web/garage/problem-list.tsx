@@ -5,6 +5,9 @@ import { fillIn } from "./fill-in.ts";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
 import type { Problem } from "./workshop-state.ts";
 
+/** Where the bar's verdict leads. */
+export const problemsId = "garage-problems";
+
 /** What is wrong with the source: explained where it is a common mistake, mended with a press where that is possible. */
 export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   const { problems } = useWorkshopState("problems");
@@ -26,7 +29,7 @@ export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
     .slice(0, 8);
   if (shown.length === 0) return null;
   return (
-    <section aria-label={texts.problems.title} className="grid gap-2">
+    <section id={problemsId} aria-label={texts.problems.title} className="grid gap-2">
       {shown.map((problem, index) => (
         <ProblemRow key={index} problem={problem} isOpen={problem.file === openPath} onGoTo={onGoTo} />
       ))}

@@ -167,6 +167,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
     hasHouseCars && progress.steps.length < firstLap.length ? "lesson" : "race",
   );
   const panels = useRef<HTMLDivElement>(null);
+  const [way, setWay] = useState<CarWay>("source");
   const withoutSource = useRef<Partial<Record<CarWay, BytecodeCar | undefined>>>({});
 
   useSafeLeave(workshop);
@@ -192,12 +193,13 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
     );
   };
   // The car that races and is handed in is the one of the tab that is in view.
-  const chooseWay = (way: CarWay) => {
-    if (way === "source") workshop.takeSource();
-    else workshop.takeBytecode(withoutSource.current[way]);
+  const chooseWay = (chosen: CarWay) => {
+    setWay(chosen);
+    if (chosen === "source") workshop.takeSource();
+    else workshop.takeBytecode(withoutSource.current[chosen]);
   };
-  const takeBytecode = (way: CarWay, car: BytecodeCar | undefined) => {
-    withoutSource.current[way] = car;
+  const takeBytecode = (from: CarWay, car: BytecodeCar | undefined) => {
+    withoutSource.current[from] = car;
     workshop.takeBytecode(car);
   };
   const look = (turn: number) => {
@@ -211,7 +213,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
         <Tabs
           label={texts.ways.label}
           keepMounted
-          onValueChange={(way) => chooseWay(way as CarWay)}
+          onValueChange={(chosen) => chooseWay(chosen as CarWay)}
           tabs={[
             {
               value: "source",
@@ -219,12 +221,6 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
               panel: (
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
                   <DraftTools onFormat={() => editor.current?.format()} />
-                  <div>
-                    <FileTabs />
-                    <CodePane heldRef={editor} />
-                  </div>
-                  <KeyRow editor={editor} />
-                  <StatusLine />
                   {(candidates.length > 1 || chosenContract !== undefined) && (
                     <Select
                       label={texts.compiler.chooseCar}
@@ -236,6 +232,11 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
                       onChange={(event) => workshop.chooseContract(event.target.value)}
                     />
                   )}
+                  <div>
+                    <FileTabs />
+                    <CodePane heldRef={editor} />
+                  </div>
+                  <KeyRow editor={editor} />
                   <TemplateFlaw />
                   <ProblemList onGoTo={(offset) => editor.current?.goTo(offset)} />
                 </div>
@@ -259,6 +260,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
           </Button>
           <CancelButton />
           {submit && <HandIn submit={submit} />}
+          {way === "source" && <StatusLine />}
         </div>
         <DrivesOnChange />
       </div>

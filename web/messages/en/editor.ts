@@ -40,7 +40,7 @@ export const editor = {
     waiting: "Saving",
     "indexed-db": "Saved on this device",
     "local-storage": "Saved on this device",
-    memory: "Not saved: this browser allows no storage. Download your car before you leave.",
+    memory: "Not saved: this browser allows no storage, or has none left. Download your car before you leave.",
     failed: (why: string) => `Could not be saved (${why}). Download your car before you leave.`,
     forked: (name: string) => `Another tab changed this car too. Both are kept; yours is now “${name}”.`,
     sent: "Saved in your account",

@@ -42,7 +42,7 @@ export const editor: typeof english = {
     waiting: "Kaydediliyor",
     "indexed-db": "Bu cihaza kaydedildi",
     "local-storage": "Bu cihaza kaydedildi",
-    memory: "Kaydedilmedi: bu tarayıcı saklamaya izin vermiyor. Ayrılmadan önce arabanızı indirin.",
+    memory: "Kaydedilmedi: bu tarayıcı saklamaya izin vermiyor ya da yeri kalmadı. Ayrılmadan önce arabanızı indirin.",
     failed: (why) => `Kaydedilemedi (${why}). Ayrılmadan önce arabanızı indirin.`,
     forked: (name) => `Bu arabayı başka bir sekme de değiştirdi. İkisi de duruyor; sizinki artık “${name}”.`,
     sent: "Hesabınıza kaydedildi",
