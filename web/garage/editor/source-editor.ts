@@ -116,6 +116,7 @@ const face = EditorView.theme({
     ".cm-heat": { minWidth: "0" },
     ".cm-gutter-lint": { width: "0.75rem" },
     ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
+    ".cm-lint-marker": { width: "0.75rem", height: "0.75rem" },
     ".cm-lineNumbers .cm-gutterElement": { minWidth: "1.25rem", padding: "0 0.125rem" },
   },
   ".cm-heat-mark": { display: "block", color: "var(--color-ink)", cursor: "help" },
