@@ -5,12 +5,17 @@ import { build } from "../../bootstrap/project.js";
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
 
-/** What the page fetches as soon as somebody is there, although nothing imports it at once: the replay, and its drawing of the map. */
-const fetchedLater = /^(replay-of-text|race-replay|flat-stage)-.{8}\.js$/;
+/**
+ * What comes by itself, although nothing imports it at once: the replay and its drawing of the map, the panels under it, what every page
+ * fetches some seconds later, and with the first sign of a visitor the map of all routes.
+ */
+const fetchedLater =
+  /^(replay-of-text|race-replay|flat-stage|replay-panels|late-services|deployment-watch|kept-forms|manifest)-.{8}\.js$/;
 
 /**
- * Kilobytes (1 000 bytes) of script, gzipped, that a race's page fetches before anything is pressed or scrolled: the page, the replay and the
- * map. What is fetched for the 3D view, films, charts, the panels out of sight and Verify comes on demand. Builds the site when it is stale.
+ * Kilobytes (1 000 bytes) of script, gzipped, that a visitor's browser loads for a race's page while nothing is pressed: the page, the replay,
+ * the map, the panels and what comes some seconds later. What is fetched for the 3D view, films, charts and Verify comes on demand. Builds the
+ * site when it is stale.
  */
 export async function scriptKilobytes(): Promise<number> {
   await build();
@@ -22,7 +27,7 @@ export async function scriptKilobytes(): Promise<number> {
     entry: { module: string };
     routes: Record<string, { module: string; parentId?: string }>;
   };
-  const wanted = [manifestName, basename(manifest.entry.module), ...names.filter((name) => fetchedLater.test(name))];
+  const wanted = [basename(manifest.entry.module), ...names.filter((name) => fetchedLater.test(name))];
   for (let id: string | undefined = "races/race"; id !== undefined; id = manifest.routes[id]?.parentId) {
     wanted.push(basename(manifest.routes[id]!.module));
   }

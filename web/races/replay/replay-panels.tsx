@@ -1,9 +1,9 @@
 import { Suspense, lazy } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { EventFeed } from "./event-feed.tsx";
 import { HighlightsPanel } from "./highlights-panel.tsx";
+import { PanelTabs } from "./panel-tabs.tsx";
 import { RaceTable } from "./race-table.tsx";
 import { TurnStandings } from "./turn-standings.tsx";
 
@@ -14,7 +14,7 @@ export function ReplayPanels() {
   const { races } = useMessages();
   return (
     <>
-      <Tabs
+      <PanelTabs
         label={races.panels.label}
         tabs={[
           {
