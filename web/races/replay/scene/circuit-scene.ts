@@ -1,7 +1,7 @@
 import {
   AdditiveBlending,
   BoxGeometry,
-  CircleGeometry,
+  type BufferGeometry,
   Color,
   DirectionalLight,
   Fog,
@@ -16,10 +16,12 @@ import {
   type Object3D,
   PlaneGeometry,
   Quaternion,
+  RingGeometry,
   Scene,
   Vector3,
 } from "three";
-import { circuitSamples } from "../circuit.ts";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { type Circuit, circuitSamples, nearestSample } from "../circuit.ts";
 import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
 import { type Building, groundHeight, layRoad, seededChance } from "../scenery.ts";
 import type { StageSource } from "../replay-stage.ts";
@@ -28,7 +30,7 @@ import { buildLandmarks, landmarkTops } from "./build-landmarks.ts";
 import { buildRoad } from "./build-road.ts";
 import { buildTrees } from "./build-trees.ts";
 import { box, joined, pillar } from "./painted-geometry.ts";
-import { glowTexture, skyTexture } from "./painted-textures.ts";
+import { glowTexture, lightTexture, skyTexture } from "./painted-textures.ts";
 
 /** The part of a stage's source that stands still. */
 export type CircuitPlace = Pick<StageSource, "circuit" | "setting" | "scenery">;
@@ -70,7 +72,7 @@ export function buildCircuitScene(
   scene.add(buildTrees(scenery.trees, colours, dark, heightAt));
   scene.add(buildLandmarks(setting.landmarks, dark, heightAt));
   scene.add(buildStands(scenery.buildings, dark, heightAt));
-  if (dark) scene.add(buildFloodlights(source, road));
+  if (dark) scene.add(buildFloodlights(source, road, heightAt));
   freeze(scene);
   return { scene, road, tops: landmarkTops(setting.landmarks, heightAt), dispose: () => disposeAll(scene) };
 }
@@ -236,23 +238,14 @@ function buildClouds(): InstancedMesh {
   return clouds;
 }
 
-function buildFloodlights({ circuit }: CircuitPlace, road: Float32Array): Group {
+function buildFloodlights(
+  { circuit }: CircuitPlace,
+  road: Float32Array,
+  heightAt: (x: number, z: number) => number,
+): Group {
   const group = new Group();
   const count = 28;
-  const pool = new InstancedMesh(
-    new CircleGeometry(10.5, 28).rotateX(-Math.PI / 2),
-    new MeshBasicMaterial({
-      map: glowTexture("#ffe7b5", 0.5),
-      transparent: true,
-      opacity: 0.42,
-      blending: AdditiveBlending,
-      depthWrite: false,
-      polygonOffset: true,
-      polygonOffsetFactor: -6,
-      polygonOffsetUnits: -24,
-    }),
-    count,
-  );
+  const pools = [];
   const post = new InstancedMesh(
     joined([pillar(0, 0, 0, 0.13, 0.08, 5.4, "#596473", 6)]),
     new MeshLambertMaterial({ vertexColors: true }),
@@ -265,15 +258,52 @@ function buildFloodlights({ circuit }: CircuitPlace, road: Float32Array): Group 
     const side = (circuit.curvature[i]! > 0 ? 1 : -1) * (trackHalfWidth + 1.9);
     const x = circuit.x[i]! - circuit.alongZ[i]! * side;
     const z = circuit.z[i]! + circuit.alongX[i]! * side;
-    pool.setMatrixAt(light, matrix.makeTranslation(circuit.x[i]!, road[i]! + 0.3, circuit.z[i]!));
+    pools.push(lightPool(circuit, road, i, heightAt));
     post.setMatrixAt(light, matrix.makeTranslation(x, road[i]! - 0.2, z));
     lamp.setMatrixAt(
       light,
       matrix.makeRotationY(Math.atan2(-circuit.alongZ[i]!, circuit.alongX[i]!)).setPosition(x, road[i]! + 5.2, z),
     );
   }
+  // Light first, cars over it: it is drawn with the solid things, after the ground and before whatever moves.
+  const pool = new Mesh(
+    mergeGeometries(pools),
+    new MeshBasicMaterial({
+      map: lightTexture("#ffe7b5", 0.5),
+      color: new Color(poolStrength, poolStrength, poolStrength),
+      blending: AdditiveBlending,
+      depthWrite: false,
+      fog: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -6,
+      polygonOffsetUnits: -24,
+    }),
+  );
+  pool.renderOrder = 1;
   group.add(pool, post, lamp);
   return group;
+}
+
+const poolRadius = 10.5;
+const poolStrength = 0.34;
+
+/** A disc of light that lies on road and ground wherever they rise and fall. */
+function lightPool(
+  circuit: Circuit,
+  road: Float32Array,
+  sample: number,
+  heightAt: (x: number, z: number) => number,
+): BufferGeometry {
+  const disc = new RingGeometry(0, poolRadius, 24, 6).rotateX(-Math.PI / 2);
+  disc.translate(circuit.x[sample]!, 0, circuit.z[sample]!);
+  const places = disc.getAttribute("position");
+  for (let i = 0; i < places.count; i += 1) {
+    const [x, z] = [places.getX(i), places.getZ(i)];
+    const near = nearestSample(circuit, x, z);
+    const level = near.metres < trackHalfWidth + 1.6 ? road[near.sample]! : heightAt(x, z);
+    places.setY(i, level + 0.1);
+  }
+  return disc;
 }
 
 /** What stands still needs no new matrices each frame. */

@@ -19,13 +19,14 @@ import { type TrackPoint, circuitSamples, trackPointAt, unitsPerLap } from "../c
 import { type CarMoment, type Moment, carLengthUnits, carSize } from "../moment.ts";
 import type { StageSource } from "../replay-stage.ts";
 import { carBody, numberPlates, wheelPlaces, wheelRadius, wheelShape } from "./car-model.ts";
-import { glowTexture, numberTexture } from "./painted-textures.ts";
+import { glowTexture, lightTexture, numberTexture } from "./painted-textures.ts";
 import { Podium, podiumDistance, podiumSteps } from "./podium.ts";
 
 const mostSmoke = 90;
 const mostShells = 24;
 const mostBananas = 40;
 const puffsACar = 7;
+const beamStrength = 0.5;
 
 /** Units of the circuit about the podium in which no other car may be seen. */
 const podiumRoom = 30;
@@ -101,8 +102,10 @@ export class MovingParts {
             flat(8, 3.8).translate(5.2, 0, 0),
             new MeshBasicMaterial({
               ...light,
-              map: glowTexture("#fff1c4", 0.45),
-              opacity: 0.55,
+              transparent: false,
+              fog: false,
+              map: lightTexture("#fff1c4", 0.45),
+              color: new Color(beamStrength, beamStrength, beamStrength),
               polygonOffsetFactor: -4,
             }),
             cars,
@@ -186,7 +189,14 @@ export class MovingParts {
       this.#bananas,
       this.#podium.group,
     );
-    if (this.#beams) this.group.add(this.#beams);
+    // Over the light that lies on the road, which comes after the ground.
+    this.group.traverse((part) => {
+      part.renderOrder = 2;
+    });
+    if (this.#beams) {
+      this.#beams.renderOrder = 1;
+      this.group.add(this.#beams);
+    }
   }
 
   /** Height of the road at a distance, in metres. */

@@ -55,6 +55,20 @@ export function glowTexture(colour: string, core = 0.4): CanvasTexture {
   });
 }
 
+/** A round light on black, for what is added to the colours under it without being see-through. */
+export function lightTexture(colour: string, core: number): CanvasTexture {
+  return paintedTexture(128, 128, (pen) => {
+    pen.fillStyle = "#000000";
+    pen.fillRect(0, 0, 128, 128);
+    const glow = pen.createRadialGradient(64, 64, 0, 64, 64, 64);
+    glow.addColorStop(0, colour);
+    glow.addColorStop(core, `${colour}66`);
+    glow.addColorStop(1, `${colour}00`);
+    pen.fillStyle = glow;
+    pen.fillRect(0, 0, 128, 128);
+  });
+}
+
 /** The sky behind the diorama. */
 export function skyTexture([top, bottom]: readonly [string, string]): CanvasTexture {
   return paintedTexture(4, 256, (pen) => {
@@ -82,7 +96,9 @@ export function boardTexture(text: string): CanvasTexture {
     pen.font = 'italic 800 92px "Archivo Variable", "Arial Narrow", sans-serif';
     pen.textAlign = "center";
     pen.textBaseline = "middle";
-    pen.fillText(text.toLocaleUpperCase("tr"), 512, 68, 600);
+    // The name of the game keeps its plain I in Turkish, too.
+    const name = text.replaceAll("Code Prix", "CODE PRIX").toLocaleUpperCase(document.documentElement.lang || "en");
+    pen.fillText(name, 512, 68, 600);
   });
 }
 
