@@ -1,32 +1,56 @@
 import { paintCarSprite } from "./car-sprite.ts";
 import { type TrackPoint, trackPointAt } from "./circuit.ts";
+import { type Cut, cutAt } from "./director.ts";
+import { steerFreeCamera } from "./free-camera.ts";
 import { LabelLayout } from "./label-layout.ts";
 import { MiniMap } from "./mini-map.ts";
 import { type Moment, carLengthUnits, carSize } from "./moment.ts";
 import { paintCircuit } from "./paint-circuit.ts";
 import { type MomentPaint, paintMoment } from "./paint-moment.ts";
-import { type Insets, type PlanView, closeUp, drawInMetres, fitPlan } from "./plan-view.ts";
+import {
+  type Insets,
+  type PlanView,
+  between,
+  centreOf,
+  closeUp,
+  drawInMetres,
+  fitPlan,
+  keptInside,
+} from "./plan-view.ts";
 import { plateLetterPx, type CameraName, type ReplayStage, type StageSource } from "./replay-stage.ts";
 
 const closeness = 2.3;
+const glideSeconds = 0.7;
+
+/** How far away the free camera is when it shows the whole circuit, in metres. */
+const wholeAway = 120;
 const largestSheet = 4096;
 
-/** The flat view: a map of the circuit on a 2D canvas. What stands still is painted once on a sheet; a frame copies it and adds the cars. */
+/**
+ * The flat view: a map of the circuit on a 2D canvas. What stands still is painted once on two sheets, one for the whole and one for what is
+ * seen from near; a frame copies from one of them and adds the cars.
+ */
 export class FlatStage implements ReplayStage {
   readonly #canvas: HTMLCanvasElement;
   readonly #source: StageSource;
   readonly #pen: CanvasRenderingContext2D;
   readonly #sheet = document.createElement("canvas");
+  readonly #closeSheet = document.createElement("canvas");
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
   readonly #labels: LabelLayout;
   readonly #miniMap: MiniMap;
   #paint: MomentPaint;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #whole: PlanView;
-  #near: PlanView;
+  #shown: PlanView;
   #camera: CameraName = "overview";
+  #lastCamera: CameraName | null = null;
   #dark = false;
+  #ratio = 1;
+  #sharpness = 1;
   #stale = true;
+  #closeStale = true;
+  #sharpening: ReturnType<typeof setTimeout> | undefined;
 
   constructor(canvas: HTMLCanvasElement, source: StageSource) {
     const pen = canvas.getContext("2d", { alpha: false });
@@ -37,7 +61,7 @@ export class FlatStage implements ReplayStage {
     this.#labels = new LabelLayout(source.names.length);
     this.#miniMap = new MiniMap(source.circuit, source.liveries);
     this.#whole = fitPlan(source.circuit, 300, 200, this.#insets);
-    this.#near = this.#whole;
+    this.#shown = this.#whole;
     this.#paint = this.#mix(1);
   }
 
@@ -52,12 +76,16 @@ export class FlatStage implements ReplayStage {
       left: insets.left * ratio,
     };
     this.#whole = fitPlan(this.#source.circuit, this.#canvas.width, this.#canvas.height, this.#insets);
+    this.#shown = this.#whole;
+    this.#ratio = ratio;
     this.#paint = this.#mix(ratio);
     this.#stale = true;
+    this.#closeStale = true;
   }
 
   setDark(dark: boolean): void {
     this.#stale ||= dark !== this.#dark;
+    this.#closeStale ||= dark !== this.#dark;
     this.#dark = dark;
   }
 
@@ -66,32 +94,57 @@ export class FlatStage implements ReplayStage {
   }
 
   draw(moment: Moment, subject: number): void {
-    if (this.#stale) this.#paintSheet();
-    const { width, height } = this.#canvas;
+    const view = this.#look(moment, subject);
+    this.#shown = view;
+    this.#lastCamera = this.#camera;
     const pen = this.#pen;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    const view = this.#camera === "chase" || this.#camera === "trackside" ? this.#follow(moment, subject) : this.#whole;
     if (view === this.#whole) {
-      // The sheet is painted for the close view; the whole of it is one copy.
-      const shrink = this.#near.scale / view.scale;
-      const left = this.#near.offsetX - view.offsetX * shrink;
-      const top = this.#near.offsetY - view.offsetY * shrink;
-      pen.drawImage(this.#sheet, left, top, width * shrink, height * shrink, 0, 0, width, height);
+      if (this.#stale) this.#paintSheet(this.#sheet, 1);
+      this.#stale = false;
+      this.#copy(this.#sheet, 1, view);
     } else {
-      const zoom = view.scale / this.#near.scale;
-      const left = this.#near.offsetX - view.offsetX / zoom;
-      const top = this.#near.offsetY - view.offsetY / zoom;
+      this.#sharpen();
       pen.fillStyle = this.#dark ? this.#source.setting.night.ground : this.#source.setting.day.ground;
-      pen.fillRect(0, 0, width, height);
-      pen.drawImage(this.#sheet, left, top, width / zoom, height / zoom, 0, 0, width, height);
+      pen.fillRect(0, 0, view.widthPx, view.heightPx);
+      this.#copy(this.#closeSheet, this.#sharpness, view);
     }
     paintMoment(pen, moment, this.#paint, view);
-    if (view !== this.#whole) this.#miniMap.draw(pen, moment, width, height);
+    if (view !== this.#whole) this.#miniMap.draw(pen, moment, view.widthPx, view.heightPx);
+    else if (this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
+  }
+
+  steer(element: HTMLElement, onMove: () => void): () => void {
+    return steerFreeCamera(element, {
+      view: this.#source.free,
+      isFree: () => this.#camera === "free",
+      onMove,
+      ground: () => ({ around: this.#whole.turned ? Math.PI / 2 : 0, step: this.#ratio / this.#shown.scale }),
+      turns: false,
+    });
   }
 
   dispose(): void {
-    this.#sheet.width = 1;
-    this.#sheet.height = 1;
+    clearTimeout(this.#sharpening);
+    for (const sheet of [this.#sheet, this.#closeSheet]) {
+      sheet.width = 1;
+      sheet.height = 1;
+    }
+  }
+
+  /** What the camera in use shows of the map. */
+  #look(moment: Moment, subject: number): PlanView {
+    switch (this.#camera) {
+      case "chase":
+      case "trackside":
+        return this.#follow(moment, subject);
+      case "free":
+        return this.#free();
+      case "director":
+        return this.#directed(moment);
+      case "overview":
+        return this.#whole;
+    }
   }
 
   /** A close view with the followed car and those about it in the middle. */
@@ -99,7 +152,45 @@ export class FlatStage implements ReplayStage {
     const car = moment.cars[subject];
     if (!car) return this.#whole;
     const { x, z } = trackPointAt(this.#source.circuit, car.distance - carLengthUnits / 2, 0, this.#point);
-    return closeUp(this.#whole, closeness, x, z, this.#insets);
+    return keptInside(closeUp(this.#whole, closeness, x, z, this.#insets), this.#whole);
+  }
+
+  /** The director's shot: the map glides towards the car that matters, and back to the whole field. */
+  #directed(moment: Moment): PlanView {
+    const { cuts } = this.#source;
+    const cut = cutAt(cuts, moment.seconds);
+    const since = (moment.seconds - cut.fromSeconds) / glideSeconds;
+    const to = this.#shot(cut, moment);
+    if (since >= 1) return to;
+    const before = cuts[cuts.indexOf(cut) - 1];
+    const from = before ? this.#shot(before, moment) : this.#whole;
+    if (from === to) return to;
+    return between(from, to, since * since * (3 - 2 * since));
+  }
+
+  #shot({ camera, subject }: Cut, moment: Moment): PlanView {
+    return camera === "overview" || camera === "podium" ? this.#whole : this.#follow(moment, subject);
+  }
+
+  /** Where the viewer has moved the map to. Whoever comes from another camera begins with what that one showed. */
+  #free(): PlanView {
+    const view = this.#source.free;
+    const centre = centreOf(this.#shown, this.#insets);
+    if (view.fresh || (this.#lastCamera !== null && this.#lastCamera !== "free")) {
+      const away = (wholeAway * this.#whole.scale) / this.#shown.scale;
+      Object.assign(view, { x: centre.x, z: centre.z, away, fresh: false });
+    }
+    const factor = Math.max(1, Math.min(6, wholeAway / view.away));
+    return keptInside(closeUp(this.#whole, factor, view.x, view.z, this.#insets), this.#whole);
+  }
+
+  /** Copies what a view shows from a sheet that is painted `factor` times as large as the whole. */
+  #copy(sheet: HTMLCanvasElement, factor: number, view: PlanView): void {
+    const shrink = (this.#whole.scale * factor) / view.scale;
+    const left = this.#whole.offsetX * factor - view.offsetX * shrink;
+    const top = this.#whole.offsetY * factor - view.offsetY * shrink;
+    const { widthPx, heightPx } = view;
+    this.#pen.drawImage(sheet, left, top, widthPx * shrink, heightPx * shrink, 0, 0, widthPx, heightPx);
   }
 
   #mix(ratio: number): MomentPaint {
@@ -118,31 +209,41 @@ export class FlatStage implements ReplayStage {
       letterPx: Math.round(plateLetterPx(this.#source, this.#canvas.width / ratio, innerHeight) * ratio),
       magnify,
       trackScale,
-      pixels: names.map(() => ({ x: Number.NaN, y: 0, radius: 0 })),
+      pixels: names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 })),
     };
   }
 
-  #paintSheet(): void {
-    const { width, height } = this.#canvas;
-    const sharpness = Math.min(
-      this.#camera === "overview" || this.#camera === "director" ? 1 : closeness,
-      largestSheet / Math.max(width, height),
+  /** Paints the close sheet before the director's first shot of a car, while the lights are still on: it takes a while. */
+  #sharpenSoon(): void {
+    if (this.#closeStale) this.#sharpening ??= setTimeout(() => this.#sharpen());
+  }
+
+  #sharpen(): void {
+    clearTimeout(this.#sharpening);
+    this.#sharpening = undefined;
+    if (!this.#closeStale) return;
+    this.#closeStale = false;
+    this.#sharpness = Math.max(
+      1,
+      Math.min(closeness, largestSheet / Math.max(this.#canvas.width, this.#canvas.height)),
     );
-    const factor = Math.max(1, sharpness);
-    this.#sheet.width = Math.round(width * factor);
-    this.#sheet.height = Math.round(height * factor);
-    const pen = this.#sheet.getContext("2d", { alpha: false });
+    this.#paintSheet(this.#closeSheet, this.#sharpness);
+  }
+
+  #paintSheet(sheet: HTMLCanvasElement, factor: number): void {
+    sheet.width = Math.round(this.#canvas.width * factor);
+    sheet.height = Math.round(this.#canvas.height * factor);
+    const pen = sheet.getContext("2d", { alpha: false });
     if (!pen) return;
-    this.#near = {
+    const view = {
       ...this.#whole,
-      widthPx: this.#sheet.width,
-      heightPx: this.#sheet.height,
+      widthPx: sheet.width,
+      heightPx: sheet.height,
       scale: this.#whole.scale * factor,
       offsetX: this.#whole.offsetX * factor,
       offsetY: this.#whole.offsetY * factor,
     };
-    drawInMetres(pen, this.#near);
-    paintCircuit(pen, this.#source, this.#near, this.#dark);
-    this.#stale = false;
+    drawInMetres(pen, view);
+    paintCircuit(pen, this.#source, view, this.#dark);
   }
 }

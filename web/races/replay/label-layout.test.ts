@@ -13,6 +13,27 @@ test("plates of five cars nose to tail do not cover each other", () => {
   for (const [i, a] of plates.entries()) for (const b of plates.slice(i + 1)) expect(covers(a, b)).toBe(false);
 });
 
+test("a plate whose width is no whole number of pixels lies right above its car while nothing is there", () => {
+  const layout = new LabelLayout(1);
+  for (let x = 100; x < 700; x += 7.3) {
+    layout.forget();
+    layout.begin(800, 500);
+    layout.keepClear(x, 300, 94, 50);
+    const { y } = layout.place(0, x, 300, 50.9, 20, 118, 70);
+    expect(y).toBe(220);
+  }
+});
+
+test("another picture forgets which side a plate had", () => {
+  const layout = new LabelLayout(1);
+  layout.begin(800, 500);
+  const top = layout.place(0, 400, 5, 50, 20, 30);
+  expect(top.y).toBeGreaterThan(5);
+  layout.forget();
+  layout.begin(800, 500);
+  expect(layout.place(0, 400, 300, 50, 20, 30).y).toBeLessThan(300);
+});
+
 test("a plate stays on the picture and keeps its side while that is free", () => {
   const layout = new LabelLayout(1);
   layout.begin(800, 500);

@@ -54,26 +54,39 @@ export class LabelLayout {
     this.#height = height;
   }
 
-  /** No plate may cover this circle. */
-  keepClear(x: number, y: number, radius: number): void {
-    this.#add(x - radius, y - radius, 2 * radius, 2 * radius);
+  /** Another picture begins, after a cut or a jump: no plate has a side to keep. */
+  forget(): void {
+    this.#side.fill(-1);
   }
 
-  /** Where the plate of a car goes; `reach` is how far its middle is from the car. */
-  place(seat: number, carX: number, carY: number, width: number, height: number, reach: number): PlatePlace {
+  /** No plate may cover a car of this size. */
+  keepClear(x: number, y: number, radius: number, rise = radius): void {
+    this.#add(x - radius, y - rise, 2 * radius, 2 * rise);
+  }
+
+  /** Where the plate of a car goes; `reach` and `rise` are how far its middle is from the car beside it and above it. */
+  place(
+    seat: number,
+    carX: number,
+    carY: number,
+    width: number,
+    height: number,
+    reach: number,
+    rise = reach,
+  ): PlatePlace {
     const last = this.#side[seat]!;
     const kept = last < near ? last : -1;
     let best = kept >= 0 ? kept : 0;
-    let leastCovered = kept >= 0 ? this.#covered(kept, carX, carY, width, height, reach) : Infinity;
+    let leastCovered = kept >= 0 ? this.#covered(kept, carX, carY, width, height, reach, rise) : Infinity;
     for (let side = 0; side < places.length && leastCovered > 0; side += 1) {
-      const covered = this.#covered(side, carX, carY, width, height, reach);
+      const covered = this.#covered(side, carX, carY, width, height, reach, rise);
       if (covered < leastCovered) {
         leastCovered = covered;
         best = side;
       }
     }
     this.#side[seat] = best;
-    const corner = cornerOf(best, carX, carY, width, height, reach);
+    const corner = cornerOf(best, carX, carY, width, height, reach, rise);
     this.#add(corner.x, corner.y, width, height);
     return corner;
   }
@@ -89,8 +102,16 @@ export class LabelLayout {
   }
 
   /** Square pixels that a plate on this side would cover or lose over the rim of the picture. */
-  #covered(side: number, carX: number, carY: number, width: number, height: number, reach: number): number {
-    const { x, y } = cornerOf(side, carX, carY, width, height, reach);
+  #covered(
+    side: number,
+    carX: number,
+    carY: number,
+    width: number,
+    height: number,
+    reach: number,
+    rise: number,
+  ): number {
+    const { x, y } = cornerOf(side, carX, carY, width, height, reach, rise);
     const inside = overlap(x, x + width, 2, this.#width - 2) * overlap(y, y + height, 2, this.#height - 2);
     let sum = width * height - inside;
     for (let i = 0; i < this.#count; i += 1) {
@@ -99,7 +120,8 @@ export class LabelLayout {
         overlap(x - 2, x + width + 2, this.#boxes[b]!, this.#boxes[b + 2]!) *
         overlap(y - 2, y + height + 2, this.#boxes[b + 1]!, this.#boxes[b + 3]!);
     }
-    return sum;
+    // Less than a pixel is what rounding leaves: no reason to lie elsewhere.
+    return sum < 1 ? 0 : sum;
   }
 }
 
@@ -107,10 +129,18 @@ function overlap(a: number, b: number, c: number, d: number): number {
   return Math.max(0, Math.min(b, d) - Math.max(a, c));
 }
 
-function cornerOf(side: number, carX: number, carY: number, width: number, height: number, reach: number): PlatePlace {
+function cornerOf(
+  side: number,
+  carX: number,
+  carY: number,
+  width: number,
+  height: number,
+  reach: number,
+  rise: number,
+): PlatePlace {
   const [dx, dy, out] = places[side]!;
   return {
     x: Math.round(carX + dx * (reach + width * 0.32 + out * width * 0.6) - width / 2),
-    y: Math.round(carY + dy * (reach + out * height * 1.15) - height / 2),
+    y: Math.round(carY + dy * (rise + out * height * 1.15) - height / 2),
   };
 }

@@ -196,6 +196,7 @@ function platePixels(moment: Moment, paint: MomentPaint, view: PlanView): CarPix
     const x = pixelX(view, at.x, at.z);
     pixel.y = pixelY(view, at.x, at.z);
     pixel.radius = radius;
+    pixel.rise = radius;
     const seen = x > -40 && pixel.y > -40 && x < view.widthPx + 40 && pixel.y < view.heightPx + 40;
     pixel.x = seen ? x : Number.NaN;
   }

@@ -62,6 +62,40 @@ export function closeUp(view: PlanView, factor: number, x: number, z: number, in
   };
 }
 
+/** A close view moved so far that it shows nothing beyond the edges of the whole picture. */
+export function keptInside(view: PlanView, whole: PlanView): PlanView {
+  const factor = view.scale / whole.scale;
+  if (factor < 1) return view;
+  const least = (offset: number, size: number) => offset * factor - size * (factor - 1);
+  return {
+    ...view,
+    offsetX: Math.min(whole.offsetX * factor, Math.max(least(whole.offsetX, whole.widthPx), view.offsetX)),
+    offsetY: Math.min(whole.offsetY * factor, Math.max(least(whole.offsetY, whole.heightPx), view.offsetY)),
+  };
+}
+
+/** A view on the way from one to another; both are of the same picture. */
+export function between(from: PlanView, to: PlanView, share: number): PlanView {
+  const scale = from.scale * (to.scale / from.scale) ** share;
+  // The point of the ground in a given place slides evenly, however much nearer it comes.
+  const slid = (a: number, b: number) => (a / from.scale + (b / to.scale - a / from.scale) * share) * scale;
+  const middleX = from.widthPx / 2;
+  const middleY = from.heightPx / 2;
+  return {
+    ...to,
+    scale,
+    offsetX: middleX + slid(from.offsetX - middleX, to.offsetX - middleX),
+    offsetY: middleY + slid(from.offsetY - middleY, to.offsetY - middleY),
+  };
+}
+
+/** The point of the ground in the middle of the free room. */
+export function centreOf(view: PlanView, insets: Insets): { x: number; z: number } {
+  const across = (insets.left + (view.widthPx - insets.left - insets.right) / 2 - view.offsetX) / view.scale;
+  const down = (insets.top + (view.heightPx - insets.top - insets.bottom) / 2 - view.offsetY) / view.scale;
+  return view.turned ? { x: down, z: -across } : { x: across, z: down };
+}
+
 export function pixelX(view: PlanView, x: number, z: number): number {
   return view.offsetX + (view.turned ? -z : x) * view.scale;
 }

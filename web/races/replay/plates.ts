@@ -7,8 +7,9 @@ import type { Moment } from "./moment.ts";
 export interface CarPixel {
   x: number;
   y: number;
-  /** how large it is about that point */
+  /** how large it is about that point, across and upright */
   radius: number;
+  rise: number;
 }
 
 /** What name plates are drawn with. */
@@ -35,7 +36,7 @@ export function paintPlates(
   pen.textAlign = "left";
   labels.begin(widthPx, heightPx);
   const high = Math.round(letterPx * 1.6);
-  for (const car of cars) if (!Number.isNaN(car.x)) labels.keepClear(car.x, car.y, car.radius);
+  for (const car of cars) if (!Number.isNaN(car.x)) labels.keepClear(car.x, car.y, car.radius, car.rise);
   for (let place = 0; place < moment.cars.length; place += 1) {
     const car = moment.cars.find((one) => one.place === place);
     const at = car && cars[car.seat];
@@ -44,7 +45,8 @@ export function paintPlates(
     const { code } = names[car.seat]!;
     const mark = leads ? high : Math.round(letterPx * 0.55);
     const wide = Math.ceil(pen.measureText(code).width) + mark + letterPx * 0.9;
-    const plate = labels.place(car.seat, at.x, at.y, wide, high, at.radius * 1.1 + high * 0.75);
+    const gap = high * 0.75;
+    const plate = labels.place(car.seat, at.x, at.y, wide, high, at.radius * 1.1 + gap, at.rise * 1.1 + gap);
     paintPlate(pen, plate.x, plate.y, wide, high, mark, at, code, liveries[car.seat]!, leads);
   }
 }

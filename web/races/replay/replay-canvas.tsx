@@ -77,22 +77,25 @@ export function ReplayCanvas({ session, view, insets, circuitTitle, onSolidFails
     void document.fonts.ready.then(fit);
     const watch = view === "solid" ? createFrameWatch(() => onSolidFails("slow")) : null;
     const stop = session.onFrame(() => {
-      stage.setCamera(session.status.camera);
+      const { camera } = session.status;
+      // A finger on the picture moves the free camera, not the page.
+      if (element.dataset["camera"] !== camera) element.dataset["camera"] = camera;
+      stage.setCamera(camera);
       draw();
       if (session.clock.playing) watch?.(performance.now());
     });
-    const stopSteering = stage.steer?.(element, draw);
+    const stopSteering = stage.steer(element, draw);
     return () => {
       size.disconnect();
       mode.disconnect();
       stop();
-      stopSteering?.();
+      stopSteering();
     };
   }, [stage, session, view, onSolidFails, top, right, bottom, left]);
 
   const cars = session.names.map((car) => car.name).join(", ");
   return (
-    <div ref={frame} className="absolute inset-0">
+    <div ref={frame} className="replay-frame absolute inset-0">
       <canvas
         key={view}
         ref={canvas}

@@ -23,6 +23,15 @@ test("stepping goes turn by turn, stops playing, and back from inside a turn to 
   expect(session.status.turn).toBe(3);
 });
 
+test("a camera that is chosen while nothing plays is known to the drawing at once", () => {
+  const session = sessionOf();
+  const seen: string[] = [];
+  session.onFrame(() => seen.push(session.status.camera));
+  session.setCamera("free");
+  session.setCamera("chase");
+  expect(seen).toEqual(["director", "free", "chase"]);
+});
+
 test("every turn can be jumped to and shows itself", () => {
   const session = sessionOf();
   for (let turn = 0; turn <= session.tape.turns; turn += 1) {

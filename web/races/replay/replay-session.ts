@@ -4,6 +4,7 @@ import { type Circuit, buildCircuit } from "./circuit.ts";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
+import { type FreeView, startFreeView } from "./free-camera.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
 import { type Moment, createMoment, readMoment } from "./moment.ts";
 import { type Pace, type PaceKind, layPace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
@@ -71,6 +72,8 @@ export class ReplaySession {
   readonly isFarAway: boolean;
   readonly clock: ReplayClock;
   readonly moment: Moment;
+  /** where the viewer has moved the free camera to; the views share it */
+  readonly free: FreeView = startFreeView();
   readonly #podium: readonly number[];
   #pace: Pace;
   #cuts: readonly Cut[];
@@ -162,8 +165,9 @@ export class ReplaySession {
   /** Reads the moment anew and tells everybody: after a jump, a change of view, or while nothing plays. */
   refresh(): void {
     readMoment(this, this.clock.seconds, this.moment);
-    for (const listener of this.#frameListeners) listener(this.moment);
+    // The status first: drawings ask it for the camera, and while nothing plays no later frame would put that right.
     this.#tell();
+    for (const listener of this.#frameListeners) listener(this.moment);
   }
 
   /** Jumps to where so many turns are complete. */

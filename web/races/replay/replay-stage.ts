@@ -1,6 +1,7 @@
 import type { Cut } from "./director.ts";
 import type { CarName } from "./car-names.ts";
 import type { Circuit } from "./circuit.ts";
+import type { FreeView } from "./free-camera.ts";
 import type { Livery } from "./liveries.ts";
 import type { Moment } from "./moment.ts";
 import type { Insets } from "./plan-view.ts";
@@ -25,6 +26,8 @@ export interface StageSource {
   readonly podium: readonly number[];
   /** the director's plan; read anew each frame, for the pace may change */
   readonly cuts: readonly Cut[];
+  /** where the viewer has moved the free camera to */
+  readonly free: FreeView;
 }
 
 /** Something that draws moments: the flat view and the solid one. It is told everything and knows no clock. */
@@ -35,8 +38,8 @@ export interface ReplayStage {
   setCamera(camera: CameraName): void;
   /** Draws the moment. `subject` is the seat that a following camera looks at. */
   draw(moment: Moment, subject: number): void;
-  /** Lets a viewer move the free camera by pointer, wheel and gamepad; `onMove` draws. Returns how to stop. */
-  steer?(element: HTMLElement, onMove: () => void): () => void;
+  /** Lets a viewer move the free camera by pointer, finger, wheel, key and gamepad; `onMove` draws. Returns how to stop. */
+  steer(element: HTMLElement, onMove: () => void): () => void;
   dispose(): void;
 }
 

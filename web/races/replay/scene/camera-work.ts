@@ -1,27 +1,16 @@
 import { type PerspectiveCamera, Vector3 } from "three";
-import { type Circuit, type TrackPoint, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
+import { type Circuit, type TrackPoint, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
+import { type FreeView, freeReach } from "../free-camera.ts";
 import type { CarMoment, Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import type { CutCamera } from "../director.ts";
 import type { CameraName } from "../replay-stage.ts";
+import { type CameraPost, postsALap } from "./camera-posts.ts";
 import { podiumDistance } from "./podium.ts";
 
-const postsALap = 12;
-
-/** A camera that a viewer turns, tilts and moves by hand. */
-export interface FreeView {
-  /** radians about the upright axis, radians above the ground, metres from the point looked at */
-  around: number;
-  above: number;
-  away: number;
-  x: number;
-  z: number;
-}
-
-export function startFreeView(): FreeView {
-  return { around: 0.25, above: 0.7, away: 120, x: 0, z: 0 };
-}
+/** Of the free camera, in degrees. */
+const freeFov = 32;
 
 /** Sets a camera for a moment. Holds scratch vectors so that a frame allocates nothing. */
 export class CameraWork {
@@ -32,6 +21,7 @@ export class CameraWork {
   readonly #target = new Vector3();
   /** points that the picture of the whole slab shows: its upper corners, and the tops of what stands at its rim */
   readonly #rim: readonly (readonly [x: number, y: number, z: number])[];
+  readonly #posts: readonly CameraPost[];
   #width = 1;
   #height = 1;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -42,12 +32,15 @@ export class CameraWork {
   /**
    * @param heightAt height of the road in metres
    * @param tops highest points of the landmarks
+   * @param posts at the roadside, for the first to the last stretch of a lap
    */
   constructor(
     circuit: Circuit,
     heightAt: (distance: number) => number,
     tops: readonly (readonly [x: number, y: number, z: number])[],
+    posts: readonly CameraPost[],
   ) {
+    this.#posts = posts;
     const { width, depth } = dioramaSize;
     const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => [(x * width) / 2, 0, (z * depth) / 2] as const));
     this.#rim = [...corners, ...tops];
@@ -70,7 +63,7 @@ export class CameraWork {
   ): void {
     const car = moment.cars[subject] ?? moment.cars[0];
     camera.aspect = this.#width / this.#height;
-    if (name === "free") this.#free(camera, free);
+    if (name === "free") this.#free(camera, free, moment.seconds);
     else if (name === "chase" && car) this.#chase(camera, car, moment);
     else if (name === "trackside" && car) this.#trackside(camera, car);
     else if (name === "finish" && car) this.#finish(camera, car);
@@ -141,12 +134,9 @@ export class CameraWork {
 
   /** From the nearest of a dozen posts at the roadside, zoomed so that the car keeps its size. */
   #trackside(camera: PerspectiveCamera, car: CarMoment): void {
-    const stretch = unitsPerLap / postsALap;
-    const post = (Math.floor(car.distance / stretch) + 0.62) * stretch;
-    const i = Math.floor((((post / unitsPerLap) % 1) + 1) * circuitSamples) % circuitSamples;
-    const side = this.#circuit.curvature[i]! >= 0 ? -1 : 1;
-    const at = trackPointAt(this.#circuit, post, side * (trackHalfWidth + 5.2), this.#point);
-    camera.position.set(at.x, this.#heightAt(post) + 4.6, at.z);
+    const lap = (((car.distance / unitsPerLap) % 1) + 1) % 1;
+    const post = this.#posts[Math.floor(lap * postsALap) % postsALap]!;
+    camera.position.set(post.x, this.#heightAt(post.distance) + 4.6, post.z);
     const seen = trackPointAt(this.#circuit, car.distance - 4, car.lateral * 0.6, this.#point);
     this.#look.set(seen.x, this.#heightAt(car.distance) + 0.6, seen.z);
     const away = camera.position.distanceTo(this.#look);
@@ -177,20 +167,33 @@ export class CameraWork {
     camera.fov = 38;
   }
 
-  #free(camera: PerspectiveCamera, { around, above, away, x, z }: FreeView): void {
-    camera.fov = 32;
-    this.#look.set(x, 0, z);
+  /** Where the viewer has moved it to. Whoever comes from another camera begins with what that one showed. */
+  #free(camera: PerspectiveCamera, view: FreeView, seconds: number): void {
+    if (view.fresh && this.#lastCamera === "") this.#overview(camera, seconds);
+    if (view.fresh || (this.#lastCamera !== "" && this.#lastCamera !== "free")) this.#takeOver(camera, view);
+    const { around, above, away, x, y, z } = view;
+    camera.fov = freeFov;
+    this.#look.set(x, y, z);
     camera.position.set(
       x + Math.sin(around) * Math.cos(above) * away,
-      Math.sin(above) * away,
+      y + Math.sin(above) * away,
       z + Math.cos(around) * Math.cos(above) * away,
     );
+  }
+
+  #takeOver(camera: PerspectiveCamera, view: FreeView): void {
+    const { x, y, z } = this.#look;
+    const from = this.#target.copy(camera.position).sub(this.#look);
+    const zoom = Math.tan((camera.fov * Math.PI) / 360) / Math.tan((freeFov * Math.PI) / 360);
+    const away = Math.max(freeReach.nearest, Math.min(freeReach.furthest, from.length() * zoom));
+    const above = Math.max(0.08, Math.asin(Math.max(0, Math.min(0.99, from.y / from.length()))));
+    Object.assign(view, { around: Math.atan2(from.x, from.z), above, away, x, y, z, fresh: false });
   }
 
   /** Moves the picture's middle into the room that nothing covers. */
   #shift(camera: PerspectiveCamera, name: string): void {
     const { top, right, bottom, left } = this.#insets;
-    const share = name === "overview" ? 1 : 0.5;
+    const share = name === "overview" || name === "free" ? 1 : 0.5;
     const x = ((right - left) / 2) * share;
     const y = ((bottom - top) / 2) * share;
     camera.setViewOffset(this.#width, this.#height, x, y, this.#width, this.#height);

@@ -1,20 +1,20 @@
 import { Fog, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, Vector3, WebGLRenderer } from "three";
 import { cutAt } from "../director.ts";
+import { steerFreeCamera } from "../free-camera.ts";
 import { LabelLayout } from "../label-layout.ts";
 import { MiniMap } from "../mini-map.ts";
 import type { Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
 import { plateLetterPx, type CameraName, type ReplayStage, type StageSource } from "../replay-stage.ts";
-import { CameraWork, type FreeView, startFreeView } from "./camera-work.ts";
+import { CameraWork } from "./camera-work.ts";
 import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scene.ts";
-import { steerFreeCamera } from "./free-camera.ts";
 import { MovingParts } from "./moving-parts.ts";
+import { placePosts } from "./camera-posts.ts";
 
 /** The solid view: the city's diorama in 3D. A second canvas over it carries the name plates. */
 export class SolidStage implements ReplayStage {
   readonly renderer: WebGLRenderer;
-  readonly free: FreeView = startFreeView();
   readonly #source: StageSource;
   readonly #title: string;
   readonly #miniMap: MiniMap;
@@ -30,6 +30,7 @@ export class SolidStage implements ReplayStage {
   #dark = false;
   #size = { width: 1, height: 1, ratio: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   #lost = false;
+  readonly #shot = { name: "", seat: -1, seconds: 0 };
   #last: { moment: Moment; subject: number } | null = null;
 
   /** @throws when the browser gives no WebGL; the flat view needs none */
@@ -44,7 +45,7 @@ export class SolidStage implements ReplayStage {
     this.#source = source;
     this.#miniMap = new MiniMap(source.circuit, source.liveries);
     this.#title = title;
-    this.#pixels = source.names.map(() => ({ x: Number.NaN, y: 0, radius: 0 }));
+    this.#pixels = source.names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 }));
     this.#paint = {
       names: source.names,
       liveries: source.liveries,
@@ -96,15 +97,30 @@ export class SolidStage implements ReplayStage {
     if (this.#lost || !this.#scene || !this.#parts || !this.#work) return;
     const cut = this.#cameraName === "director" ? cutAt(this.#source.cuts, moment.seconds) : null;
     const name = this.#cameraName === "director" ? cut!.camera : this.#cameraName;
+    const seat = cut?.subject ?? subject;
+    // Plates keep their sides from frame to frame, but not from shot to shot.
+    const follows = name !== "overview" && name !== "free";
+    const isOther = name !== this.#shot.name || (follows && seat !== this.#shot.seat);
+    if (isOther || Math.abs(moment.seconds - this.#shot.seconds) > 0.5) this.#paint.labels.forget();
+    this.#shot.name = name;
+    this.#shot.seat = seat;
+    this.#shot.seconds = moment.seconds;
     this.#parts.update(moment, name === "podium");
-    this.#work.aim(this.#camera, name, cut?.subject ?? subject, moment, this.free);
+    this.#work.aim(this.#camera, name, seat, moment, this.#source.free);
     this.#clearAir(this.#scene.scene);
     this.renderer.render(this.#scene.scene, this.#camera);
     this.#drawPlates(moment, name !== "overview" && name !== "podium");
   }
 
   steer(element: HTMLElement, onMove: () => void): () => void {
-    return steerFreeCamera(element, this.free, () => this.#cameraName === "free", onMove);
+    const view = this.#source.free;
+    return steerFreeCamera(element, {
+      view,
+      isFree: () => this.#cameraName === "free",
+      onMove,
+      ground: () => ({ around: view.around, step: view.away * 0.0012 }),
+      turns: true,
+    });
   }
 
   dispose(): void {
@@ -119,7 +135,9 @@ export class SolidStage implements ReplayStage {
     this.#scene = buildCircuitScene(this.#source, this.#dark, this.#title);
     this.#parts = new MovingParts(this.#source, this.#scene.road, this.#dark);
     this.#scene.scene.add(this.#parts.group);
-    this.#work = new CameraWork(this.#source.circuit, (distance) => this.#parts!.heightAt(distance), this.#scene.tops);
+    const posts = placePosts(this.#source);
+    const heightAt = (distance: number) => this.#parts!.heightAt(distance);
+    this.#work = new CameraWork(this.#source.circuit, heightAt, this.#scene.tops, posts);
     this.#work.resize(this.#size.width, this.#size.height, this.#size.insets);
     this.renderer.toneMappingExposure = this.#dark ? 1.08 : 0.9;
     // Nothing that throws a shadow moves: cars have soft ones painted under them. So the shadows are drawn once.
@@ -147,7 +165,11 @@ export class SolidStage implements ReplayStage {
       const seen = this.#spot.z < 1 && Math.abs(this.#spot.x) < 1.05 && Math.abs(this.#spot.y) < 1.05;
       pixel.x = seen ? (this.#spot.x * 0.5 + 0.5) * width : Number.NaN;
       pixel.y = (0.5 - this.#spot.y * 0.5) * height;
-      pixel.radius = (1.9 * height) / (2 * Math.tan((this.#camera.fov * Math.PI) / 360) * Math.max(1, away));
+      const metre = height / (2 * Math.tan((this.#camera.fov * Math.PI) / 360) * Math.max(1, away));
+      pixel.radius = 1.9 * metre;
+      // A car is flat: from the roadside it takes less of the picture's height than from above.
+      const above = Math.min(1, Math.max(0, this.#camera.position.y - points[seat * 3 + 1]!) / Math.max(1, away));
+      pixel.rise = (0.7 + 1.2 * above) * metre;
     }
     paintPlates(pen, moment, this.#pixels, this.#paint, width, height);
     if (withMap) this.#miniMap.draw(pen, moment, width, height);

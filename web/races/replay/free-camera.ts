@@ -1,30 +1,53 @@
-import { connectedPad, whilePadConnected } from "../gamepad.ts";
-import type { FreeView } from "./camera-work.ts";
+import { connectedPad, whilePadConnected } from "./gamepad.ts";
 
-/**
- * Turns pointer, wheel, pinch and gamepad into moves of a free camera, while `isFree` says that it is the one in use. Returns how to stop
- * listening.
- */
-export function steerFreeCamera(
-  element: HTMLElement,
-  view: FreeView,
-  isFree: () => boolean,
-  onMove: () => void,
-): () => void {
+/** A camera that a viewer turns, tilts and moves by hand. */
+export interface FreeView {
+  /** radians about the upright axis, radians above the ground, metres from the point looked at */
+  around: number;
+  above: number;
+  away: number;
+  x: number;
+  y: number;
+  z: number;
+  /** nobody has used it: it begins where the camera before it stood */
+  fresh: boolean;
+}
+
+export function startFreeView(): FreeView {
+  return { around: 0.25, above: 0.7, away: 120, x: 0, y: 0, z: 0, fresh: true };
+}
+
+/** How far the camera may be from the point it looks at, in metres. */
+export const freeReach = { nearest: 9, furthest: 240 };
+
+interface Steering {
+  view: FreeView;
+  /** whether the free camera is the one in use */
+  isFree: () => boolean;
+  onMove: () => void;
+  /** how the ground lies on the picture: radians that it is turned by, and metres for a pixel */
+  ground: () => { around: number; step: number };
+  /** whether the camera can be turned and tilted; else whatever would do that moves it */
+  turns: boolean;
+}
+
+/** Turns pointer, wheel, pinch, keys and gamepad into moves of a free camera. Returns how to stop listening. */
+export function steerFreeCamera(element: HTMLElement, { view, isFree, onMove, ground, turns }: Steering): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   const turn = (dx: number, dy: number) => {
+    if (!turns) return move(dx, dy);
     view.around -= dx * 0.006;
     view.above = clamp(view.above + dy * 0.005, 0.08, 1.45);
     onMove();
   };
   const move = (dx: number, dy: number) => {
-    const step = view.away * 0.0012;
-    view.x = clamp(view.x - (dx * Math.cos(view.around) + dy * Math.sin(view.around)) * step, -62, 62);
-    view.z = clamp(view.z + (dx * Math.sin(view.around) - dy * Math.cos(view.around)) * step, -43, 43);
+    const { around, step } = ground();
+    view.x = clamp(view.x - (dx * Math.cos(around) + dy * Math.sin(around)) * step, -62, 62);
+    view.z = clamp(view.z + (dx * Math.sin(around) - dy * Math.cos(around)) * step, -43, 43);
     onMove();
   };
   const zoom = (factor: number) => {
-    view.away = clamp(view.away * factor, 9, 240);
+    view.away = clamp(view.away * factor, freeReach.nearest, freeReach.furthest);
     onMove();
   };
   const down = (event: PointerEvent) => {

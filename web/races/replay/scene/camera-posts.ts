@@ -1,0 +1,121 @@
+import { type Circuit, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
+import { trackHalfWidth } from "../circuit-layouts.ts";
+import type { StageSource } from "../replay-stage.ts";
+import type { Landmark } from "../setting.ts";
+
+/** How many cameras stand at the roadside. */
+export const postsALap = 12;
+
+/** Where a roadside camera stands: on the ground plan in metres, and how far round the lap. */
+export interface CameraPost {
+  x: number;
+  z: number;
+  distance: number;
+}
+
+/** Something that a camera cannot see through: a disc on the ground plan. */
+interface Obstacle {
+  x: number;
+  z: number;
+  radius: number;
+}
+
+/** Metres beside the road's edge at which a post may stand, the best first. */
+const offs = [5.2, 3.6, 2.4] as const;
+
+/** How far along its stretch of the road a post may stand. */
+const shares = [0.62, 0.5, 0.74] as const;
+
+/** A lens needs this much room, in metres. */
+const lensRoom = 1;
+
+/**
+ * Chooses where the roadside cameras stand: outside the bend unless a grandstand, a landmark or a tree would hide the cars there. A post
+ * overlooks the twelfth of the lap in the middle of which it stands.
+ */
+export function placePosts(source: Pick<StageSource, "circuit" | "scenery" | "setting">): CameraPost[] {
+  const obstacles = obstaclesOf(source);
+  const { circuit } = source;
+  return Array.from({ length: postsALap }, (_, stretch) => {
+    let best: CameraPost | null = null;
+    let leastHidden = Infinity;
+    for (const share of shares) {
+      const distance = ((stretch + share) / postsALap) * unitsPerLap;
+      const outside = circuit.curvature[Math.floor((distance / unitsPerLap) * circuitSamples)]! >= 0 ? -1 : 1;
+      for (const side of [outside, -outside]) {
+        for (const off of offs) {
+          const { x, z } = trackPointAt(circuit, distance, side * (trackHalfWidth + off), pointOf());
+          const hidden = hiddenFrom({ x, z, distance }, stretch, circuit, obstacles);
+          if (hidden >= leastHidden) continue;
+          leastHidden = hidden;
+          best = { x, z, distance };
+        }
+      }
+    }
+    return best!;
+  });
+}
+
+/** How many of some places on its stretch of the road a post does not see; very many when it stands inside something. */
+export function hiddenFrom(
+  post: CameraPost,
+  stretch: number,
+  circuit: Circuit,
+  obstacles: readonly Obstacle[],
+): number {
+  const inside = obstacles.some((each) => Math.hypot(each.x - post.x, each.z - post.z) < each.radius + lensRoom);
+  let hidden = inside ? 1_000 : 0;
+  for (let step = 0; step <= 10; step += 1) {
+    const seen = trackPointAt(circuit, ((stretch + step / 10) / postsALap) * unitsPerLap, 0, pointOf());
+    if (obstacles.some((each) => crosses(post, seen, each))) hidden += 1;
+  }
+  return hidden;
+}
+
+/** What stands beside a circuit and is higher than a camera's line of sight. */
+export function obstaclesOf({ scenery, setting }: Pick<StageSource, "scenery" | "setting">): Obstacle[] {
+  const obstacles: Obstacle[] = scenery.trees.map(({ x, z, size }) => ({ x, z, radius: 0.9 * size }));
+  for (const { x, z, turn, length } of scenery.buildings) {
+    // A row of discs as deep as the building, along its front.
+    for (let along = -length / 2 + 1; along <= length / 2 - 1; along += 1.5)
+      obstacles.push({ x: x + Math.cos(turn) * along, z: z - Math.sin(turn) * along, radius: 2.4 });
+  }
+  for (const { kind, x, z, size } of setting.landmarks) {
+    const metres = landmarkRadius[kind];
+    if (metres > 0) obstacles.push({ x, z, radius: metres * size });
+  }
+  return obstacles;
+}
+
+/** Metres about its middle that a landmark hides; what is flat, in the air or over the road hides nothing. */
+const landmarkRadius: Record<Landmark["kind"], number> = {
+  monastery: 4,
+  tower: 2,
+  mosque: 4.5,
+  skyline: 5,
+  "suspension-bridge": 0,
+  "stone-bridge": 0,
+  "cone-dome": 4,
+  "dome-row": 4,
+  castle: 6,
+  "stone-houses": 4,
+  "clock-tower": 2.5,
+  promenade: 0,
+  "tea-terraces": 0,
+  village: 4,
+  boat: 0,
+  ferry: 0,
+  balloon: 0,
+};
+
+/** Whether the way from one point to another leads through a disc. */
+function crosses(from: CameraPost, to: { x: number; z: number }, { x, z, radius }: Obstacle): boolean {
+  const dx = to.x - from.x;
+  const dz = to.z - from.z;
+  const share = Math.max(0, Math.min(1, ((x - from.x) * dx + (z - from.z) * dz) / (dx * dx + dz * dz)));
+  return Math.hypot(from.x + dx * share - x, from.z + dz * share - z) < radius;
+}
+
+function pointOf() {
+  return { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
+}
