@@ -54,11 +54,12 @@ test("strange logs are watched to their end: nothing fails, nothing runs, nothin
     wrong.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
+  await page.addInitScript(() => localStorage.setItem("replay-view", "flat"));
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/simulate?lang=en");
   for (const [what, make] of Object.entries(strange)) {
     await test.step(what, async () => {
       const log = make();
-      await page.goto("/simulate?lang=en");
       const replay = await openLog(page, log);
       await replay.getByRole("button", { name: "One turn on" }).focus();
       await page.keyboard.press("End");
@@ -110,11 +111,11 @@ test("the sound of a race is heard and never clips", async ({ page }) => {
   await page.goto("/simulate?lang=en");
   const replay = await openLog(page, livelyRace());
   await replay.getByRole("button", { name: "Sound on" }).click();
-  await replay.getByLabel("Speed").selectOption("4");
+  await replay.getByLabel("Speed").selectOption("10");
   const peaks = await page.evaluate(async () => {
     const heard: number[] = [];
-    for (let i = 0; i < 16; i += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+    for (let i = 0; i < 8; i += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 450));
       const { ear } = globalThis as unknown as { ear?: AnalyserNode };
       if (!ear) continue;
       const samples = new Float32Array(ear.fftSize);

@@ -127,11 +127,14 @@ test("pasted bytecode that is not hex is refused at its seat", async ({ page }) 
 });
 
 test("a lost graphics device comes back, and the race is where it was", async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.addInitScript(() => localStorage.setItem("replay-view", "solid"));
+  // Where there is no graphics device every 3D frame takes long: few and small ones are drawn.
+  await page.addInitScript(() => localStorage.setItem("replay-view", "flat"));
+  await page.setViewportSize({ width: 480, height: 560 });
   await openLog(page, encodeRaceLog(livelyRace()));
   const root = replay(page);
   await root.getByRole("button", { name: "Pause" }).click();
+  await root.getByRole("button", { name: "One turn on" }).press("Home");
+  await root.getByLabel("View").selectOption("solid");
   const canvas = root.locator("canvas[data-view=solid]");
   await expect(canvas).toBeVisible();
   const gone = await canvas.evaluate(async (element) => {
@@ -163,6 +166,49 @@ test("a lost graphics device comes back, and the race is where it was", async ({
     );
   });
   expect(colours).toBeGreaterThan(20);
+});
+
+test("fingers move the free camera over the map while the race stands still, and the page stays where it is", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 700 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem("replay-view", "flat"));
+  await openLog(page, encodeRaceLog(livelyRace()));
+  const root = replay(page);
+  await root.getByRole("button", { name: "Pause" }).tap();
+  await root.getByLabel("Camera").selectOption("free");
+  const canvas = root.locator("canvas[data-view=flat]");
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox())!;
+  const scrolled = await page.evaluate(() => scrollY);
+  const seen = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+  const pictures = [await seen()];
+  const fingers = await context.newCDPSession(page);
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
+    fingers.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })),
+    });
+  // Apart: nearer.
+  await touch("touchStart", [180, 150], [210, 150]);
+  for (const by of [20, 40, 60]) await touch("touchMove", [180 - by, 150], [210 + by, 150]);
+  await touch("touchEnd");
+  pictures.push(await seen());
+  // One finger upwards: the map, not the page.
+  await touch("touchStart", [200, 200]);
+  for (const by of [20, 50, 80]) await touch("touchMove", [200 - by, 200 - by]);
+  await touch("touchEnd");
+  pictures.push(await seen());
+  expect(new Set(pictures).size).toBe(3);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await context.close();
 });
 
 test("a gamepad plays, steps and changes the camera", async ({ page }) => {
