@@ -18,6 +18,8 @@ const replay = (page: Page) => page.getByRole("region", { name: "Race replay" })
 
 async function openLog(page: Page, text: string) {
   await page.goto("/simulate?lang=en");
+  // A file that is given before the page's script has taken over is not heard.
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "gameLog.json", mimeType: "application/json", buffer: Buffer.from(text) });

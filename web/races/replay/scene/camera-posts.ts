@@ -21,10 +21,10 @@ interface Obstacle {
 }
 
 /** Metres beside the road's edge at which a post may stand, the best first. */
-const offs = [5.2, 3.6, 2.4] as const;
+const offs = [5.2, 3.6, 2.4, 0.6] as const;
 
 /** How far along its stretch of the road a post may stand. */
-const shares = [0.62, 0.5, 0.74] as const;
+const shares = [0.62, 0.5, 0.74, 0.38, 0.86] as const;
 
 /** A lens needs this much room, in metres. */
 const lensRoom = 1;
@@ -80,9 +80,16 @@ export function obstaclesOf({ scenery, setting }: Pick<StageSource, "scenery" | 
     for (let along = -length / 2 + 1; along <= length / 2 - 1; along += 1.5)
       obstacles.push({ x: x + Math.cos(turn) * along, z: z - Math.sin(turn) * along, radius: 2.4 });
   }
-  for (const { kind, x, z, size } of setting.landmarks) {
+  for (const { kind, x, z, size, turn } of setting.landmarks) {
     const metres = landmarkRadius[kind];
     if (metres > 0) obstacles.push({ x, z, radius: metres * size });
+    if (kind !== "suspension-bridge") continue;
+    // Its four legs, and beyond them the stays, stand beside the road.
+    for (const [along, aside] of bridgeFeet) {
+      const [dx, dz] = [along * size, aside * size];
+      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+      obstacles.push({ x: x + cos * dx + sin * dz, z: z - sin * dx + cos * dz, radius: 1.1 });
+    }
   }
   return obstacles;
 }
@@ -107,6 +114,8 @@ const landmarkRadius: Record<Landmark["kind"], number> = {
   ferry: 0,
   balloon: 0,
 };
+
+const bridgeFeet = [-15.7, -13, -10, 10, 13, 15.7].flatMap((along) => [-5, 5].map((aside) => [along, aside] as const));
 
 /** Whether the way from one point to another leads through a disc. */
 function crosses(from: CameraPost, to: { x: number; z: number }, { x, z, radius }: Obstacle): boolean {
