@@ -40,6 +40,7 @@ export const races = {
       ["L", "repeat from here, up to here, stop"],
       ["1–5", "camera"],
       ["W A S D", "move the free camera; Q E turn it, R G nearer and farther"],
+      ["Drag", "turn the free camera, on the map move it; Shift moves it, wheel or two fingers bring it nearer"],
       ["M", "sound on or off"],
       ["F", "full screen"],
       ["Gamepad", "A plays, B to the start, cross turns and cameras, shoulders speed, sticks the free camera"],

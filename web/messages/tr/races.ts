@@ -41,6 +41,7 @@ export const races: Messages["races"] = {
       ["L", "buradan yineler, buraya kadar, bitirir"],
       ["1–5", "kamera"],
       ["W A S D", "serbest kamerayı taşır; Q E döndürür, R G yaklaştırır ve uzaklaştırır"],
+      ["Sürükleme", "serbest kamerayı döndürür, haritayı taşır; Shift taşır, tekerlek ya da iki parmak yaklaştırır"],
       ["M", "sesi açar ya da kapatır"],
       ["F", "tam ekran"],
       ["Oyun kolu", "A oynatır, B başa alır, yön tuşları tur ve kamera, omuz tuşları hız, çubuklar serbest kamera"],
