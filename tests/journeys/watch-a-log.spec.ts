@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
+import { test } from "./closing-contexts.ts";
 
 /** The published log if it is beside the project; the tests say so when it is not. */
 const publishedLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");
@@ -210,7 +211,6 @@ test("fingers move the free camera over the map while the race stands still, and
   pictures.push(await seen());
   expect(new Set(pictures).size).toBe(3);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  await context.close();
 });
 
 test("a gamepad plays, steps and changes the camera", async ({ page }) => {
