@@ -76,9 +76,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
         <Choice
           label={replay.camera}
           value={status.camera}
-          options={cameraNames
-            .filter((camera) => view === "solid" || camera !== "free")
-            .map((camera) => ({ value: camera, label: replay.cameras[camera] }))}
+          options={cameraNames.map((camera) => ({ value: camera, label: replay.cameras[camera] }))}
           onChoose={(value) => session.setCamera(value as CameraName)}
         />
         {(status.camera === "chase" || status.camera === "trackside") && (

@@ -37,7 +37,7 @@ export class Podium {
   readonly #matrix = new Matrix4();
   readonly #turn = new Matrix4();
 
-  /** @param places how many steps there are, 1 to 3 */
+  /** @param places how many steps there are, 0 to 3 */
   constructor(circuit: Circuit, heightAt: (distance: number) => number, places: number) {
     const at = trackPointAt(circuit, podiumDistance, 0, { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 });
     this.group.position.set(at.x, heightAt(podiumDistance), at.z);
@@ -47,7 +47,9 @@ export class Podium {
       box(0, 0, aside, stepLength, height - 0.12, stepWidth, "#2b323c"),
       box(0, height - 0.12, aside, stepLength + 0.08, 0.12, stepWidth + 0.06, colour),
     ]);
-    this.group.add(new Mesh(joined(solid), new MeshLambertMaterial({ vertexColors: true, flatShading: true })));
+    // A race that nobody won has no steps, and its podium is never shown.
+    if (solid.length > 0)
+      this.group.add(new Mesh(joined(solid), new MeshLambertMaterial({ vertexColors: true, flatShading: true })));
     for (const [place, { aside, height }] of steps.entries()) {
       const size = Math.min(0.9, height * 0.8);
       const plate = new Mesh(
