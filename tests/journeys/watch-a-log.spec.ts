@@ -182,7 +182,10 @@ test("fingers move the free camera over the map while the race stands still, and
     isMobile: true,
   });
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem("replay-view", "flat"));
+  await page.addInitScript(() => {
+    localStorage.setItem("replay-view", "flat");
+    localStorage.setItem("replay-opening-seen", "1");
+  });
   await openLog(page, encodeRaceLog(livelyRace()));
   const root = replay(page);
   await root.getByRole("button", { name: "Pause" }).tap();
