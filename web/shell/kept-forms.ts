@@ -12,6 +12,9 @@ const unkeptTypes = new Set(["password", "file", "hidden", "submit", "button", "
 /** How long restored controls may take to appear. */
 const restoreWithinMs = 5_000;
 
+/** How long a page may change its length after a reload and is still brought back to where it was read. */
+const holdPlaceMs = 15_000;
+
 function controlsOf(root: ParentNode): Map<string, Control> {
   const places = new Map<string, Control>();
   for (const control of root.querySelectorAll<Control>("main :is(input, textarea, select)")) {
@@ -61,17 +64,16 @@ export function restoreForms(root: ParentNode, kept: readonly KeptControl[]): Ke
 }
 
 /**
- * Goes back to where somebody was on the page, as soon as it is that long again: what stands there may come late. Whoever moves meanwhile is
- * left where they are. Returns how to give up.
+ * Goes back to where somebody was on the page, and stays there while it is drawn: what stands on it may come late, and may take the place of
+ * something longer. Whoever moves meanwhile is left where they are. Returns how to give up.
  */
 function scrollBackTo(top: number): () => void {
   const moves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
   const goBack = () => {
-    scrollTo({ top, behavior: "instant" });
-    if (Math.abs(scrollY - top) < 1) stop();
+    if (Math.abs(scrollY - top) >= 1) scrollTo({ top, behavior: "instant" });
   };
   const observer = new ResizeObserver(goBack);
-  const timer = setTimeout(stop, restoreWithinMs);
+  const timer = setTimeout(stop, holdPlaceMs);
   function stop() {
     observer.disconnect();
     clearTimeout(timer);

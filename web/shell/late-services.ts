@@ -32,19 +32,25 @@ function fetchAhead(load: () => Promise<unknown>): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Keeps forms over reloads. It starts with the first thing entered, or when something kept is waiting. */
+/** What there is to keep of a page begins with one of these. */
+const signsOfUse = ["input", "scroll"] as const;
+
+/** Keeps forms and the place on the page over reloads. It starts when there is something to keep, or when something kept is waiting. */
 export function keepFormsWhenUsed(): () => void {
   const stopFetching = fetchAhead(keptForms);
   let stop: (() => void) | undefined;
+  const stopListening = () => {
+    for (const sign of signsOfUse) document.removeEventListener(sign, begin);
+  };
   const begin = () => {
-    document.removeEventListener("input", begin);
+    stopListening();
     stop = startLate(async () => (await keptForms()).keepForms);
   };
   if (hasKeptState()) begin();
-  else document.addEventListener("input", begin);
+  else for (const sign of signsOfUse) document.addEventListener(sign, begin, { passive: true });
   return () => {
     stopFetching();
-    document.removeEventListener("input", begin);
+    stopListening();
     stop?.();
   };
 }

@@ -1,5 +1,9 @@
+import type { MouseEvent } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
+
+/** A press that leaves the focus, and a phone's keyboard, where somebody writes: there they go on after the reload. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
  * Offers the new build. It is drawn without the code of the other notices: that may have gone with the old build, and to reload for it
@@ -14,10 +18,12 @@ export function NewVersionOffer({ onReload, onLater }: { onReload: () => void; o
       className="fixed right-4 bottom-4 left-4 z-50 flex flex-wrap items-center gap-3 border-l-4 border-go bg-panel p-4 shadow-lg sm:left-auto"
     >
       <p className="font-semibold">{newVersion.text}</p>
-      <Button kind="primary" onClick={onReload}>
+      <Button kind="primary" onMouseDown={keepFocus} onClick={onReload}>
         {newVersion.reload}
       </Button>
-      <Button onClick={onLater}>{newVersion.later}</Button>
+      <Button onMouseDown={keepFocus} onClick={onLater}>
+        {newVersion.later}
+      </Button>
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
 import type { Formula } from "#engine/race/formula.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { keepOverReload } from "../../shell/reload.ts";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
 import { fillIn } from "../fill-in.ts";
 import type { WorkshopState } from "../workshop-state.ts";
 import { editorPhrases } from "./editor-phrases.ts";
 import { refereeDocs } from "./referee-docs.ts";
 import type { DescribedDoc } from "./solidity-completion.ts";
-import { type LineHeat, SourceEditor } from "./source-editor.ts";
+import { type EditorPlace, type LineHeat, SourceEditor } from "./source-editor.ts";
 
 /** The editor on the page, fed by the workshop. `heldRef` gives a hold on it for the tools around. */
 export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> }) {
@@ -43,7 +44,15 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
       else if (next.text !== shown.text) made.replaceText(next.text);
       shown = next;
     });
+    const stopKeeping = keepOverReload("editor", {
+      save: () => ({ draft: shown.draft, path: shown.path, ...made.place }),
+      restore: (value) => {
+        const kept = value as EditorPlace & { draft: string; path: string };
+        if (kept.draft === shown.draft && kept.path === shown.path) made.goBackTo(kept);
+      },
+    });
     return () => {
+      stopKeeping();
       unsubscribe();
       heldRef.current = null;
       made.destroy();

@@ -186,6 +186,14 @@ const debugField = StateField.define<number | null>({
     }),
 });
 
+/** Where somebody is at work in an editor's text: the selection, how far the text is scrolled, and whether the keys go there. */
+export interface EditorPlace {
+  anchor: number;
+  head: number;
+  top: number;
+  hasFocus: boolean;
+}
+
 /** A hold on one editor. */
 export class SourceEditor {
   readonly view: EditorView;
@@ -260,6 +268,25 @@ export class SourceEditor {
       effects: EditorView.scrollIntoView(at, { y: "center" }),
     });
     this.view.focus();
+  }
+
+  /** Where somebody is at work in the text. */
+  get place(): EditorPlace {
+    const { anchor, head } = this.view.state.selection.main;
+    return { anchor, head, top: this.view.scrollDOM.scrollTop, hasFocus: this.view.hasFocus };
+  }
+
+  /** Goes back to where somebody was, the page around the editor staying where it is. */
+  goBackTo({ anchor, head, top, hasFocus }: EditorPlace): void {
+    const { length } = this.view.state.doc;
+    this.view.dispatch({ selection: EditorSelection.single(Math.min(anchor, length), Math.min(head, length)) });
+    if (hasFocus) this.view.focus();
+    this.view.requestMeasure({
+      read: () => undefined,
+      write: () => {
+        this.view.scrollDOM.scrollTop = top;
+      },
+    });
   }
 
   /** For the row of keys: types at the cursor as the keyboard would. */
