@@ -1,4 +1,4 @@
-import { Suspense, lazy, useSyncExternalStore } from "react";
+import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { statesThatTakeCars } from "#server/competitions/competition-state.ts";
@@ -15,6 +15,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { useSite } from "../shell/use-site.ts";
 import { visitContext } from "../shell/visit.server.ts";
+import { LatePart } from "../shell/late-part.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
@@ -82,14 +83,14 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
       <h1 className="display text-4xl sm:text-5xl">{submit.title}</h1>
       {refused && hasScript && <Refusals refused={refused} />}
       {hasScript && (
-        <Suspense fallback={<SkeletonBox className="min-h-[60dvh]" />}>
+        <LatePart place={<SkeletonBox className="min-h-[60dvh]" />}>
           <WorkshopView
             formula={formula}
             circuit={circuitNameOf(brand.key)}
             owner={personId}
             submit={(car) => (mayHandIn ? <HandIn {...car} /> : null)}
           />
-        </Suspense>
+        </LatePart>
       )}
       <p className="max-w-prose text-quiet">{submit.lead}</p>
       {!isSignedIn && (

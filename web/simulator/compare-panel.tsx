@@ -1,5 +1,5 @@
 import { Columns2, X } from "lucide-react";
-import { Suspense, lazy, useEffect, useMemo, useState } from "react";
+import { lazy, useEffect, useMemo, useState } from "react";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { compareLogs } from "../races/compare-logs.ts";
@@ -7,6 +7,7 @@ import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { displayName } from "../races/replay/car-names.ts";
 import { secondsAtTurn } from "../races/replay/pace.ts";
 import type { ReplaySession } from "../races/replay/replay-session.ts";
+import { LatePart } from "../shell/late-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
@@ -184,7 +185,7 @@ function SideBySide({
   useEffect(() => (first && second ? keepInStep(first, second) : undefined), [first, second]);
   const start = { turn: Math.max(0, turn - 1), camera: "overview" as const, pace: "even" as const };
   return (
-    <Suspense fallback={<SkeletonBox className="aspect-video w-full" />}>
+    <LatePart place={<SkeletonBox className="aspect-video w-full" />}>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {[
           { named: a, onSession: setFirst },
@@ -203,7 +204,7 @@ function SideBySide({
           </figure>
         ))}
       </div>
-    </Suspense>
+    </LatePart>
   );
 }
 

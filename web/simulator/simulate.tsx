@@ -1,5 +1,5 @@
 import { Columns2 } from "lucide-react";
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
@@ -8,6 +8,7 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
+import { LatePart } from "../shell/late-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
@@ -123,7 +124,7 @@ export default function Simulate() {
       </div>
       <div ref={stage} className="mt-8 scroll-mt-4">
         {shown && (
-          <Suspense fallback={<SkeletonBox className="aspect-video w-full" />}>
+          <LatePart place={<SkeletonBox className="aspect-video w-full" />}>
             <RaceReplay
               key={shown.round}
               log={shown.log}
@@ -138,7 +139,7 @@ export default function Simulate() {
                 </Button>
               </RaceRecord>
             </div>
-          </Suspense>
+          </LatePart>
         )}
       </div>
     </>

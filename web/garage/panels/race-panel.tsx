@@ -1,8 +1,9 @@
 import { Pause, Play } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
+import { LatePart } from "../../shell/late-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -33,7 +34,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
       {race.kind === "raced" && (
         <>
           <RaceResult onWhy={onWhy} />
-          <Suspense fallback={<SkeletonBox className="aspect-video" />}>
+          <LatePart place={<SkeletonBox className="aspect-video" />}>
             <RaceReplay
               key={race.round}
               log={race.log}
@@ -44,7 +45,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
               start={whatIf ? { turn: whatIf.afterTurn } : {}}
               onTurn={setTurn}
             />
-          </Suspense>
+          </LatePart>
           <section aria-label={texts.whatIf.title} className="grid gap-2 border-l-4 border-edge bg-panel px-3 py-2">
             <p className="font-semibold">{texts.whatIf.title}</p>
             <p className="text-sm">{whatIf ? texts.whatIf.running(number(whatIf.afterTurn)) : texts.whatIf.lead}</p>

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from "react";
+import { lazy } from "react";
 import { useMessages } from "../../messages/messages.tsx";
+import { LatePart } from "../../shell/late-part.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { EventFeed } from "./event-feed.tsx";
 import { HighlightsPanel } from "./highlights-panel.tsx";
@@ -32,9 +33,9 @@ export function ReplayPanels() {
             value: "charts",
             label: races.panels.charts,
             panel: (
-              <Suspense fallback={<SkeletonBox className="h-96 w-full" />}>
+              <LatePart place={<SkeletonBox className="h-96 w-full" />}>
                 <Charts />
-              </Suspense>
+              </LatePart>
             ),
           },
           { value: "text", label: races.panels.text, panel: <RaceTable /> },
