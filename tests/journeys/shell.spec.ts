@@ -235,6 +235,42 @@ test.describe("5. error pages", () => {
   });
 });
 
+test.describe("5. unhandled errors", () => {
+  /** Throws outside of drawing, as code of `place` would. */
+  const fail = (page: Page, place: string, isPromise: boolean) =>
+    page.evaluate(
+      ([from, isRejected]) => {
+        const error = new Error("SELECT * FROM person");
+        error.stack = `Error\n    at f (${from}:1:2)`;
+        if (isRejected) void Promise.reject(error);
+        else
+          setTimeout(() => {
+            throw error;
+          });
+      },
+      [place, isPromise] as const,
+    );
+
+  test("switch to the error page, show nothing of the inside, and are left behind with the page", async ({ page }) => {
+    for (const isPromise of [false, true]) {
+      await open(page, "/privacy");
+      await fail(page, `${base.origin}/assets/x.js`, isPromise);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
+      await expect(page.getByText("SELECT")).toHaveCount(0);
+      await page.getByRole("main").getByRole("link", { name: "Back to the start" }).click();
+      await expect(page.getByRole("button", { name: "Race now" })).toBeVisible();
+    }
+  });
+
+  test("of an extension leave the page alone", async ({ page }) => {
+    const thrown = page.waitForEvent("pageerror");
+    await open(page, "/privacy");
+    await fail(page, "chrome-extension://abc/inject.js", false);
+    await thrown;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+  });
+});
+
 test("6. start-up: a static shell without server data mounts on the client and fetches the page", async ({ page }) => {
   const heard = complaints(page);
   const shell = readFileSync(join(import.meta.dirname, "..", "..", "build", "shell.html"), "utf8");
@@ -381,6 +417,28 @@ test("9. another page comes in within about 100 ms, and at once for who asked fo
   await move(page, "/privacy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
   expect(await durations()).toEqual([100]);
+});
+
+test("9. the place of a part that comes late is drawn after 200 ms, and not before", async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const { promise: wanted, resolve: letItCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/workshop-view-*.js", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await open(page, "/submit-car");
+  const place = page.locator("main .skeleton-box");
+  await expect(place).toHaveCount(1);
+  await expect(place).toBeHidden();
+  await page.clock.runFor(199);
+  await expect(place).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(place).toBeVisible();
+  letItCome();
+  await page.clock.resume();
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await expect(place).toHaveCount(0);
 });
 
 test.describe("11. colour mode", () => {

@@ -3,14 +3,16 @@ import { hasNotices, onNotice } from "../ui/notices.ts";
 import { keepFormsWhenUsed, watchDeploymentsLater } from "./late-services.ts";
 import { NewVersionOffer } from "./new-version-offer.tsx";
 import { watchSession } from "./session-refresh.ts";
+import { onUnhandledError } from "./unhandled-error.ts";
 import { useSite } from "./use-site.ts";
 import { discoverWallets } from "./wallet-discovery.ts";
 
 const NoticeRegion = lazy(() => import("../ui/notice-region.tsx"));
 
-/** What runs behind every page: the watch for new builds, forms that survive a reload, wallets, notices. */
+/** What runs behind every page: the watch for new builds, forms that survive a reload, wallets, notices, faults that nobody caught. */
 export function PageServices({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<{ reload: () => void } | null>(null);
+  const [fault, setFault] = useState<Error | null>(null);
   const { signedInAs, backendUrl } = useSite();
   const isSignedIn = signedInAs !== null;
   useEffect(() => {
@@ -22,12 +24,15 @@ export function PageServices({ children }: { children: ReactNode }) {
     const stops = [
       keepFormsWhenUsed(),
       discoverWallets(),
+      onUnhandledError(setFault),
       import.meta.env.PROD ? watchDeploymentsLater((reload) => setOffer({ reload })) : () => {},
     ];
     return () => {
       for (const stop of stops) stop();
     };
   }, []);
+  // From here it leads to the error page, as what fails while drawing does.
+  if (fault) throw fault;
   return (
     <>
       {children}
