@@ -1,6 +1,6 @@
 /** What the journeys ask of every page for those who cannot see or point: axe's rules, asked of a page that stands still. */
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /**
  * Waits until nothing on the page is on its way any more: a colour measured in the middle of a transition is nobody's. What moves for ever
@@ -39,4 +39,17 @@ export async function violations(
   if (within !== undefined) axe.include(within);
   const { violations: found } = await axe.analyze();
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
+}
+
+/** Of axe's rules those that a colour can break: all that differs between the two colour modes. */
+const rulesOfColour = ["color-contrast", "link-in-text-block"];
+
+/** The same in both colour modes, without loading the page twice. It is left in the light. */
+export async function violationsInBothModes(page: Page, except: readonly string[] = []): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  const inTheDark = await violations(page, except, { rules: rulesOfColour });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  return [...inTheDark.map((each) => `dark: ${each}`), ...(await violations(page, except))];
 }
