@@ -8,7 +8,7 @@ import { extname, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
-import { violations } from "./accessibility.ts";
+import { violations, violationsInBothModes } from "./accessibility.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "code-prix-design-"));
 let server: Server | undefined;
@@ -50,6 +50,9 @@ test.afterAll(() => {
  */
 const whileListIsOpen = ["aria-hidden-focus", "region", "page-has-heading-one"];
 
+/** So does an open dialog with all of the page around it, from which no key leads out. */
+const whileDialogIsOpen = ["aria-hidden-focus", "region"];
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`12. search: found by typing, taken by keyboard, and says when nothing is found; ${colorScheme}`, async ({
     page,
@@ -76,6 +79,31 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await violations(page, whileListIsOpen)).toEqual([]);
   });
 }
+
+test("dialogs and notices, by keyboard alone: the focus goes in, stays in, and comes back", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto(address);
+  const trigger = page.getByRole("button", { name: "Leave the team" });
+  await trigger.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Leave the team?" });
+  await expect(dialog).toBeVisible();
+  const hasFocus = () => dialog.evaluate((each) => each.contains(document.activeElement));
+  await expect.poll(hasFocus).toBe(true);
+  for (let tab = 0; tab < 5; tab += 1) {
+    await page.keyboard.press("Tab");
+    await expect.poll(hasFocus).toBe(true);
+  }
+  expect(await violationsInBothModes(page, whileDialogIsOpen)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(trigger).toBeFocused();
+  for (const name of ["Notice", "Bad notice"]) await page.getByRole("button", { name, exact: true }).press("Enter");
+  const notices = page.getByRole("region", { name: "Notices" });
+  for (const text of ["Your car was accepted.", "The link could not be copied."])
+    await expect(notices.getByText(text)).toBeVisible();
+  expect(await violationsInBothModes(page)).toEqual([]);
+});
 
 test("12. select: with nothing to choose from it says so, in both languages", async ({ page }) => {
   await page.goto(address);

@@ -152,7 +152,7 @@ export default function Design() {
         <Button className="mt-3" onClick={() => setValue((value + 20) % 120)}>
           More
         </Button>
-        <div className="mt-4 flex gap-4">
+        <div className="mt-4 flex flex-wrap gap-4">
           <StartLights lit={0} label="no light" />
           <StartLights lit={3} label="three lights" />
           <StartLights lit={5} label="five lights" />

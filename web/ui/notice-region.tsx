@@ -6,11 +6,15 @@ import { onNotice, takeNotices } from "./notices.ts";
 
 /** Where notices appear. */
 export default function NoticeRegion() {
+  const { ui } = useMessages();
   return (
     <Toast.Provider timeout={8_000}>
       <Forwarder />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] left-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-96">
+        <Toast.Viewport
+          aria-label={ui.toast.region}
+          className="fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] left-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-96"
+        >
           <Notices />
         </Toast.Viewport>
       </Toast.Portal>

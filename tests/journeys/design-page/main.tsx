@@ -5,6 +5,7 @@ import Design from "#web/design/design.tsx";
 import { en } from "#web/messages/en.ts";
 import { MessagesProvider } from "#web/messages/messages.tsx";
 import { tr } from "#web/messages/tr.ts";
+import NoticeRegion from "#web/ui/notice-region.tsx";
 import { useAppliedColourMode } from "#web/shell/use-colour-mode.ts";
 import "./page.css";
 
@@ -14,6 +15,7 @@ function Frame() {
     <main className="p-4">
       <Link to="/dark">A page in the dark</Link> <Link to="/">The visitor's own mode</Link> <Link to="/tr">Türkçe</Link>
       <Outlet />
+      <NoticeRegion />
     </main>
   );
 }
