@@ -55,6 +55,31 @@ async function move(page: Page, path: string): Promise<void> {
   );
 }
 
+test("1. layouts: every page of the table but /result has the header and the padded container", async () => {
+  const frameOf = async (host: string, path: string) => {
+    const { text } = await ask(host, path);
+    return [path, text.includes('aria-label="Main"'), text.includes('id="content"')];
+  };
+  for (const path of [
+    "/",
+    "/how-to-play",
+    "/submit-car",
+    "/addTeam",
+    "/race/1",
+    "/team/1",
+    "/teams/default",
+    "/simulate",
+    "/code-prix-admin-panel",
+    "/no/such/page",
+  ]) {
+    // The panel asks a visitor to sign in first.
+    const answer = await ask("localhost", path);
+    const shown = answer.headers.location ?? path;
+    expect(await frameOf("localhost", shown)).toEqual([shown, true, true]);
+  }
+  expect(await frameOf("results.localhost", "/result")).toEqual(["/result", false, false]);
+});
+
 test.describe("2. host rules", () => {
   test("a results-only host redirects every page to /result and serves everything else", async () => {
     for (const path of ["/", "/how-to-play", "/teams/1", "/no-such-page", "/sign-in?from=/x"]) {
@@ -70,6 +95,16 @@ test.describe("2. host rules", () => {
     ]) {
       expect([path, (await ask("results.localhost", path)).statusCode]).toEqual([path, 200]);
     }
+  });
+
+  test("who is no registered screen reads the released results there, and scrolls", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 300 });
+    await page.goto(`http://results.localhost:${base.port}/result`);
+    await page.waitForFunction(() => !("earlyPresses" in globalThis));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.mouse.move(200, 150);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
   });
 
   test("elsewhere /result redirects home, on the server and in client navigation", async ({ page }) => {
