@@ -13,13 +13,14 @@ import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { ComparePanel, type NamedLog } from "./compare-panel.tsx";
+import type { NamedLog } from "./compare-panel.tsx";
 import { FieldPanel } from "./field-panel.tsx";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
 import { RaceRecord } from "./race-record.tsx";
 import { type RaceSettings, enteredCars, formulaOf, readSettings, writeSettings } from "./race-settings.ts";
 
+const ComparePanel = lazy(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
 const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
 type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
@@ -111,12 +112,14 @@ export default function Simulate() {
               value: "compare",
               label: simulator.tabs.compare,
               panel: tab === "compare" && (
-                <ComparePanel
-                  logs={compared}
-                  onLogs={setCompared}
-                  circuit={circuitNameOf(brand.key)}
-                  circuitTitle={brand.alt}
-                />
+                <LatePart place={<SkeletonBox className="min-h-96 w-full" />}>
+                  <ComparePanel
+                    logs={compared}
+                    onLogs={setCompared}
+                    circuit={circuitNameOf(brand.key)}
+                    circuitTitle={brand.alt}
+                  />
+                </LatePart>
               ),
             },
           ]}
