@@ -7,7 +7,7 @@ import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 const budgetKilobytes = 130;
 
 /** The services that start later are fetched ahead some seconds after the page: the last scripts of `/`. */
-const lastScripts = ["late-services", "deployment-watch", "kept-forms"];
+const lastScripts = ["waiting-services"];
 
 const isMap = /\/assets\/manifest-/;
 

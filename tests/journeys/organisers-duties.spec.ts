@@ -280,5 +280,5 @@ test("two alike cars are found, shown side by side once the look is written down
     await expect(page.getByText(/^Admin, /)).toHaveCount(1);
   }
   await own.goto(`${panel}/audit?act=read-source`);
-  await expect(own.getByRole("rowheader", { name: en.acts["read-source"] ?? "" }).first()).toBeVisible();
+  await expect(own.getByRole("rowheader", { name: tr.acts["read-source"] ?? "" }).first()).toBeVisible();
 });

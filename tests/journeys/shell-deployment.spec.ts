@@ -32,7 +32,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(address + path);
   await page.waitForFunction(() => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);
-    return ["deployment-watch", "kept-forms"].every((part) => names.some((name) => name.includes(part)));
+    return names.some((name) => name.includes("waiting-services"));
   });
 }
 

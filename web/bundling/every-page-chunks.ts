@@ -4,16 +4,13 @@ import type { Plugin } from "vite";
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]|[\\/]web[\\/]shell[\\/]route-map\.ts$/;
 
-/** Services that start later than the page; see `web/shell/late-services.ts`. */
-const lateServices = /[\\/]web[\\/]shell[\\/](deployment-watch|kept-forms)\.ts$/;
-
 /**
  * Modules of ours that every page loads, and small ones that most pages share. Route modules and what is loaded when it is needed are no
  * part of it.
  */
 const everyPage = new RegExp(
   [
-    String.raw`shell[\\/](?!(empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|deployment-watch|kept-forms|script-preloads)\.|icons[\\/]).*\.tsx?$`,
+    String.raw`shell[\\/](?!(empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|deployment-watch|kept-forms|waiting-services|script-preloads)\.|icons[\\/]).*\.tsx?$`,
     String.raw`ui[\\/](button|button-class|card|icon-drawing|notices|skeleton|start-lights)\.tsx?$`,
     String.raw`(root|entry\.client)\.tsx$`,
     String.raw`messages[\\/][a-z-]+\.tsx?$`,
@@ -40,7 +37,6 @@ export function everyPageChunks(): Plugin {
                           { name: "framework", test: framework, priority: 2 },
 
                           { name: "every-page", test: everyPage, priority: 1 },
-                          { name: "late-services", test: lateServices, priority: 0 },
                         ],
                       },
                     },

@@ -14,8 +14,7 @@ function startLate(load: () => Promise<() => () => void>): () => void {
   };
 }
 
-const keptForms = () => import("./kept-forms.ts");
-const deploymentWatch = () => import("./deployment-watch.ts");
+const services = () => import("./waiting-services.ts");
 
 /** Long after what the page shows first, long before anybody could have deployed another build. */
 const fetchAheadAfterMs = 4_000;
@@ -37,14 +36,14 @@ const signsOfUse = ["input", "scroll"] as const;
 
 /** Keeps forms and the place on the page over reloads. It starts when there is something to keep, or when something kept is waiting. */
 export function keepFormsWhenUsed(): () => void {
-  const stopFetching = fetchAhead(keptForms);
+  const stopFetching = fetchAhead(services);
   let stop: (() => void) | undefined;
   const stopListening = () => {
     for (const sign of signsOfUse) document.removeEventListener(sign, begin);
   };
   const begin = () => {
     stopListening();
-    stop = startLate(async () => (await keptForms()).keepForms);
+    stop = startLate(async () => (await services()).keepForms);
   };
   if (hasKeptState()) begin();
   else for (const sign of signsOfUse) document.addEventListener(sign, begin, { passive: true });
@@ -57,20 +56,18 @@ export function keepFormsWhenUsed(): () => void {
 
 /** Watches for new builds. The first look is a while after the page came. */
 export function watchDeploymentsLater(offer: (reload: () => void) => void): () => void {
-  const stopFetching = fetchAhead(deploymentWatch);
   let stop: (() => void) | undefined;
   const begin = () => {
     clearTimeout(first);
     document.removeEventListener("visibilitychange", begin);
     stop = startLate(async () => {
-      const { watchDeployments } = await deploymentWatch();
+      const { watchDeployments } = await services();
       return () => watchDeployments(import.meta.env.BUILD_ID, offer);
     });
   };
   const first = setTimeout(begin, latestBuildIntervalMs);
   document.addEventListener("visibilitychange", begin);
   return () => {
-    stopFetching();
     clearTimeout(first);
     document.removeEventListener("visibilitychange", begin);
     stop?.();
