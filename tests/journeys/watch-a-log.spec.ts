@@ -140,6 +140,8 @@ test("a lost graphics device comes back, and the race is where it was", async ({
   await root.getByLabel("View").selectOption("solid");
   const canvas = root.locator("canvas[data-view=solid]");
   await expect(canvas).toBeVisible();
+  // The renderer has it: it gave the canvas another width than the one that every canvas begins with.
+  await expect.poll(() => canvas.evaluate((element) => (element as HTMLCanvasElement).width)).not.toBe(300);
   const gone = await canvas.evaluate(async (element) => {
     const gl = (element as HTMLCanvasElement).getContext("webgl2");
     const loser = gl?.getExtension("WEBGL_lose_context");
@@ -149,8 +151,10 @@ test("a lost graphics device comes back, and the race is where it was", async ({
     await lost;
     const isLost = gl?.isContextLost();
     const back = told("webglcontextrestored");
-    setTimeout(() => loser?.restoreContext(), 50);
+    // A device that is not ready yet refuses; one that is back already takes no notice.
+    const asking = setInterval(() => loser?.restoreContext(), 100);
     await back;
+    clearInterval(asking);
     return [isLost, gl?.isContextLost()];
   });
   expect(gone).toEqual([true, false]);
