@@ -141,7 +141,12 @@ test("a lost graphics device comes back, and the race is where it was", async ({
   const canvas = root.locator("canvas[data-view=solid]");
   await expect(canvas).toBeVisible();
   // The renderer has it: it gave the canvas another width than the one that every canvas begins with.
-  await expect.poll(() => canvas.evaluate((element) => (element as HTMLCanvasElement).width)).not.toBe(300);
+  const width = () => canvas.evaluate((element) => (element as HTMLCanvasElement).width);
+  await expect(async () => {
+    await root.getByLabel("View").selectOption("flat");
+    await root.getByLabel("View").selectOption("solid");
+    await expect.poll(width, { timeout: 15_000 }).not.toBe(300);
+  }).toPass({ timeout: 100_000 });
   const gone = await canvas.evaluate(async (element) => {
     const gl = (element as HTMLCanvasElement).getContext("webgl2");
     const loser = gl?.getExtension("WEBGL_lose_context");
