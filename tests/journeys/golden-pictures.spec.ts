@@ -53,6 +53,7 @@ test("the 3D view at turn 8: whole circuits and from the roadside", async ({ pag
     const replay = await openAt(page, 8, city);
     await page.setViewportSize({ width: 800, height: 700 });
     await replay.getByLabel("View").selectOption("solid");
+    await expect(replay.locator("canvas[data-view=solid]")).toBeVisible({ timeout: 60_000 });
     const picture = replay.locator(".replay-picture:has(canvas[data-view=solid])");
     const wait = { ...tolerance, timeout: 60_000 };
     await expect.soft(picture).toHaveScreenshot(city === "" ? "solid.png" : `solid-${city}.png`, wait);

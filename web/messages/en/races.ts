@@ -19,6 +19,7 @@ export const races = {
     cameras: { director: "Director", overview: "Overview", chase: "Chase", trackside: "Trackside", free: "Free" },
     view: "View",
     views: { solid: "3D", flat: "Map" },
+    preparing: "Preparing the 3D view",
     follow: "Follow",
     followLeader: "The leader",
     pace: "Pace",

@@ -20,6 +20,7 @@ export const races: Messages["races"] = {
     cameras: { director: "Yönetmen", overview: "Genel", chase: "Takip", trackside: "Pist kenarı", free: "Serbest" },
     view: "Görünüm",
     views: { solid: "3B", flat: "Harita" },
+    preparing: "3B görünüm hazırlanıyor",
     follow: "İzlenen",
     followLeader: "Lider",
     pace: "Tempo",

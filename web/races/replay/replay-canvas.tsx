@@ -16,65 +16,106 @@ interface ReplayCanvasProps {
   onSolidFails: (why: "impossible" | "slow") => void;
 }
 
-/** The picture: mounts a stage, keeps its size, light and camera, and has it draw every frame. */
-export function ReplayCanvas({ session, view, insets, circuitTitle, onSolidFails }: ReplayCanvasProps) {
+/**
+ * The picture. The solid view's code has to come, its renderer to start and its scene to be built, which takes seconds on a slow line or
+ * machine: the map stays and goes on until the first solid frame has been drawn.
+ */
+export function ReplayCanvas(props: ReplayCanvasProps) {
+  const { view, session } = props;
+  const { replay } = useMessages().races;
+  const [solidOf, setSolidOf] = useState<ReplaySession | null>(null);
+  const isWaiting = view === "solid" && solidOf !== session;
+  return (
+    <div className="absolute inset-0" aria-busy={isWaiting}>
+      {(view === "flat" || isWaiting) && <Picture key="flat" {...props} view="flat" onDrawn={setNothing} />}
+      {view === "solid" && <Picture key="solid" {...props} isHidden={isWaiting} onDrawn={setSolidOf} />}
+      {isWaiting && <output className="preparing">{replay.preparing}</output>}
+    </div>
+  );
+}
+
+const isDark = () => document.documentElement.classList.contains("dark");
+const setNothing = () => undefined;
+
+interface PictureProps extends ReplayCanvasProps {
+  isHidden?: boolean;
+  /** called with the race once a frame of it has been drawn, and with null when its stage is gone */
+  onDrawn: (session: ReplaySession | null) => void;
+}
+
+/** One view: mounts its stage, keeps its size, light and camera, and has it draw every frame. */
+function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden = false, onDrawn }: PictureProps) {
   const { replay } = useMessages().races;
   const canvas = useRef<HTMLCanvasElement>(null);
   const plates = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<ReplayStage | null>(null);
+  const [made, setMade] = useState<{ stage: ReplayStage; of: ReplaySession } | null>(null);
   const { top, right, bottom, left } = insets;
 
   useEffect(() => {
     const [picture, over] = [canvas.current, plates.current];
     if (!picture || !over) return;
-    let mounted: ReplayStage | null = null;
+    let begun: ReplayStage | null = null;
     let gone = false;
-    const mount = (made: ReplayStage) => {
-      mounted = made;
-      setStage(made);
+    const show = (stage: ReplayStage) => setMade({ stage, of: session });
+    const begin = async () => {
+      const { SolidStage } = await import("./scene/solid-stage.ts");
+      if (gone) return;
+      const stage = new SolidStage(picture, over, session, circuitTitle);
+      begun = stage;
+      await stage.prepare(isDark());
+      if (!gone) show(stage);
     };
-    if (view === "flat") mount(new FlatStage(picture, session));
-    else {
-      void import("./scene/solid-stage.ts").then(
-        ({ SolidStage }) => {
-          if (gone) return;
-          try {
-            mount(new SolidStage(picture, over, session, circuitTitle));
-          } catch {
-            onSolidFails("impossible");
-          }
-        },
-        () => onSolidFails("impossible"),
-      );
-    }
+    if (view === "flat") {
+      begun = new FlatStage(picture, session);
+      show(begun);
+    } else void begin().catch(() => !gone && onSolidFails("impossible"));
     return () => {
       gone = true;
-      mounted?.dispose();
-      setStage(null);
+      begun?.dispose();
+      setMade(null);
+      onDrawn(null);
     };
-  }, [session, view, circuitTitle, onSolidFails]);
+  }, [session, view, circuitTitle, onSolidFails, onDrawn]);
 
   useEffect(() => {
-    if (!stage || !frame.current) return;
+    // Of a race that was there before, the stage is gone already.
+    if (made?.of !== session || !frame.current) return;
+    const { stage } = made;
     const element = frame.current;
     const draw = () => stage.draw(session.moment, session.subject);
-    const fit = () => {
+    const fit = () =>
       stage.resize(element.clientWidth, element.clientHeight, devicePixelRatio, { top, right, bottom, left });
-      draw();
-    };
     const light = () => {
-      stage.setDark(document.documentElement.classList.contains("dark"));
+      stage.setDark(isDark());
       draw();
     };
-    stage.setDark(document.documentElement.classList.contains("dark"));
-    const size = new ResizeObserver(fit);
+    stage.setDark(isDark());
+    fit();
+    const fitted = () => {
+      const { clientWidth, clientHeight } = element;
+      return `${clientWidth} ${clientHeight} ${devicePixelRatio}`;
+    };
+    let last = fitted();
+    const size = new ResizeObserver(() => {
+      // It tells of the size that there is at once, too: a frame for nothing, and a dear one where there is no graphics device.
+      if (fitted() === last) return;
+      last = fitted();
+      fit();
+      draw();
+    });
     size.observe(element);
     const mode = new MutationObserver(light);
     mode.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
-    fit();
     // Letters on the plates are in the page's face once that has come.
-    void document.fonts.ready.then(fit);
+    let goesOn = true;
+    if (document.fonts.status !== "loaded") {
+      void document.fonts.ready.then(() => {
+        if (!goesOn) return;
+        fit();
+        draw();
+      });
+    }
     const watch = view === "solid" ? createFrameWatch(() => onSolidFails("slow")) : null;
     const stop = session.onFrame(() => {
       const { camera } = session.status;
@@ -84,20 +125,22 @@ export function ReplayCanvas({ session, view, insets, circuitTitle, onSolidFails
       draw();
       if (session.clock.playing) watch?.(performance.now());
     });
+    // The first frame has been drawn by now.
+    onDrawn(session);
     const stopSteering = stage.steer(element, draw);
     return () => {
+      goesOn = false;
       size.disconnect();
       mode.disconnect();
       stop();
       stopSteering();
     };
-  }, [stage, session, view, onSolidFails, top, right, bottom, left]);
+  }, [made, session, view, onSolidFails, onDrawn, top, right, bottom, left]);
 
   const cars = session.names.map((car) => car.name).join(", ");
   return (
-    <div ref={frame} className="replay-frame absolute inset-0">
+    <div ref={frame} className={`replay-frame absolute inset-0 ${isHidden ? "invisible" : ""}`}>
       <canvas
-        key={view}
         ref={canvas}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn by script and cannot be an img
         role="img"

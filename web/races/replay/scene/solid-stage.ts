@@ -64,6 +64,16 @@ export class SolidStage implements ReplayStage {
     });
   }
 
+  /** Builds the scene and has the graphics device translate its programs, which may take seconds; the page goes on meanwhile. */
+  async prepare(dark: boolean): Promise<void> {
+    this.setDark(dark);
+    if (!this.#scene) return;
+    const { scene } = this.#scene;
+    if (this.renderer.extensions.has("KHR_parallel_shader_compile"))
+      await this.renderer.compileAsync(scene, this.#camera);
+    else this.renderer.compile(scene, this.#camera);
+  }
+
   /** Whether the graphics device is lost and not yet given back. */
   get lost(): boolean {
     return this.#lost;
@@ -127,6 +137,8 @@ export class SolidStage implements ReplayStage {
     this.#scene?.dispose();
     if (this.#parts) disposeAll(this.#parts.group);
     this.renderer.dispose();
+    // A browser holds few of these, and lets go of one only when it comes to clear up. A canvas that stays is used again.
+    if (!this.#lost && !this.renderer.domElement.isConnected) this.renderer.forceContextLoss();
   }
 
   #build(): void {
