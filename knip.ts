@@ -16,7 +16,7 @@ export default {
     "tests/{run-all,on-postgres,faults}.ts",
     "tests/{hostile/run,licences}.ts",
     "tests/journeys/*.spec.ts",
-    "web/artwork/draw-*.ts",
+    "web/artwork/{draw,cut}-*.ts",
     // a route that only a development build has
     "web/design/design.tsx",
     "tests/vectors/make-sample.ts",
@@ -37,6 +37,8 @@ export default {
     "@iconify-json/simple-icons",
     // its font files are read by path: `server/certificates/draw-certificates.ts`
     "@expo-google-fonts/archivo",
+    // their files are read by path: `web/races/pictures/share-image.server.ts`, `web/artwork/cut-faces.ts`
+    "@fontsource-variable/*",
     // run by path: `tests/run-all.ts`
     "oxfmt",
     "oxlint",
