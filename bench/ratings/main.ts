@@ -1,10 +1,11 @@
 /**
  * How good the ratings are, by simulation: seasons of cars with known strengths are raced and rated.
  *
- *     node bench/ratings/main.ts [--seasons 500] [--threads 2] [--field usual]
+ *     node bench/ratings/main.ts [--seasons 500] [--threads 2] [--field usual] [--only intervals|separation|order|time]
  *
- * First: how often do 95 % place intervals hold the true place? Then: how many races per car until the order is right, against Elo and
- * OpenSkill on the same races. Last: how long a rating takes. All but the times is the same on every machine.
+ * First: how often do 95 % place intervals hold the true place? Then: how often is a pair called separated that is not, when races go on
+ * until it is; how many races per car until the order is right, against Elo and OpenSkill on the same races. Last: how long a rating takes.
+ * All but the times is the same on every machine.
  */
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
@@ -15,12 +16,14 @@ import type { Resampling, SeasonResult } from "./coverage.ts";
 import { checkpoints, type Curves } from "./races-needed.ts";
 import type { SeasonWork } from "./season-thread.ts";
 import { runSeason, type Field } from "./season.ts";
+import type { FinalResult, LadderResult } from "./twins.ts";
 
 const { values } = parseArgs({
   options: {
     seasons: { type: "string", default: "500" },
     threads: { type: "string", default: "2" },
     field: { type: "string" },
+    only: { type: "string" },
   },
 });
 const seasons = wholeNumber("seasons", values.seasons);
@@ -62,64 +65,109 @@ const fields: { field: Field; others: Resampling[] }[] = [
   },
 ];
 
-console.log(`Place intervals, 95 %, ${seasons} seasons of each field, races of five, 400 replicates`);
-const coverageRows = [];
-for (const { field, others } of fields) {
-  if (values.field !== undefined && field.name !== values.field) continue;
-  const chosen = await runSeasons<SeasonResult>({ kind: "coverage", field, ways: ["blocks"] }, seasons);
-  const beside = await runSeasons<SeasonResult>({ kind: "coverage", field, ways: others }, Math.ceil(seasons / 5));
-  const results = [...chosen, ...beside];
-  for (const resampling of ["blocks" as const, ...others]) {
-    const own = results.filter((result) => result.resampling === resampling);
-    const teams = sum(own, (result) => result.teams);
-    coverageRows.push({
-      field: field.name,
-      teams: field.teams,
-      spread: field.spread,
-      "races/car": field.racesPerCar,
-      resampling,
-      seasons: own.length,
-      "rank corr.": mean(own.map((result) => result.correlation)).toFixed(3),
-      "covered %": ((100 * sum(own, (result) => result.covered)) / teams).toFixed(1),
-      "mean places": (sum(own, (result) => result.width) / teams).toFixed(1),
-      "separated %": ((100 * sum(own, (result) => result.separated)) / (teams - own.length)).toFixed(1),
-      "of these wrong %": (
-        (100 * sum(own, (result) => result.separatedWrongly)) /
-        Math.max(
-          1,
-          sum(own, (result) => result.separated),
-        )
-      ).toFixed(1),
+const isWanted = (part: string): boolean => values.only === undefined || values.only === part;
+if (isWanted("intervals")) await tellIntervals();
+if (isWanted("separation")) await tellSeparation();
+if (isWanted("order")) await tellOrder();
+if (isWanted("time")) tellTime();
+
+async function tellIntervals(): Promise<void> {
+  console.log(`Place intervals, 95 %, ${seasons} seasons of each field, races of five, 400 replicates`);
+  const coverageRows = [];
+  for (const { field, others } of fields) {
+    if (values.field !== undefined && field.name !== values.field) continue;
+    const chosen = await runSeasons<SeasonResult>({ kind: "coverage", field, ways: ["blocks"] }, seasons);
+    const beside = await runSeasons<SeasonResult>({ kind: "coverage", field, ways: others }, Math.ceil(seasons / 5));
+    const results = [...chosen, ...beside];
+    for (const resampling of ["blocks" as const, ...others]) {
+      const own = results.filter((result) => result.resampling === resampling);
+      const teams = sum(own, (result) => result.teams);
+      coverageRows.push({
+        field: field.name,
+        teams: field.teams,
+        spread: field.spread,
+        "races/car": field.racesPerCar,
+        resampling,
+        seasons: own.length,
+        "rank corr.": mean(own.map((result) => result.correlation)).toFixed(3),
+        "covered %": ((100 * sum(own, (result) => result.covered)) / teams).toFixed(1),
+        "mean places": (sum(own, (result) => result.width) / teams).toFixed(1),
+        "separated %": ((100 * sum(own, (result) => result.separated)) / (teams - own.length)).toFixed(1),
+        "of these wrong %": (
+          (100 * sum(own, (result) => result.separatedWrongly)) /
+          Math.max(
+            1,
+            sum(own, (result) => result.separated),
+          )
+        ).toFixed(1),
+      });
+    }
+  }
+  console.table(coverageRows);
+}
+
+async function tellSeparation(): Promise<void> {
+  console.log(
+    `\nA final of five, 40 races, raced on by tens up to 140 until the two best are separated (${seasons} finals each)`,
+  );
+  const rows = [];
+  for (const gap of [0, 0.3, 0.6, 1]) {
+    const finals = await runSeasons<FinalResult>({ kind: "final", gap }, seasons);
+    const share = (count: number): string => ((100 * count) / finals.length).toFixed(1);
+    for (const rule of ["eachLook", "allLooks"] as const) {
+      rows.push({
+        "gap in log-strength": gap,
+        limits: rule === "eachLook" ? "of each look by itself" : "for all looks",
+        "separated %": share(finals.filter((final) => final[rule] !== null).length),
+        "wrongly %": share(finals.filter((final) => final[`${rule}Wrong`]).length),
+        races: mean(finals.map((final) => 40 + 10 * (final[rule] ?? 10))).toFixed(0),
+      });
+    }
+  }
+  console.table(rows);
+  const ladders = Math.ceil(seasons / 5);
+  console.log(`\nA ladder of twelve teams, two of them with equal cars, when it rests (${ladders} ladders each)`);
+  const ladderRows = [];
+  for (const rule of ["each look", "all looks"] as const) {
+    const rested = await runSeasons<LadderResult>({ kind: "twins", rule }, ladders);
+    const share = (count: number): string => ((100 * count) / rested.length).toFixed(1);
+    ladderRows.push({
+      limits: rule === "each look" ? "of each look by itself" : "for all looks",
+      "a twin rests as certain %": share(rested.filter((ladder) => ladder.twinIsCertain).length),
+      "board separates them %": share(rested.filter((ladder) => ladder.separatesTwins).length),
+      races: mean(rested.map((ladder) => ladder.races)).toFixed(0),
     });
   }
+  console.table(ladderRows);
 }
-console.table(coverageRows);
 
-const orderSeasons = Math.ceil(seasons / 5);
-console.log(`\nRaces per car until the mean rank correlation reaches …, 40 cars, spread 1 (${orderSeasons} seasons)`);
-const curves = await runSeasons<Curves>({ kind: "order" }, orderSeasons);
-const ladder = await runSeasons<Curves>({ kind: "ladder" }, orderSeasons);
-const means = [curves, ladder].flatMap((runs) =>
-  Object.keys(runs[0] ?? {}).map((system) => ({
-    system,
-    curve: checkpoints.map((_, index) => mean(runs.map((run) => run[system]![index]!))),
-  })),
-);
-console.table(
-  means.map(({ system, curve }) => {
-    const reached = (goal: number): string => racesUntil(goal, curve)?.toFixed(1) ?? `> ${checkpoints.at(-1)}`;
-    const after = (races: number): string => curve[checkpoints.indexOf(races)]!.toFixed(3);
-    return {
+async function tellOrder(): Promise<void> {
+  const orderSeasons = Math.ceil(seasons / 5);
+  console.log(`\nRaces per car until the mean rank correlation reaches …, 40 cars, spread 1 (${orderSeasons} seasons)`);
+  const curves = await runSeasons<Curves>({ kind: "order" }, orderSeasons);
+  const ladder = await runSeasons<Curves>({ kind: "ladder" }, orderSeasons);
+  const means = [curves, ladder].flatMap((runs) =>
+    Object.keys(runs[0] ?? {}).map((system) => ({
       system,
-      "0.80": reached(0.8),
-      "0.90": reached(0.9),
-      "0.95": reached(0.95),
-      "after 6": after(6),
-      "after 16": after(16),
-      "after 64": after(64),
-    };
-  }),
-);
+      curve: checkpoints.map((_, index) => mean(runs.map((run) => run[system]![index]!))),
+    })),
+  );
+  console.table(
+    means.map(({ system, curve }) => {
+      const reached = (goal: number): string => racesUntil(goal, curve)?.toFixed(1) ?? `> ${checkpoints.at(-1)}`;
+      const after = (races: number): string => curve[checkpoints.indexOf(races)]!.toFixed(3);
+      return {
+        system,
+        "0.80": reached(0.8),
+        "0.90": reached(0.9),
+        "0.95": reached(0.95),
+        "after 6": after(6),
+        "after 16": after(16),
+        "after 64": after(64),
+      };
+    }),
+  );
+}
 
 /** Between two checkpoints the curve is taken as straight. */
 function racesUntil(goal: number, curve: readonly number[]): number | undefined {
@@ -129,24 +177,26 @@ function racesUntil(goal: number, curve: readonly number[]): number | undefined 
   return beforeRaces + ((checkpoints[index]! - beforeRaces) * (goal - before)) / (curve[index]! - before);
 }
 
-console.log("\nTime of a rating, one thread");
-console.table(
-  [
-    { teams: 40, racesPerCar: 50 },
-    { teams: 300, racesPerCar: 85 },
-    { teams: 2000, racesPerCar: 50 },
-  ].map(({ teams, racesPerCar }) => {
-    const season = runSeason({ name: "speed", teams, spread: 1, racesPerCar }, "speed");
-    const begin = performance.now();
-    const packed = packOrders(season.races, teams);
-    const fit = fitField(packed);
-    const fitted = performance.now();
-    bootstrapStrengths(packed, fit, { seed: "speed", replicates: 20 });
-    return {
-      teams,
-      races: season.races.length,
-      "fit ms": Math.round(fitted - begin),
-      "one replicate ms": ((performance.now() - fitted) / 20).toFixed(1),
-    };
-  }),
-);
+function tellTime(): void {
+  console.log("\nTime of a rating, one thread");
+  console.table(
+    [
+      { teams: 40, racesPerCar: 50 },
+      { teams: 300, racesPerCar: 85 },
+      { teams: 2000, racesPerCar: 50 },
+    ].map(({ teams, racesPerCar }) => {
+      const season = runSeason({ name: "speed", teams, spread: 1, racesPerCar }, "speed");
+      const begin = performance.now();
+      const packed = packOrders(season.races, teams);
+      const fit = fitField(packed);
+      const fitted = performance.now();
+      bootstrapStrengths(packed, fit, { seed: "speed", replicates: 20 });
+      return {
+        teams,
+        races: season.races.length,
+        "fit ms": Math.round(fitted - begin),
+        "one replicate ms": ((performance.now() - fitted) / 20).toFixed(1),
+      };
+    }),
+  );
+}

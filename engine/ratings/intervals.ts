@@ -88,3 +88,19 @@ export function standardDeviation(sample: Float64Array): number {
   for (const value of sample) squares += (value - mean) * (value - mean);
   return Math.sqrt(squares / Math.max(1, sample.length - 1));
 }
+
+/**
+ * How many standard deviations of their difference competitor a is ahead of b, below 0 when it is behind. Tells chances that are too small
+ * to be counted in some hundreds of replicates.
+ */
+export function deviationsAhead({ strengths, competitors, count }: Replicates, a: number, b: number): number {
+  const differences = new Float64Array(count);
+  let sum = 0;
+  for (let replicate = 0; replicate < count; replicate++) {
+    const difference = strengths[replicate * competitors + a]! - strengths[replicate * competitors + b]!;
+    differences[replicate] = difference;
+    sum += difference;
+  }
+  const deviation = standardDeviation(differences);
+  return deviation === 0 ? 0 : sum / count / deviation;
+}

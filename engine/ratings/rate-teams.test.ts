@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createChance } from "./chance.ts";
 import type { FinishingOrder } from "./finishing-orders.ts";
 import { drawFinishingOrder } from "./race-outcome.ts";
-import { cutCertainty, probabilityTeamAhead, rateTeams } from "./rate-teams.ts";
+import { cutCertainty, rateTeams, teamDeviationsAhead } from "./rate-teams.ts";
 
 /** A season of teams t00, t01, … whose true log-strengths fall from team to team by `step`. */
 function season(
@@ -59,14 +59,12 @@ test("identical cars that always tie are an honest tie, whatever their names", (
   ]);
 });
 
-test("the probability to be ahead counts both ways to one", () => {
+test("ahead by so many deviations is behind by as many", () => {
   const table = rateTeams({ ...season(6, 30, 0.4, "pairs"), seed: "s", replicates: 100 });
-  const forth = probabilityTeamAhead(table, "t00", "t05");
-  expect(forth).toBeGreaterThan(0.9);
-  expect(forth + probabilityTeamAhead(table, "t05", "t00")).toBeCloseTo(1, 12);
-  expect(table.ratings[0]!.aheadOfNext).toBe(
-    probabilityTeamAhead(table, table.ratings[0]!.team, table.ratings[1]!.team),
-  );
+  const forth = teamDeviationsAhead(table, "t00", "t05");
+  expect(forth).toBeGreaterThan(1.5);
+  expect(forth + teamDeviationsAhead(table, "t05", "t00")).toBeCloseTo(0, 12);
+  expect(table.ratings[0]!.aheadOfNext).toBeGreaterThan(0.5);
 });
 
 test("a house car is raced against and gets no place", () => {
@@ -117,7 +115,7 @@ test("names and numbers that make no sense are refused with the rule", () => {
   expect(() => rateTeams({ ...input, confidence: 95 })).toThrow(/confidence of 95/);
   expect(() => rateTeams({ ...input, replicates: 0 })).toThrow(/0 replicates/);
   const table = rateTeams(input);
-  expect(() => probabilityTeamAhead(table, "a", "x")).toThrow(/"x" was not rated/);
+  expect(() => teamDeviationsAhead(table, "a", "x")).toThrow(/"x" was not rated/);
   expect(() => cutCertainty(table, 3)).toThrow(/3 teams cannot advance/);
 });
 

@@ -1,6 +1,7 @@
 import { bootstrapStrengths, type Replicates } from "./bootstrap.ts";
 import { packOrders, type FinishingOrder } from "./finishing-orders.ts";
 import {
+  deviationsAhead,
   placeInterval,
   placesInReplicates,
   probabilityAhead,
@@ -32,6 +33,8 @@ export interface TeamRating extends Strength {
   readonly placeInterval: Interval;
   /** The probability that this team is truly ahead of the next one in the order; null for the last. */
   readonly aheadOfNext: number | null;
+  /** How many standard deviations of their difference it is ahead of the next one; null for the last. */
+  readonly deviationsAheadOfNext: number | null;
   /** False where the races do not tell this team from the next one in the order: an honest tie. */
   readonly separatedFromNext: boolean;
 }
@@ -66,7 +69,8 @@ export interface RatingInput {
  * Rates teams from the whole log of races: places with intervals, and which neighbours are not separated. The same input gives the same
  * bits everywhere; the order in which teams are listed does not matter. Throws a RangeError that names a wrong team or race.
  *
- * Two neighbours are separated if the probability that they belong the other way round is below half of 1 − confidence: 2.5 % at 0.95.
+ * Two neighbours are separated if the probability that they belong the other way round is below half of 1 − confidence: 2.5 % at 0.95. That
+ * is the word of this one table. Who looks at table after table until neighbours are separated asks `separationLimits` instead.
  *
  * @example
  * const table = rateTeams({ teams: ["a", "b"], races: [{ order: ["a", "b"] }], seed: "stage 1" });
@@ -127,6 +131,7 @@ export function rateTeams(input: RatingInput): RatingTable {
       place: index + 1,
       placeInterval: placeInterval(places[number]!, index + 1, confidence),
       aheadOfNext,
+      deviationsAheadOfNext: next === undefined ? null : deviationsAhead(replicates, number, next),
       separatedFromNext: aheadOfNext !== null && 1 - aheadOfNext < (1 - confidence) / 2,
       races,
     };
@@ -138,14 +143,17 @@ export function rateTeams(input: RatingInput): RatingTable {
   return { ratings, houseCars, spread: fit.spread, confidence, competitors, replicates };
 }
 
-/** The probability that team a is truly ahead of team b, from 0 to 1. Throws a RangeError for a name that was not rated. */
-export function probabilityTeamAhead(table: RatingTable, a: string, b: string): number {
+/**
+ * How many standard deviations of their difference team a is ahead of team b, for `separationLimits`. Throws a RangeError for a name that
+ * was not rated.
+ */
+export function teamDeviationsAhead(table: RatingTable, a: string, b: string): number {
   const [first, second] = [a, b].map((name) => {
     const number = table.competitors.indexOf(name);
     if (number < 0) throw new RangeError(`"${name}" was not rated: name a team or a house car of the table.`);
     return number;
   });
-  return probabilityAhead(table.replicates, first!, second!);
+  return deviationsAhead(table.replicates, first!, second!);
 }
 
 /**

@@ -34,6 +34,8 @@ export interface StageSoFar {
   readonly entrants: StageEntrants;
   /** all races of the rounds so far; a round is planned when the last one is over */
   readonly races: readonly StageRace[];
+  /** rounds among them that were raced beyond the plan; 0 unless given */
+  readonly furtherRounds?: number;
   /** nobody may know it before the cars are frozen */
   readonly seed: string;
 }

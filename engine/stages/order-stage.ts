@@ -1,6 +1,7 @@
 import { packOrders } from "../ratings/finishing-orders.ts";
 import { fitField, fitStrengths } from "../ratings/plackett-luce.ts";
-import { cutCertainty, probabilityTeamAhead, rateTeams, type RatingTable } from "../ratings/rate-teams.ts";
+import { cutCertainty, rateTeams, teamDeviationsAhead, type RatingTable } from "../ratings/rate-teams.ts";
+import { separationLimits } from "../ratings/separation-limits.ts";
 import { fieldsOf, lastRound, racing, type StageEntrants, type StageRace, type StageSoFar } from "./next-round.ts";
 import { isByField, type StagePlan } from "./stage-plan.ts";
 
@@ -18,7 +19,7 @@ export interface StagePlace {
   advances: boolean;
   /** places that its true strength may have, from the races of this stage alone */
   placeInterval: [low: number, high: number];
-  /** false where the races of this stage do not tell it from the next team in the order */
+  /** false where the races of this stage do not tell it from the next team in the order, however often was looked and raced on */
   separatedFromNext: boolean;
 }
 
@@ -254,7 +255,8 @@ export function advancingCount(plan: StagePlan, teams: number): number {
 
 /**
  * The order of a stage with what its races do not tell apart. Places follow the published rule; what is not separated follows from the
- * ratings over the same races, because a rule always gives an order, also where it is luck. Takes a second for a hundred teams.
+ * ratings over the same races, because a rule always gives an order, also where it is luck. Whoever races on until places are separated
+ * looks several times; the limit of each look takes that into account. Takes a second for a hundred teams.
  */
 export function orderStage(stage: StageSoFar): StageOrder {
   const { plan, entrants, races, seed } = stage;
@@ -264,8 +266,8 @@ export function orderStage(stage: StageSoFar): StageOrder {
   const intervalOf = new Map(table.ratings.map((rating) => [rating.team, rating.placeInterval]));
   const results = resultsOf(entrants, races);
   const going = advancingCount(plan, ranked.length);
-  const limit = (1 - table.confidence) / 2;
-  const isAhead = (a: string, b: string) => 1 - probabilityTeamAhead(table, a, b) < limit;
+  const limitFor = separationLimitOf(stage);
+  const isAhead = (a: string, b: string) => teamDeviationsAhead(table, a, b) > limitFor(a, b);
   const places = ranked.map(({ team, score }, index): StagePlace => {
     const next = ranked[index + 1]?.team;
     const [low, high] = intervalOf.get(team) ?? [1, ranked.length];
@@ -295,6 +297,25 @@ export function orderStage(stage: StageSoFar): StageOrder {
     settled: topSettled && cutSettled,
     openFields,
   };
+}
+
+/**
+ * From how many standard deviations on two teams are separated at this look: the first look comes after the planned rounds, one more after
+ * each further round. In heats a field has looks of its own, for only open fields race on.
+ */
+function separationLimitOf({ plan, entrants, races, furtherRounds = 0 }: StageSoFar): (a: string, b: string) => number {
+  const planned = isByField(plan.format) ? 1 : Math.max(1, lastRound(races) - furtherRounds);
+  const limits = separationLimits(Array.from({ length: furtherRounds + 1 }, (_, look) => planned + look));
+  const last = limits[furtherRounds] ?? Infinity;
+  if (plan.format !== "heats") return () => last;
+  const teams = new Set(racing(entrants));
+  const looks = new Map<string, number>();
+  for (const { number, teams: rivals } of fieldsOf(races, 1, (name) => teams.has(name))) {
+    const rounds = new Set(races.filter((race) => race.field === number).map((race) => race.round));
+    for (const team of rivals) looks.set(team, rounds.size);
+  }
+  // Teams of two heats are told apart by both.
+  return (a, b) => limits[Math.max(looks.get(a) ?? 1, looks.get(b) ?? 1) - 1] ?? last;
 }
 
 /** The table's own order may differ from the rule's: asks how often exactly those who go on are the best. */

@@ -245,6 +245,19 @@ test("cars that are far apart are separated, equals are not, and further rounds 
   expect(new Set(further.map((each) => each.round))).toEqual(new Set([5]));
 });
 
+test("the more often was looked, the more it takes to be separated", () => {
+  const stages = ["a", "b", "c", "d", "e", "f"].map((seed) =>
+    race({ ...small("grand-final"), rounds: 4, racesPerField: 10 }, 5, seed, 0.55),
+  );
+  // The same races, looked at for the first time, and for the fourth.
+  const [first, fourth] = [0, 3].map((furtherRounds) =>
+    stages.flatMap((stage) => orderStage({ ...stage, furtherRounds }).places.map((row) => row.separatedFromNext)),
+  );
+  const count = (words: boolean[] = []) => words.filter(Boolean).length;
+  expect(count(fourth)).toBeLessThan(count(first));
+  expect(fourth?.every((isSeparated, index) => !isSeparated || first?.[index])).toBe(true);
+});
+
 test("further races of heats are run by the fields that are open, those of a knock-out by its last field", () => {
   const heats = race(small("heats"), 20, "s", 0);
   const { openFields } = orderStage(heats);

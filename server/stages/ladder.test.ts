@@ -277,15 +277,17 @@ test("friendly races have limits and rules, each said by name", async () => {
 });
 
 test.each([
-  ["a car with few races", { races: 5, uncertainty: 1, placeLow: 3, placeHigh: 9 }, true],
-  [
-    "a place that is certain after few races, which may be luck",
-    { races: 5, uncertainty: 1, placeLow: 3, placeHigh: 3 },
-    true,
-  ],
-  ["a place that is certain", { races: 15, uncertainty: 1, placeLow: 3, placeHigh: 3 }, false],
-  ["a strength that is known well", { races: 20, uncertainty: 0.2, placeLow: 3, placeHigh: 9 }, false],
-  ["a car that had its share of races", { races: 60, uncertainty: 1, placeLow: 3, placeHigh: 9 }, false],
+  ["a car with few races", standing(5, 1, 0.5, 0.5), true],
+  ["a place that is certain after few races, which may be luck", standing(5, 1, 4, 4), true],
+  ["a place that is certain", standing(15, 1, 4, 4), false],
+  ["a first place that is certain", standing(15, 1, 4, null), false],
+  ["a place that would be certain had one looked only once", standing(15, 1, 4, 2.2), true],
+  ["a strength that is known well", standing(20, 0.2, 0.5, 0.5), false],
+  ["a car that had its share of races", standing(60, 1, 0.5, 0.5), false],
 ])("%s: needs races or not", (_, rating, needs) => {
   expect(needsRaces(rating)).toBe(needs);
 });
+
+function standing(races: number, uncertainty: number, deviationsToNext: number, deviationsToPrevious: number | null) {
+  return { races, uncertainty, deviationsToNext, deviationsToPrevious };
+}

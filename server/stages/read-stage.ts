@@ -71,6 +71,7 @@ export async function readStage(database: Database, stageId: string): Promise<St
         withdrawn: entrants.filter((entrant) => entrant.withdrawnAt !== null).map((entrant) => entrant.teamId),
       },
       races: counting.map((race) => race.race),
+      furtherRounds: stage.furtherRounds,
       // Fixed at the freeze, and everybody can recompute from it which fields were drawn.
       seed: `${stage.carsRoot ?? ""}:${stageId}`,
     },

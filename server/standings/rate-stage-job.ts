@@ -59,7 +59,10 @@ export function rateStageJob(
         .executeTakeFirst();
       if (!stage) return;
       const { houseTeams, result } = rated;
-      const waiting = result.ratings.filter((rating) => !houseTeams.has(rating.teamId) && needsRaces(rating));
+      const waiting = result.ratings.filter((rating) => {
+        const neighbourhood = result.neighbourhoods.get(rating.carId);
+        return neighbourhood && !houseTeams.has(rating.teamId) && needsRaces({ ...rating, ...neighbourhood });
+      });
       await insertRatings(transaction, stageId, rated, waiting.length === 0);
       if (waiting.length > 0) await planLadder(transaction, jobs, stageId, result, waiting);
       await announce(transaction, `competition:${stage.competitionId}`);

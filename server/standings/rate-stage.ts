@@ -1,5 +1,6 @@
 import { cityScores } from "#engine/ratings/city-score.ts";
 import { rateTeams } from "#engine/ratings/rate-teams.ts";
+import type { LadderStanding } from "../stages/needs-races.ts";
 import { nameKey } from "../teams/team-name.ts";
 import type { LoggedRace, RatedEntrant } from "./read-stage-log.ts";
 
@@ -21,6 +22,8 @@ export interface StageRatings {
   confidence: number;
   /** one for each entrant, strongest first */
   ratings: EntrantRating[];
+  /** by car, how far it is from its neighbours on the board */
+  neighbourhoods: ReadonlyMap<string, Neighbourhood>;
   /** best first */
   cities: { city: string; place: number; score: number; low: number; high: number; teams: number }[];
 }
@@ -46,6 +49,9 @@ export interface EntrantRating {
   rivalsBeaten: number;
   rivalsMet: number;
 }
+
+/** What the ladder asks beside of a team's active car; house cars have no neighbours. */
+export type Neighbourhood = Pick<LadderStanding, "deviationsToNext" | "deviationsToPrevious">;
 
 /**
  * Rates a stage from its whole log. Every car is a competitor of its own, because a team's new car is not its old one: a team has the
@@ -82,6 +88,16 @@ export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLo
   });
   ratings.sort((a, b) => b.strength - a.strength || (a.place ?? 0) - (b.place ?? 0));
 
+  const neighbourhoods = new Map(
+    table.ratings.map(({ team, deviationsAheadOfNext }, index): [string, Neighbourhood] => [
+      team,
+      {
+        deviationsToNext: deviationsAheadOfNext,
+        deviationsToPrevious: table.ratings[index - 1]?.deviationsAheadOfNext ?? null,
+      },
+    ]),
+  );
+
   // A city may be spelt in several ways; it is shown as its best team spells it.
   const cityOf = new Map(placed.map((entrant) => [entrant.carId, nameKey(entrant.city)]));
   const cities = cityScores(table, cityOf, bestTeamsOfCity).map(({ city, place, score, interval, teams }) => ({
@@ -92,7 +108,7 @@ export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLo
     high: interval[1],
     teams: teams.length,
   }));
-  return { spread: table.spread, confidence, ratings, cities };
+  return { spread: table.spread, confidence, ratings, neighbourhoods, cities };
 }
 
 const noResults = { races: 0, wins: 0, rivalsBeaten: 0, rivalsMet: 0 };
