@@ -8,7 +8,7 @@ import { holdForRace } from "../stages/hold-stage.ts";
 import { readRaceInput } from "./read-race-input.ts";
 import { lastAttempt } from "./record-official-race.ts";
 import type { SecondOpinion } from "./second-evm/check-race.ts";
-import { createSecondEvm } from "./second-evm/second-evm-thread.ts";
+import { checksAtOnce, createSecondEvm } from "./second-evm/second-evm-thread.ts";
 
 type Checked = SecondOpinion & { worker: string; logHash: string };
 
@@ -20,7 +20,7 @@ export function checkRaceJob(
 ): JobKind<CheckRaceJob, Checked | "nothing-to-do"> {
   return {
     name: checkRaceJobName,
-    concurrency: 1,
+    concurrency: checksAtOnce,
 
     async run({ raceId }) {
       const race = await database

@@ -1,4 +1,4 @@
-import { hostname } from "node:os";
+import { availableParallelism, hostname } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { RaceInput } from "../race-work.ts";
 import type { SecondOpinion } from "./check-race.ts";
@@ -6,24 +6,39 @@ import type { SecondOpinion } from "./check-race.ts";
 /** Far above what any race needs there: one that takes longer is tried again, never believed. */
 const timeLimitMs = 1_800_000;
 const memoryLimits = { maxOldGenerationSizeMb: 1_024 };
+/** Each thread takes some 150 MB. */
+const mostChecks = 8;
 
 /**
- * Has another EVM run a race, one at a time, in a thread of its own at the lowest priority.
+ * How many races are checked at once: one for each core, where a thread can be given the lowest priority, so that official races and pages
+ * take the cores from them at any moment. Elsewhere one, which leaves the other cores to those.
+ */
+export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, availableParallelism()) : 1;
+
+/**
+ * Has another EVM run a race in a thread of its own at the lowest priority; as many at once as are asked for at once.
  *
  * @param log of the race, gzip
  * @throws Error when the thread breaks or runs into a limit: a fault of the host, to be tried again
  */
 export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpinion & { worker: string }>;
 
-/** Makes the thread with its first race and keeps it: loading that EVM takes longer than a race. */
+/** Makes a thread when none is idle, and keeps it: loading that EVM takes longer than a race. */
 export function createSecondEvm(): SecondEvm {
-  let kept: Worker | undefined;
+  const idle: Worker[] = [];
+  const start = (): Worker => {
+    const worker = new Worker(new URL("./second-evm.worker.ts", import.meta.url), {
+      resourceLimits: memoryLimits,
+      env: {},
+    });
+    worker.once("exit", () => {
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
+    return worker;
+  };
   return (input, log) =>
     new Promise((resolve, reject) => {
-      const worker =
-        kept ??
-        new Worker(new URL("./second-evm.worker.ts", import.meta.url), { resourceLimits: memoryLimits, env: {} });
-      kept = worker;
+      const worker = idle.pop() ?? start();
       // A process that stops does not wait: the job is taken up again at the next start.
       worker.unref();
       const name = `${hostname()}/${process.pid}/second-evm-${worker.threadId}`;
@@ -33,12 +48,12 @@ export function createSecondEvm(): SecondEvm {
       };
       const fail = (cause: Error) => {
         finish();
-        kept = undefined;
         void worker.terminate();
         reject(new Error(`The thread of the second EVM failed: ${cause.message}`, { cause }));
       };
       const onMessage = (opinion: SecondOpinion) => {
         finish();
+        idle.push(worker);
         resolve({ ...opinion, worker: name });
       };
       const onExit = (code: number) => fail(new Error(`it ended with code ${code}`));

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { parseBytecode } from "#engine/cars/car.ts";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { raceLogLines } from "#engine/race/race-log-text.ts";
+import { runRace } from "#engine/race/run-race.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { createSecondEvm } from "./second-evm-thread.ts";
+
+const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
+const cars = houseCars
+  .filter((car) => car.family === "code-prix")
+  .slice(0, 5)
+  .map(({ name, initcode }) => ({ name, initcode: parseBytecode(initcode) }));
+
+function raced(seed: bigint) {
+  const input = { formula: { ...defaultFormula, turnLimit: 12 }, cars, seed };
+  const log = runRace({ ...input, machine: createMachine({ interpreter }) });
+  return { input, log: gzipSync([...raceLogLines(log)].join("\n")) };
+}
+
+test("races that are asked for at once are checked at once, each in a thread of its own, and threads are kept", async () => {
+  const check = createSecondEvm();
+  const both = await Promise.all([1n, 2n].map((seed) => check(raced(seed).input, raced(seed).log)));
+  expect(both.map((opinion) => opinion.differsAt)).toEqual([null, null]);
+  expect(new Set(both.map((opinion) => opinion.worker)).size).toBe(2);
+  const next = await check(raced(3n).input, raced(3n).log);
+  expect(both.map((opinion) => opinion.worker)).toContain(next.worker);
+});
+
+test("a thread that breaks is not used again", async () => {
+  const check = createSecondEvm();
+  const { input, log } = raced(4n);
+  await expect(check(input, gzipSync("no log"))).rejects.toThrow(/thread of the second EVM failed/);
+  expect((await check(input, log)).differsAt).toBeNull();
+});
