@@ -5,13 +5,14 @@ import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { submitCar } from "#server/submissions/submit-car.ts";
 import { createTeam } from "#server/teams/create-team.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { writeGeneratedCar } from "./generated-car.ts";
 
 const universities = ["Ege", "Karadeniz Teknik", "Boğaziçi", "Selçuk", "Gaziantep", "Dokuz Eylül", "İTÜ"];
 const colours = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
 
 /**
- * Registers generated teams in a competition and hands a car in for each: the source of a house car in which numbers were changed, so
- * that every car is a program of its own, compiled and judged like anybody's. The first team hands in two cars, the wrong one last.
+ * Registers generated teams in a competition and hands a car in for each: a program of its own strategy (`generated-car.ts`), compiled and
+ * judged like anybody's. The first team hands in two house cars, the strongest and then the easiest, which is the wrong one.
  *
  * @returns ids of the teams
  */
@@ -37,31 +38,14 @@ export async function registerTeams(
     const team = await createTeam(database, { competitionId, personId, fields });
     if (team.kind !== "created") throw new Error(`${fields.name}: ${JSON.stringify(team)}`);
     teamIds.push(team.teamId);
-    const model = models[index % models.length];
-    const strongest = models.at(-1);
-    if (!model || !strongest) throw new Error("There are no house cars.");
-    const cars = index === 0 ? [strongest, models[0] ?? model] : [model];
-    for (const car of cars) {
-      const source = changedNumbers(car.source, chance);
-      const fieldsOfCar = { kind: "source" as const, source, contractName: car.contractName, note: "" };
+    const [easiest, strongest] = [models[0], models.at(-1)];
+    if (!easiest || !strongest) throw new Error("There are no house cars.");
+    const cars = index === 0 ? [strongest, easiest] : [writeGeneratedCar(chance)];
+    for (const { source, contractName } of cars) {
+      const fieldsOfCar = { kind: "source" as const, source, contractName, note: "" };
       const outcome = await submitCar(database, jobs, { teamId: team.teamId, personId, fields: fieldsOfCar });
       if (outcome.kind !== "queued") throw new Error(`${fields.name}: ${JSON.stringify(outcome)}`);
     }
   }
   return teamIds;
-}
-
-/** A source in which some numbers of two to four digits are up to a fifth greater or smaller; it stays the program that it was. */
-function changedNumbers(source: string, chance: ReturnType<typeof createChance>): string {
-  return source
-    .split("\n")
-    .map((line) => {
-      if (/pragma|import|\/\/|\*/.test(line)) return line;
-      return line.replaceAll(/(?<![\w.])\d{2,4}(?![\w.])/g, (digits) =>
-        chance.below(3) === 0
-          ? String(Math.max(1, Math.round((Number(digits) * (80 + chance.below(41))) / 100)))
-          : digits,
-      );
-    })
-    .join("\n");
 }
