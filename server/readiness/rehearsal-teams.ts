@@ -51,8 +51,14 @@ export async function enterGeneratedTeams(
 ): Promise<GeneratedTeam[]> {
   const chance = createChance(seed);
   const models = houseCars.filter((car) => car.family === "code-prix");
-  const numbers = new Set<number>();
-  const codes = new Set<string>();
+  // The house cars are there already, with numbers and codes of their own.
+  const there = await transaction
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .select(["number", "code"])
+    .execute();
+  const numbers = new Set(there.map((team) => team.number));
+  const codes = new Set(there.map((team) => team.code));
   const teams: GeneratedTeam[] = [];
   for (let index = 0; index < count; index += 1) {
     const round = Math.floor(index / names.length);

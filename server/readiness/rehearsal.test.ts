@@ -22,7 +22,8 @@ import { judgeSubmissionJob } from "../submissions/judge-submission.ts";
 import { receiptKey } from "../submissions/keep-receipt.ts";
 import { findTeam, listTeams } from "../teams/find-team.ts";
 import { advanceRehearsals } from "./advance-rehearsals.ts";
-import { listRehearsals, startRehearsal } from "./rehearsal.ts";
+import { listRehearsals, rehearsalTeams, startRehearsal } from "./rehearsal.ts";
+import { enterGeneratedTeams } from "./rehearsal-teams.ts";
 import { removeRehearsal } from "./remove-rehearsal.ts";
 
 const engineHash = "0".repeat(64);
@@ -84,6 +85,20 @@ async function untilQuiet(): Promise<void> {
   };
   await vi.waitFor(isQuiet, { timeout: 120_000, interval: 200 });
 }
+
+test("sixty teams, the most that a rehearsal has, get numbers and codes that no house car has", async () => {
+  const undone = new Error("undone");
+  let codes: string[] = [];
+  const enter = open.database.transaction().execute(async (transaction) => {
+    await enterGeneratedTeams(transaction, { competitionId: "izmir", count: rehearsalTeams.max, seed: "s" });
+    const teams = await transaction.selectFrom("team").where("competitionId", "=", "izmir").select("code").execute();
+    codes = teams.map((team) => team.code);
+    throw undone;
+  });
+  await expect(enter).rejects.toBe(undone);
+  expect(codes.length).toBeGreaterThan(rehearsalTeams.max);
+  expect(new Set(codes).size).toBe(codes.length);
+});
 
 test("a rehearsal runs from cars to show by itself, is nobody's but the panel's, and leaves two lines in the audit log", async () => {
   const { database } = open;
