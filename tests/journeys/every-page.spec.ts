@@ -196,6 +196,7 @@ test("forms post without JavaScript, show what is wrong, and keep what was typed
   await expect(page.getByText("May a car buy nothing at all in its turn?")).toBeVisible();
 
   await page.goto(`${site.address}/submit-car`);
+  await page.locator("details:has([value=bytecode]) > summary").click();
   await page.locator("form:has([value=bytecode]) [name=bytecode]").fill("no bytecode");
   await submit("[value=bytecode]");
   await expect(page.getByRole("alert")).toBeVisible();

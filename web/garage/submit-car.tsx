@@ -116,7 +116,8 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
       {team && !isOpen && <Alert tone="caution" title={submit.closed(competitionName)} />}
       {team && <p>{submit.forTeam(team.name, competitionName)}</p>}
       {mayHandIn && (
-        <details open={!hasScript || refused !== null} className="border border-line px-4">
+        // Closed with and without script: one that opens or closes when the script takes over would do so under somebody's hands.
+        <details open={refused !== null} className="border border-line px-4">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{editor.handIn.byForm}</summary>
           <div className="max-w-3xl space-y-8 pb-6">
             <SourceForm limits={limits} refused={refused?.fields.kind === "source" ? refused : null} />
