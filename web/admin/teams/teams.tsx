@@ -73,6 +73,8 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
     },
     { key: "state", head: heads.state, cell: (team) => <TeamBadges team={team} /> },
   ];
+  // Then there is nothing to search, print or download, and one thing to do.
+  const isEmpty = teams.length === 0 && !isChosen;
   return (
     <div className="space-y-6">
       <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
@@ -83,48 +85,54 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
             {texts.count(number(found))}
           </p>
         </div>
-        <a href={`${base}/export?${parameters.toString()}`} className={buttonClass({})}>
-          {texts.export}
-        </a>
-        <Link to={`${base}/cards`} className={buttonClass({})}>
-          {texts.cards}
-        </Link>
-        <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
-          {texts.import}
-        </Link>
+        {!isEmpty && (
+          <>
+            <a href={`${base}/export?${parameters.toString()}`} className={buttonClass({})}>
+              {texts.export}
+            </a>
+            <Link to={`${base}/cards`} className={buttonClass({})}>
+              {texts.cards}
+            </Link>
+            <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
+              {texts.import}
+            </Link>
+          </>
+        )}
       </header>
-      <search>
-        <Form
-          key={parameters.toString()}
-          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_14rem_11rem_auto_auto]"
-        >
-          <TextField
-            name="q"
-            type="search"
-            label={texts.search}
-            defaultValue={choice.search}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <Select
-            name="filter"
-            label={texts.filter}
-            options={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
-            defaultValue={choice.filter}
-          />
-          <Select
-            name="sort"
-            label={texts.sort}
-            options={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-            defaultValue={choice.sort}
-          />
-          <div className="pb-2.5">
-            <CheckboxField name="order" value="desc" label={texts.descending} defaultChecked={choice.descending} />
-          </div>
-          <Button type="submit">{texts.apply}</Button>
-        </Form>
-      </search>
-      {teams.length === 0 && !isChosen && (
+      {!isEmpty && (
+        <search>
+          <Form
+            key={parameters.toString()}
+            className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_14rem_11rem_auto_auto]"
+          >
+            <TextField
+              name="q"
+              type="search"
+              label={texts.search}
+              defaultValue={choice.search}
+              maxLength={100}
+              autoComplete="off"
+            />
+            <Select
+              name="filter"
+              label={texts.filter}
+              options={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
+              defaultValue={choice.filter}
+            />
+            <Select
+              name="sort"
+              label={texts.sort}
+              options={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+              defaultValue={choice.sort}
+            />
+            <div className="pb-2.5">
+              <CheckboxField name="order" value="desc" label={texts.descending} defaultChecked={choice.descending} />
+            </div>
+            <Button type="submit">{texts.apply}</Button>
+          </Form>
+        </search>
+      )}
+      {isEmpty && (
         <EmptyState
           title={texts.none}
           action={
