@@ -47,9 +47,14 @@ async function during(name: string, act: () => Promise<void>): Promise<void> {
   parts.push(part);
 }
 
+/** Presses what is named; of a link, until the page that it leads to is there, as a person would wait. */
 async function press(what: Locator): Promise<void> {
   part.presses += 1;
+  const address = await what.getAttribute("href");
   await what.click();
+  if (address === null) return;
+  const goal = new URL(address, origin).pathname;
+  await what.page().waitForURL((url) => url.pathname === goal);
 }
 
 async function type(field: Locator, text: string): Promise<void> {
@@ -75,7 +80,12 @@ function spreadsheet(mistakes: boolean): Buffer {
 async function firstHour(page: Page): Promise<void> {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const section = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true }).first();
-  page.on("framenavigated", () => (part.pages += 1));
+  let shown = "";
+  page.on("framenavigated", (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (pathname !== shown) part.pages += 1;
+    shown = pathname;
+  });
 
   await during("competition from a template", async () => {
     await page.goto(`${origin}/code-prix-admin-panel`);
@@ -107,7 +117,7 @@ async function firstHour(page: Page): Promise<void> {
 
   await during(`import of ${teams} teams`, async () => {
     await press(section(sections.teams));
-    await press(page.getByRole("link", { name: panelTeams.import, exact: true }));
+    await press(page.getByRole("link", { name: panelTeams.import, exact: true }).first());
     const choose = async (mistakes: boolean) => {
       part.presses += 3;
       await page
@@ -177,7 +187,12 @@ try {
     const isRefusal = message.text().includes("status of 400");
     if (["error", "warning"].includes(message.type()) && !isRefusal) faults.push(message.text());
   });
-  await firstHour(page);
+  await firstHour(page).catch(async (error: unknown) => {
+    const picture = path.join(tmpdir(), "first-hour.png");
+    await page.screenshot({ path: picture, fullPage: true });
+    console.error(`The organiser came no further than ${page.url()} (${part.name}); what they saw is ${picture}.`);
+    throw error;
+  });
 } finally {
   await browser.close();
   server.kill();
