@@ -68,7 +68,7 @@ export function raceFinal(gap: number, season: number): FinalResult {
   return { gap, eachLook, allLooks, eachLookWrong, allLooksWrong };
 }
 
-/** Whether a table by itself separates the two best cars, with no regard to tables before it. */
+/** Whether a table by itself separates its first two competitors by name, with no regard to tables before it. */
 function isSeparatedHere({ replicates: { strengths, competitors, count } }: RatingTable): boolean {
   let ahead = 0;
   for (let first = 0; first < strengths.length; first += competitors) {
@@ -83,7 +83,7 @@ const ladderTeams = 12;
 export interface LadderResult {
   readonly rule: "each look" | "all looks";
   readonly races: number;
-  /** the board separates the twins, who are truly level */
+  /** the last table by itself separates the twins, who are truly level */
   readonly separatesTwins: boolean;
   /** one of the twins rested because its place was certain, which it cannot be */
   readonly twinIsCertain: boolean;
@@ -100,7 +100,8 @@ export function raceLadder(rule: LadderResult["rule"], season: number): LadderRe
   const races: FinishingOrder<string>[] = [];
   for (let batch = 0; ; batch++) {
     const seed = `ladder, season ${season}, batch ${batch}`;
-    const { ratings } = rateTeams({ teams: names, races, seed });
+    const table = rateTeams({ teams: names, races, seed });
+    const { ratings } = table;
     const rests = (rating: TeamRating, index: number): boolean => {
       if (rule === "all looks") return !needsRaces(standingOf(ratings, index));
       if (rating.races >= mostRacesPerCar || rating.uncertainty <= settledUncertainty) return true;
@@ -108,14 +109,13 @@ export function raceLadder(rule: LadderResult["rule"], season: number): LadderRe
     };
     const needing = ratings.filter((rating, index) => !rests(rating, index));
     if (needing.length === 0) {
-      const higher = ratings.findIndex((rating) => twins.includes(rating.team));
-      const isTwin = (rating: TeamRating | undefined) => rating !== undefined && twins.includes(rating.team);
-      const certain = (rating: TeamRating) => rating.races < mostRacesPerCar && rating.uncertainty > settledUncertainty;
+      const certain = (rating: TeamRating) =>
+        twins.includes(rating.team) && rating.races < mostRacesPerCar && rating.uncertainty > settledUncertainty;
       return {
         rule,
         races: races.length,
-        separatesTwins: !isTwin(ratings[higher + 1]) || ratings[higher]!.separatedFromNext,
-        twinIsCertain: ratings.some((rating) => isTwin(rating) && certain(rating)),
+        separatesTwins: isSeparatedHere(table),
+        twinIsCertain: ratings.some(certain),
       };
     }
     const planned = planLadderRaces({

@@ -36,6 +36,13 @@ describe("a formula", () => {
     ["eleven cars", { ...defaultFormula, cars: 11 }, "formula.cars", "integer"],
     ["half a coin", { ...defaultFormula, startBalance: 0.5 }, "formula.startBalance", "integer"],
     ["endless gas", { ...defaultFormula, gasPerTurn: Number.POSITIVE_INFINITY }, "formula.gasPerTurn", "integer"],
+    ["a race that hardly ends", { ...defaultFormula, turnLimit: 10_001 }, "formula.turnLimit", "integer"],
+    [
+      "a line that nobody reaches",
+      { ...defaultFormula, finishDistance: 1_000_001 },
+      "formula.finishDistance",
+      "integer",
+    ],
     ["a text for a number", { ...defaultFormula, turnLimit: "1000" }, "formula.turnLimit", "integer"],
     ["no turn limit", { ...defaultFormula, turnLimit: undefined }, "formula.turnLimit", "integer"],
     ["a missing key", { version: 1, family: "monaco" }, "formula", "missing"],
