@@ -1,5 +1,6 @@
 import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { families } from "#engine/race/families.ts";
 import { decodeSource, maxSourceBytes } from "#solidity/decode-source.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { templatesOf } from "#solidity/templates/templates.ts";
@@ -8,7 +9,8 @@ import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 import { showNotice } from "../ui/notices.ts";
-import { refusePath } from "./drafts/draft.ts";
+import { type Draft, refusePath } from "./drafts/draft.ts";
+import { familyOfDraft, isForRules } from "./drafts/rules-of-draft.ts";
 import { fillIn } from "./fill-in.ts";
 import { problemsId } from "./problem-list.tsx";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
@@ -21,6 +23,13 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const file = useRef<HTMLInputElement>(null);
+  // The open one stands among the cars of these rules, whatever is in it: what is pasted there explains itself below the editor.
+  const isOwn = (each: Draft) => each.id === openId || isForRules(each, workshop.formula.family);
+  const own = drafts.filter(isOwn);
+  const others = Map.groupBy(
+    drafts.filter((each) => !isOwn(each)),
+    familyOfDraft,
+  );
   const openFile = async (chosen: File) => {
     const bytes = new Uint8Array(await chosen.slice(0, 2 * maxSourceBytes + 1).arrayBuffer());
     const decoded = decodeSource(bytes);
@@ -50,10 +59,19 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
             else if (stray) void workshop.adopt(stray);
           }}
         >
-          {drafts.map((each) => (
+          {own.map((each) => (
             <option key={each.id} value={each.id}>
               {each.name}
             </option>
+          ))}
+          {[...others].map(([family, cars]) => (
+            <optgroup key={family} label={family && texts.forRules(families[family].title)}>
+              {cars.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </optgroup>
           ))}
           {strays.length > 0 && (
             <optgroup label={texts.strays}>

@@ -1,36 +1,47 @@
+import type { CarFamily } from "#solidity/imports.ts";
+import { familiesInCode } from "#solidity/read-car-file.ts";
+import { keptCarsKey } from "./kept-cars-key.ts";
 import type { KeptCar } from "./workshop-state.ts";
 
-/** Each account has its own; so has whoever is not signed in. */
-const keyOf = (owner: string | null) => (owner === null ? "garage-kept-cars" : `garage-kept-cars:${owner}`);
-
-/** Earlier cars that were kept as rivals on this device. Never throws. */
-export function readKept(owner: string | null, storage: () => Storage = () => window.localStorage): KeptCar[] {
-  try {
-    const value: unknown = JSON.parse(storage().getItem(keyOf(owner)) ?? "[]");
-    return Array.isArray(value) ? value.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+/** Those that take turns in races of a family; a car whose code does not tell its family may stay. */
+export function carsOf<Car extends Pick<KeptCar, "initcode">>(family: CarFamily, cars: readonly Car[]): Car[] {
+  return cars.filter(({ initcode }) => {
+    const families = familiesInCode(initcode.slice(2));
+    return families.length === 0 || families.includes(family);
+  });
 }
 
+/** Earlier cars of a family that were kept as rivals on this device. Never throws. */
+export function readKept(
+  owner: string | null,
+  family: CarFamily,
+  storage: () => Storage = () => window.localStorage,
+): KeptCar[] {
+  return carsOf(family, readAll(owner, storage));
+}
+
+/** Those of other families stay as they are. */
 export function writeKept(
   owner: string | null,
+  family: CarFamily,
   kept: readonly KeptCar[],
   storage: () => Storage = () => window.localStorage,
 ): void {
   try {
-    storage().setItem(keyOf(owner), JSON.stringify(kept));
+    const all = readAll(owner, storage);
+    const own = new Set(carsOf(family, all));
+    storage().setItem(keptCarsKey(owner), JSON.stringify([...kept, ...all.filter((car) => !own.has(car))]));
   } catch {
     // Denied or full: they last as long as the page.
   }
 }
 
-/** When an account signs out. */
-export function removeKept(owner: string, storage: () => Storage = () => window.localStorage): void {
+function readAll(owner: string | null, storage: () => Storage): KeptCar[] {
   try {
-    storage().removeItem(keyOf(owner));
+    const value: unknown = JSON.parse(storage().getItem(keptCarsKey(owner)) ?? "[]");
+    return Array.isArray(value) ? value.filter(isKept) : [];
   } catch {
-    // Denied: then there is nothing.
+    return [];
   }
 }
 

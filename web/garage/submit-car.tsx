@@ -6,6 +6,7 @@ import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/site-context.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     competitionName: competition.name,
     formula: competition.formula,
+    hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
     isOpen: statesThatTakeCars.includes(competition.state),
     isSignedIn: who.person !== undefined,
@@ -72,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SubmitCar({ loaderData, actionData }: Route.ComponentProps) {
   const { garage, accounts, editor } = useMessages();
   const { submit } = garage;
-  const { competitionName, isOpen, isSignedIn, team, limits, formula, personId } = loaderData;
+  const { competitionName, isOpen, isSignedIn, team, limits, formula, hasHouseCars, personId } = loaderData;
   const { brand } = useSite();
   const hasScript = useHasScript();
   const refused = actionData ?? null;
@@ -92,7 +94,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
           />
         </LatePart>
       )}
-      <p className="max-w-prose text-quiet">{submit.lead}</p>
+      <p className="max-w-prose text-quiet">{hasHouseCars ? submit.lead : submit.leadAlone}</p>
       {!isSignedIn && (
         <Card>
           <p>{submit.signInFirst}</p>

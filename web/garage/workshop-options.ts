@@ -23,7 +23,7 @@ export interface WorkshopOptions extends DraftDeskOptions {
 export function firstState({ draft, opened, store, server, kept, formula }: WorkshopOptions): WorkshopState {
   return {
     draft,
-    drafts: opened.drafts.length > 0 ? opened.drafts : [draft],
+    drafts: opened.drafts.some(({ id }) => id === draft.id) ? opened.drafts : [draft, ...opened.drafts],
     strays: opened.strays,
     save: { kind: "saved", place: store.place },
     sync: server ? { kind: "sent" } : { kind: "off" },

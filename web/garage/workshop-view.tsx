@@ -18,6 +18,7 @@ import { DraftTools, FileTabs, StatusLine } from "./draft-tools.tsx";
 import { CarCompiler } from "./compiler/car-compiler.ts";
 import { compilerPlaces } from "./compiler/compiler-places.ts";
 import { newDraft } from "./drafts/draft.ts";
+import { isForRules } from "./drafts/rules-of-draft.ts";
 import { createDraftStore, openBackends, takeRescued } from "./drafts/draft-store.ts";
 import { openDrafts } from "./drafts/open-drafts.ts";
 import { serverDrafts } from "./drafts/server-drafts.ts";
@@ -28,7 +29,7 @@ import { CodePane } from "./editor/code-pane.tsx";
 import type { SourceEditor } from "./editor/source-editor.ts";
 import { firstLap } from "#solidity/templates/first-lap.ts";
 import { type Progress, readProgress, writeProgress } from "./lessons/progress.ts";
-import { readKept, writeKept } from "./kept-cars.ts";
+import { carsOf, readKept, writeKept } from "./kept-cars.ts";
 import { DebuggerPanel } from "./panels/debugger-panel.tsx";
 import { GasPanel } from "./panels/gas-panel.tsx";
 import { GuidePanel } from "./panels/guide-panel.tsx";
@@ -98,9 +99,10 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
       const onForked = (name: string) =>
         showNotice({ kind: "caution", title: words.current.texts.saved.forked(name), stays: true });
       for (const fork of drafts.forked) onForked(fork.name);
-      const template = templatesOf(formula.family)[0]!;
+      const family = carFamilyOf(formula.family);
+      const template = templatesOf(family)[0]!;
       const draft =
-        drafts.drafts[0] ??
+        drafts.drafts.find((each) => isForRules(each, formula.family)) ??
         newDraft({
           id: newId(),
           owner,
@@ -115,12 +117,12 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
         server,
         draft,
         opened: drafts,
-        kept: readKept(owner),
+        kept: readKept(owner, family),
         newId,
         forkName,
         nowMs: () => Date.now(),
         openCompiler: (events) => new CarCompiler(compilerPlaces(), events),
-        saveKept: (kept) => writeKept(owner, kept),
+        saveKept: (kept) => writeKept(owner, family, kept),
         onForked,
         onSignedOut: () => location.reload(),
         onTakenOver: () => {
@@ -133,7 +135,7 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
       setWorkshop(opened);
       opened.compileNow();
       const shown = opened;
-      if (owner !== null) void fetchTeamCars().then((cars) => shown.drives.setTeamCars(cars));
+      if (owner !== null) void fetchTeamCars().then((cars) => shown.drives.setTeamCars(carsOf(family, cars)));
     };
     void open();
     return () => {

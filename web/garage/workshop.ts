@@ -10,6 +10,7 @@ import type { CarCompiler } from "./compiler/car-compiler.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import { DraftDesk } from "./drafts/draft-desk.ts";
 import { type Draft, newDraft } from "./drafts/draft.ts";
+import { isForRules } from "./drafts/rules-of-draft.ts";
 import { applyEdits, type TextEdit } from "./editor/explain-diagnostic.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 import { TestDrives } from "./test-drives.ts";
@@ -145,7 +146,8 @@ export class Workshop {
     const { draft, drafts } = this.state;
     const others = drafts.filter((each) => each.id !== draft.id);
     const opened =
-      others[0] ?? newDraft({ ...next, id: this.#options.newId(), owner: this.#options.owner, startedFrom: null });
+      others.find((each) => isForRules(each, this.formula.family)) ??
+      newDraft({ ...next, id: this.#options.newId(), owner: this.#options.owner, startedFrom: null });
     await this.#desk.replaceBy(opened);
     this.#showDraft(
       opened,

@@ -142,6 +142,7 @@ function Rivals() {
       </span>
     </label>
   );
+  const houseRivals = houseCars.filter((car) => car.family === family);
   return (
     <details className="border border-line px-3 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
@@ -149,7 +150,8 @@ function Rivals() {
       </summary>
       <fieldset className="pb-2">
         <legend className="text-sm text-quiet">{texts.drive.opponentsHint(number(seats))}</legend>
-        {houseCars.filter((car) => car.family === family).map((car) => row(car.id, car.name, car.temper[language]))}
+        {houseRivals.length === 0 && <p className="py-2">{texts.drive.noHouseCars}</p>}
+        {houseRivals.map((car) => row(car.id, car.name, car.temper[language]))}
         {teamCars.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.team}</p>}
         {teamCars.map((car) => row(car.id, car.name, relative(car.keptAtMs, now)))}
         {kept.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.before}</p>}

@@ -53,6 +53,7 @@ export const editor = {
     forkName: (name: string) => `${name}, second version`,
   },
   strays: "Written here without an account",
+  forRules: (family: string) => `For ${family}`,
   compiler: {
     idle: "Ready",
     loading: (received: string, total: string) => `Loading the compiler, once: ${received} of ${total} MB`,
@@ -84,6 +85,7 @@ export const editor = {
     onChange: "Drive after every change",
     opponents: "Rivals",
     opponentsHint: (count: string) => `Choose ${count}.`,
+    noHouseCars: "There are no house cars for these rules: copies of your car take the places that nobody else has.",
     mine: "My car",
     before: "Kept before",
     team: "Handed in by your team",

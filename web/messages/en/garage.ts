@@ -30,6 +30,8 @@ export const garage = {
   submit: {
     title: "Submit a car",
     lead: "The server checks your car and races it against the house cars, once from every seat. You watch it happen on the next page.",
+    leadAlone:
+      "The server checks your car and races it against copies of itself: there are no house cars for these rules. You watch it happen on the next page.",
     forTeam: (team: string, competition: string) => `For ${team} in ${competition}.`,
     signInFirst: "Handing in a car needs an account and a team. Racing in your browser needs neither.",
     teamFirst: (competition: string) => `You are in no team of ${competition} yet.`,

@@ -55,6 +55,7 @@ export const editor: typeof english = {
     forkName: (name) => `${name}, ikinci sürüm`,
   },
   strays: "Burada hesapsız yazılanlar",
+  forRules: (family) => `${family} için`,
   compiler: {
     idle: "Hazır",
     loading: (received, total) => `Derleyici bir kez yükleniyor: ${total} MB'ın ${received} MB'ı`,
@@ -86,6 +87,7 @@ export const editor: typeof english = {
     onChange: "Her değişiklikten sonra sür",
     opponents: "Rakipler",
     opponentsHint: (count) => `${count} rakip seçin.`,
+    noHouseCars: "Bu kurallar için ev arabası yok: boş kalan yerlere arabanızın kopyaları geçer.",
     mine: "Arabam",
     before: "Önceki sürümler",
     team: "Takımınızın teslim ettikleri",

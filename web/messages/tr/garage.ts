@@ -29,7 +29,9 @@ function outcomeWords(outcome: Outcome): string {
 export const garage: Messages["garage"] = {
   submit: {
     title: "Araba teslim edin",
-    lead: "Sunucu arabanızı denetler ve ev sahibi arabalarla, her yerden birer kez yarıştırır. Bunu sonraki sayfada izlersiniz.",
+    lead: "Sunucu arabanızı denetler ve ev arabalarıyla, her yerden birer kez yarıştırır. Bunu sonraki sayfada izlersiniz.",
+    leadAlone:
+      "Sunucu arabanızı denetler ve kendi kopyalarıyla yarıştırır: bu kurallar için ev arabası yok. Bunu sonraki sayfada izlersiniz.",
     forTeam: (team: string, competition: string) => `${competition} yarışmasında ${team} takımı için.`,
     signInFirst: "Araba teslim etmek için hesap ve takım gerekir. Tarayıcınızda yarışmak için ikisi de gerekmez.",
     teamFirst: (competition: string) => `${competition} yarışmasında henüz bir takımınız yok.`,

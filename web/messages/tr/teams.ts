@@ -150,7 +150,7 @@ export const teams: Messages["teams"] = {
   },
   team: {
     notFound: "Bu adreste bir takım yok.",
-    house: "Ev sahibi araba",
+    house: "Ev arabası",
     memberNames: (names) => `Üyeler: ${names}`,
     standing: "Sıralama",
     noStanding: "Henüz puan yok. Takım, ilk kabul edilen arabasıyla tabloya girer.",
@@ -186,14 +186,14 @@ export const teams: Messages["teams"] = {
     overTime: "Zaman içinde puan",
     explained:
       "Ayraç içinde: %95 güvenle gerçeğin bulunduğu aralık. = işareti, yarışların onu komşusundan ayırmadığını söyler.",
-    houseCar: "Ev sahibi arabalar herkesin ne kadar güçlü olduğunu gösterir; kimsenin sırasını almaz.",
+    houseCar: "Ev arabaları herkesin ne kadar güçlü olduğunu gösterir; kimsenin sırasını almaz.",
     chartSummary: (first: number, last: number, newCars: number) =>
       `Puan ${first} iken ${last} oldu${newCars > 0 ? `; yeni araba: ${newCars}` : ""}.`,
     chartCaption: "Çizgi puanı, bant %95 güven aralığını gösterir; kesikli çizgi yeni bir arabayı işaretler.",
   },
   friendly: {
     title: "Dostluk yarışı",
-    text: "Etkin arabanız bu takımınkine karşı, yanlarında ev sahibi arabalarla yarışır. Herkes izleyebilir; puana sayılmaz.",
+    text: "Etkin arabanız bu takımınkine karşı, yanlarında ev arabalarıyla yarışır. Herkes izleyebilir; puana sayılmaz.",
     ask: (team: string) => `${team} ile yarışın`,
     refusal: (refusal: FriendlyRefusal): string => {
       switch (refusal.reason) {
@@ -254,7 +254,7 @@ export const teams: Messages["teams"] = {
     searchHint: "Takım, kod, üniversite ya da şehir",
     nothingFound: (query: string) => `"${query}" için sonuç yok.`,
     people: "Takımlar",
-    houseCars: "Ev sahibi arabalar",
+    houseCars: "Ev arabaları",
     columns: {
       place: "Sıra",
       team: "Takım",

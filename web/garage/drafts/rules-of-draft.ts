@@ -1,0 +1,21 @@
+/** Which rules a car was written for: cars of one family are not mixed with those of another when a competition changes its rules. */
+import type { Family } from "#engine/race/families.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { carFamilyOf, familyOfSource, withOwnImports, type CarFamily } from "#solidity/imports.ts";
+import { templates } from "#solidity/templates/templates.ts";
+import type { Draft } from "./draft.ts";
+
+/** By its own words, else by what it began as; undefined while neither tells. */
+export function familyOfDraft({ files, startedFrom }: Pick<Draft, "files" | "startedFrom">): CarFamily | undefined {
+  const texts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  return (
+    familyOfSource(withOwnImports(files[0]?.path ?? "", texts)) ??
+    [...templates, ...houseCars].find((car) => car.id === startedFrom)?.family
+  );
+}
+
+/** Whether a draft may be opened where races follow these rules; one that tells nothing may be opened anywhere. */
+export function isForRules(draft: Pick<Draft, "files" | "startedFrom">, rules: Family): boolean {
+  const family = familyOfDraft(draft);
+  return family === undefined || family === carFamilyOf(rules);
+}
