@@ -30,14 +30,31 @@ const importsOf = (source: string): string[] =>
 
 /** A file and those of the participant's own that it imports, as one text: a car's base may say which kit it is for, not the car. */
 export function withOwnImports(main: string, files: Readonly<Record<string, string>>): string {
+  return reachedFrom(main, files)
+    .map((path) => files[path] ?? "")
+    .join("\n");
+}
+
+/** A car's file, then those that it imports and that a race does not bring along: what is left of a project when only its car is wanted. */
+export function filesOfCar(main: string, files: Readonly<Record<string, string>>): { path: string; text: string }[] {
+  const family = familyOfSource(withOwnImports(main, files)) ?? "code-prix";
+  const isOwn = (path: string) => "error" in resolveImport(path, {}, family);
+  return reachedFrom(main, files, isOwn).map((path) => ({ path, text: files[path] ?? "" }));
+}
+
+function reachedFrom(
+  main: string,
+  files: Readonly<Record<string, string>>,
+  isWanted: (path: string) => boolean = () => true,
+): string[] {
   const reached = new Set([main]);
   for (const path of reached) {
     for (const wanted of importsOf(files[path] ?? "")) {
       const target = wanted.startsWith(".") ? joined(path, wanted) : wanted;
-      if (files[target] !== undefined) reached.add(target);
+      if (files[target] !== undefined && isWanted(target)) reached.add(target);
     }
   }
-  return [...reached].map((path) => files[path] ?? "").join("\n");
+  return [...reached];
 }
 
 /** "src/cars/a/Car.sol", "../Base.sol" → "src/cars/Base.sol" */

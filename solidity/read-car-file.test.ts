@@ -72,6 +72,33 @@ describe("a car without source", () => {
     });
   });
 
+  test("brings its source along when a build info has it, without what every race has", () => {
+    const { source } = wasp;
+    const split = source.replace(/contract \w+ is Car/, (line) => `import "./Base.sol";\n${line}`);
+    const base = 'import "../interfaces/Car.sol";\nlibrary Base {}';
+    const text = JSON.stringify({
+      input: {
+        language: "Solidity",
+        sources: {
+          "src/cars/Wasp.sol": { content: split },
+          "src/cars/Base.sol": { content: base },
+          "src/interfaces/Car.sol": { content: "interface Car {}" },
+          "src/cars/Other.sol": { content: source },
+        },
+      },
+      output: { contracts: { "src/cars/Wasp.sol": { Wasp: { evm: { bytecode: { object: wasp.initcode } } } } } },
+    });
+    const read = readCarText(text, "build info");
+    expect(read.kind === "car" && read.car.files).toEqual([
+      { path: "src/cars/Wasp.sol", text: split },
+      { path: "src/cars/Base.sol", text: base },
+    ]);
+    // What could not be compiled here is not offered.
+    const huge = text.replace(JSON.stringify(base), JSON.stringify(`// ${"x".repeat(1_000_000)}`));
+    const refused = readCarText(huge, "build info");
+    expect(refused.kind === "car" && refused.car.files).toBe(undefined);
+  });
+
   test("must be chosen when an artifact holds several", () => {
     const evm = (code: string) => ({ evm: { bytecode: { object: code } } });
     const text = JSON.stringify({

@@ -4,9 +4,9 @@
  */
 import { families } from "#engine/race/families.ts";
 import { playSelector, registerSelector } from "#engine/race/referee-functions.ts";
-import { maxInitcodeBytes } from "./compile.ts";
-import { grouped } from "./decode-source.ts";
-import type { CarFamily } from "./imports.ts";
+import { maxFurtherFiles, maxInitcodeBytes } from "./compile.ts";
+import { grouped, refuseSource } from "./decode-source.ts";
+import { filesOfCar, type CarFamily } from "./imports.ts";
 
 /** A car that can be raced as it is. */
 export interface BytecodeCar {
@@ -14,6 +14,13 @@ export interface BytecodeCar {
   initcode: `0x${string}`;
   /** which races it answers to, by the selector that stands in its code */
   family: CarFamily;
+  /** its source, the car's file first, where the artifact carries it: build infos do */
+  files?: CarSourceFile[];
+}
+
+export interface CarSourceFile {
+  path: string;
+  text: string;
 }
 
 /** Why a file or text is no car. The words belong to the catalogue; `value` is what they name. */
@@ -49,6 +56,7 @@ export type ReadCodeFile =
 export interface NamedInitcode {
   name: string;
   initcode: `0x${string}`;
+  files?: CarSourceFile[];
 }
 
 /**
@@ -134,6 +142,7 @@ interface NamedCode {
   code: string;
   /** its ABI is there and offers no takeYourTurn: a referee or a script names the function as well, to call it */
   isNoCar: boolean;
+  files?: CarSourceFile[];
 }
 
 /** Creation code wherever Foundry, Hardhat (2 and 3), Truffle and solc put it. */
@@ -146,15 +155,35 @@ function contractsOf(json: unknown, name: string): NamedCode[] {
   if (typeof bytecode === "string") return [{ name: title, code: bytecode, isNoCar }];
   const object = record(bytecode)["object"];
   if (typeof object === "string") return [{ name: title, code: object, isNoCar }];
-  const files = artifact["contracts"] ?? record(artifact["output"])["contracts"];
-  return Object.values(record(files)).flatMap((file) =>
+  const contracts = artifact["contracts"] ?? record(artifact["output"])["contracts"];
+  const texts = textsOf(record(artifact["input"])["sources"]);
+  return Object.entries(record(contracts)).flatMap(([path, file]) =>
     Object.entries(record(file)).flatMap(([contract, value]) => {
       const code = record(record(record(value)["evm"])["bytecode"])["object"];
-      return typeof code === "string"
-        ? [{ name: contract, code, isNoCar: lacksTakeYourTurn(record(value)["abi"]) }]
-        : [];
+      if (typeof code !== "string") return [];
+      const isNoCar = lacksTakeYourTurn(record(value)["abi"]);
+      return [{ name: contract, code, isNoCar, ...(isNoCar ? {} : sourceAt(path, texts)) }];
     }),
   );
+}
+
+/** The texts of a compiler's input, by path. */
+function textsOf(sources: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record(sources)).flatMap(([path, source]) => {
+      const { content } = record(source);
+      return typeof content === "string" ? [[path, content]] : [];
+    }),
+  );
+}
+
+/** The car's own files, when all of them would be taken as source. */
+function sourceAt(path: string, texts: Record<string, string>): { files?: CarSourceFile[] } {
+  if (texts[path] === undefined) return {};
+  const files = filesOfCar(path, texts);
+  return files.length > maxFurtherFiles + 1 || files.some(({ text }) => refuseSource(text) !== undefined)
+    ? {}
+    : { files };
 }
 
 /** An empty ABI says nothing. */
@@ -177,7 +206,7 @@ function compilationTarget(artifact: Record<string, unknown>): string | undefine
   return typeof target === "string" ? target : undefined;
 }
 
-function codeOf({ name, code, isNoCar }: NamedCode): NamedInitcode | ReturnType<typeof refused> {
+function codeOf({ name, code, isNoCar, files }: NamedCode): NamedInitcode | ReturnType<typeof refused> {
   const hex = (/^0x/i.test(code) ? code.slice(2) : code).toLowerCase();
   if (hex === "") return refused("no-code", name);
   if (isNoCar) return refused("no-take-your-turn", name);
@@ -186,15 +215,15 @@ function codeOf({ name, code, isNoCar }: NamedCode): NamedInitcode | ReturnType<
   if (wrong) return refused("not-hex", `${wrong[0]} (${wrong.index + 1})`);
   if (hex.length % 2 === 1) return refused("odd-hex", String(hex.length));
   if (hex.length / 2 > maxInitcodeBytes) return refused("too-large-code", String(hex.length / 2));
-  return { name, initcode: `0x${hex}` };
+  return { name, initcode: `0x${hex}`, ...(files ? { files } : {}) };
 }
 
-function judge({ name, initcode }: NamedInitcode): ReadCarFile {
+function judge({ name, initcode, files }: NamedInitcode): ReadCarFile {
   const hex = initcode.slice(2);
   const [family] = familiesInCode(hex);
   if (!family || isReferee(hex)) return refused("no-take-your-turn", name);
   if (!copiesCode(hex)) return refused("deployed-code", name);
-  return { kind: "car", car: { name, initcode, family } };
+  return { kind: "car", car: { name, initcode, family, ...(files ? { files } : {}) } };
 }
 
 /** Families whose takeYourTurn selector the code compares with. A hint, no proof: hand-written code may hide it. */

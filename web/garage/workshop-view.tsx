@@ -204,6 +204,9 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
     withoutSource.current[from] = car;
     workshop.takeBytecode(car);
   };
+  const bytecodePane = (from: "bytecode" | "artifact") => (
+    <BytecodePane way={from} onTake={(car) => takeBytecode(from, car)} onSource={() => chooseWay("source")} />
+  );
   const look = (turn: number) => {
     setPanel("debugger");
     void workshop.drives.look(turn);
@@ -215,6 +218,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
         <Tabs
           label={texts.ways.label}
           keepMounted
+          value={way}
           onValueChange={(chosen) => chooseWay(chosen as CarWay)}
           tabs={[
             {
@@ -247,12 +251,12 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
             {
               value: "bytecode",
               label: texts.ways.bytecode,
-              panel: <BytecodePane way="bytecode" onTake={(car) => takeBytecode("bytecode", car)} />,
+              panel: bytecodePane("bytecode"),
             },
             {
               value: "artifact",
               label: texts.ways.artifact,
-              panel: <BytecodePane way="artifact" onTake={(car) => takeBytecode("artifact", car)} />,
+              panel: bytecodePane("artifact"),
             },
           ]}
         />

@@ -9,7 +9,7 @@ import { templates } from "#solidity/templates/templates.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import { DraftDesk } from "./drafts/draft-desk.ts";
-import { type Draft, newDraft } from "./drafts/draft.ts";
+import { type Draft, type DraftFile, newDraft } from "./drafts/draft.ts";
 import { isForRules } from "./drafts/rules-of-draft.ts";
 import { applyEdits, type TextEdit } from "./editor/explain-diagnostic.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
@@ -127,9 +127,22 @@ export class Workshop {
   }
 
   async startDraft(input: { name: string; text: string; startedFrom: string | null }): Promise<void> {
-    const draft = newDraft({ ...input, id: this.#options.newId(), owner: this.#options.owner });
+    await this.#startDraft(newDraft({ ...input, id: this.#options.newId(), owner: this.#options.owner }));
+  }
+
+  /** A car of one or several files, the car's own first. */
+  async startDraftOf(name: string, files: readonly DraftFile[]): Promise<void> {
+    const [main] = files;
+    if (!main) return;
+    const { newId, owner } = this.#options;
+    const draft = newDraft({ id: newId(), owner, name, text: main.text, startedFrom: null });
+    await this.#startDraft({ ...draft, files: [...files], openPath: main.path });
+  }
+
+  async #startDraft(draft: Draft): Promise<void> {
     await this.openDraft(draft);
-    this.#desk.change({ name: input.name });
+    // Named is changed: it is saved though nobody wrote in it.
+    this.#desk.change({ name: draft.name });
   }
 
   /** Takes a draft that was written here without an account into the account. */

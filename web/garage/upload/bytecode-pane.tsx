@@ -19,10 +19,12 @@ interface BytecodePaneProps {
   way: "bytecode" | "artifact";
   /** the car that fits here, or none */
   onTake: (car: BytecodeCar | undefined) => void;
+  /** its source was opened in the editor */
+  onSource: () => void;
 }
 
 /** A car without source: pasted bytecode, or a file that another tool made. */
-export function BytecodePane({ way, onTake }: BytecodePaneProps) {
+export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
   const { editor: texts } = useMessages();
   const workshop = useWorkshop();
   const [read, setRead] = useState<ReadCarFile | null>(null);
@@ -83,6 +85,19 @@ export function BytecodePane({ way, onTake }: BytecodePaneProps) {
         </div>
       )}
       {used && <Taken car={used} />}
+      {used?.files && (
+        <div className="grid justify-items-start gap-2">
+          <p>{texts.upload.hasSource}</p>
+          <Button
+            onClick={() => {
+              void workshop.startDraftOf(used.name, used.files ?? []);
+              onSource();
+            }}
+          >
+            {texts.upload.openSource}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -194,6 +194,8 @@ export const editor = {
     fileLabel: "Artifact or .bytecode file",
     fileHint: "Foundry: out/<file>.sol/<contract>.json. Hardhat: artifacts/…/<contract>.json, or a build info.",
     choose: "Several cars are in this file. Choose one.",
+    hasSource: "The file holds the car's source too. Opened in the editor, the car tells the gas of every line.",
+    openSource: "Open its source in the editor",
     ready: (name: string, bytes: string, family: string) => `${name}: ${bytes} bytes, written for ${family}.`,
     wrongFamily: (family: string, here: string) =>
       `This car was written for ${family}; the races here are ${here}. It would lose every turn.`,

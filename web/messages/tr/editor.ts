@@ -191,6 +191,8 @@ export const editor: typeof english = {
     fileLabel: "Derleme dosyası ya da .bytecode dosyası",
     fileHint: "Foundry: out/<dosya>.sol/<sözleşme>.json. Hardhat: artifacts/…/<sözleşme>.json ya da build info.",
     choose: "Bu dosyada birden çok araba var. Birini seçin.",
+    hasSource: "Dosyada arabanın kaynağı da var. Düzenleyicide açılınca her satırın gazı görünür.",
+    openSource: "Kaynağını düzenleyicide aç",
     ready: (name, bytes, family) => `${name}: ${bytes} bayt, ${family} için yazılmış.`,
     wrongFamily: (family, here) =>
       `Bu araba ${family} için yazılmış; buradaki yarışlar ${here}. Bütün turları boşa gider.`,
