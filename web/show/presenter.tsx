@@ -72,7 +72,7 @@ export default function Presenter({ loaderData }: Route.ComponentProps) {
       </header>
       {isBlack && <Alert tone="caution">{show.drive.isBlack}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        <div className="grid gap-5 text-2xl">
+        <div className="grid gap-5 text-2xl xl:text-[2rem] xl:leading-snug">
           <StepCard label={show.drive.afterwards} told={next} isNext />
           <StepCard label={show.drive.now} told={now} />
         </div>
