@@ -145,7 +145,7 @@ function RejectionAlert({ rejection }: { rejection: Rejection }) {
       {failed && (
         <p className="mt-3">
           <span className="font-semibold">{failedIn(failed.number, failed.functionName)}</span>{" "}
-          <code className="font-mono text-sm break-all" translate="no">
+          <code className="font-mono text-sm wrap-anywhere" translate="no">
             {failed.text}
           </code>
         </p>

@@ -253,7 +253,7 @@ function BytecodeForm(props: FormProps) {
           className="font-mono text-sm break-all"
         />
         <details open={errorOf("receipt") !== undefined}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{submit.lostReceipt}</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center pb-3 font-semibold">{submit.lostReceipt}</summary>
           <TextAreaField
             name="receipt"
             label={submit.receipt}

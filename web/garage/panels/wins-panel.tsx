@@ -71,6 +71,7 @@ export function WinsPanel() {
                 key: "place",
                 head: texts.wins.place,
                 numeric: true,
+                wideOnly: true,
                 cell: (row) => number(row.meanPlace.value, place),
               },
               {

@@ -107,7 +107,8 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
         />
         <button
           type="button"
-          className="icon-button"
+          // On a phone its place is the full screen's: the row holds one of the two.
+          className="icon-button hidden sm:inline-flex"
           aria-label={loopLabel}
           aria-pressed={status.loop !== null || loopStart !== null}
           title={`${loopLabel} (L)`}
