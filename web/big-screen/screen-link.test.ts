@@ -157,3 +157,21 @@ test("what a portal answers in the server's place moves no screen and no clock",
   await screen.beat();
   expect(textOn(screen)).toBe("two");
 });
+
+test("after the server was gone beats stand in for news, until it has answered for a while", async () => {
+  const { server, turnOn } = await hall();
+  const screen = turnOn();
+  const beats = async (count: number) => {
+    for (let beat = 0; beat < count; beat += 1) await screen.beat();
+  };
+  await beats(5);
+  expect(screen.isUnsure).toBe(false);
+  server.isGone = true;
+  await beats(1);
+  expect(screen.isUnsure).toBe(true);
+  server.isGone = false;
+  await beats(4);
+  expect(screen.isUnsure).toBe(true);
+  await beats(1);
+  expect(screen.isUnsure).toBe(false);
+});

@@ -70,6 +70,8 @@ const packageMs = 60_000;
 const longestLeadMs = 2_000;
 /** Beats without an answer after which a screen says that it is cut off. */
 const beatsToCutOff = 2;
+/** Beats with an answer after which a screen trusts that it hears of news again: until then a step may reach it by a beat alone. */
+const beatsToTrust = 5;
 
 const blank: ScreenPicture = {
   phase: "starting",
@@ -114,6 +116,7 @@ export class ScreenLink {
   #package: ShowPackage | null = null;
   #opened = new Map<string, SceneContent>();
   #missed = beatsToCutOff;
+  #answered = 0;
   #beating: Promise<void> | null = null;
   #picture = blank;
   #fetching = false;
@@ -134,6 +137,11 @@ export class ScreenLink {
       this.#listeners.delete(listener);
     };
   };
+
+  /** Whether the server was gone a moment ago: the connection that brings news comes back later than it, so beats stand in for it. */
+  get isUnsure(): boolean {
+    return this.#answered < beatsToTrust;
+  }
 
   /** Topics that have news for this screen. */
   get topics(): string[] {
@@ -173,6 +181,7 @@ export class ScreenLink {
       await this.#take(orders);
     } catch {
       this.#missed += 1;
+      this.#answered = 0;
       this.#show();
     }
   }
@@ -187,6 +196,7 @@ export class ScreenLink {
 
   async #take(orders: ScreenOrders): Promise<void> {
     this.#missed = 0;
+    this.#answered += 1;
     if (orders.kind === "unknown") {
       // Sent away, or forgotten: it shows a new code.
       await this.#keep({ token: null, orders: null, own: null, ring: null, ringOf: null });

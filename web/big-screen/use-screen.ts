@@ -8,8 +8,9 @@ import { ScreenLink, type ScreenPicture } from "./screen-link.ts";
 import { openScreenStore } from "./screen-store.ts";
 import { ServerClock } from "./server-clock.ts";
 
-/** How often a screen is heard from, news or none. */
+/** How often a screen is heard from, news or none; and while it may not hear of news. */
 const beatMs = 3_000;
+const unsureBeatMs = 1_000;
 
 export interface OpenScreen {
   link: ScreenLink;
@@ -62,13 +63,17 @@ export function useScreen(): OpenScreen & { picture: ScreenPicture } {
     const beat = () => {
       if (!gone) void link.beat();
     };
-    void link.restore().then(beat);
-    const timer = setInterval(beat, beatMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const beatOn = async () => {
+      await link.beat();
+      if (!gone) timer = setTimeout(() => void beatOn(), link.isUnsure ? unsureBeatMs : beatMs);
+    };
+    void link.restore().then(beatOn);
     document.addEventListener("visibilitychange", beat);
     addEventListener("online", beat);
     return () => {
       gone = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       document.removeEventListener("visibilitychange", beat);
       removeEventListener("online", beat);
       for (const stop of stops) stop();
