@@ -56,7 +56,9 @@ export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRacePro
   const navigate = useNavigate();
   // The garage runs it again from its programs; one that is not public may be the visitor's own team's.
   const mayRunOn = bytecode.filter((each) => each === null).length <= 1;
-  const now = () => status.current ?? { turn: 0, rate: 1, camera: "director" as const, pace: "told" as const };
+  // Before the replay is there, what it will open with.
+  const now = () =>
+    status.current ?? { turn: 0, rate: 1, camera: "director" as const, pace: "told" as const, ...start };
   const ownAddress = origin + href("/race/:id", { id: meta.id });
   const frame = () =>
     `<iframe src="${replayLink(`${ownAddress}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title(String(meta.number))}"></iframe>`;
