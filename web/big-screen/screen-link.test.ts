@@ -174,4 +174,8 @@ test("after the server was gone beats stand in for news, until it has answered f
   expect(screen.isUnsure).toBe(true);
   await beats(1);
   expect(screen.isUnsure).toBe(false);
+  // A server that refuses is there: it is not asked more often for that.
+  server.instead = { kind: "too-many" };
+  await beats(1);
+  expect(screen.isUnsure).toBe(false);
 });

@@ -172,22 +172,33 @@ export class ScreenLink {
   async #beatOnce(): Promise<void> {
     try {
       if (this.#kept.token === null && !(await this.#register())) return;
-      const { clock, ask } = this.#parts;
+      const { clock } = this.#parts;
       const sentMs = clock.mark();
-      const { status, body } = await ask({ wish: "beat", token: this.#kept.token, report: this.#report() }, answerMs);
+      const { status, body } = await this.#ask({ wish: "beat", token: this.#kept.token, report: this.#report() });
       if (status !== 200) throw new Error(`The server answered ${status}.`);
       const { orders, atMs } = readAnswer(body);
       clock.hear(sentMs, atMs);
       await this.#take(orders);
     } catch {
       this.#missed += 1;
-      this.#answered = 0;
       this.#show();
     }
   }
 
+  /** An answer of any kind comes from a server that is there, one that asks for patience too: it is not asked more often for that. */
+  async #ask(wish: object): Promise<{ status: number; body: unknown }> {
+    try {
+      const answer = await this.#parts.ask(wish, answerMs);
+      this.#answered += 1;
+      return answer;
+    } catch (error) {
+      this.#answered = 0;
+      throw error;
+    }
+  }
+
   async #register(): Promise<boolean> {
-    const { status, body } = await this.#parts.ask({ wish: "register" }, answerMs);
+    const { status, body } = await this.#ask({ wish: "register" });
     if (status !== 200) throw new Error(`The server answered ${status}.`);
     const { token } = body as { token: string };
     await this.#keep({ token, orders: null, own: null });
@@ -196,16 +207,12 @@ export class ScreenLink {
 
   async #take(orders: ScreenOrders): Promise<void> {
     this.#missed = 0;
-    this.#answered += 1;
     if (orders.kind === "unknown") {
       // Sent away, or forgotten: it shows a new code.
       await this.#keep({ token: null, orders: null, own: null, ring: null, ringOf: null });
       await this.#register();
       this.#missed = 0;
-      const { body } = await this.#parts.ask(
-        { wish: "beat", token: this.#kept.token, report: this.#report() },
-        answerMs,
-      );
+      const { body } = await this.#ask({ wish: "beat", token: this.#kept.token, report: this.#report() });
       await this.#keep({ orders: readAnswer(body).orders });
       this.#show();
       return;
