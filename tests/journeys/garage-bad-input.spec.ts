@@ -4,13 +4,13 @@ import { expect, test, type Page } from "@playwright/test";
 import { carWith, compiled, openGarage, pasteSource, sourceOf } from "./garage-workshop.ts";
 
 interface HouseCars {
-  cars: { id: string; initcode: string }[];
+  cars: { id: string; initcode: string; source: string }[];
 }
 
 const houseCars = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../solidity/house-cars/house-cars.json"), "utf8"),
 ) as HouseCars;
-const wasp = houseCars.cars.find((car) => car.id === "wasp")!.initcode;
+const { initcode: wasp, source: waspSource } = houseCars.cars.find((car) => car.id === "wasp")!;
 
 test("a page closed in the middle of a word has the word when it comes back", async ({ page }) => {
   await openGarage(page);
@@ -112,6 +112,20 @@ test("pasted bytecode races; deployed code, foreign files and hex with a slip ar
     buffer: Buffer.from('{"bytecode":{"object":"0x"}}'),
   });
   await expect(page.getByText(/it is an interface or abstract/)).toBeVisible();
+
+  const info = {
+    input: { sources: { "a.sol": { content: waspSource } } },
+    output: { contracts: { "a.sol": { Wasp: evm(wasp) } } },
+  };
+  await file.setInputFiles({
+    name: "info.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(info)),
+  });
+  await page.getByRole("button", { name: "Open its source in the editor" }).click();
+  await compiled(page);
+  await expect(page.locator(".cm-heat-mark").first()).toBeVisible({ timeout: 30_000 });
+  expect(await sourceOf(page)).toContain("contract Wasp");
 });
 
 test("a file in Windows-1254 opens as the Turkish text that it is", async ({ page }) => {

@@ -59,6 +59,8 @@ export interface Evening {
   origin: string;
   port: number;
   panel: PanelVisit;
+  /** the race of the final: run, and not released */
+  raceId: string;
   /** another admin, made by a link from the server */
   anotherAdmin: (name: string) => Promise<PanelVisit>;
   kill: () => Promise<void>;
@@ -78,9 +80,10 @@ export async function openEvening({
   const folder = mkdtempSync(path.join(tmpdir(), "code-prix-show-"));
   const dataDir = path.join(folder, "data");
   const opened = await openEmbedded(dataDir);
+  let raceId: string;
   try {
     await migrate(opened.database);
-    await enterFinal(opened.database);
+    raceId = await enterFinal(opened.database);
   } finally {
     await opened.close();
   }
@@ -102,6 +105,7 @@ export async function openEvening({
     origin,
     port: freePort,
     panel,
+    raceId,
     async anotherAdmin(name) {
       const { stdout } = await promisify(execFile)(process.execPath, ["server/print-admin-link.ts"], {
         cwd: path.join(import.meta.dirname, "..", ".."),
@@ -132,7 +136,8 @@ function findFreePort(): Promise<number> {
   });
 }
 
-async function enterFinal(database: Database): Promise<void> {
+/** @returns the race that was run in it */
+async function enterFinal(database: Database): Promise<string> {
   const teams = await enterFrozenTeams(database, "izmir", names.length);
   const chance = createChance("the evening's order");
   const order = teams.map((teamId) => ({ teamId, by: chance.below(1_000_000) })).toSorted((a, b) => a.by - b.by);
@@ -183,7 +188,7 @@ async function enterFinal(database: Database): Promise<void> {
       .execute();
   }
   await giveSponsors(database);
-  await runOneRace(
+  return runOneRace(
     database,
     order.slice(0, 5).map(({ teamId }) => teamId),
   );
@@ -214,7 +219,7 @@ async function giveSponsors(database: Database): Promise<void> {
   if (saved.kind !== "saved") throw new Error(JSON.stringify(saved));
 }
 
-async function runOneRace(database: Database, teams: readonly string[]): Promise<void> {
+async function runOneRace(database: Database, teams: readonly string[]): Promise<string> {
   const cars = await database
     .selectFrom("car")
     .where("teamId", "in", [...teams])
@@ -237,6 +242,7 @@ async function runOneRace(database: Database, teams: readonly string[]): Promise
       await stepRace(transaction, raceId, "running");
       await recordRace(transaction, raceId, report, false);
     });
+    return raceId;
   } finally {
     await threads.close();
   }

@@ -1,6 +1,9 @@
 import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import type { PanelVisit } from "../event/visit-panel.ts";
 import { finalId, nameWithMarkup, openEvening, type Evening } from "./show-evening.ts";
+import { carWith, pasteSource } from "./garage-workshop.ts";
 import { admit, makeShow, screenAt, type RunningShow } from "./show-hall.ts";
 import { test } from "./closing-contexts.ts";
 
@@ -270,4 +273,28 @@ test("no text of any scene is smaller than a thirtieth of the height, on any scr
       await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
     }
   }
+});
+
+test("a race of the final runs on in the garage with another car as soon as its results are released, and not before", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ locale: "en-GB", baseURL: evening.origin })).newPage();
+  const cars = `/_race-cars/${evening.raceId}`;
+  expect((await page.request.get(cars)).status()).toBe(404);
+  const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
+  expect((await evening.panel.post(stage, { intent: "release-all" })).status).toBeLessThan(400);
+
+  const { log } = (await (await page.request.get(cars)).json()) as { log: string };
+  const winner = String(decodeRaceLog(log).winner);
+
+  await page.goto(`/race/${evening.raceId}?turn=1`);
+  await page.getByRole("button", { name: "What if? Run on from this turn" }).click();
+  await expect(page.getByText("Every change now drives from turn 1 on.")).toBeVisible({ timeout: 60_000 });
+  await page.getByLabel("Whose place your car takes").selectOption(winner);
+  // In the winner's place a car that does nothing stands where it is; one that can race leaves somebody behind.
+  const outcome = page.getByTestId("what-if-outcome");
+  await pasteSource(page, carWith(""));
+  await expect(outcome).toHaveText("Place 1 became place 5.");
+  await pasteSource(page, houseCar("grandmaster").source);
+  await expect(outcome).toHaveText(/^Place 1 became place [2-4]\.$|^Place 1, as before\.$/);
 });
