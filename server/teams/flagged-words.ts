@@ -77,6 +77,8 @@ export function flaggedWord(name: string): string | undefined {
     .replaceAll("ı", "i")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
+    // A number is a number: team 455 means nothing by it.
+    .replace(/(?<![a-z\d@$!])\d+(?![a-z\d@$!])/g, " ")
     .replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
   const words = letters.split(/[^a-z]+/).filter((word) => word !== "");
   const joined = letters.replace(/[^a-z]+/g, "");

@@ -281,6 +281,9 @@ test.each([
   ["S1K1K", "sikik"],
   ["Göt Takımı", "got"],
   ["f u c k", "fuck"],
+  ["Takım Şimşek 455", undefined],
+  ["Ekip 1515", undefined],
+  ["455hole", "asshole"],
 ])("the list says of %s: %s", (name, word) => {
   expect(flaggedWord(name)).toBe(word);
 });
