@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { listAuditEntries, type AuditEntryView } from "#server/audit/list-audit-entries.ts";
+import { nameSubjects } from "#server/audit/name-subjects.ts";
 import { listCompetitions, type CompetitionSummary } from "#server/competitions/list-competitions.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -10,9 +11,13 @@ import { Badge, Card } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { requirePanel } from "./admin-auth.server.ts";
 import { panelPath } from "./panel-sections.ts";
+import { SubjectOfAct } from "./record/subject-of-act.tsx";
 import type { Route } from "./+types/panel";
 
 export const handle = { texts: ["admin", "home", "acts"] };
+
+/** The newest acts; all of them have a page of their own. */
+const entriesShown = 15;
 
 /** An organiser sees the cities that they organise, an admin all of them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -22,17 +27,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const all = await listCompetitions(database);
   const competitions = all.filter((each) => may(who, { act: "organise", brand: each.brand }));
   const brands = isAdmin ? null : [...new Set(competitions.flatMap(({ brand }) => brand ?? []))];
-  return {
-    name: who.person?.name ?? "",
-    isAdmin,
-    competitions,
-    entries: brands?.length === 0 ? [] : await listAuditEntries(database, brands),
-  };
+  const entries = brands?.length === 0 ? [] : await listAuditEntries(database, brands, entriesShown);
+  const names = await nameSubjects(
+    database,
+    entries.map((entry) => entry.subject),
+  );
+  return { name: who.person?.name ?? "", isAdmin, competitions, entries, names };
 }
 
 export default function Panel({ loaderData }: Route.ComponentProps) {
   const { admin } = useMessages();
-  const { name, isAdmin, competitions, entries } = loaderData;
+  const { name, isAdmin, competitions, entries, names } = loaderData;
   const roleName = isAdmin ? admin.admin : competitions.length > 0 ? admin.organiser : admin.volunteer;
   useLiveTopics(competitions.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
   return (
@@ -50,7 +55,11 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
             <Competitions competitions={competitions} />
           </Card>
           <Card title={admin.audit}>
-            {entries.length === 0 ? <p className="text-quiet">{admin.noEntries}</p> : <Audit entries={entries} />}
+            {entries.length === 0 ? (
+              <p className="text-quiet">{admin.noEntries}</p>
+            ) : (
+              <Audit entries={entries} names={names} />
+            )}
           </Card>
         </>
       )}
@@ -82,7 +91,7 @@ function Competitions({ competitions }: { competitions: readonly CompetitionSumm
   return <Table dense caption={admin.competitions} columns={columns} rows={competitions} rowKey={(each) => each.id} />;
 }
 
-function Audit({ entries }: { entries: readonly AuditEntryView[] }) {
+function Audit({ entries, names }: { entries: readonly AuditEntryView[]; names: Record<string, string> }) {
   const { acts, admin } = useMessages();
   const { dateTime } = useFormats();
   const columns: Column<AuditEntryView>[] = [
@@ -97,7 +106,11 @@ function Audit({ entries }: { entries: readonly AuditEntryView[] }) {
     },
     { key: "who", head: admin.columns.who, cell: (entry) => entry.personName ?? admin.theSite },
     { key: "act", head: admin.columns.act, rowHeader: true, cell: (entry) => acts[entry.act] ?? entry.act },
-    { key: "subject", head: admin.columns.subject, cell: (entry) => entry.subject },
+    {
+      key: "subject",
+      head: admin.columns.subject,
+      cell: (entry) => <SubjectOfAct subject={entry.subject} names={names} />,
+    },
   ];
   return <Table dense caption={admin.audit} columns={columns} rows={entries} rowKey={(entry) => entry.id} />;
 }

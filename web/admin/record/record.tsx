@@ -7,6 +7,7 @@ import {
   readRecordChoice,
   type RecordEntry,
 } from "#server/audit/find-audit-entries.ts";
+import { nameSubjects } from "#server/audit/name-subjects.ts";
 import { undoAct } from "#server/audit/undo-act.ts";
 import { siteContext } from "#server/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
@@ -21,6 +22,7 @@ import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { recordScope } from "./record-scope.server.ts";
+import { SubjectOfAct } from "./subject-of-act.tsx";
 import type { Route } from "./+types/record";
 
 export const handle = { texts: ["panel", "panelTeams", "admin", "competitions", "panelLists", "acts"] };
@@ -30,7 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const choice = readRecordChoice(new URL(request.url).searchParams);
   const [entries, acts] = await Promise.all([findAuditEntries(database, brands, choice), listActs(database)]);
-  return { choice, entries, acts, last: entries.length === entriesOnPage ? (entries.at(-1)?.id ?? null) : null };
+  const names = await nameSubjects(
+    database,
+    entries.map((entry) => entry.subject),
+  );
+  return { choice, entries, acts, names, last: entries.length === entriesOnPage ? (entries.at(-1)?.id ?? null) : null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,7 +62,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
   const { dateTime } = useFormats();
   const [parameters] = useSearchParams();
   const pending = useNavigation().formData?.get("entry");
-  const { choice, entries, acts, last } = loaderData;
+  const { choice, entries, acts, names, last } = loaderData;
   const columns: Column<RecordEntry>[] = [
     {
       key: "at",
@@ -73,7 +79,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       key: "subject",
       head: texts.columns.subject,
       wideOnly: true,
-      cell: (entry) => <span className="font-mono text-xs">{entry.subject}</span>,
+      cell: (entry) => <SubjectOfAct subject={entry.subject} names={names} />,
     },
     { key: "details", head: texts.columns.details, wideOnly: true, cell: (entry) => <Details entry={entry} /> },
     {
@@ -177,6 +183,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
 /** Fields before and after, else whatever the act wrote down. */
 function Details({ entry }: { entry: RecordEntry }) {
   const { fields, meanwhile } = useMessages().competitions;
+  const { details: words } = useMessages().admin;
   const { before, after, version: _, ...rest } = entry.details;
   const shown = (value: unknown) =>
     value === null || value === undefined || value === "" ? meanwhile.empty : short(value);
@@ -196,14 +203,26 @@ function Details({ entry }: { entry: RecordEntry }) {
       {changes.map(([name, was, is]) => (
         <li key={name}>{meanwhile.change(name, was, is)}</li>
       ))}
-      {Object.entries(rest).map(([name, value]) => (
-        <li key={name}>{`${name}: ${shown(value)}`}</li>
+      {withoutIds(rest).map(([name, value]) => (
+        <li key={name}>{`${words[name] ?? name}: ${shown(value)}`}</li>
       ))}
     </ul>
   );
 }
 
+/** Ids say nothing to people; the export has them. */
+function withoutIds(details: object): [string, unknown][] {
+  return Object.entries(details).filter(([name]) => !/Ids?$/.test(name));
+}
+
 function short(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text =
+    typeof value === "string"
+      ? value
+      : value !== null && typeof value === "object" && !Array.isArray(value)
+        ? withoutIds(value)
+            .map(([name, each]) => `${name} ${short(each)}`)
+            .join(", ")
+        : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -1,5 +1,38 @@
 import type { Role } from "#server/accounts/roles.ts";
 
+/** What acts are done to, and what is written down with them. */
+const subjects: Record<string, string> = {
+  competition: "Competition",
+  team: "Team",
+  person: "Person",
+  show: "Show",
+  screen: "Screen",
+  stage: "Stage",
+  brand: "Brand",
+  question: "Question",
+  announcement: "Announcement",
+  rehearsal: "Rehearsal",
+  retention: "How long data is kept",
+  "privacy-notice": "Privacy notice",
+};
+
+const details: Record<string, string> = {
+  reason: "Reason",
+  races: "Races",
+  teams: "Teams",
+  scenes: "Scenes",
+  entrants: "Teams",
+  name: "Name",
+  role: "Role",
+  choice: "Choice",
+  seeds: "Seeds",
+  text: "Text",
+  from: "From",
+  waiting: "Waiting name",
+  shown: "Shown name",
+  result: "Result",
+};
+
 /** Texts of the organiser's panel. */
 export const admin = {
   title: "Organiser's panel",
@@ -91,6 +124,8 @@ export const admin = {
     tooShort: (given: number, least: number) => `The text has ${given} characters; a notice needs at least ${least}.`,
     tooLong: (given: number, most: number) => `The text has ${given} characters; a notice has at most ${most}.`,
   },
+  subjects,
+  details,
   retention: {
     title: "How long data is kept",
     lead: "Accounts are deleted by themselves when they are needed no more: so many months after the last of somebody's competitions, or after they last came by. Cars and races stay with their teams; the results then name nobody.",

@@ -1,5 +1,38 @@
 import type { Messages } from "../messages.tsx";
 
+/** What acts are done to, and what is written down with them. */
+const subjects: Record<string, string> = {
+  competition: "Yarışma",
+  team: "Takım",
+  person: "Kişi",
+  show: "Gösteri",
+  screen: "Ekran",
+  stage: "Etap",
+  brand: "Marka",
+  question: "Soru",
+  announcement: "Duyuru",
+  rehearsal: "Prova",
+  retention: "Verilerin saklanma süresi",
+  "privacy-notice": "Aydınlatma metni",
+};
+
+const details: Record<string, string> = {
+  reason: "Gerekçe",
+  races: "Yarış",
+  teams: "Takım",
+  scenes: "Sahne",
+  entrants: "Takım",
+  name: "Ad",
+  role: "Yetki",
+  choice: "Seçim",
+  seeds: "Tohumlar",
+  text: "Metin",
+  from: "Başlangıç",
+  waiting: "Bekleyen ad",
+  shown: "Görünen ad",
+  result: "Sonuç",
+};
+
 /** Düzenleyici panelinin metinleri. */
 export const admin: Messages["admin"] = {
   title: "Düzenleyici paneli",
@@ -92,6 +125,8 @@ export const admin: Messages["admin"] = {
     tooShort: (given, least) => `Metin ${given} karakter; bir metin en az ${least} karakter olmalı.`,
     tooLong: (given, most) => `Metin ${given} karakter; bir metin en çok ${most} karakter olabilir.`,
   },
+  subjects,
+  details,
   retention: {
     title: "Verilerin saklanma süresi",
     lead: "Hesaplar, artık gerekmediklerinde kendiliğinden silinir: kişinin son yarışmasının üzerinden ya da son gelişinden bu kadar ay geçince. Arabalar ve yarışlar takımlarında kalır; sonuçlarda kimsenin adı geçmez.",

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import { openForTests } from "../database/open-for-tests.ts";
+import { nameSubjects } from "./name-subjects.ts";
+
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  open = await openForTests();
+  await migrate(open.database);
+});
+
+afterAll(() => open.close());
+
+test("subjects are named as people know them; what is gone or has no name is left out", async () => {
+  const { database } = open;
+  await database.insertInto("person").values({ id: "p1", name: "Ada", email: "p1@example.org", image: null }).execute();
+  const names = await nameSubjects(database, [
+    "competition:izmir",
+    "competition:izmir",
+    "stage:izmir-practice",
+    "person:p1",
+    "person:gone",
+    "team:gone",
+    "brand:izmir",
+    "site",
+  ]);
+  const { name } = await database
+    .selectFrom("competition")
+    .where("id", "=", "izmir")
+    .select("name")
+    .executeTakeFirstOrThrow();
+  expect(names).toEqual({
+    "competition:izmir": name,
+    "person:p1": "Ada",
+    ...("stage:izmir-practice" in names ? { "stage:izmir-practice": name } : {}),
+  });
+});
