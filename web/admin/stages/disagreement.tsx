@@ -31,6 +31,7 @@ export function Disagreement({ stage, held, runs }: StageView) {
     {
       key: "hash",
       head: texts.columns.hash,
+      wideOnly: true,
       cell: (run) => <span className="font-mono text-sm">{run.logHash.replace(/^0x/, "").slice(0, 16)}</span>,
     },
     { key: "worker", head: texts.columns.worker, wideOnly: true, cell: (run) => run.worker },

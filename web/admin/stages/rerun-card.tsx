@@ -37,8 +37,10 @@ export function RerunCard(view: StageView) {
           <Select
             name="car"
             label={texts.car}
-            placeholder={texts.sameCar}
-            options={ofTeam.map((car) => ({ value: car.id, label: `${car.name} · ${car.codeHash}` }))}
+            options={[
+              { value: "", label: texts.sameCar },
+              ...ofTeam.map((car) => ({ value: car.id, label: `${car.name} · ${car.codeHash}` })),
+            ]}
           />
           <TextField type="datetime-local" name="from" label={texts.from} step={1} />
           <TextField type="datetime-local" name="to" label={texts.to} step={1} />

@@ -45,7 +45,7 @@ export function StageBuilder({ stage, others, expected }: StageView) {
   };
   return (
     <Card title={builder.title}>
-      <Form method="post" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={stage.version} />
         <TextField name="name" label={builder.name} defaultValue={stage.name} required maxLength={80} />

@@ -11,6 +11,7 @@ export function StageOrderCard({ stage, places, notSeparated }: StageView) {
   const { order } = useMessages().stages;
   const { number, percent } = useFormats();
   const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);
+  const isRating = ["qualifying", "grand-final"].includes(stage.plan.format);
   const columns: Column<Place>[] = [
     { key: "place", head: order.place, numeric: true, cell: ({ place }) => number(place) },
     {
@@ -32,16 +33,18 @@ export function StageOrderCard({ stage, places, notSeparated }: StageView) {
       key: "score",
       head: order.score,
       numeric: true,
-      cell: ({ score }) => (isShare ? percent(score, 1) : number(Math.round(score * 100) / 100)),
+      cell: ({ score }) =>
+        isShare
+          ? percent(score, 1)
+          : number(score, { minimumFractionDigits: isRating ? 2 : 0, maximumFractionDigits: 2 }),
     },
-    { key: "races", head: order.races, numeric: true, cell: (place) => number(place.races) },
-    { key: "wins", head: order.wins, numeric: true, cell: (place) => number(place.wins) },
+    { key: "races", head: order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
+    { key: "wins", head: order.wins, numeric: true, wideOnly: true, cell: (place) => number(place.wins) },
     { key: "seeding", head: order.seeding, numeric: true, wideOnly: true, cell: (place) => number(place.frozenPlace) },
     {
       key: "interval",
       head: order.interval,
       numeric: true,
-      wideOnly: true,
       cell: ({ placeInterval: [low, high] }) => (low === high ? number(low) : `${number(low)}–${number(high)}`),
     },
   ];

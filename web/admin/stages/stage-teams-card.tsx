@@ -15,7 +15,13 @@ export function StageTeamsCard({ stage, entrants }: StageView) {
   const isOver = stage.state === "released";
   const seeded = entrants.toSorted((a, b) => a.position - b.position);
   const columns: Column<Entrant>[] = [
-    { key: "seeding", head: texts.columns.seeding, numeric: true, cell: ({ position }) => number(position) },
+    {
+      key: "seeding",
+      head: texts.columns.seeding,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ position }) => number(position),
+    },
     {
       key: "team",
       head: texts.columns.team,
@@ -43,7 +49,7 @@ export function StageTeamsCard({ stage, entrants }: StageView) {
     },
     {
       key: "act",
-      head: texts.columns.act,
+      head: <span className="sr-only">{texts.columns.act}</span>,
       cell: ({ id, isWithdrawn }) =>
         !isOver && (
           <div className="flex justify-end">

@@ -154,7 +154,7 @@ export const stages = {
   separate: { places: "Counted from the first. The cut is told apart in any case." },
   teams: {
     title: "Teams",
-    columns: { seeding: "Seeded", team: "Team", state: "State", act: "" },
+    columns: { seeding: "Seeded", team: "Team", state: "State", act: "Take out or readmit" },
     racing: "races",
     withdrawn: "taken out",
     reason: "Reason",

@@ -159,7 +159,7 @@ export const stages: Messages["stages"] = {
   separate: { places: "Birinciden başlayarak sayılır. Tur atlama sınırı her durumda ayrıştırılır." },
   teams: {
     title: "Takımlar",
-    columns: { seeding: "Seri başı", team: "Takım", state: "Durum", act: "" },
+    columns: { seeding: "Seri başı", team: "Takım", state: "Durum", act: "Çıkarın ya da geri alın" },
     racing: "yarışıyor",
     withdrawn: "çıkarıldı",
     reason: "Gerekçe",
