@@ -110,7 +110,11 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
   const isFor = (section: PanelSection) =>
     section.for === "everybody" || isAdmin || (section.for === "organiser" && isOrganiser);
   return (
-    <nav aria-label={panel.title} className="space-y-5 px-3 py-4 lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto">
+    // Its lower edge fades, so that one sees that it goes on.
+    <nav
+      aria-label={panel.title}
+      className="space-y-5 px-3 py-4 lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto lg:pb-12 lg:[mask-image:linear-gradient(to_top,transparent,black_3rem)]"
+    >
       {panelSections.map(({ group, sections }) => {
         const links = sections.flatMap((section) => {
           const to = sectionAddress(section.path, competitionId);
@@ -130,7 +134,7 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
                     to={to}
                     prefetch="intent"
                     aria-current={current?.key === key ? "page" : undefined}
-                    className="menu-link flex min-h-11 items-center gap-3 py-2"
+                    className="menu-link flex min-h-11 items-center gap-3 py-2 lg:min-h-9 lg:py-1"
                   >
                     <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
                     {panel.sections[key]}

@@ -248,7 +248,7 @@ function Teams({
     },
   ];
   return (
-    <section className="space-y-4" aria-label={texts.teams}>
+    <div className="space-y-4">
       <ListTools
         choice={choice}
         groups={groups.map((value) => ({
@@ -265,6 +265,6 @@ function Teams({
         <Table dense caption={texts.teams} columns={columns} rows={teams} rowKey={(team) => team.id} />
       )}
       {fitting > teams.length && <p className="text-quiet">{panelLists.more(number(fitting - teams.length))}</p>}
-    </section>
+    </div>
   );
 }
