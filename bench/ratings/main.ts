@@ -111,7 +111,7 @@ async function tellSeparation(): Promise<void> {
     `\nA final of five, 40 races, raced on by tens up to 140 until the two best are separated (${seasons} finals of equals, ${Math.ceil(seasons / 5)} of each other gap)`,
   );
   const rows = [];
-  for (const gap of [0, 0.3, 0.6, 1]) {
+  for (const gap of [0, 0.6]) {
     const finals = await runSeasons<FinalResult>({ kind: "final", gap }, gap === 0 ? seasons : Math.ceil(seasons / 5));
     const share = (count: number): string => ((100 * count) / finals.length).toFixed(1);
     for (const rule of ["eachLook", "allLooks"] as const) {
