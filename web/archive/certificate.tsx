@@ -85,7 +85,9 @@ function Answer({ check }: { check: NonNullable<Route.ComponentProps["loaderData
         </Facts>
         <details className="mt-4">
           <summary className="cursor-pointer font-semibold">{texts.signed}</summary>
-          <pre className="mt-2 overflow-x-auto border border-line bg-panel p-3 font-mono text-xs">{check.content}</pre>
+          <pre className="mt-2 border border-line bg-panel p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+            {check.content}
+          </pre>
         </details>
       </Card>
     </>

@@ -18,7 +18,9 @@ export function ReceiptCard({
       <div className="flex flex-wrap gap-6">
         <div className="min-w-0 flex-1 basis-72 space-y-4">
           <p className="text-quiet">{texts.cardLead}</p>
-          <pre className="overflow-x-auto border border-line bg-panel p-3 font-mono text-xs">{receipt.text}</pre>
+          <pre className="border border-line bg-panel p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+            {receipt.text}
+          </pre>
           <div className="flex flex-wrap gap-3">
             <a href={`/receipt/${submissionId}`} download className={buttonClass({})}>
               {texts.download}

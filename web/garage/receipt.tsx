@@ -153,7 +153,9 @@ function Words({ receipt, keyText, text }: { receipt: ReceiptWords; keyText: str
       </Facts>
       <details className="mt-4">
         <summary className="cursor-pointer font-semibold">{texts.text}</summary>
-        <pre className="mt-2 overflow-x-auto border border-line bg-panel p-3 font-mono text-xs">{text}</pre>
+        <pre className="mt-2 border border-line bg-panel p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </pre>
       </details>
     </Card>
   );

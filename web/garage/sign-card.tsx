@@ -28,7 +28,9 @@ export function SignCard({
       ) : (
         <>
           <p className="text-quiet">{sign.lead}</p>
-          <pre className="mt-3 overflow-x-auto border border-line bg-panel p-3 font-mono text-xs">{text}</pre>
+          <pre className="mt-3 border border-line bg-panel p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </pre>
           <WalletPart none={sign.noWallet} wish={{ kind: "sign", text, intent: "sign", label: sign.button }} />
         </>
       )}

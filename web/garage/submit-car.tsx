@@ -120,7 +120,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
       {mayHandIn && (
         // Closed with and without script: one that opens or closes when the script takes over would do so under somebody's hands.
         <details open={refused !== null} className="border border-line px-4">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{editor.handIn.byForm}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{editor.handIn.byForm}</summary>
           <div className="max-w-3xl space-y-8 pb-6">
             <SourceForm limits={limits} refused={refused?.fields.kind === "source" ? refused : null} />
             <BytecodeForm limits={limits} refused={refused?.fields.kind === "bytecode" ? refused : null} />
@@ -253,7 +253,7 @@ function BytecodeForm(props: FormProps) {
           className="font-mono text-sm break-all"
         />
         <details open={errorOf("receipt") !== undefined}>
-          <summary className="flex min-h-11 cursor-pointer items-center pb-3 font-semibold">{submit.lostReceipt}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 pb-3 font-semibold">{submit.lostReceipt}</summary>
           <TextAreaField
             name="receipt"
             label={submit.receipt}
