@@ -27,8 +27,8 @@ export type SettingsProblem =
 
 export type ChangeTeamOutcome = { kind: "changed" } | { kind: "refused"; problems: SettingsProblem[] };
 
-/** Start numbers that may be chosen: what fits on a car. */
-export const startNumbers = { min: 1, max: 999 };
+/** Start numbers that there are. A team of a large import has one beyond 999, and keeps it when its captain saves something else. */
+const startNumbers = { min: 1, max: 9_999 };
 
 /**
  * Changes a team's name, where it comes from, and what its car looks like. Name, number and code stay unique in the competition. A name
@@ -42,12 +42,12 @@ export async function changeTeam(
   const university = cleanUniversity(settings.university);
   const city = cleanName(settings.city);
   const { liveryPrimary, liverySecondary } = settings;
-  const number = /^\d{1,3}$/.test(settings.number.trim()) ? Number(settings.number) : 0;
+  const number = /^\d{1,4}$/.test(settings.number.trim()) ? Number(settings.number) : 0;
   // Codes are Latin letters: i is I here, in every language.
   const code = settings.code.trim().toUpperCase();
   const problems: SettingsProblem[] = problemsOfName(name);
   problems.push(...problemsOfPlaceAndLivery({ university, city, liveryPrimary, liverySecondary }));
-  if (number < startNumbers.min) problems.push({ field: "number", rule: "no-start-number" });
+  if (number < startNumbers.min || number > startNumbers.max) problems.push({ field: "number", rule: "no-start-number" });
   if (!/^[A-Z]{3}$/.test(code)) problems.push({ field: "code", rule: "no-code" });
   if (problems.length > 0 || !isLiveryColour(liveryPrimary) || !isLiveryColour(liverySecondary)) {
     return { kind: "refused", problems };

@@ -113,6 +113,9 @@ test("number and code stay unique, and every wrong field is named", async () => 
       { field: "code", rule: "in-use" },
     ],
   });
+  expect(await change(own.teamId, { number: "2011" })).toEqual({ kind: "changed" });
+  expect(await change(own.teamId, { number: "10000" })).toMatchObject({ problems: [{ field: "number" }] });
+  expect(await change(own.teamId)).toEqual({ kind: "changed" });
   const wrong = await change(own.teamId, { number: "0", code: "ÇİŞ", university: "E\u202Ege", liveryPrimary: "pink" });
   expect(wrong).toMatchObject({
     problems: [{ field: "university" }, { field: "liveryPrimary" }, { field: "number" }, { field: "code" }],

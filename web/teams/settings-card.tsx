@@ -90,7 +90,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
             value={number}
             onChange={({ target }) => setNumber(target.value)}
             inputMode="numeric"
-            maxLength={3}
+            maxLength={4}
             className="figures"
           />
           <TextField

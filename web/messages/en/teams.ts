@@ -37,7 +37,7 @@ export const teams = {
     liverySecondary: "Second colour",
     picture: "Your car in these colours",
     number: "Start number",
-    numberHint: "1 to 999, nobody else's.",
+    numberHint: "1 to 9999, nobody else's.",
     teamCode: "Three-letter code",
     teamCodeHint: "A to Z, nobody else's; it stands on the timing tower.",
     nameWaits: (shown: string) => `Waits for an organiser; until then ${shown} stands on screens.`,
@@ -83,7 +83,7 @@ export const teams = {
     }
   },
   settingsProblem: (problem: SettingsProblem): string => {
-    if (problem.rule === "no-start-number") return "That is no start number. Enter a whole number from 1 to 999.";
+    if (problem.rule === "no-start-number") return "That is no start number. Enter a whole number from 1 to 9999.";
     if (problem.rule === "no-code") return "That is no code. Enter three letters from A to Z.";
     if (problem.rule === "in-use") return `${problem.by} has it. Choose another.`;
     return teams.problem(problem);

@@ -34,7 +34,7 @@ export const teams: Messages["teams"] = {
     liverySecondary: "İkinci renk",
     picture: "Arabanız bu renklerle",
     number: "Start numarası",
-    numberHint: "1 ile 999 arasında, başka kimsede olmayan.",
+    numberHint: "1 ile 9999 arasında, başka kimsede olmayan.",
     teamCode: "Üç harfli kod",
     teamCodeHint: "A ile Z arasında, başka kimsede olmayan; zaman kulesinde görünür.",
     nameWaits: (shown: string) => `Bir düzenleyicinin onayını bekliyor; o zamana kadar ekranlarda ${shown} yazar.`,
@@ -81,7 +81,7 @@ export const teams: Messages["teams"] = {
   },
   settingsProblem: (problem: SettingsProblem): string => {
     if (problem.rule === "no-start-number")
-      return "Bu bir start numarası değil. 1 ile 999 arasında bir tam sayı girin.";
+      return "Bu bir start numarası değil. 1 ile 9999 arasında bir tam sayı girin.";
     if (problem.rule === "no-code") return "Bu bir kod değil. A ile Z arasında üç harf girin.";
     if (problem.rule === "in-use") return `${problem.by} takımında var. Başka bir tane seçin.`;
     return teams.problem(problem);
