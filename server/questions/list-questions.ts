@@ -91,3 +91,14 @@ export async function listAskedQuestions(database: Database, competitionId: stri
     .execute();
   return [...rows.filter((row) => row.answer === null), ...rows.filter((row) => row.answer !== null)];
 }
+
+/** How many questions nobody has answered yet, by competition; where none waits there is no entry. */
+export async function countOpenQuestions(database: Database): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom("question")
+    .where("answer", "is", null)
+    .groupBy("competitionId")
+    .select(({ fn }) => ["competitionId", fn.countAll<number>().as("count")])
+    .execute();
+  return new Map(rows.map(({ competitionId, count }) => [competitionId, count]));
+}

@@ -8,7 +8,7 @@ import { createTeam } from "../teams/create-team.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
 import { answerQuestion, approveQuestion } from "./answer-question.ts";
 import { askQuestion, openQuestionsLimit } from "./ask-question.ts";
-import { listAskedQuestions, listOwnQuestions, listPublicQuestions } from "./list-questions.ts";
+import { countOpenQuestions, listAskedQuestions, listOwnQuestions, listPublicQuestions } from "./list-questions.ts";
 
 let site: TestSite;
 let asker: Newcomer;
@@ -75,8 +75,10 @@ const ownIds = async (who: Newcomer) => {
 test("a private answer reaches those who asked, their team if it was asked for it, and nobody else", async () => {
   const alone = await ask("When does the final begin?");
   const forTeam = await ask("Where is our table?", { teamId });
+  expect((await countOpenQuestions(site.open.database)).get("izmir")).toBe(2);
   expect(await answer(volunteer, alone, false)).toEqual({ kind: "done" });
   expect(await answer(organiser, forTeam, false)).toEqual({ kind: "done" });
+  expect((await countOpenQuestions(site.open.database)).has("izmir")).toBe(false);
   expect(await ownIds(asker)).toEqual([forTeam, alone]);
   expect(await ownIds(mate)).toEqual([forTeam]);
   expect(await ownIds(stranger)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { listAskedQuestions, type AskedQuestion } from "#server/questions/list-questions.ts";
+import { countOpenQuestions, listAskedQuestions, type AskedQuestion } from "#server/questions/list-questions.ts";
 import { siteContext } from "#server/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { siteError } from "../shell/site-error.ts";
@@ -36,9 +36,16 @@ export async function listedQuestions(context: Readonly<RouterContextProvider>, 
   );
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("competition");
-  const shown = wanted === null ? competitions[0] : competitions.find(({ id }) => id === wanted);
+  const open = await countOpenQuestions(database);
+  const openIn = ({ id }: { id: string }) => open.get(id) ?? 0;
+  // Unless one was chosen, where most people wait.
+  const shown =
+    wanted === null
+      ? competitions.toSorted((a, b) => openIn(b) - openIn(a))[0]
+      : competitions.find(({ id }) => id === wanted);
   if (!shown) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   const choice = readListChoice(searchParams, shape);
   const all = await listAskedQuestions(database, shown.id);
-  return { who, competitions, shown, choice, total: all.length, questions: chooseRows(all, shape, choice) };
+  const counted = competitions.map((each) => ({ ...each, open: openIn(each) }));
+  return { who, competitions: counted, shown, choice, total: all.length, questions: chooseRows(all, shape, choice) };
 }

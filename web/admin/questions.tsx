@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sorts: questionSorts,
     total,
     fitting: questions.length,
-    competitions: competitions.map(({ id, name }) => ({ id, name })),
+    competitions: competitions.map(({ id, name, open }) => ({ id, name, open })),
     competitionId: shown.id,
     mayApprove: may(who, { act: "organise", brand: shown.brand }),
     questions: questions.slice(0, mostShown),
@@ -80,7 +80,10 @@ export default function PanelQuestions({ loaderData, actionData }: Route.Compone
             key={competitionId}
             name="competition"
             label={panel.competition}
-            options={competitions.map(({ id, name }) => ({ value: id, label: name }))}
+            options={competitions.map(({ id, name, open }) => ({
+              value: id,
+              label: open === 0 ? name : panel.openIn(name, number(open)),
+            }))}
             defaultValue={competitionId}
           />
           <Button type="submit">{panel.show}</Button>

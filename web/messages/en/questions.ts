@@ -49,6 +49,7 @@ export const questions = {
     questionsLead: "Open questions first. An answer goes to those who asked, or to everybody.",
     none: "Nobody has asked anything yet.",
     competition: "Competition",
+    openIn: (name: string, count: string) => `${name} · ${count} open`,
     show: "Show",
     askedBy: (name: string) => `${name} asks`,
     someone: "Somebody whose account is gone",

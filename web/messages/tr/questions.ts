@@ -48,6 +48,7 @@ export const questions: Messages["questions"] = {
     questionsLead: "Önce bekleyen sorular. Yanıt yalnızca soranlara ya da herkese gider.",
     none: "Henüz kimse bir şey sormadı.",
     competition: "Yarışma",
+    openIn: (name, count) => `${name} · ${count} açık`,
     show: "Göster",
     askedBy: (name) => `${name} soruyor`,
     someone: "Hesabı silinmiş biri",
