@@ -80,7 +80,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <NicknameField {...shown} value={given?.nickname ?? ""} />
         <EmailField {...shown} value={actionData?.email ?? ""} />
         <PasswordField {...shown} kind="new" />
-        <section aria-labelledby="notice-title">
+        <div>
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h2 id="notice-title" className="display flex-1 text-2xl">
               {signUp.notice}
@@ -95,7 +95,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           >
             <NoticeText text={notice.text} level="h3" />
           </section>
-        </section>
+        </div>
         <input type="hidden" name="notice" value={notice.id} />
         <CheckboxField
           name="noticeRead"

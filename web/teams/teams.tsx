@@ -77,9 +77,17 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       <search className="block">
         <Form
           onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-          className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"
+          className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5"
         >
-          <TextField name="q" type="search" label={board.search} hint={board.searchHint} defaultValue={choice.query} />
+          <div className="col-span-2 lg:col-span-1">
+            <TextField
+              name="q"
+              type="search"
+              label={board.search}
+              hint={board.searchHint}
+              defaultValue={choice.query}
+            />
+          </div>
           <Select
             name="city"
             label={board.columns.city}
@@ -174,13 +182,11 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
     { key: "teams", head: board.cities.counted, numeric: true, cell: ({ teams }) => number(teams) },
   ];
   return (
-    <section aria-labelledby="cities-title" className="max-w-3xl space-y-3">
-      <h2 id="cities-title" className="display text-3xl">
-        {board.cities.title}
-      </h2>
+    <div className="max-w-3xl space-y-3">
+      <h2 className="display text-3xl">{board.cities.title}</h2>
       <p className="max-w-prose text-sm text-quiet">{board.cities.explained(number(best))}</p>
       <Table caption={board.cities.title} columns={columns} rows={cities} rowKey={({ city }) => city} />
-    </section>
+    </div>
   );
 }
 

@@ -111,7 +111,7 @@ function SideBySide({
           <Link
             key={kind}
             to={kind === "source" ? "?" : "?as=code"}
-            className="link font-semibold"
+            className={comparison.kind === kind ? "border-b-2 border-go font-semibold" : "link font-semibold"}
             aria-current={comparison.kind === kind ? "page" : undefined}
           >
             {texts.kinds[kind]}
@@ -147,7 +147,7 @@ function Side({
   const { comparison: texts } = useMessages().similarity;
   const { dateTime, number } = useFormats();
   return (
-    <section className="min-w-0 space-y-2" aria-labelledby={`${name}-title`}>
+    <div className="min-w-0 space-y-2">
       <h2 id={`${name}-title`} className="display text-2xl break-words">
         {car.teamName}
       </h2>
@@ -156,7 +156,7 @@ function Side({
       </p>
       <div
         className="max-h-[75vh] overflow-auto border border-line bg-raised"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the section around it has the heading
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the heading above names it
         role="region"
         aria-labelledby={`${name}-title`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
@@ -188,13 +188,13 @@ function Side({
                       </a>
                     )}
                   </td>
-                  <td className="py-px pr-4 break-all whitespace-pre-wrap">{text === "" ? " " : text}</td>
+                  <td className="py-px pr-4 wrap-anywhere whitespace-pre-wrap">{text === "" ? " " : text}</td>
                 </tr>
               );
             })}
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
