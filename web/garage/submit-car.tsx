@@ -253,7 +253,7 @@ function BytecodeForm(props: FormProps) {
           className="font-mono text-sm break-all"
         />
         <details open={errorOf("receipt") !== undefined}>
-          <summary className="min-h-11 cursor-pointer py-2.5 pb-3 font-semibold">{submit.lostReceipt}</summary>
+          <summary className="min-h-11 cursor-pointer pt-2.5 pb-3 font-semibold">{submit.lostReceipt}</summary>
           <TextAreaField
             name="receipt"
             label={submit.receipt}
