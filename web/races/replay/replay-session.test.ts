@@ -57,3 +57,23 @@ test("the status is a new object only when something in it changed", () => {
   session.clock.setRate(2);
   expect(told).toHaveBeenCalledTimes(1);
 });
+
+test("who says up to here while the race plays sees the stretch again at once, and no turn beyond it", () => {
+  const session = sessionOf();
+  const { clock, pace } = session;
+  clock.play();
+  clock.seek(secondsAtTurn(pace, 7.6));
+  session.setLoop({ from: 3, to: 7 });
+  expect(session.status).toMatchObject({ turn: 3, playing: true, loop: { from: 3, to: 7 } });
+  const seen = new Set<number>();
+  for (let frame = 0; frame < 2_000; frame += 1) {
+    clock.advance(50);
+    session.refresh();
+    seen.add(session.status.turn);
+  }
+  expect([...seen].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6]);
+  // Whoever jumps out of it is left there.
+  clock.seek(secondsAtTurn(pace, 20));
+  session.setPace("even");
+  expect(session.status.turn).toBe(20);
+});

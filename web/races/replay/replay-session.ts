@@ -202,16 +202,16 @@ export class ReplaySession {
     this.#pace = layPace(this.tape, this.facts, kind);
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
     if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
-    if (this.#loopTurns) this.setLoop(this.#loopTurns);
+    if (this.#loopTurns) this.#layLoop(this.#loopTurns);
     this.refresh();
   }
 
-  /** Repeats the turns from `from` to `to`; null ends that. */
+  /** Repeats the turns from `from` to `to`, beginning at once where `to` is behind us; null ends that. */
   setLoop(turns: { from: number; to: number } | null): void {
-    this.#loopTurns = turns;
-    this.clock.setLoop(
-      turns && { fromSeconds: secondsAtTurn(this.#pace, turns.from), toSeconds: secondsAtTurn(this.#pace, turns.to) },
-    );
+    this.#layLoop(turns);
+    const { loop, seconds } = this.clock;
+    // Whoever says "up to here" is a little beyond: the turn on screen is complete.
+    if (loop && seconds >= loop.toSeconds) this.clock.seek(loop.fromSeconds);
   }
 
   /** Calls `listener` each frame with the moment, which is the same object every time. */
@@ -230,6 +230,13 @@ export class ReplaySession {
       this.#statusListeners.delete(listener);
     };
   };
+
+  #layLoop(turns: { from: number; to: number } | null): void {
+    this.#loopTurns = turns;
+    this.clock.setLoop(
+      turns && { fromSeconds: secondsAtTurn(this.#pace, turns.from), toSeconds: secondsAtTurn(this.#pace, turns.to) },
+    );
+  }
 
   #show(nowMs: number): void {
     if (!this.clock.playing && this.moment.seconds === this.clock.seconds) return;
