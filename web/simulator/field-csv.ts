@@ -1,11 +1,15 @@
 import type { Evaluation } from "#engine/race/evaluate.ts";
 import { type FieldTally, csvField } from "./field-tally.ts";
 
-/** The statistics of a field as a table: one row a car. Column names are English in every language, for programs that read them. */
+/** Six places are more than any number of races says, and no spreadsheet needs powers of ten for them. */
+const rounded = (value: number) => Number(value.toFixed(6));
+
+/** The statistics of a field as a table: one row a car; `ahead_of_2` is the share of races before the car of the second row. Column names are English in every language, for programs that read them. */
 export function fieldCsv(evaluation: Evaluation, tally: FieldTally): string {
   const cars = evaluation.cars.length;
   const places = Array.from({ length: cars }, (_, place) => `finished_${place + 1}`);
   const seats = Array.from({ length: cars }, (_, seat) => `wins_from_seat_${seat + 1}`);
+  const rivals = Array.from({ length: cars }, (_, other) => `ahead_of_${other + 1}`);
   const head = [
     "car",
     "races",
@@ -18,19 +22,21 @@ export function fieldCsv(evaluation: Evaluation, tally: FieldTally): string {
     "mean_coins_left",
     ...places,
     ...seats,
+    ...rivals,
   ];
   const rows = evaluation.cars.map((car, i) => [
     car.name,
     evaluation.races,
-    car.wins.value,
-    car.wins.low,
-    car.wins.high,
-    car.meanFinish.value,
-    car.failedTurns.value,
-    car.meanGasPerTurn,
-    car.meanBalanceLeft,
+    rounded(car.wins.value),
+    rounded(car.wins.low),
+    rounded(car.wins.high),
+    rounded(car.meanFinish.value),
+    rounded(car.failedTurns.value),
+    rounded(car.meanGasPerTurn),
+    rounded(car.meanBalanceLeft),
     ...tally.finishes[i]!,
     ...tally.seatWins[i]!,
+    ...evaluation.beats[i]!.map((share, other) => (other === i ? "" : rounded(share.value))),
   ]);
   return [head, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n") + "\r\n";
 }

@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
+import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
 import { FieldStatistics } from "./field-statistics.tsx";
 import { type FieldTally, emptyTally, talliedChannel } from "./field-tally.ts";
 import { openRaceChannels } from "./race-channels.ts";
@@ -26,7 +27,7 @@ type State =
 
 /** Thousands of races of the cars in the form, over seats and seeds, in workers; and what they say. */
 export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; houseCars: readonly HouseCarRow[] }) {
-  const { field } = useMessages().simulator;
+  const { field, race } = useMessages().simulator;
   const { number } = useFormats();
   const [races, setRaces] = useState<number>(1_000);
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -34,6 +35,13 @@ export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; ho
   useEffect(() => () => stop.current?.abort(), []);
 
   const run = async () => {
+    const problem = entryProblem(settings);
+    if (problem) {
+      const { message } = tellEntryProblem(problem, race, number);
+      const seat = problem.place === "seat" ? `${race.seat(number(problem.seat + 1))}: ` : "";
+      setState({ kind: "failed", message: seat + message });
+      return;
+    }
     const abort = new AbortController();
     stop.current = abort;
     setState({ kind: "running", done: 0, total: races });

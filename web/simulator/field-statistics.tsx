@@ -92,7 +92,7 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
         />
         <figure>
           <figcaption className="display mb-2 text-xl">{field.turns}</figcaption>
-          <svg viewBox="0 0 480 170" className="w-full" aria-hidden>
+          <svg viewBox="0 0 480 146" className="w-full" aria-hidden>
             {classes.map((each, i) => {
               const wide = 480 / classes.length;
               const high = (each.races / longest) * 140;
@@ -108,13 +108,11 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
               );
             })}
             <line x1="0" x2="480" y1="145.5" y2="145.5" className="stroke-edge" />
-            <text x="0" y="164" className="figures fill-quiet text-sm">
-              {number(classes[0]?.from ?? 0)}
-            </text>
-            <text x="480" y="164" textAnchor="end" className="figures fill-quiet text-sm">
-              {number(classes.at(-1)?.to ?? 0)}
-            </text>
           </svg>
+          <p className="figures flex justify-between text-sm text-quiet" aria-hidden>
+            <span>{number(classes[0]?.from ?? 0)}</span>
+            <span>{number(classes.at(-1)?.to ?? 0)}</span>
+          </p>
           <p className="text-sm text-quiet">
             {field.turnsText(
               number(evaluation.meanTurns.value, { maximumFractionDigits: 1 }),
@@ -132,8 +130,8 @@ function IntervalBar({ estimate: { value, low, high } }: { estimate: Estimate })
   const { percent } = useFormats();
   const { field } = useMessages().simulator;
   return (
-    <span className="flex min-w-40 items-center gap-2">
-      <svg viewBox="0 0 100 12" preserveAspectRatio="none" className="h-3 w-24 shrink-0" aria-hidden>
+    <span className="flex items-center gap-2 sm:min-w-40">
+      <svg viewBox="0 0 100 12" preserveAspectRatio="none" className="hidden h-3 w-24 shrink-0 sm:block" aria-hidden>
         <rect x="0" y="5" width="100" height="2" className="fill-line" />
         <rect x={low * 100} y="3" width={Math.max(0.8, (high - low) * 100)} height="6" className="fill-go opacity-40" />
         <rect x={value * 100 - 0.8} y="0" width="1.6" height="12" className="fill-go" />
@@ -161,7 +159,7 @@ function ShareTable({ caption, rows, columns, car, head, share }: ShareTableProp
     if (value === null) return "–";
     return (
       <span
-        className="-mx-3 -my-1.5 block px-3 py-1.5"
+        className="-mx-1.5 -my-1.5 block px-1.5 py-1.5 sm:-mx-3 sm:px-3"
         style={{ background: `color-mix(in srgb, var(--color-go) ${Math.round(value * 45)}%, transparent)` }}
       >
         {percent(value, value > 0 && value < 0.01 ? 1 : 0)}

@@ -3,7 +3,7 @@ import { lazy, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -14,6 +14,7 @@ import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { NamedLog } from "./compare-panel.tsx";
+import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
 import { FieldPanel } from "./field-panel.tsx";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
@@ -30,13 +31,19 @@ export const handle = { texts: ["simulator", "races"] };
 /** The simulator: any log watched, any race run, all in the visitor's browser. */
 export default function Simulate() {
   const { simulator } = useMessages();
+  const { number } = useFormats();
   const { brand } = useSite();
   const [address, setAddress] = useSearchParams();
   const [settings, setSettings] = useState<RaceSettings>(() => readSettings(address, houseCars, "1"));
   const [shown, setShown] = useState<Shown | null>(null);
   const show = (log: RaceLog, elapsedMs: number | null) =>
     setShown((before) => ({ log, elapsedMs, round: (before?.round ?? 0) + 1 }));
-  const { run, running, cancel, wrong, failure } = useRace(show);
+  const { run, refuse, running, cancel, wrong, failure } = useRace(show);
+  const runEntered = () => {
+    const problem = entryProblem(settings);
+    if (problem) refuse(tellEntryProblem(problem, simulator.race, number));
+    else run(settings);
+  };
   const stage = useRef<HTMLDivElement>(null);
   const [compared, setCompared] = useState<readonly [NamedLog | null, NamedLog | null]>([null, null]);
   const [tab, setTab] = useState(address.has("cars") ? "race" : address.has("compare") ? "compare" : "watch");
@@ -88,11 +95,11 @@ export default function Simulate() {
                     running={running}
                     onCancel={cancel}
                     wrong={wrong}
-                    onRun={() => run(settings)}
+                    onRun={runEntered}
                   />
                   {wrong && wrong.path !== "seed" && (
                     <Alert tone="stop" title={simulator.race.refused}>
-                      {wrong.message}
+                      {wordsOf(wrong, simulator.race.seat)}
                     </Alert>
                   )}
                   {failure && (
@@ -149,6 +156,12 @@ export default function Simulate() {
   );
 }
 
+/** What is wrong, with the seat in which it is: the form's field may be out of sight. */
+function wordsOf({ path, message }: { path: string; message: string }, seatName: (seat: string) => string): string {
+  const seat = /^cars\[(\d+)\]$/.exec(path)?.[1];
+  return seat === undefined ? message : `${seatName(String(Number(seat) + 1))}: ${message}`;
+}
+
 /** Runs races of the form in one worker that lives as long as the page. */
 function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
   const worker = useRef<RaceWorker | null>(null);
@@ -185,6 +198,10 @@ function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
   };
   return {
     run: (settings: RaceSettings) => void run(settings),
+    refuse: (what: { path: string; message: string }) => {
+      setFailure(null);
+      setWrong(what);
+    },
     running,
     cancel: () => stop.current?.abort(),
     wrong,

@@ -110,6 +110,14 @@ export const simulator = {
     running: "The race is run",
     cancel: "Cancel",
     refused: "The race cannot be run",
+    wrong: {
+      seed: "This is no seed. Give a whole number from 0 to 18446744073709551615, or hex with 0x.",
+      empty: "The bytecode is missing. Paste the hex text that your compiler gives as bytecode.",
+      "not-hex": (position: string, character: string) =>
+        `Character ${position} of the bytecode is "${character}"; only 0 to 9 and a to f are allowed.`,
+      "half-byte": "The bytecode has an odd number of digits. One may be missing at the end: copy it again.",
+      "too-large": (bytes: string) => `The bytecode has ${bytes} bytes; a car may have 49,152 with its constructor.`,
+    },
     failed: "The race stopped",
     noCars: "There are no house cars for this formula yet. Paste bytecode for every seat.",
   },

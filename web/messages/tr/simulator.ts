@@ -111,6 +111,14 @@ export const simulator: Messages["simulator"] = {
     running: "Yarış koşuluyor",
     cancel: "Vazgeç",
     refused: "Yarış koşulamaz",
+    wrong: {
+      seed: "Bu bir tohum değil. 0 ile 18446744073709551615 arasında bir tam sayı ya da 0x ile onaltılık verin.",
+      empty: "Bayt kodu yok. Derleyicinizin verdiği onaltılık bayt kodunu yapıştırın.",
+      "not-hex": (position, character) =>
+        `Bayt kodunun ${position}. karakteri "${character}"; yalnızca 0–9 ile a–f olabilir.`,
+      "half-byte": "Bayt kodunun basamak sayısı tek. Sonunda biri eksik olabilir: yeniden kopyalayın.",
+      "too-large": (bytes) => `Bayt kodu ${bytes} bayt; bir araba kurucusuyla birlikte en çok 49.152 bayt olabilir.`,
+    },
     failed: "Yarış durdu",
     noCars: "Bu formül için henüz pist arabası yok. Her yere bayt kodu yapıştırın.",
   },

@@ -1,0 +1,57 @@
+import { initcodeLimitBytes } from "#engine/cars/car.ts";
+import type { Formats } from "../messages/formats.ts";
+import type { Messages } from "../messages/messages.tsx";
+import { readSeed } from "../races/race-request.ts";
+import type { RaceSettings } from "./race-settings.ts";
+
+/** What is wrong with pasted bytecode. Positions count from 1, the 0x left out. */
+export type BytecodeProblem =
+  | { rule: "empty" }
+  | { rule: "not-hex"; position: number; character: string }
+  | { rule: "half-byte" }
+  | { rule: "too-large"; bytes: number };
+
+/** Why a race of the form cannot be run: the seed, or the bytecode that was pasted in a seat. */
+export type EntryProblem = { place: "seed" } | ({ place: "seat"; seat: number } & BytecodeProblem);
+
+/** A problem in words, and its place as the form names it. */
+export function tellEntryProblem(
+  problem: EntryProblem,
+  { wrong }: Messages["simulator"]["race"],
+  number: Formats["number"],
+): { path: string; message: string } {
+  if (problem.place === "seed") return { path: "seed", message: wrong.seed };
+  const path = `cars[${problem.seat}]`;
+  switch (problem.rule) {
+    case "not-hex":
+      return { path, message: wrong["not-hex"](number(problem.position), problem.character) };
+    case "too-large":
+      return { path, message: wrong["too-large"](number(problem.bytes)) };
+    case "empty":
+    case "half-byte":
+      return { path, message: wrong[problem.rule] };
+  }
+}
+
+/** Looks at what was typed and pasted before a worker is asked: it is told in the visitor's language then. Null when nothing is wrong. */
+export function entryProblem({ entrants, seed }: RaceSettings): EntryProblem | null {
+  for (const [seat, entrant] of entrants.entries()) {
+    const problem = entrant.kind === "pasted" ? bytecodeProblem(entrant.bytecode) : null;
+    if (problem) return { place: "seat", seat, ...problem };
+  }
+  try {
+    readSeed(seed);
+  } catch {
+    return { place: "seed" };
+  }
+  return null;
+}
+
+function bytecodeProblem(text: string): BytecodeProblem | null {
+  const hex = text.trim().replace(/^0x/i, "");
+  if (hex === "") return { rule: "empty" };
+  const wrong = /[^0-9a-f]/i.exec(hex);
+  if (wrong) return { rule: "not-hex", position: wrong.index + 1, character: wrong[0] };
+  if (hex.length % 2 === 1) return { rule: "half-byte" };
+  return hex.length > 2 * initcodeLimitBytes ? { rule: "too-large", bytes: hex.length / 2 } : null;
+}
