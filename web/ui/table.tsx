@@ -49,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: Ta
                   <th
                     key={column.key}
                     scope="row"
-                    className={`font-semibold ${dense ? "min-w-32" : ""} ${setting(column)}`}
+                    className={`font-semibold ${dense && !column.numeric ? "min-w-32" : ""} ${setting(column)}`}
                   >
                     {column.cell(row, index)}
                   </th>

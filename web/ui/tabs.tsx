@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMoun
       {...(value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value })}
       onValueChange={(chosen) => onValueChange?.(String(chosen))}
     >
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line" activateOnFocus>
+      <Base.List aria-label={label} className="tab-list" activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className="tab">
             {tab.label}
