@@ -14,6 +14,8 @@ export interface RaceMeta {
   id: string;
   competitionId: string;
   competitionName: string;
+  /** of the city that it is raced in; null nation-wide */
+  brand: string | null;
   stageKind: StageKind;
   /** within its stage, from 1 */
   number: number;
@@ -114,6 +116,7 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
       "race.id",
       "race.competitionId",
       "competition.name as competitionName",
+      "competition.brand",
       "stage.kind as stageKind",
       "race.number",
       "race.state",

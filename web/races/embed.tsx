@@ -4,7 +4,7 @@ import { findRace } from "#server/races/find-race.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { useSite } from "../shell/use-site.ts";
+import { useBrandOfRace, useSite } from "../shell/use-site.ts";
 import type { Route } from "./+types/embed";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
 import { readReplayLink } from "./replay-link.ts";
@@ -23,7 +23,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Embed({ loaderData: { meta, log: text } }: Route.ComponentProps) {
   const { page } = useMessages().races;
   const { number } = useFormats();
-  const { brand, origin } = useSite();
+  const { origin } = useSite();
+  const brand = useBrandOfRace(meta);
   const [address] = useSearchParams();
   const [start] = useState(() => readReplayLink(address));
   const title = page.title(number(meta.number));

@@ -16,7 +16,7 @@ export function RaceCard({ raceId, title, children }: { raceId: string; title: s
           height={270}
           loading="lazy"
           decoding="async"
-          className="block h-auto w-full"
+          className="block h-auto w-full dark:brightness-75"
         />
       </Link>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">

@@ -21,9 +21,17 @@ export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: re
           head: page.team,
           rowHeader: true,
           cell: (seat) => (
-            <Link to={href("/team/:id", { id: seat.teamId })} className="underline underline-offset-4">
-              {seat.teamName}
-            </Link>
+            <>
+              <Link to={href("/team/:id", { id: seat.teamId })} className="underline underline-offset-4">
+                {seat.teamName}
+              </Link>
+              {/* On a narrow screen there is no column for it. */}
+              {codeHashes[seat.seat] !== undefined && (
+                <code className="mt-1 block font-mono text-xs font-normal break-all text-quiet md:hidden">
+                  {codeHashes[seat.seat]}
+                </code>
+              )}
+            </>
           ),
         },
         ...(withResult

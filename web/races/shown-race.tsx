@@ -6,7 +6,7 @@ import type { RaceMeta } from "#server/races/find-race.ts";
 import type { RaceFairness } from "#server/races/race-fairness.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useHeldReload, useKeptState } from "../shell/use-reload.ts";
-import { useSite } from "../shell/use-site.ts";
+import { useBrandOfRace, useSite } from "../shell/use-site.ts";
 import { saveFile } from "../simulator/save-file.ts";
 import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/card.tsx";
@@ -32,7 +32,8 @@ interface ShownRaceProps {
 /** A race that everybody may see: the replay, what is taken away from it, the seats, and the means to check it. */
 export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRaceProps) {
   const { races } = useMessages();
-  const { brand, origin } = useSite();
+  const { origin } = useSite();
+  const brand = useBrandOfRace(meta);
   const [address] = useSearchParams();
   // By what they say: the page's data is loaded again whenever a team is renamed, and a replay that stays the same goes on.
   const liveries = meta.seats.map((seat) => seat.liveryPrimary).join(" ");
@@ -158,10 +159,10 @@ function Fingerprints({
       {seedCommitment !== null && (
         <>
           <dt className="text-quiet">{page.commitment}</dt>
-          <dd className="text-sm break-all">
-            <span className="font-mono">{seedCommitment}</span>
+          <dd className="text-sm">
+            <span className="mr-2 font-mono break-all">{seedCommitment}</span>
             {seedCommittedAt && (
-              <span className="ml-2 text-quiet" suppressHydrationWarning>
+              <span className="text-quiet" suppressHydrationWarning>
                 {page.committedAt(dateTime(seedCommittedAt))}
               </span>
             )}
@@ -183,8 +184,8 @@ function Fingerprints({
       {engine !== undefined && (
         <>
           <dt className="text-quiet">{page.engine}</dt>
-          <dd className="flex flex-wrap items-baseline gap-2 text-sm break-all">
-            <span className="font-mono">{engine}</span>
+          <dd className="flex flex-wrap items-baseline gap-2 text-sm">
+            <span className="font-mono break-all">{engine}</span>
             {engineHash !== null && (
               <Badge tone={engineHash === engine ? "go" : "stop"}>
                 {engineHash === engine ? page.pinned : page.notPinned}

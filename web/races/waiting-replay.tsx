@@ -4,9 +4,8 @@ import { NavigationType, useNavigationType } from "react-router";
 import "../home/circuit-pictures.css";
 import "./replay/replay.css";
 import { useMessages } from "../messages/messages.tsx";
-import { drawingOf } from "../shell/brand.ts";
-import { useSite } from "../shell/use-site.ts";
 import { Button } from "../ui/button.tsx";
+import type { CircuitName } from "./replay/circuit-layouts.ts";
 import type { ReplaySession } from "./replay/replay-session.ts";
 import type { ReplayOfTextProps } from "./replay-of-text.tsx";
 
@@ -24,7 +23,7 @@ const signsOfLife = ["pointermove", "pointerdown", "touchstart", "wheel", "keydo
  * came by a link of ours or to a certain turn. So nothing on the page is late for it, and nothing in sight moves when it comes.
  */
 export function WaitingReplay(props: ReplayOfTextProps) {
-  const { panels = true, start, autoPlay = false, onSession } = props;
+  const { panels = true, circuit = "generic", start, autoPlay = false, onSession } = props;
   const place = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState(false);
   // Whoever came by a link within the site has pressed it; the first page of a visit was not pushed by anybody.
@@ -38,7 +37,9 @@ export function WaitingReplay(props: ReplayOfTextProps) {
     },
     [pressed, onSession],
   );
-  const still = <ReplayPlace withPanels={panels} onPlay={pressed || awaited ? null : () => setPressed(true)} />;
+  const still = (
+    <ReplayPlace circuit={circuit} withPanels={panels} onPlay={pressed || awaited ? null : () => setPressed(true)} />
+  );
   return (
     <div ref={place} className="contents">
       {pressed || awaited ? (
@@ -88,10 +89,16 @@ function useAwaited(atOnce: boolean): boolean {
 }
 
 /** Holds the replay's place, as tall as the replay will be, with a still picture of the circuit and, until it comes, the way to start it. */
-function ReplayPlace({ withPanels, onPlay }: { withPanels: boolean; onPlay: (() => void) | null }) {
+function ReplayPlace({
+  circuit,
+  withPanels,
+  onPlay,
+}: {
+  circuit: CircuitName;
+  withPanels: boolean;
+  onPlay: (() => void) | null;
+}) {
   const { replay } = useMessages().races;
-  const { brand } = useSite();
-  const circuit = drawingOf(brand.key);
   return (
     <section aria-label={replay.region} className={withPanels ? "replay min-h-[115svh]" : "replay"}>
       <div className="h-12 md:hidden" />

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "../root.tsx";
 import { useLanguage } from "../messages/messages.tsx";
-import { brandOf } from "./brand.ts";
+import { type Brand, brandOf } from "./brand.ts";
 
 /** What the root knows about the site. Where there is no server data (a static shell, an early error): the product's own face. */
 export function useSite() {
@@ -23,4 +23,12 @@ export function useSite() {
     resultsOnly: false,
     signedInAs: null,
   };
+}
+
+/** The face of the city that a race is raced in, whatever host it is looked at on; nation-wide the host's own. */
+export function useBrandOfRace({ brand: slug }: { brand: string | null }): Brand {
+  const { brand, cities, productName } = useSite();
+  const language = useLanguage();
+  const city = cities.find((each) => each.slug === slug);
+  return city ? brandOf(city, productName, language) : brand;
 }

@@ -13,18 +13,19 @@ import { sharePictures, shareSvg } from "./share-image.server.ts";
 
 /** `GET /race/{id}/share.png`: what a shared link to a race shows; 404 until everybody may see the race. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { database } = context.get(siteContext);
+  const { database, configuration } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
   const found = await findRace(database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
   const { meta, log: text } = found;
-  const etag = `"share-1-${brand.key}-${language}-${meta.logHash}"`;
+  const city = configuration.cities.find(({ slug }) => slug === meta.brand) ?? brand.city;
+  const etag = `"share-1-${city?.slug ?? brand.key}-${language}-${meta.logHash}"`;
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   const png = await sharePictures.png(etag, () => {
     const { races } = messagesOf(language);
     const { number, upper } = formatsFor(language);
-    const circuit = circuitNameOf(brand.key);
+    const circuit = circuitNameOf(city?.slug);
     const drawing = layDrawing(
       decodeRaceLog(text),
       circuit,
@@ -46,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         figures,
       },
       circuit,
-      brand.city ? upper(cityName(brand.city, language)) : null,
+      city ? upper(cityName(city, language)) : null,
     );
   });
   return new Response(png, { headers: { ...headers, "Content-Type": "image/png" } });

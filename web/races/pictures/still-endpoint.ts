@@ -14,11 +14,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { brand } = context.get(visitContext);
   const found = await findRace(database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
-  const etag = `"still-1-${brand.key}-${found.meta.logHash}"`;
+  const circuit = circuitNameOf(found.meta.brand ?? brand.key);
+  const etag = `"still-1-${circuit}-${found.meta.logHash}"`;
   // A race may still become void, so a browser asks again after a while; what it holds is then still good.
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   const colours = found.meta.seats.map((seat) => seat.liveryPrimary);
-  const svg = drawRaceStill(layDrawing(decodeRaceLog(found.log), circuitNameOf(brand.key), colours));
+  const svg = drawRaceStill(layDrawing(decodeRaceLog(found.log), circuit, colours));
   return new Response(svg, { headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" } });
 }
