@@ -23,7 +23,7 @@ export const races = {
     follow: "Follow",
     followLeader: "The leader",
     pace: "Pace",
-    paces: { told: "Director's", even: "Even" },
+    paces: { told: "Lively pace", even: "Even pace" },
     loop: "Repeat from here",
     loopEnd: "Repeat up to here",
     loopOff: "Stop repeating",

@@ -24,7 +24,7 @@ export const races: Messages["races"] = {
     follow: "İzlenen",
     followLeader: "Lider",
     pace: "Tempo",
-    paces: { told: "Yönetmenin", even: "Eşit" },
+    paces: { told: "Canlı tempo", even: "Eşit tempo" },
     loop: "Buradan itibaren yinele",
     loopEnd: "Buraya kadar yinele",
     loopOff: "Yinelemeyi bitir",

@@ -39,6 +39,7 @@ export class FlatStage implements ReplayStage {
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
   readonly #labels: LabelLayout;
   readonly #miniMap: MiniMap;
+  readonly #mustSee: { x: number; y: number }[] = [];
   #paint: MomentPaint;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #whole: PlanView;
@@ -110,8 +111,8 @@ export class FlatStage implements ReplayStage {
       this.#copy(this.#closeSheet, this.#sharpness, view);
     }
     paintMoment(pen, moment, this.#paint, view);
-    if (view !== this.#whole) this.#miniMap.draw(pen, moment, view.widthPx, view.heightPx);
-    else if (this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
+    if (view.scale > this.#whole.scale * 1.3) this.#miniMap.draw(pen, moment, view, this.#seen(moment, subject));
+    else if (view === this.#whole && this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
   }
 
   steer(element: HTMLElement, onMove: () => void): () => void {
@@ -130,6 +131,13 @@ export class FlatStage implements ReplayStage {
       sheet.width = 1;
       sheet.height = 1;
     }
+  }
+
+  /** The cars that nothing may cover. */
+  #seen(moment: Moment, subject: number) {
+    this.#mustSee[0] = this.#paint.pixels[moment.leader]!;
+    this.#mustSee[1] = this.#paint.pixels[subject]!;
+    return this.#mustSee;
   }
 
   /** What the camera in use shows of the map. */

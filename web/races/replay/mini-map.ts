@@ -3,6 +3,19 @@ import type { Livery } from "./liveries.ts";
 import { type Moment, carLengthUnits } from "./moment.ts";
 import { type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
 
+/** Where the small map's corner is, in pixels: low on the right, or high where it would lie on a car that has to be seen. */
+export function miniMapCorner(
+  picture: { widthPx: number; heightPx: number },
+  map: { widthPx: number; heightPx: number },
+  seen: readonly { x: number; y: number }[],
+): { left: number; top: number } {
+  const gap = Math.round(picture.widthPx * 0.012);
+  const left = picture.widthPx - map.widthPx - gap;
+  const low = picture.heightPx - map.heightPx - gap;
+  const air = map.widthPx * 0.15;
+  return { left, top: seen.some(({ x, y }) => x > left - air && y > low - air) ? gap : low };
+}
+
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** The whole circuit small in a corner, for pictures that show only a part of it. */
@@ -13,8 +26,6 @@ export class MiniMap {
   #view: PlanView;
   #line = new Path2D();
   #pictureWidth = 0;
-  #left = 0;
-  #top = 0;
 
   constructor(circuit: Circuit, liveries: readonly Livery[]) {
     this.#circuit = circuit;
@@ -22,15 +33,19 @@ export class MiniMap {
     this.#view = fitPlan(circuit, 100, 70, none);
   }
 
-  /** Draws into the lower right corner of a picture. The pen must be in pixels. */
-  draw(pen: CanvasRenderingContext2D, moment: Moment, widthPx: number, heightPx: number): void {
+  /** Draws into a corner of a picture in which no car of `seen` is. The pen must be in pixels. */
+  draw(
+    pen: CanvasRenderingContext2D,
+    moment: Moment,
+    picture: { widthPx: number; heightPx: number },
+    seen: readonly { x: number; y: number }[],
+  ): void {
+    const { widthPx } = picture;
     if (this.#pictureWidth !== widthPx) this.#fit(widthPx);
     const { widthPx: wide, heightPx: high } = this.#view;
-    const gap = Math.round(widthPx * 0.012);
-    this.#left = widthPx - wide - gap;
-    this.#top = heightPx - high - gap;
+    const { left, top } = miniMapCorner(picture, this.#view, seen);
     pen.save();
-    pen.translate(this.#left, this.#top);
+    pen.translate(left, top);
     pen.fillStyle = "rgba(11,15,22,.78)";
     pen.beginPath();
     pen.roundRect(0, 0, wide, high, 6);

@@ -38,17 +38,9 @@ export function Opening() {
   ];
   return (
     <div className="opening">
-      <ul className="grid gap-1.5">
-        {lines.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-3">
-            <Icon className="size-5 shrink-0 text-go-text" aria-hidden />
-            <span className="figures text-lg font-bold">{text}</span>
-          </li>
-        ))}
-      </ul>
       <button
         type="button"
-        className="chip justify-self-end"
+        className="chip opening-skip"
         onClick={() => {
           setShown(false);
           keepChoice(seenKey, "1");
@@ -56,6 +48,14 @@ export function Opening() {
       >
         {replay.skip}
       </button>
+      <ul className="space-y-1.5">
+        {lines.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-3">
+            <Icon className="size-5 shrink-0 text-go-text" aria-hidden />
+            <span className="figures font-bold md:text-lg">{text}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,18 +1,32 @@
 import { Trophy } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import { isPhotoFinish } from "./pace.ts";
 import { PhotoFinish } from "./photo-finish.tsx";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
+/** So long the finish itself is looked at, before a plate with the result lies over it. */
+const finishSeconds = 1.6;
+
 /** The first three on a plate over the picture, once the race has run its course. */
 export function Podium() {
   const session = useReplaySession();
-  const { turn } = useReplayStatus(session);
+  const { turn, playing } = useReplayStatus(session);
+  const [told, setTold] = useState(false);
+  useEffect(() => {
+    let last = false;
+    return session.onFrame(({ sinceFinish }) => {
+      const now = sinceFinish >= finishSeconds;
+      if (now !== last) setTold(now);
+      last = now;
+    });
+  }, [session]);
   const { tower, facts } = useMessages().races;
   const { number } = useFormats();
   const { tape, log, names, liveries } = session;
-  if (turn < tape.turns || tape.turns === 0) return null;
+  // Whoever stops there or jumps there has seen it.
+  if (turn < tape.turns || tape.turns === 0 || (playing && !told)) return null;
   if (log.winner === null) {
     return (
       <p className="podium figures font-bold">{log.ending === "turn-limit" ? facts.turnLimit : facts.unfinished}</p>

@@ -48,6 +48,7 @@ export interface RaceReplayProps {
 }
 
 const wideInsets: Insets = { top: 8, right: 8, bottom: 8, left: 272 };
+const farInsets: Insets = { top: 8, right: 8, bottom: 8, left: 400 };
 const narrowInsets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
 
 /** A race on screen: picture, timing tower, controls and, if wanted, everything about it in words and numbers. Fed by the log alone. */
@@ -90,6 +91,8 @@ function ReplayFrame({
   const [loopStart, setLoopStart] = useState<number | null>(null);
   const [fullScreen, setFullScreen] = useState(false);
   const wide = useIsWide(root);
+  // The screen of a room, not of a desk: everything that is written is larger there.
+  const far = fullScreen && innerWidth >= 1600;
   const { turn } = status;
   useEffect(() => onTurn?.(turn), [turn, onTurn]);
   useEffect(() => onStatus?.(status), [status, onStatus]);
@@ -117,19 +120,25 @@ function ReplayFrame({
 
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys are a second way to the buttons inside
-    <section ref={root} aria-label={races.replay.region} className="replay" onKeyDown={onKeyDown}>
-      <FoldedTower ownSeat={ownSeat} />
+    <section
+      ref={root}
+      aria-label={races.replay.region}
+      className="replay"
+      data-far={far || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {!wide && <FoldedTower ownSeat={ownSeat} />}
       <div className="replay-picture">
         <ReplayCanvas
           session={session}
           view={view}
-          insets={wide ? wideInsets : narrowInsets}
+          insets={far ? farInsets : wide ? wideInsets : narrowInsets}
           circuitTitle={circuitTitle ?? circuit}
           onSolidFails={onSolidFails}
         />
         <Podium />
         <Opening />
-        <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 hidden w-64 md:block" />
+        {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
         {wide && <CaptionPlate />}
       </div>
       {!wide && <CaptionPlate line />}

@@ -45,5 +45,7 @@ export interface ReplayStage {
 
 /** Size of the letters on name plates, in CSS pixels: on a wall a twenty-eighth of the picture's height. */
 export function plateLetterPx({ isFarAway }: Pick<StageSource, "isFarAway">, width: number, height: number): number {
-  return isFarAway ? height / 28 : Math.min(15, Math.max(11, width / 85));
+  if (isFarAway) return height / 28;
+  // A picture that fills a large screen is looked at from farther away.
+  return Math.min(width >= 1600 ? 22 : 15, Math.max(11, width / 85));
 }

@@ -122,7 +122,7 @@ export function ShieldPips({ left }: { left: number }) {
   );
 }
 
-/** The tower of a narrow screen: the leader, one's own car and the gap; the whole tower on request. It stands above the picture, never on it. */
+/** The tower of a narrow replay: the leader, one's own car and the gap; the whole tower on request. It stands above the picture, never on it. */
 export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
@@ -135,7 +135,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
   const other = ownSeat !== undefined && ownSeat !== first ? ownSeat : tape.ranking[row + 1];
   if (open) {
     return (
-      <div className="md:hidden">
+      <div>
         <TimingTower ownSeat={ownSeat} className="rounded-none" />
         <button type="button" className="tower-fold" onClick={() => setOpen(false)}>
           <ChevronUp className="size-4" aria-hidden /> {tower.showLess}
@@ -151,7 +151,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
     </span>
   );
   return (
-    <div className="tower flex items-center gap-3 rounded-none px-3 py-1.5 md:hidden">
+    <div className="tower flex items-center gap-3 rounded-none px-3 py-1.5">
       <span className="figures shrink-0 text-xs font-bold text-quiet">
         {number(turn)}/{number(tape.turns)}
       </span>

@@ -30,6 +30,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
   const { clock, tape } = session;
   const playLabel = status.ended ? replay.again : status.playing ? replay.pause : replay.play;
   const PlayIcon = status.ended ? RotateCcw : status.playing ? Pause : Play;
+  const follows = status.camera === "chase" || status.camera === "trackside";
   const loopLabel = status.loop ? replay.loopOff : loopStart === null ? replay.loop : replay.loopEnd;
   return (
     <div className="transport">
@@ -47,7 +48,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
           type="button"
           className="transport-play"
           aria-label={playLabel}
-          title={`${playLabel} (Space)`}
+          title={`${playLabel} (${replay.keyList[0]![0]})`}
           onClick={() => clock.toggle()}
         >
           <PlayIcon aria-hidden />
@@ -66,7 +67,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
       <output className="figures hidden min-w-22 text-right text-sm font-bold md:block">
         {replay.turnOf(number(status.turn), number(tape.turns))}
       </output>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="transport-more" data-follows={follows || undefined}>
         <Choice
           label={replay.speed}
           value={String(status.rate)}
@@ -79,7 +80,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
           options={cameraNames.map((camera) => ({ value: camera, label: replay.cameras[camera] }))}
           onChoose={(value) => session.setCamera(value as CameraName)}
         />
-        {(status.camera === "chase" || status.camera === "trackside") && (
+        {follows && (
           <Choice
             label={replay.follow}
             value={status.followed === null ? "" : String(status.followed)}

@@ -30,6 +30,8 @@ export class SolidStage implements ReplayStage {
   #dark = false;
   #size = { width: 1, height: 1, ratio: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   #lost = false;
+  readonly #mustSee: { x: number; y: number }[] = [];
+  readonly #picture = { widthPx: 1, heightPx: 1 };
   readonly #shot = { name: "", seat: -1, seconds: 0 };
   #last: { moment: Moment; subject: number } | null = null;
 
@@ -37,7 +39,11 @@ export class SolidStage implements ReplayStage {
   constructor(canvas: HTMLCanvasElement, plates: HTMLCanvasElement, source: StageSource, title: string) {
     const pen = plates.getContext("2d");
     if (!pen) throw new Error("This browser gives no 2D canvas.");
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+    const wishes = { antialias: true, powerPreference: "high-performance" } as const;
+    // The renderer would write an error to the console where there is none.
+    const context = canvas.getContext("webgl2", { ...wishes, alpha: true, stencil: false });
+    if (!context) throw new Error("This browser gives no WebGL.");
+    this.renderer = new WebGLRenderer({ canvas, context, ...wishes });
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
@@ -184,7 +190,13 @@ export class SolidStage implements ReplayStage {
       pixel.rise = (0.7 + 1.2 * above) * metre;
     }
     paintPlates(pen, moment, this.#pixels, this.#paint, width, height);
-    if (withMap) this.#miniMap.draw(pen, moment, width, height);
+    if (withMap) {
+      this.#mustSee[0] = this.#pixels[moment.leader]!;
+      this.#mustSee[1] = this.#pixels[this.#shot.seat] ?? this.#mustSee[0];
+      this.#picture.widthPx = width;
+      this.#picture.heightPx = height;
+      this.#miniMap.draw(pen, moment, this.#picture, this.#mustSee);
+    }
     if (moment.lights > 0) paintStartLights(pen, moment.lights, width, height);
   }
 }
