@@ -5,8 +5,21 @@ import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 import { test } from "./closing-contexts.ts";
 
-/** The published log if it is beside the project; the tests say so when it is not. */
-const publishedLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");
+/** Published logs, if they are beside the project; the tests say so when they are not. */
+const published = [
+  {
+    file: "university-code-prix-gameLog.json",
+    cars: ["defensivecar1", "defensivecar2", "examplecar3", "defensivecar4", "examplecar5"],
+    chosen: [1, 2, 8, 17, 25, 33, 46, 58, 69, 80],
+    winner: "defensivecar2",
+  },
+  {
+    file: "titans-season1-115-turns.json",
+    cars: ["Bradbury_v1", "DN", "MadCar"],
+    chosen: [1, 3, 11, 24, 37, 50, 66, 81, 99, 115],
+    winner: "DN",
+  },
+];
 
 interface KitTurn {
   balance: number[];
@@ -35,36 +48,38 @@ async function seekTurn(page: Page, turn: number, now: number) {
     await page.keyboard.press(turn > now ? "ArrowRight" : "ArrowLeft");
 }
 
-test("the published log plays to its last turn, and the numbers shown are those of the file", async ({ page }) => {
-  test.skip(!existsSync(publishedLog), `SKIPPED: ${publishedLog} is not there.`);
-  const text = readFileSync(publishedLog, "utf8");
-  const { turns } = JSON.parse(text) as { turns: KitTurn[] };
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await openLog(page, text);
-  const root = replay(page);
-  await root.getByRole("button", { name: "Pause" }).click();
-  await root.getByRole("tab", { name: "Standings" }).click();
-  await root.getByRole("button", { name: "One turn back" }).focus();
-  await page.keyboard.press("Home");
-  let now = 0;
-  for (const turn of [1, 2, 8, 17, 25, 33, 46, 58, 69, 80]) {
-    await seekTurn(page, turn, now);
-    now = turn;
-    await expect(root.locator("output")).toHaveText(`Turn ${turn} of 80`);
-    const rows = await root.getByRole("table").locator("tbody tr").allInnerTexts();
-    const file = turns[turn - 1]!;
-    const names = ["defensivecar1", "defensivecar2", "examplecar3", "defensivecar4", "examplecar5"];
-    for (const [seat, name] of names.entries()) {
-      const row = rows.find((each) => each.includes(name)) ?? "";
-      const shown = row.replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
-      // Place, the digit of the name, distance, gap, speed, coins.
-      expect([shown[2], shown[4], shown[5]]).toEqual([file.y[seat], file.speed[seat], file.balance[seat]]);
+for (const { file, cars, chosen, winner } of published) {
+  test(`${file} plays to its last turn, and the numbers shown are those of the file`, async ({ page }) => {
+    const path = join(import.meta.dirname, "../../../shared/data", file);
+    test.skip(!existsSync(path), `SKIPPED: ${path} is not there.`);
+    const text = readFileSync(path, "utf8");
+    const { turns } = JSON.parse(text) as { turns: KitTurn[] };
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await openLog(page, text);
+    const root = replay(page);
+    await root.getByRole("button", { name: "Pause" }).click();
+    await root.getByRole("tab", { name: "Standings" }).click();
+    await root.getByRole("button", { name: "One turn back" }).focus();
+    await page.keyboard.press("Home");
+    let now = 0;
+    for (const turn of chosen) {
+      await seekTurn(page, turn, now);
+      now = turn;
+      await expect(root.locator("output")).toHaveText(`Turn ${turn} of ${chosen.at(-1)}`);
+      const rows = await root.getByRole("table").locator("tbody tr").allInnerTexts();
+      const told = turns[turn - 1]!;
+      for (const [seat, name] of cars.entries()) {
+        const row = rows.find((each) => each.includes(name)) ?? "";
+        const shown = row.replace(name, "").replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
+        // Place, distance, gap, speed, coins.
+        expect([shown[1], shown[3], shown[4]]).toEqual([told.y[seat], told.speed[seat], told.balance[seat]]);
+      }
     }
-  }
-  await expect(page.getByText("defensivecar2 won.")).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await expect(page.getByText(`${winner} won.`)).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
 
 test("playing at twenty times ends with a winner and offers to play again", async ({ page }) => {
   await page.goto("/simulate?lang=en&cars=hedgehog,wasp,metronome,last-lap,sunday-driver&seed=7");
@@ -233,6 +248,30 @@ test("fingers move the free camera over the map while the race stands still, and
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
+test("where there is no WebGL the map is shown to those, too, who had chosen 3D, and 3D is not offered", async ({
+  page,
+}) => {
+  const told: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && told.push(message.text()));
+  await page.addInitScript(() => {
+    localStorage.setItem("replay-view", "solid");
+    HTMLCanvasElement.prototype.getContext = new Proxy(
+      Reflect.get<HTMLCanvasElement, "getContext">(HTMLCanvasElement.prototype, "getContext"),
+      {
+        apply: (give, canvas: HTMLCanvasElement, asked: unknown[]) =>
+          String(asked[0]).startsWith("webgl") ? null : (Reflect.apply(give, canvas, asked) as RenderingContext | null),
+      },
+    );
+  });
+  await openLog(page, encodeRaceLog(livelyRace()));
+  const root = replay(page);
+  await expect(root.getByLabel("Camera")).toBeVisible();
+  await expect(root.getByLabel("View")).toHaveCount(0);
+  await expect(root.locator("canvas[data-view=flat]")).toBeVisible();
+  await expect(root.locator("canvas[data-view=solid]")).toHaveCount(0);
+  expect(told).toEqual([]);
+});
+
 test("a gamepad plays, steps and changes the camera", async ({ page }) => {
   // The browser's own list of pads, with one in it; which buttons are down is said here.
   await page.addInitScript(() => {
@@ -290,6 +329,8 @@ test("two logs are compared, the first turn that differs is named, and both are 
   await expect(page.getByText("The logs differ from turn 7 on.")).toBeVisible();
   await page.getByRole("button", { name: "Watch side by side" }).click();
   await expect(replay(page)).toHaveCount(2);
+  // Two races on one page are narrow: no tower lies on their pictures.
+  await expect(page.getByRole("button", { name: "All cars" })).toHaveCount(2);
   await replay(page).first().getByRole("button", { name: "One turn on" }).click();
   await expect(replay(page).nth(1).locator("output")).toHaveText(/^Turn 7 of/);
 });

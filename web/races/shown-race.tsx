@@ -102,7 +102,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRacePro
       </div>
       {session && filming && (
         <Suspense>
-          <FilmDialog session={session} name={`race-${meta.id}`} onClose={() => setFilming(false)} />
+          <FilmDialog session={session} name={`race-${meta.id}`} title={brand.alt} onClose={() => setFilming(false)} />
         </Suspense>
       )}
       <section className="grid grid-cols-1 gap-4" aria-labelledby="seats">

@@ -47,6 +47,7 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
             key: "failed",
             head: field.failedTurns,
             numeric: true,
+            wideOnly: true,
             cell: of((one) => percent(one.failedTurns.value, 1)),
           },
           {

@@ -1,7 +1,6 @@
 import { Camera, Clapperboard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { useSite } from "../../shell/use-site.ts";
 import { saveFile } from "../../simulator/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
@@ -22,21 +21,22 @@ interface FilmDialogProps {
   session: ReplaySession;
   /** of the saved file, without its ending */
   name: string;
+  /** where it is raced, as the film says it */
+  title: string;
   onClose: () => void;
 }
 
 /** Takes the race away as a film, or this moment as a picture. Everything is made in the visitor's browser. */
-export function FilmDialog({ session, name, onClose }: FilmDialogProps) {
+export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
   const { races } = useMessages();
   const { film, replay, tower } = races;
   const { number, percent } = useFormats();
-  const { brand } = useSite();
   const [view, setView] = useState<ViewName>("flat");
   const [state, setState] = useState<State>({ kind: "idle" });
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const texts: FilmTexts = {
-    title: brand.alt,
+    title,
     turnOf: replay.turnOf,
     gap: tower.gap,
     winner: tower.winner,

@@ -77,3 +77,23 @@ test("who says up to here while the race plays sees the stretch again at once, a
   session.setPace("even");
   expect(session.status.turn).toBe(20);
 });
+
+test("a tab that slept in the background goes on where it was, not where it would be by now", () => {
+  let frame: FrameRequestCallback = () => undefined;
+  vi.stubGlobal("requestAnimationFrame", (next: FrameRequestCallback) => {
+    frame = next;
+    return 1;
+  });
+  vi.stubGlobal("cancelAnimationFrame", vi.fn<() => void>());
+  vi.spyOn(performance, "now").mockReturnValue(0);
+  const session = sessionOf({ turn: 5 });
+  const stop = session.run();
+  session.clock.play();
+  const before = session.clock.seconds;
+  frame(16);
+  frame(600_016);
+  expect(session.clock.seconds - before).toBeLessThan(0.5);
+  stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

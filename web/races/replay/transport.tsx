@@ -181,7 +181,7 @@ function Scrubber({ session }: { session: ReplaySession }) {
   );
   const leader = names[tape.ranking[turn * tape.cars]!]!.name;
   return (
-    <span className="relative flex min-w-32 flex-1 basis-40 items-center">
+    <span className="relative flex min-w-32 flex-1 basis-32 items-center">
       <input
         ref={input}
         type="range"
