@@ -108,8 +108,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
         />
         <button
           type="button"
-          // On a phone its place is the full screen's: the row holds one of the two.
-          className="icon-button hidden sm:inline-flex"
+          className="icon-button"
           aria-label={loopLabel}
           aria-pressed={status.loop !== null || loopStart !== null}
           title={`${loopLabel} (L)`}
