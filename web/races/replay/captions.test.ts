@@ -42,3 +42,9 @@ test("a close finish is announced while it is slow, and only then", () => {
   expect(kinds("told")).toContain("photo-finish");
   expect(kinds("even")).not.toContain("photo-finish");
 });
+
+test("the finish is told as what it is, not as one more change of the lead", () => {
+  const captions = planOf();
+  expect(captions.at(-1)!.fact).toMatchObject({ kind: "won", seat: 2 });
+  expect(captions.every(({ fromSeconds, toSeconds }) => toSeconds > fromSeconds)).toBe(true);
+});

@@ -3,7 +3,7 @@ import type { RaceFact, RaceFacts } from "./race-facts.ts";
 
 /** What a caption may tell; "photo-finish" announces the slow motion of a close one. */
 export type ToldFact =
-  | Extract<RaceFact, { kind: "lead-changed" | "shell-hit" | "slipped" | "shell-blocked" | "accelerated" }>
+  | Extract<RaceFact, { kind: "lead-changed" | "shell-hit" | "slipped" | "shell-blocked" | "accelerated" | "won" }>
   | { kind: "photo-finish"; turn: number };
 
 /** What has just happened, in words that are read across a room, from one moment of the replay to another. */
@@ -25,6 +25,7 @@ const bigLoss = 4;
 
 /** How much a fact is worth telling; what is worth more may cut short what is worth less, never the other way round. */
 const worth: Record<ToldFact["kind"], number> = {
+  won: 5,
   "photo-finish": 4,
   "lead-changed": 3,
   "shell-hit": 3,
@@ -40,14 +41,14 @@ function isTold(fact: RaceFact): fact is Exclude<ToldFact, { kind: "photo-finish
   return fact.kind in worth && (fact.kind !== "accelerated" || fact.amount >= bigBuy);
 }
 
-/** Plans what is told of a race and when, in order of time; no two at once. The winner has a plate of their own. */
+/** Plans what is told of a race and when, in order of time; no two at once. */
 export function planCaptions(facts: RaceFacts, pace: Pace): Caption[] {
   const told: { fact: ToldFact; at: number }[] = [];
   for (const fact of facts.facts) {
     if (!isTold(fact)) continue;
     const begins = secondsAtTurn(pace, fact.turn - 1);
     // The tower changes with the end of the turn, and a shell takes its time.
-    if (fact.kind === "lead-changed") told.push({ fact, at: secondsAtTurn(pace, fact.turn) });
+    if (fact.kind === "lead-changed" || fact.kind === "won") told.push({ fact, at: secondsAtTurn(pace, fact.turn) });
     else told.push({ fact, at: fact.kind.startsWith("shell") ? begins + shellSeconds : begins });
   }
   const { turn: last } = facts.facts.at(-1) ?? { turn: 0 };
@@ -60,6 +61,8 @@ export function planCaptions(facts: RaceFacts, pace: Pace): Caption[] {
     if (before && at < before.toSeconds) {
       if (worthOf(fact) < worthOf(before.fact)) continue;
       before.toSeconds = at;
+      // Who wins leads, too.
+      if (before.fromSeconds === at) captions.pop();
     }
     captions.push({ fromSeconds: at, toSeconds: at + holdSeconds, fact });
   }

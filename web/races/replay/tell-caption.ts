@@ -14,6 +14,11 @@ export function tellCaption({ fact }: Caption, { races: { captions }, car, numbe
   switch (fact.kind) {
     case "photo-finish":
       return { head: captions.photoFinish, more: captions.slowMotion, seat: null };
+    case "won": {
+      const { margin } = fact;
+      const more = margin > 0 ? captions.wonBy(number(margin)) : captions.wonLevel;
+      return { head: captions.wins(car(fact.seat)), more, seat: fact.seat };
+    }
     case "lead-changed":
       return { head: captions.leads(car(fact.seat)), more: captions.past(car(fact.from)), seat: fact.seat };
     case "shell-hit":
