@@ -17,6 +17,7 @@ import {
   fitPlan,
   keptInside,
 } from "./plan-view.ts";
+import type { CarPixel } from "./plates.ts";
 import { plateLetterPx, type CameraName, type ReplayStage, type StageSource } from "./replay-stage.ts";
 
 const closeness = 2.3;
@@ -39,7 +40,7 @@ export class FlatStage implements ReplayStage {
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
   readonly #labels: LabelLayout;
   readonly #miniMap: MiniMap;
-  readonly #mustSee: { x: number; y: number }[] = [];
+  readonly #mustSee: CarPixel[] = [];
   #paint: MomentPaint;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #whole: PlanView;

@@ -3,14 +3,13 @@ import { miniMapCorner } from "./mini-map.ts";
 
 const picture = { widthPx: 1000, heightPx: 600 };
 const map = { widthPx: 200, heightPx: 140 };
+const car = (x: number, y: number, radius: number) => ({ x, y, radius });
 
 test("the small map lies low on the right, and high where it would cover a car that has to be seen", () => {
-  expect(miniMapCorner(picture, map, [{ x: 500, y: 300 }])).toEqual({ left: 788, top: 448 });
-  expect(
-    miniMapCorner(picture, map, [
-      { x: 500, y: 300 },
-      { x: 850, y: 500 },
-    ]),
-  ).toEqual({ left: 788, top: 12 });
-  expect(miniMapCorner(picture, map, [{ x: Number.NaN, y: 0 }])).toEqual({ left: 788, top: 448 });
+  expect(miniMapCorner(picture, map, [car(500, 300, 20)])).toEqual({ left: 788, top: 448 });
+  expect(miniMapCorner(picture, map, [car(500, 300, 20), car(850, 500, 20)])).toEqual({ left: 788, top: 12 });
+  // Its middle is beside the map, its nose is not.
+  expect(miniMapCorner(picture, map, [car(760, 500, 10)])).toEqual({ left: 788, top: 448 });
+  expect(miniMapCorner(picture, map, [car(760, 500, 60)])).toEqual({ left: 788, top: 12 });
+  expect(miniMapCorner(picture, map, [car(Number.NaN, 0, 20)])).toEqual({ left: 788, top: 448 });
 });

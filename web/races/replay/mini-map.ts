@@ -1,19 +1,23 @@
 import { type Circuit, type TrackPoint, circuitSamples, trackPointAt } from "./circuit.ts";
 import type { Livery } from "./liveries.ts";
 import { type Moment, carLengthUnits } from "./moment.ts";
+import type { CarPixel } from "./plates.ts";
 import { type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
+
+/** A car on the picture, in pixels. */
+type SeenCar = Pick<CarPixel, "x" | "y" | "radius">;
 
 /** Where the small map's corner is, in pixels: low on the right, or high where it would lie on a car that has to be seen. */
 export function miniMapCorner(
   picture: { widthPx: number; heightPx: number },
   map: { widthPx: number; heightPx: number },
-  seen: readonly { x: number; y: number }[],
+  seen: readonly SeenCar[],
 ): { left: number; top: number } {
   const gap = Math.round(picture.widthPx * 0.012);
   const left = picture.widthPx - map.widthPx - gap;
   const low = picture.heightPx - map.heightPx - gap;
-  const air = map.widthPx * 0.15;
-  return { left, top: seen.some(({ x, y }) => x > left - air && y > low - air) ? gap : low };
+  const covers = ({ x, y, radius }: SeenCar) => x + radius > left - gap && y + radius > low - gap;
+  return { left, top: seen.some(covers) ? gap : low };
 }
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -38,7 +42,7 @@ export class MiniMap {
     pen: CanvasRenderingContext2D,
     moment: Moment,
     picture: { widthPx: number; heightPx: number },
-    seen: readonly { x: number; y: number }[],
+    seen: readonly SeenCar[],
   ): void {
     const { widthPx } = picture;
     if (this.#pictureWidth !== widthPx) this.#fit(widthPx);

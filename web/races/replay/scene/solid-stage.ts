@@ -30,7 +30,7 @@ export class SolidStage implements ReplayStage {
   #dark = false;
   #size = { width: 1, height: 1, ratio: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   #lost = false;
-  readonly #mustSee: { x: number; y: number }[] = [];
+  readonly #mustSee: CarPixel[] = [];
   readonly #picture = { widthPx: 1, heightPx: 1 };
   readonly #shot = { name: "", seat: -1, seconds: 0 };
   #last: { moment: Moment; subject: number } | null = null;
