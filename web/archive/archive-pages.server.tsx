@@ -125,7 +125,7 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
                 {order.notSeparated.some(([first, last]) => place.place >= first && place.place <= last) && "="}
                 {number(place.place)}
               </strong>,
-              number(place.number),
+              String(place.number),
               <strong key="team">{place.teamName}</strong>,
               place.university,
               place.city,
@@ -186,7 +186,7 @@ export function teamsPage(setting: ArchiveSetting): string {
       rows={event.teams.map((team) => {
         const result = results.get(team.id);
         return [
-          number(team.number),
+          String(team.number),
           team.code,
           <strong key="name">{team.name}</strong>,
           team.university,
@@ -261,7 +261,7 @@ export function racePage(
           .toSorted((a, b) => (a.place ?? 99) - (b.place ?? 99))
           .map((seat) => [
             seat.place === null ? "–" : number(seat.place),
-            number(seat.number),
+            String(seat.number),
             <strong key="team">{seat.teamName}</strong>,
             seat.distance === null ? "–" : number(seat.distance),
             <code key="hash" className="font-mono text-xs break-all">

@@ -14,7 +14,7 @@ export function TeamPast({ team }: { team: SceneTeam & { history: TeamHistory } 
       <h3 className="flex items-center gap-3 text-xl font-bold">
         <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
         <span className="min-w-0 flex-1 wrap-anywhere">{team.name}</span>
-        <span className="figures text-quiet">{number(team.number)}</span>
+        <span className="figures text-quiet">{team.number}</span>
       </h3>
       <p className="text-base text-quiet">{origin}</p>
       <ul className="mt-2 space-y-1 text-base">

@@ -44,7 +44,7 @@ export function Board(props: {
               <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
                 <span className="figures w-8 text-3xl font-bold">{team.place === null ? "–" : number(team.place)}</span>
                 <span className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`} aria-hidden />
-                <span className="figures w-8 text-right text-quiet">{number(team.number)}</span>
+                <span className="figures w-8 text-right text-quiet">{team.number}</span>
                 <span className="figures w-11 font-semibold">{team.code}</span>
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">
                   {team.teamName}

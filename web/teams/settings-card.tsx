@@ -65,7 +65,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           maxLength={settings.limits.city.max}
           required
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Select
             name="liveryPrimary"
             label={fields.liveryPrimary}
@@ -108,7 +108,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
         <LiveryPicture
           primary={primary}
           secondary={secondary}
-          {...(/^\d{1,3}$/.test(number) && { number: Number(number) })}
+          {...(/^\d{1,4}$/.test(number) && { number: Number(number) })}
           label={fields.picture}
           className="w-48"
         />

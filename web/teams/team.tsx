@@ -122,7 +122,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         />
         <h1 className="display text-4xl sm:text-5xl">{team.name}</h1>
         <span className="figures text-2xl font-bold text-quiet">
-          {team.code} {number(team.number)}
+          {team.code} {team.number}
         </span>
         {team.houseCar !== null && <Badge>{texts.house}</Badge>}
         <p className="basis-full text-quiet">

@@ -6,7 +6,7 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 const lastTurn = 60;
 /** The first prices are far above the target: the picture is cut at this many times the target. */
 const cut = 3;
-const size = { width: 640, height: 220, left: 56, right: 14, top: 14, bottom: 30 };
+const size = { width: 640, height: 220, left: 72, right: 14, top: 14, bottom: 30 };
 
 /** How a price goes on over the first turns: while nobody buys, and while the cars together buy what the curve is made for. */
 export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: number; name: string }) {
@@ -46,7 +46,7 @@ export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: n
         <line className="chart-target" x1={size.left} x2={size.width - size.right} y1={y(target)} y2={y(target)} />
         <path className="chart-line" d={path(lines.busy)} />
         <path className="chart-line" strokeDasharray="6 6" d={path(lines.idle)} />
-        <g className="chart-label">
+        <g className="chart-label max-sm:text-[26px]">
           {[0, 1, 2, 3].map((times) => (
             <text key={times} x={size.left - 8} y={y(target * times) + 5} textAnchor="end">
               {number(target * times)}

@@ -156,7 +156,6 @@ function Door({
   actionData: Route.ComponentProps["actionData"];
 }) {
   const { door } = useMessages().readiness;
-  const { number } = useFormats();
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const to = `?competition=${competitionId}`;
@@ -168,7 +167,7 @@ function Door({
           {outcome?.kind === "checked-in" && (
             <Alert
               tone={outcome.already ? "caution" : "go"}
-              title={(outcome.already ? door.already : door.done)(outcome.team.name, number(outcome.team.number))}
+              title={(outcome.already ? door.already : door.done)(outcome.team.name, String(outcome.team.number))}
             />
           )}
           {outcome?.kind === "refused" && <Alert tone="stop" title={door.unknown(actionData?.typed ?? "")} />}
@@ -216,7 +215,7 @@ function Teams({
   here.set("competition", competitionId);
   const { number, dateTime } = useFormats();
   const columns: Column<TeamReadiness>[] = [
-    { key: "number", head: texts.columns.number, numeric: true, cell: (team) => number(team.number) },
+    { key: "number", head: texts.columns.number, numeric: true, cell: (team) => team.number },
     { key: "team", head: texts.columns.team, rowHeader: true, cell: (team) => team.name },
     { key: "city", head: texts.columns.city, wideOnly: true, cell: (team) => team.city },
     {

@@ -65,7 +65,7 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
     },
     { key: "university", head: heads.university, cell: (team) => team.university, wideOnly: true },
     { key: "city", head: heads.city, cell: (team) => team.city, wideOnly: true },
-    { key: "members", head: heads.members, numeric: true, cell: (team) => number(team.members) },
+    { key: "members", head: heads.members, numeric: true, wideOnly: true, cell: (team) => number(team.members) },
     {
       key: "car",
       head: heads.car,
