@@ -392,8 +392,9 @@ async function run(): Promise<boolean> {
       });
     }
   }
-  // The first ones are void since they were run again.
-  const open = hidden.at(-1);
+  // Some of them are void since they were run again.
+  const released = new Set((await racesOf(panel, city, "&state=released")).map((race) => race["id"]));
+  const open = hidden.findLast((race) => released.has(race["id"]));
   const shown = (await stranger.get(`/race/${open?.["id"]}`)).text.includes((open?.["hash"] ?? "-").replace("0x", ""));
   say(`released; a stranger sees ${shown ? "the race with its hash" : "nothing of the race"}`);
   endPhase("release");
