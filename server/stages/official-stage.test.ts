@@ -338,6 +338,8 @@ test("of two organisers who act at once the later one is told that the stage cha
   if (added.kind !== "done") throw new Error(added.reason);
   const seen = { ...act(added.stageId), version: 1 };
   expect(await announceStage(open.database, seen)).toEqual({ kind: "done" });
+  // So is a browser that is refreshed and sends its form once more.
+  expect(await announceStage(open.database, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
   expect(await removeStage(open.database, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
   expect(await removeStage(open.database, act(added.stageId))).toEqual({ kind: "refused", reason: "wrong-state" });
 });
