@@ -132,8 +132,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       context.req.raw = form;
       return next();
     }
-    const { wrongBody, brokenBody, noType } = refusalsFor(context.req.raw);
+    const { wrongBody, brokenBody, notText, noType } = refusalsFor(context.req.raw);
     if (form === "broken") return context.text(brokenBody, 400);
+    if (form === "not-text") return context.text(notText, 400);
     return context.text(wrongBody(context.req.header("content-type")?.slice(0, 100) ?? noType), 415);
   });
   app.use(compress());

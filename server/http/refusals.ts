@@ -14,6 +14,7 @@ const texts = {
     wrongBody: (type: string) =>
       `What was sent says that it is ${type}; this address takes forms only. Send it as application/x-www-form-urlencoded or multipart/form-data.`,
     brokenBody: "What was sent is no complete form: it broke off or was changed on the way. Send it again.",
+    notText: "A field of what was sent holds a NUL character, which no text has. Take it out and send it again.",
     noType: "without a type",
   },
   tr: {
@@ -27,6 +28,8 @@ const texts = {
     wrongBody: (type: string) =>
       `Gönderilen verinin türü: ${type}. Bu adres yalnızca form kabul eder. Lütfen application/x-www-form-urlencoded veya multipart/form-data olarak gönderin.`,
     brokenBody: "Gönderilen form eksik veya bozuk: yolda kesilmiş ya da değişmiş. Lütfen yeniden gönderin.",
+    notText:
+      "Gönderilen alanlardan birinde, hiçbir metinde bulunmayan bir NUL karakteri var. Lütfen çıkarıp yeniden gönderin.",
     noType: "belirtilmemiş",
   },
 };

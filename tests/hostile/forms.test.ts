@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { panel, rows, type Who } from "../who-may-do-what/matrix.ts";
+import { openPeopledSite, type PeopledSite } from "../who-may-do-what/peopled-site.ts";
+
+/**
+ * Every form of the site as people of every right have it before them, filled in as it asks, but for one field, which is hostile. Whatever
+ * comes of it, it is an answer for visitors, and never a fault of the server.
+ */
+const people: Who[] = [
+  "admin",
+  "organiser",
+  "volunteer",
+  "show operator",
+  "captain",
+  "member",
+  "participant",
+  "visitor",
+];
+
+const rounds = Number(process.env["HOSTILE_ROUNDS"] ?? 1);
+
+/** Values that forms do not expect, of every kind of trouble. */
+const hostile: readonly string[] = [
+  "", " ", "\0", "a".repeat(70_000), "💥".repeat(3_000), "\u202Etxet\u200B", "İıŞğ\u0307", "'; drop table team;--", "<svg onload=alert(1)>",
+  "=cmd()|' /C calc'!A0", "../../../../etc/passwd", "__proto__", "constructor", "-1", "0", "1e309", "NaN", "99999999999999999999",
+  "2026-13-45T99:99", "0001-01-01T00:00", "275760-09-13T00:00", "[]", '{"__proto__":{"admin":true}}', "[".repeat(10_000), "null", "all",
+  "${jndi:ldap://x}", "\uD800", "%F0%9F", "(a+)+$",
+]; // prettier-ignore
+
+interface Form {
+  page: string;
+  action: string;
+  fields: [name: string, value: string][];
+}
+
+let peopled: PeopledSite;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  peopled = await openPeopledSite((line) => faults.push(line));
+}, 120_000);
+
+afterAll(() => peopled.close());
+
+const decoded = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+function attributesOf(tag: string): Map<string, string> {
+  return new Map(
+    [...tag.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [name, decoded(value)]),
+  );
+}
+
+const asTypeAsks: Readonly<Record<string, string>> = {
+  "datetime-local": "2027-05-02T12:00",
+  date: "2027-05-02",
+  email: "somebody@example.org",
+  checkbox: "on",
+};
+
+/** What somebody would send who fills in a field of this kind as it asks. */
+function filledIn(attributes: Map<string, string>): string {
+  const value = attributes.get("value");
+  if (value !== undefined && value !== "") return value;
+  return asTypeAsks[attributes.get("type") ?? ""] ?? attributes.get("min") ?? "a word of mine";
+}
+
+/** The forms of a page that post, as a browser reads them: React writes its attributes with double quotes and nothing else. */
+function formsIn(html: string, page: string): Form[] {
+  return [...html.matchAll(/<form\b([^>]*)>([^]*?)<\/form>/g)]
+    .filter(([, head = ""]) => /method="post"/i.test(head))
+    .map(([, head = "", inside = ""]) => {
+      const fields: Form["fields"] = [];
+      for (const [tag] of inside.matchAll(/<(?:input|textarea|button)\b[^>]*>/g)) {
+        const attributes = attributesOf(tag.replace(/^<\w+/, ""));
+        const name = attributes.get("name");
+        if (name !== undefined && name !== "") fields.push([name, filledIn(attributes)]);
+      }
+      for (const [, select = "", options = ""] of inside.matchAll(/<select\b([^>]*)>([^]*?)<\/select>/g)) {
+        const name = attributesOf(select).get("name");
+        const [, value = ""] = /<option[^>]*value="([^"]*)"/.exec(options) ?? [];
+        if (name !== undefined) fields.push([name, decoded(value)]);
+      }
+      const action = attributesOf(head).get("action");
+      return { page, action: action === undefined || action === "" ? page : action, fields };
+    });
+}
+
+/** All forms that somebody meets: those that matrix and pages name, once for each set of fields. */
+async function formsOf(who: Who): Promise<Form[]> {
+  const met = new Map<string, Form>();
+  const keep = (form: Form) => {
+    const intents = form.fields.filter(([name]) => name === "intent").map(([, value]) => value);
+    met.set([form.action.split("?", 1)[0], ...form.fields.map(([name]) => name), ...intents].join(" "), form);
+  };
+  for (const row of rows) {
+    const page = peopled.filled(row.path);
+    if (row.method === "GET") {
+      const answer = await peopled.ask(who, { method: "GET", path: row.path });
+      const html = answer.headers.get("content-type")?.startsWith("text/html") ? await answer.text() : "";
+      for (const form of formsIn(html, page)) keep(form);
+    } else if (row.form) {
+      const fields = Object.entries(row.form).map(([name, value]): [string, string] => [name, peopled.filled(value)]);
+      keep({ page, action: page, fields });
+    }
+  }
+  // What ends the session that asks, or the person, ends the walk.
+  return [...met.values()].filter(({ action }) => !action.startsWith("/sign-out"));
+}
+
+test("forms are found where people have them", async () => {
+  const forms = await formsOf("admin");
+  const pages = new Set(forms.map(({ page }) => page));
+  expect(forms.length).toBeGreaterThan(60);
+  expect([...pages].filter((page) => page.startsWith(panel)).length).toBeGreaterThan(15);
+}, 120_000);
+
+test.each(people)(
+  "no form that a %s has before them comes to a fault, whatever stands in its fields",
+  async (who) => {
+    const wrong: string[] = [];
+    let turn = 0;
+    for (const form of await formsOf(who)) {
+      for (const [position, [name]] of form.fields.entries()) {
+        // Fields meet the values in turn, in another order for everybody; with HOSTILE_ROUNDS each field meets more of them.
+        for (let each = 0; each < rounds; each += 1) {
+          const value = hostile[(turn * 7 + people.indexOf(who)) % hostile.length]!;
+          turn += 1;
+          const fields = Object.fromEntries(
+            form.fields.map(([key, given], at) => [key, at === position ? value : given]),
+          );
+          const answer = await peopled.ask(who, { method: "POST", path: form.action, form: fields });
+          const body = await answer.text();
+          const told = `${form.action} ${name}=${JSON.stringify(value.slice(0, 40))} ${JSON.stringify(fields).slice(0, 200)}`;
+          if (answer.status >= 500) wrong.push(`${answer.status} ${told} ${faults.at(-1)?.slice(0, 600)}`);
+          if (/\bat .*\.ts:\d+|node_modules|node:internal/.test(body))
+            wrong.push(`tells of the server's inside: ${told}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+  300_000,
+);

@@ -1,0 +1,212 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { pino } from "pino";
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
+import { cookiesIn, openTestSite, type Newcomer, type TestSite } from "#server/accounts/accounts-for-tests.ts";
+import { grantRole } from "#server/accounts/grant-role.ts";
+import type { Role } from "#server/accounts/roles.ts";
+import { createApp } from "#server/http/create-app.ts";
+import { createLiveStreams } from "#server/http/live-stream.ts";
+import { openSite, type PageHandler } from "#server/http/open-site.ts";
+import { startLiveUpdates } from "#server/live/live-updates.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
+import { readSiteConfiguration } from "#server/site-configuration.ts";
+import type { SiteContext } from "#server/site-context.ts";
+import { createShow } from "#server/show/shows.ts";
+import { createTeam } from "#server/teams/create-team.ts";
+import { joinTeam, renewInvitation } from "#server/teams/invitations.ts";
+import { visitors, type Row, type Who } from "./matrix.ts";
+
+const buildFolder = path.join(import.meta.dirname, "..", "..", "build");
+const origin = "http://izmir.localhost:3000";
+
+/** The production build with one person of each kind of visitor, a team, a submission, questions and a show in it. */
+export interface PeopledSite {
+  site: TestSite;
+  /** `:own` and the like, as rows of the matrix name them */
+  filled: (text: string) => string;
+  made: Readonly<Record<string, string>>;
+  /** somebody's own; undefined for who has no account */
+  personOf: (who: Who) => Newcomer | undefined;
+  ask: (who: Who, asked: Asked) => Promise<Response>;
+  /** The same without the guards of the site's layouts: what each loader and action refuses by itself. */
+  askUnguarded: (who: Who, asked: Asked) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+type Asked = Omit<Row, "route" | "expected">;
+
+/** What is read of a build beside its pages. */
+export async function readBuild(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(path.join(buildFolder, "server", "index.js")).href)) as ServerBuild;
+}
+
+/** The production build with the guards of its layouts taken out; the root's stays, which knows the visit. */
+async function openWithoutGuards(): Promise<PageHandler> {
+  const build = await readBuild();
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route || id === "root") return [id, route];
+      const { middleware: _, ...module } = route.module;
+      return [id, { ...route, module }];
+    }),
+  );
+  const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext<SiteContext> };
+  const handle = createRequestHandler({ ...build, routes }, "production");
+  return (request, context) => {
+    const provider = new RouterContextProvider();
+    provider.set(siteContext, context);
+    return handle(request, provider);
+  };
+}
+
+/** Opens it on an empty database. `log` takes what the server logs of faults, a line each. */
+export async function openPeopledSite(log?: (line: string) => void): Promise<PeopledSite> {
+  if (!existsSync(buildFolder))
+    throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
+  const site = await openTestSite();
+  const { database } = site.open;
+  const live = await startLiveUpdates(site.open);
+  const metrics = createMetrics();
+  const parts = {
+    env: { trustedProxies: 0 },
+    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    database,
+    jobs: { send: () => Promise.resolve() },
+    compiler: { compile: () => Promise.resolve({ kind: "busy" as const, waitSeconds: 5 }) },
+    accounts: site.accounts,
+    engineHash: "0".repeat(64),
+    folders: { build: "build", engines: "engines" },
+    takeUpAdminLink: () => Promise.resolve(),
+    live,
+    streams: createLiveStreams(live, 1000),
+    metrics,
+    operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
+    files: () => Promise.resolve(undefined),
+    log: log ? pino({ level: "error" }, { write: log }) : pino({ level: "silent" }),
+  };
+  const answer = createApp({ ...parts, pages: await openSite(buildFolder) });
+  const answerUnguarded = createApp({ ...parts, metrics: createMetrics(), pages: await openWithoutGuards() });
+
+  const people = new Map<Who, Newcomer>();
+  for (const who of visitors) if (who !== "visitor") people.set(who, await site.newcomer(who));
+  const idOf = (who: Who): string => {
+    const id = people.get(who)?.person.id;
+    if (id === undefined) throw new Error(`Nobody is the ${who}.`);
+    return id;
+  };
+  const made = await fill(site, idOf);
+  const filled = (text: string) => text.replace(/:([a-z]+)/g, (whole, name: string) => made[name] ?? whole);
+
+  /** A new session for each request: some of them end it. */
+  async function cookieOf(who: Who): Promise<string> {
+    if (who === "visitor") return "";
+    const { headers } = await site.accounts.startSession(new Request(`${origin}/`), idOf(who));
+    return cookiesIn(headers);
+  }
+
+  const asker =
+    (answeredBy: typeof answer): PeopledSite["ask"] =>
+    async (who, { method, path: to, form, json }) => {
+      const body =
+        json === undefined
+          ? new URLSearchParams(Object.entries(form ?? {}).map(([name, value]) => [name, filled(value)]))
+          : JSON.stringify(json);
+      const request = new Request(new URL(filled(to), origin), {
+        method,
+        headers: {
+          cookie: await cookieOf(who),
+          "accept-language": "en",
+          ...(method === "POST" && { origin }),
+          ...(json !== undefined && { "content-type": "application/json" }),
+        },
+        ...(method === "POST" && { body }),
+      });
+      const socket = { remoteAddress: "192.0.2.7", remotePort: 1, remoteFamily: "IPv4" };
+      return answeredBy(request, { incoming: { socket } });
+    };
+
+  return {
+    site,
+    filled,
+    made,
+    personOf: (who) => people.get(who),
+    ask: asker(answer),
+    askUnguarded: asker(answerUnguarded),
+    close: async () => {
+      await live.close();
+      await site.open.close();
+    },
+  };
+}
+
+/** Gives people their roles and makes what rows of the matrix name; returns the ids by their names there. */
+async function fill(site: TestSite, idOf: (who: Who) => string): Promise<Record<string, string>> {
+  const { database } = site.open;
+  const made: Record<string, string> = {};
+  const roleOf: [Who, Role, string | null][] = [
+    ["show operator", "show-operator", "izmir"],
+    ["commentator", "commentator", "izmir"],
+    ["volunteer of another city", "volunteer", "konya"],
+    ["volunteer", "volunteer", "izmir"],
+    ["organiser of another city", "organiser", "konya"],
+    ["organiser", "organiser", "izmir"],
+    ["admin", "admin", null],
+  ];
+  for (const [who, role, brand] of roleOf)
+    await grantRole(database, { personId: idOf(who), role, brand, grantedBy: idOf("admin") });
+  made["own"] = await teamOf(site, idOf("captain"), "Own");
+  await teamOf(site, idOf("captain of another team"), "Other");
+  const code = await renewInvitation(database, made["own"], idOf("captain"));
+  await joinTeam(database, { code, personId: idOf("member") });
+  made["submission"] = "secret-submission";
+  await database
+    .insertInto("submission")
+    .values({
+      id: made["submission"],
+      teamId: made["own"],
+      competitionId: "izmir",
+      personId: idOf("member"),
+      state: "queued",
+      kind: "source",
+      note: "a note for the team",
+      source: "contract SecretCar {}",
+    })
+    .execute();
+  made["show"] = await createShow(database, { name: "Evening", brand: "izmir", personId: idOf("admin") });
+  made["participant"] = idOf("participant");
+  for (const [name, answer] of [
+    ["question", null],
+    ["answered", "At noon."],
+  ] as const) {
+    made[name] = `a-${name}`;
+    await database
+      .insertInto("question")
+      .values({
+        id: made[name],
+        competitionId: "izmir",
+        personId: idOf("participant"),
+        content: "a question for the organisers",
+        answer,
+        answeredAt: answer === null ? null : new Date(),
+      })
+      .execute();
+  }
+  made["organiser"] = idOf("organiser");
+  const bystander = await site.newcomer("bystander");
+  const session = await database
+    .selectFrom("session")
+    .where("personId", "=", bystander.person.id)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  made["session"] = session.id;
+  return made;
+}
+
+async function teamOf(site: TestSite, personId: string, name: string): Promise<string> {
+  const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
+  const outcome = await createTeam(site.open.database, { competitionId: "izmir", personId, fields });
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
+  return outcome.teamId;
+}
