@@ -47,7 +47,8 @@ export async function changeTeam(
   const code = settings.code.trim().toUpperCase();
   const problems: SettingsProblem[] = problemsOfName(name);
   problems.push(...problemsOfPlaceAndLivery({ university, city, liveryPrimary, liverySecondary }));
-  if (number < startNumbers.min || number > startNumbers.max) problems.push({ field: "number", rule: "no-start-number" });
+  if (number < startNumbers.min || number > startNumbers.max)
+    problems.push({ field: "number", rule: "no-start-number" });
   if (!/^[A-Z]{3}$/.test(code)) problems.push({ field: "code", rule: "no-code" });
   if (problems.length > 0 || !isLiveryColour(liveryPrimary) || !isLiveryColour(liverySecondary)) {
     return { kind: "refused", problems };
