@@ -139,6 +139,8 @@ test("the settings of a race are in the address, and the same address gives the 
 
 test("pasted bytecode that is not hex is refused at its seat", async ({ page }) => {
   await page.goto("/simulate?lang=en&cars=pasted,hedgehog,metronome,last-lap,sunday-driver");
+  // Nor is what is typed before.
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
   await page.getByLabel("Bytecode").fill("0x60zz");
   await page.getByRole("button", { name: "Run the race" }).click();
   await expect(page.getByRole("alert").first()).toContainText("only 0 to 9 and a to f");
