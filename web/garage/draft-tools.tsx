@@ -12,7 +12,7 @@ import { showNotice } from "../ui/notices.ts";
 import { type Draft, refusePath } from "./drafts/draft.ts";
 import { familyOfDraft, isForRules } from "./drafts/rules-of-draft.ts";
 import { fillIn } from "./fill-in.ts";
-import { problemsId } from "./problem-list.tsx";
+import { ProblemInShort, problemsId } from "./problem-list.tsx";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
 
 /** Which car is open, under what name, and what can be done with it. */
@@ -308,6 +308,7 @@ export function StatusLine() {
   const megabytes = (bytes: number) =>
     number(bytes / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const mistakes = problems.filter((problem) => problem.diagnostic.severity === "error").length;
+  const firstMistake = problems.find((problem) => problem.diagnostic.severity === "error");
   const saved =
     save.kind === "saved"
       ? sync.kind === "off" || save.place === "memory"
@@ -355,6 +356,11 @@ export function StatusLine() {
         {mistakes > 0 ? (
           <button type="button" className="min-h-6 underline underline-offset-4" onClick={showProblems}>
             {compiled}
+            {firstMistake && (
+              <span className="hidden sm:inline">
+                : <ProblemInShort problem={firstMistake} />
+              </span>
+            )}
           </button>
         ) : (
           compiled

@@ -37,6 +37,27 @@ export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   );
 }
 
+/** What a problem is called, and its line in words. */
+function useHeading({ diagnostic, explained }: Problem) {
+  const { editor: texts, compilerErrors } = useMessages();
+  const { number } = useFormats();
+  const words =
+    compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];
+  // A missing semicolon belongs to the line before the one that the compiler names.
+  const line = explained?.values["line"] ?? diagnostic.from?.line;
+  return {
+    words,
+    title: fillIn(words.title, explained?.values ?? {}, number),
+    line: line === undefined ? undefined : texts.problems.line(number(Number(line))),
+  };
+}
+
+/** A problem in one line, for where there is no room for its explanation. */
+export function ProblemInShort({ problem }: { problem: Problem }) {
+  const { title, line } = useHeading(problem);
+  return [title, line].filter(Boolean).join(", ");
+}
+
 const tones = { error: "border-stop", warning: "border-caution", info: "border-edge" };
 
 function ProblemRow({
@@ -49,26 +70,21 @@ function ProblemRow({
   onGoTo: (offset: number) => void;
 }) {
   const workshop = useWorkshop();
-  const { editor: texts, compilerErrors } = useMessages();
+  const { editor: texts } = useMessages();
   const { number } = useFormats();
   const { diagnostic, explained, file } = problem;
   const isKnown = explained !== undefined;
-  const words =
-    compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];
+  const { words, title, line } = useHeading(problem);
   const values = explained?.values ?? {};
   const { from } = diagnostic;
-  // A missing semicolon belongs to the line before the one that the compiler names.
-  const line = explained?.values["line"] ?? from?.line;
   return (
     <div
       className={`border-l-4 bg-panel px-3 py-2 ${tones[diagnostic.severity]}`}
       data-problem={explained?.id ?? diagnostic.code}
     >
       <p className="font-semibold">
-        {fillIn(words.title, values, number)}
-        {line !== undefined && (
-          <span className="ml-2 font-normal text-quiet">{texts.problems.line(number(Number(line)))}</span>
-        )}
+        {title}
+        {line !== undefined && <span className="ml-2 font-normal text-quiet">{line}</span>}
         {file && !isOpen && <span className="ml-2 font-mono text-sm font-normal text-quiet">{file}</span>}
       </p>
       <p className="text-sm">
