@@ -19,6 +19,7 @@ import { DefaultFrame } from "./shell/default-frame.tsx";
 import { deniedStorageScript } from "./shell/denied-storage.ts";
 import { earlyPressScript, replayEarlyPresses } from "./shell/early-presses.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
+import { firstPictureScript, useFirstPicture } from "./shell/first-picture.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";
@@ -59,12 +60,18 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate && (isSamePage || (formMethod !== undefined && formMethod !== "GET"));
 }
 
+/** What runs before anything is drawn. Only servers send it: a page that is being taken over has run it. */
+const headScript = import.meta.env.SSR
+  ? [deniedStorageScript, colourModeScript, firstPictureScript, initialChunkScript, earlyPressScript].join(";")
+  : "";
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const language = useLanguage();
   const nonce = use(NonceContext);
   const forced = useForcedColourMode();
   const texts = usePageTexts();
+  const firstPicture = useFirstPicture();
   // Effects of what is inside come first: by now the whole page listens.
   useEffect(replayEarlyPresses, []);
   return (
@@ -73,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       className={forced === "dark" ? "dark" : undefined}
       data-force-mode={forced}
       data-texts={texts.join(" ")}
+      data-first-picture={firstPicture}
       data-results-only={root?.resultsOnly ? "" : undefined}
       suppressHydrationWarning
     >
@@ -84,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: [deniedStorageScript, colourModeScript, initialChunkScript, earlyPressScript].join(";"),
+            __html: headScript,
           }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -10,7 +10,7 @@ const framework =
  */
 const everyPage = new RegExp(
   [
-    String.raw`shell[\\/](?!(empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|deployment-watch|kept-forms|waiting-services|script-preloads)\.|icons[\\/]).*\.tsx?$`,
+    String.raw`shell[\\/](?!(empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|deployment-watch|kept-forms|waiting-services|script-preloads|first-picture)\.|icons[\\/]).*\.tsx?$`,
     String.raw`ui[\\/](button|button-class|card|icon-drawing|notices|skeleton|start-lights)\.tsx?$`,
     String.raw`(root|entry\.client)\.tsx$`,
     String.raw`messages[\\/][a-z-]+\.tsx?$`,
@@ -19,6 +19,22 @@ const everyPage = new RegExp(
     .concat(String.raw`[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]flag\.mjs$`)
     .join("|"),
 );
+
+/** Small modules that several pages share, and that pages need together. A page over a slow line pays for each request, not for 2 kB. */
+const sharedParts = [
+  {
+    name: "formula",
+    test: /[\\/]engine[\\/]race[\\/](formula|prices|gas-schedule)\.ts$|[\\/]@noble[\\/]hashes[\\/](sha2|_md|_u64|utils)\.js$/,
+  },
+  {
+    name: "board",
+    test: /[\\/]web[\\/](ui[\\/](table|field|select)|teams[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
+  },
+  {
+    name: "race-page",
+    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link|replay[\\/](circuit-layouts|replay-stage|clock))\.tsx?$|[\\/]icons[\\/](clapperboard|download|wrench|shield-check|play)\.mjs$/,
+  },
+];
 
 /** Puts what every page needs into two chunks: forty small ones would cost a request each and compress badly. */
 export function everyPageChunks(): Plugin {
@@ -34,9 +50,9 @@ export function everyPageChunks(): Plugin {
                     output: {
                       codeSplitting: {
                         groups: [
-                          { name: "framework", test: framework, priority: 2 },
-
-                          { name: "every-page", test: everyPage, priority: 1 },
+                          { name: "framework", test: framework, priority: 9 },
+                          { name: "every-page", test: everyPage, priority: 8 },
+                          ...sharedParts.map((part, i) => ({ ...part, priority: 7 - i })),
                         ],
                       },
                     },

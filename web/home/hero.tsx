@@ -8,6 +8,7 @@ import { useSite } from "../shell/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
+import { HeroLife } from "./hero-life.tsx";
 
 const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
@@ -33,9 +34,10 @@ export function Hero({ lead }: { lead: string }) {
   }
   return (
     <section className={`hero bleed sky-${circuit}`}>
-      <div className={`hero-picture circuit-${circuit}`}>
-        <img src={`/circuits/${circuit}-cars.svg`} alt={home.picture(place)} className="hero-life" decoding="async" />
-      </div>
+      <figure className={`hero-picture circuit-${circuit}`}>
+        <figcaption className="sr-only">{home.picture(place)}</figcaption>
+        <HeroLife circuit={circuit} />
+      </figure>
       <div className="hero-plate">
         <p className="figures text-lg font-semibold text-go-text">{home.circuit(place)}</p>
         <h1 className="display mt-1 text-5xl sm:text-6xl">{home.title}</h1>

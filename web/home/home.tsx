@@ -17,7 +17,7 @@ import { Board } from "./board.tsx";
 import { CompetitionFacts } from "./competition-facts.tsx";
 import { Hero } from "./hero.tsx";
 
-export const handle = { texts: ["home"] };
+export const handle = { texts: ["home"], firstPicture: () => true };
 
 /** Rows of the board and of the list of races that the first page shows. */
 const topOfTheBoard = 5;

@@ -54,7 +54,7 @@ export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: re
           key: "code",
           head: page.codeHash,
           wideOnly: true,
-          cell: (seat) => <code className="font-mono text-xs break-all">{codeHashes[seat.seat] ?? "–"}</code>,
+          cell: (seat) => <code className="hash text-xs break-all">{codeHashes[seat.seat] ?? "–"}</code>,
         },
       ]}
     />

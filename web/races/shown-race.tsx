@@ -155,12 +155,12 @@ function Fingerprints({
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
       <dt className="text-quiet">{page.seed}</dt>
-      <dd className="font-mono text-sm break-all">{meta.seed}</dd>
+      <dd className="hash text-sm break-all">{meta.seed}</dd>
       {seedCommitment !== null && (
         <>
           <dt className="text-quiet">{page.commitment}</dt>
           <dd className="text-sm">
-            <span className="mr-2 font-mono break-all">{seedCommitment}</span>
+            <span className="mr-2 hash break-all">{seedCommitment}</span>
             {seedCommittedAt && (
               <span className="text-quiet" suppressHydrationWarning>
                 {page.committedAt(dateTime(seedCommittedAt))}
@@ -172,20 +172,20 @@ function Fingerprints({
       {seedSource !== null && (
         <>
           <dt className="text-quiet">{page.seedSecret}</dt>
-          <dd className="font-mono text-sm break-all">{seedSource.secret}</dd>
+          <dd className="hash text-sm break-all">{seedSource.secret}</dd>
           <dt className="text-quiet">{page.carsRoot}</dt>
-          <dd className="font-mono text-sm break-all">{seedSource.carsRoot}</dd>
+          <dd className="hash text-sm break-all">{seedSource.carsRoot}</dd>
         </>
       )}
       <dt className="text-quiet">{page.hash}</dt>
-      <dd className="font-mono text-sm break-all" data-testid="log-hash">
+      <dd className="hash text-sm break-all" data-testid="log-hash">
         {meta.logHash}
       </dd>
       {engine !== undefined && (
         <>
           <dt className="text-quiet">{page.engine}</dt>
           <dd className="flex flex-wrap items-baseline gap-2 text-sm">
-            <span className="font-mono break-all">{engine}</span>
+            <span className="hash break-all">{engine}</span>
             {engineHash !== null && (
               <Badge tone={engineHash === engine ? "go" : "stop"}>
                 {engineHash === engine ? page.pinned : page.notPinned}

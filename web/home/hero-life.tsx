@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+
+/** What tells that somebody sits before the screen. */
+const signsOfLife = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"] as const;
+
+/** Whoever only looks sees the cars go this long after the page has started. */
+const latestMs = 6_000;
+
+/**
+ * Small cars that drive round the circuit. A drawing that moves costs a slow phone a good part of every second, so they set off when the
+ * page has started and somebody is there.
+ */
+export function HeroLife({ circuit }: { circuit: string }) {
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    const go = () => setGoing(true);
+    const timer = setTimeout(go, latestMs);
+    for (const sign of signsOfLife) addEventListener(sign, go, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signsOfLife) removeEventListener(sign, go);
+    };
+  }, []);
+  return isGoing && <img src={`/circuits/${circuit}-cars.svg`} alt="" className="hero-life" decoding="async" />;
+}
