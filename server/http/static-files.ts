@@ -14,6 +14,7 @@ const brotliUpToBytes = 2 * 1024 * 1024;
 const compressFromBytes = 1_024;
 
 const contentTypes: Record<string, string> = {
+  ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
@@ -27,7 +28,6 @@ const contentTypes: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
 const compressible = new Set([

@@ -19,7 +19,7 @@ const dataUrl = (type: string, data: Buffer | string) => `data:${type};base64,${
 
 function page(name: (typeof circuitNames)[number], mode: "light" | "dark"): string {
   const palette = mode === "dark" ? settings[name].night : settings[name].day;
-  const picture = dataUrl("image/webp", readFileSync(join(publicFolder, "circuits", `${name}-${mode}-1920.webp`)));
+  const picture = dataUrl("image/avif", readFileSync(join(publicFolder, "circuits", `${name}-${mode}-1920.avif`)));
   const sign = dataUrl("image/svg+xml", logo(name, name === "generic" ? null : name.toUpperCase()));
   const isDark = mode === "dark";
   return `<!doctype html><style>

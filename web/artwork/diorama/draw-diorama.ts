@@ -118,7 +118,7 @@ async function shrink(picture: HTMLCanvasElement, width: number): Promise<string
   const pen = canvas.getContext("2d")!;
   pen.imageSmoothingQuality = "high";
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.8 });
+  const blob = await canvas.convertToBlob({ type: "image/png" });
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
