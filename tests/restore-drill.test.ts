@@ -7,6 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { openEmbedded } from "#server/database/open-embedded.ts";
 import { installationSecret } from "#server/installation-secret.ts";
+import { buildPackage } from "#server/show/build-package.ts";
+import { driveShow } from "#server/show/drive-show.ts";
+import { admitScreen, registerScreen, type ScreenOrders } from "#server/show/screens.ts";
+import { createShow, saveScenes } from "#server/show/shows.ts";
 import { receiptKey } from "#server/submissions/keep-receipt.ts";
 import { checkReceipt, signReceipt } from "#server/submissions/receipt.ts";
 import { freePort } from "./faults/postgres-server.ts";
@@ -39,6 +43,58 @@ function command(dataDir: string, ...words: string[]): string {
   return stdout;
 }
 
+const beat = {
+  step: -1,
+  package: 0,
+  width: 1920,
+  height: 1080,
+  offsetMs: 3,
+  roundTripMs: 9,
+  alone: false,
+  awake: "lock",
+};
+
+/** What a screen with this token is told by the site at an address. */
+async function ordersFrom(address: string, token: string): Promise<ScreenOrders> {
+  const body = JSON.stringify({ wish: "beat", token, report: beat });
+  const answer = await fetch(`${address}/_screen`, {
+    method: "POST",
+    body,
+    headers: { origin: address, "content-type": "application/json" },
+  });
+  return ((await answer.json()) as { orders: ScreenOrders }).orders;
+}
+
+/** A show that stands at its second step, with a screen that follows it; returns the screen's token. */
+async function showInTheMiddle(dataDir: string): Promise<string> {
+  const open = await openEmbedded(dataDir);
+  await migrate(open.database);
+  const { database } = open;
+  const personId = "operator";
+  await database
+    .insertInto("person")
+    .values({ id: personId, name: "Operator", email: "operator@example.org" })
+    .execute();
+  const showId = await createShow(database, { name: "Evening", brand: "izmir", personId });
+  const scenes = ["Welcome", "Soon", "Good night"].map((title, index) => ({
+    id: `scene-${index}`,
+    kind: "message" as const,
+    title,
+    text: "to İzmir",
+    note: "",
+  }));
+  await saveScenes(database, { showId, scenes, personId });
+  const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
+  expect((await buildPackage(database, { showId, personId, newKey: false, parts })).kind).toBe("built");
+  const screen = await registerScreen(database, "192.0.2.1");
+  if (screen.kind !== "registered") throw new Error(screen.kind);
+  await admitScreen(database, { showId, typed: screen.code, name: "Hall", brand: "izmir", role: "hall", personId });
+  for (const step of [-1, 0])
+    await driveShow(database, { showId, personId, act: { act: "next", on: { step, moves: step + 2 } } });
+  await open.close();
+  return screen.token;
+}
+
 /** A receipt that the installation of a data folder signs. */
 async function receiptOf(dataDir: string): Promise<string> {
   const open = await openEmbedded(dataDir);
@@ -58,8 +114,9 @@ async function receiptOf(dataDir: string): Promise<string> {
   return text;
 }
 
-test("a second laptop takes over: who was signed in still is, and receipts are its own", async () => {
+test("a second laptop takes over: who was signed in still is, screens go on at the show's step, and receipts are its own", async () => {
   const receipt = await receiptOf(first);
+  const screen = await showInTheMiddle(first);
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const broken = await startSite("all", { DATA_DIR: first, PORT: port });
@@ -85,6 +142,9 @@ test("a second laptop takes over: who was signed in still is, and receipts are i
     .map((line) => line.split(";", 1)[0])
     .join("; ");
 
+  const before = await ordersFrom(address, screen);
+  expect(before).toMatchObject({ kind: "follows", name: "Hall", step: 1, package: 1 });
+
   const told = command(first, "backup", file);
   expect(told).toMatch(/hash [0-9a-f]{64}/);
   await broken.kill("SIGKILL");
@@ -94,6 +154,8 @@ test("a second laptop takes over: who was signed in still is, and receipts are i
   running.push(takenOver);
   const account = await fetch(`${address}/account`, { headers: { cookie }, redirect: "manual" });
   expect([account.status, (await account.text()).includes("Ayşe Yılmaz")]).toEqual([200, true]);
+  // The same step, the same data, the keys of all that was shown: the screen notices nothing.
+  expect(await ordersFrom(address, screen)).toEqual(before);
   const stranger = await fetch(`${address}/account`, { redirect: "manual" });
   expect(stranger.status).toBe(302);
   await takenOver.kill("SIGKILL");

@@ -6,7 +6,7 @@ export const home: Messages["home"] = {
   description:
     "Yarış temalı bir kodlama yarışması. Arabanız küçük bir program; beşi pistte buluşur. Şimdi tarayıcınızda bir yarış izleyin.",
   lead: (cars, finish) =>
-    `Arabanız küçük bir program. ${cars} araba pistte buluşur; hız alır, mermi atar, kalkan kaldırır. ${finish} mesafeye ilk varan kazanır.`,
+    `Arabanız küçük bir program. ${cars} araba pistte buluşur; hız alır, mermi atar, kalkan kaldırır. ${finish} birimi ilk tamamlayan kazanır.`,
   raceNow: "Şimdi yarıştır",
   running: "Beş araba tarayıcınızda yarışıyor",
   whatIf: "Bu yarışta bir yer alın",

@@ -6,7 +6,7 @@ export const howToPlay: Messages["howToPlay"] = {
   description:
     "Bir yarış nasıl işler: sıralar, fiyatlar, mermiler, kalkanlar, gas, puanlar ve final; elinizle oynayabileceğiniz çizimlerle.",
   lead: (f) =>
-    `Arabanız küçük bir program. ${f.cars} araba aynı pisti paylaşır. Sırası gelen jeton harcayabilir; ${f.finish} mesafeye ilk varan kazanır.`,
+    `Arabanız küçük bir program. ${f.cars} araba aynı pisti paylaşır. Sırası gelen jeton harcayabilir; ${f.finish} birimi ilk tamamlayan kazanır.`,
   contents: "Bu sayfada",
   formulaLabel: "Formül: University Code Prix",
   formula: {
