@@ -1,4 +1,5 @@
 import { use } from "react";
+import { preload } from "react-dom";
 import { UNSAFE_FrameworkContext, useMatches } from "react-router";
 import catalogueChunkFiles from "virtual:catalogue-chunks";
 import { useLanguage } from "../messages/messages.tsx";
@@ -15,6 +16,8 @@ export function ScriptPreloads({ texts }: { texts: readonly string[] }) {
   const framework = use(UNSAFE_FrameworkContext);
   const matches = useMatches();
   const { entry, routes } = framework?.manifest ?? {};
+  // React writes script preloads before the head's other links: named here, the style sheets come first.
+  for (const { id } of matches) for (const file of routes?.[id]?.css ?? []) preload(file, { as: "style", nonce: "" });
   const scripts = [
     ...(entry ? [entry.module, ...entry.imports] : []),
     ...[...always, ...texts].flatMap((feature) => catalogueChunkFiles[language][feature] ?? []),
