@@ -31,8 +31,13 @@ const sharedParts = [
     test: /[\\/]web[\\/](ui[\\/](table|field|select)|teams[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
   },
   {
+    // The simulator needs these as well, and nothing of the next.
+    name: "replay-parts",
+    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-stage|clock)\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
+  },
+  {
     name: "race-page",
-    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link|replay[\\/](circuit-layouts|replay-stage|clock))\.tsx?$|[\\/]icons[\\/](clapperboard|download|wrench|shield-check|play)\.mjs$/,
+    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link)\.tsx?$|[\\/]icons[\\/](clapperboard|wrench|shield-check)\.mjs$/,
   },
 ];
 
