@@ -57,15 +57,16 @@ export class MovingParts {
   readonly #local = new Matrix4();
   readonly #turn = new Matrix4();
   readonly #colour = new Color();
-  readonly #size: number;
-  readonly #scale: Vector3;
+  readonly #ownSize: number;
+  #size: number;
+  readonly #scale = new Vector3();
 
   constructor(source: StageSource, road: Float32Array, dark: boolean) {
     this.#source = source;
     this.#road = road;
     const cars = source.names.length;
-    this.#size = 1.12 * carSize(cars);
-    this.#scale = new Vector3(this.#size, this.#size, this.#size);
+    this.#ownSize = 1.12 * carSize(cars);
+    this.#size = this.#ownSize;
     this.carPoints = new Float32Array(cars * 3);
     const paint = new MeshStandardMaterial({ vertexColors: true, roughness: 0.42, metalness: 0.08, flatShading: true });
     const plates = numberPlates();
@@ -208,8 +209,13 @@ export class MovingParts {
     return from + (this.#road[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
   }
 
-  /** @param onPodium whether the first three stand on the podium instead of where they rolled to */
-  update(moment: Moment, onPodium: boolean): void {
+  /**
+   * @param onPodium whether the first three stand on the podium instead of where they rolled to
+   * @param enlarged how many times its own size each car is drawn: from far away a car is a few pixels
+   */
+  update(moment: Moment, onPodium: boolean, enlarged = 1): void {
+    this.#size = this.#ownSize * enlarged;
+    this.#scale.setScalar(this.#size);
     this.#podium.update(moment, onPodium);
     let puffs = 0;
     let segments = 0;

@@ -12,6 +12,9 @@ import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scen
 import { MovingParts } from "./moving-parts.ts";
 import { placePosts } from "./camera-posts.ts";
 
+/** How many times their size cars have where the whole circuit is in the picture: on a board game, too, the pieces are larger than the houses. */
+const overviewCarSize = 1.7;
+
 /** The solid view: the city's diorama in 3D. A second canvas over it carries the name plates. */
 export class SolidStage implements ReplayStage {
   readonly renderer: WebGLRenderer;
@@ -121,11 +124,12 @@ export class SolidStage implements ReplayStage {
     this.#shot.name = name;
     this.#shot.seat = seat;
     this.#shot.seconds = moment.seconds;
-    this.#parts.update(moment, name === "podium");
+    const enlarged = name === "overview" ? overviewCarSize : 1;
+    this.#parts.update(moment, name === "podium", enlarged);
     this.#work.aim(this.#camera, name, seat, moment, this.#source.free);
     this.#clearAir(this.#scene.scene);
     this.renderer.render(this.#scene.scene, this.#camera);
-    this.#drawPlates(moment, name !== "overview" && name !== "podium");
+    this.#drawPlates(moment, name !== "overview" && name !== "podium", enlarged);
   }
 
   steer(element: HTMLElement, onMove: () => void): () => void {
@@ -170,7 +174,7 @@ export class SolidStage implements ReplayStage {
     fog.far = fog.near + 250;
   }
 
-  #drawPlates(moment: Moment, withMap: boolean): void {
+  #drawPlates(moment: Moment, withMap: boolean, enlarged: number): void {
     const pen = this.#plates;
     const { width, height } = pen.canvas;
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -184,10 +188,10 @@ export class SolidStage implements ReplayStage {
       pixel.x = seen ? (this.#spot.x * 0.5 + 0.5) * width : Number.NaN;
       pixel.y = (0.5 - this.#spot.y * 0.5) * height;
       const metre = height / (2 * Math.tan((this.#camera.fov * Math.PI) / 360) * Math.max(1, away));
-      pixel.radius = 1.9 * metre;
+      pixel.radius = 1.9 * enlarged * metre;
       // A car is flat: from the roadside it takes less of the picture's height than from above.
       const above = Math.min(1, Math.max(0, this.#camera.position.y - points[seat * 3 + 1]!) / Math.max(1, away));
-      pixel.rise = (0.7 + 1.2 * above) * metre;
+      pixel.rise = (0.7 + 1.2 * above) * enlarged * metre;
     }
     paintPlates(pen, moment, this.#pixels, this.#paint, width, height);
     if (withMap) {
