@@ -2,8 +2,8 @@ import { type Page, expect, test } from "@playwright/test";
 import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 
-/** Letters and edges differ a little between machines; a car, a shell or a landmark out of place is more than this. */
-const tolerance = { maxDiffPixelRatio: 0.02, threshold: 0.25 };
+/** Letters and edges differ a little between machines; cars of another size or a landmark out of place are more than this. */
+const tolerance = { maxDiffPixelRatio: 0.01, threshold: 0.25 };
 
 /** Opens a made-up race's map, stopped at a turn: the clock does not move, so the picture is always the same. */
 async function openAt(page: Page, turn: number, city = "") {

@@ -281,8 +281,12 @@ test("a race of the final runs on in the garage with another car as soon as its 
   const page = await (await browser.newContext({ locale: "en-GB", baseURL: evening.origin })).newPage();
   const cars = `/_race-cars/${evening.raceId}`;
   expect((await page.request.get(cars)).status()).toBe(404);
+  // Its page says that it is run and waits; what is released comes to whoever has it open.
+  await page.goto(`/race/${evening.raceId}`);
+  await expect(page.getByText("Its result is shown when the organisers release it.")).toBeVisible();
   const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
   expect((await evening.panel.post(stage, { intent: "release-all" })).status).toBeLessThan(400);
+  await expect(page.getByRole("button", { name: "Watch the race" })).toBeVisible({ timeout: 30_000 });
 
   const { log } = (await (await page.request.get(cars)).json()) as { log: string };
   const winner = String(decodeRaceLog(log).winner);
