@@ -156,7 +156,9 @@ test(
     expect(new Set(cars.map((car) => car.submissionId)).size).toBe(teamsCount);
     expect(cars).toHaveLength(teamsCount);
     const races = await database.selectFrom("race").select(["id", "stageId", "number", "submissionId"]).execute();
-    expect(races.filter((race) => race.submissionId !== null)).toHaveLength(5 * teamsCount);
+    // What another team handed in already is not raced again: its verdict is taken over.
+    const programs = Math.min(teamsCount, houseCars.length);
+    expect(races.filter((race) => race.submissionId !== null)).toHaveLength(5 * programs);
     expect(new Set(races.map((race) => `${race.stageId} ${race.number}`)).size).toBe(races.length);
     const logs = await database.selectFrom("raceLog").select("raceId").execute();
     expect(logs.map((row) => row.raceId).sort()).toEqual(races.map((race) => race.id).sort());
