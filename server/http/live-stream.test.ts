@@ -40,6 +40,19 @@ test("a stream beats every 30 s, and no longer when the page has left", async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a screen of a show hears a beat at once and every second, and is told so", async () => {
+  const live = { subscribe: () => () => undefined, beforeNews: () => undefined, close: () => Promise.resolve() };
+  const streams = createLiveStreams(live, 10);
+  const response = await new Hono()
+    .get("/live", (context) => streams.answer(context, "192.0.2.1", () => Promise.resolve(true)))
+    .request("/live?topic=screen:a&topic=show:b");
+  await vi.advanceTimersByTimeAsync(10_100);
+  streams.endAll();
+  const heard = await response.text();
+  expect(heard.match(/event: heartbeat\ndata: 1000\n/g)).toHaveLength(11);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 /** A process with room for four streams, and a way to open one. */
 function roomForFour() {
   const tell = new Set<(topic: string) => void>();

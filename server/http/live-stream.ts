@@ -5,6 +5,10 @@ import { networkOf } from "./request-limits.ts";
 
 /** How often a stream is heard from, news or none: proxies and phones drop a connection that is silent for a minute. */
 export const heartbeatMs = 30_000;
+/** The same of a screen of a show: three hundred people see it stand still until it finds out that its connection is a dead one. */
+export const screenHeartbeatMs = 1_000;
+/** Whoever says to be a screen is one, so only so many have the quicker beat. */
+const mostQuick = 500;
 /** All tabs of a browser share a stream, so it follows what all of them show. */
 export const mostTopics = 64;
 /** News that a reader has not taken yet; a reader that is slower has its stream ended, and opens a new one when it can. */
@@ -14,6 +18,7 @@ export interface LiveStreams {
   /**
    * Server-sent events: `event: news`, `data: <topic>` whenever one of the asked topics (`?topic=…&topic=…`) has news. The page then
    * asks its loader again. The first event says `ready`, so that a page can catch up on what it missed while it was connecting.
+   * `event: heartbeat` comes every half minute, to screens of a show every second; `data` says in how many milliseconds the next one does.
    *
    * @param mayFollow decides for each topic whether this visitor may follow it
    */
@@ -35,8 +40,30 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
   const perNetwork = new Map<string, number>();
   const mostPerNetwork = Math.max(1, Math.floor(most / 2));
   const encoder = new TextEncoder();
-  const beat = encoder.encode("event: heartbeat\ndata: \n\n");
-  let heartbeats: NodeJS.Timeout | undefined;
+  const slow = rhythm(heartbeatMs);
+  const quick = rhythm(screenHeartbeatMs);
+
+  function rhythm(everyMs: number) {
+    const heard = new Set<ReadableStreamDefaultController<Uint8Array>>();
+    const beat = encoder.encode(`event: heartbeat\ndata: ${everyMs}\n\n`);
+    let timer: NodeJS.Timeout | undefined;
+    return {
+      count: () => heard.size,
+      first: beat,
+      add(stream: ReadableStreamDefaultController<Uint8Array>): void {
+        heard.add(stream);
+        timer ??= setInterval(() => {
+          for (const each of heard) send(each, beat);
+        }, everyMs).unref();
+      },
+      remove(stream: ReadableStreamDefaultController<Uint8Array>): void {
+        heard.delete(stream);
+        if (heard.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      },
+    };
+  }
 
   function send(stream: ReadableStreamDefaultController<Uint8Array>, bytes: Uint8Array): void {
     if ((stream.desiredSize ?? 0) < -mostWaiting) end(stream);
@@ -46,12 +73,9 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
   function forget(stream: ReadableStreamDefaultController<Uint8Array>): boolean {
     leaves.get(stream)?.();
     leaves.delete(stream);
-    const wasOpen = open.delete(stream);
-    if (open.size === 0) {
-      clearInterval(heartbeats);
-      heartbeats = undefined;
-    }
-    return wasOpen;
+    slow.remove(stream);
+    quick.remove(stream);
+    return open.delete(stream);
   }
 
   function end(stream: ReadableStreamDefaultController<Uint8Array>): void {
@@ -86,10 +110,10 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
             if (left > 0) perNetwork.set(network, left);
             else perNetwork.delete(network);
           });
-          heartbeats ??= setInterval(() => {
-            for (const each of open) send(each, beat);
-          }, heartbeatMs).unref();
+          const isQuick = topics.some((topic) => topic.startsWith("screen:")) && quick.count() < mostQuick;
+          (isQuick ? quick : slow).add(stream);
           send(stream, encoder.encode(`event: ready\ndata: ${topics.join(" ")}\n\n`));
+          if (isQuick) send(stream, quick.first);
         },
         cancel() {
           if (own) forget(own);

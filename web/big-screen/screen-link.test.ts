@@ -30,7 +30,7 @@ async function hall() {
     write: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
   };
   const server = { isGone: false, instead: undefined as unknown, step: -1, moves: 0, stepAtMs: 1_000 };
-  const time = { nowMs: 5_000, due: [] as (() => void)[] };
+  const time = { nowMs: 5_000, due: [] as (() => void)[], waits: [] as number[] };
   const orders = (): ScreenOrders => ({
     kind: "follows",
     screenId: "screen",
@@ -68,8 +68,9 @@ async function hall() {
           body: asked.wish === "package" ? held : { orders: orders(), atMs: time.nowMs },
         });
       },
-      later(act) {
+      later(act, ms) {
         time.due.push(act);
+        time.waits.push(ms);
         return () => void time.due.splice(time.due.indexOf(act), 1);
       },
       look: () => ({ width: 1920, height: 1080, awake: "lock" }),
@@ -158,24 +159,36 @@ test("what a portal answers in the server's place moves no screen and no clock",
   expect(textOn(screen)).toBe("two");
 });
 
-test("after the server was gone beats stand in for news, until it has answered for a while", async () => {
-  const { server, turnOn } = await hall();
+test("while the connection that brings news is not there, beats stand in for it", async () => {
+  const { server, time, turnOn } = await hall();
   const screen = turnOn();
-  const beats = async (count: number) => {
-    for (let beat = 0; beat < count; beat += 1) await screen.beat();
+  const nextBeat = async () => {
+    const before = time.waits.length;
+    time.due.pop()?.();
+    await expect.poll(() => time.waits.length).toBe(before + 1);
+    return time.waits.at(-1);
   };
-  await beats(5);
-  expect(screen.isUnsure).toBe(false);
+  const stop = screen.beatOn();
+  await expect.poll(() => time.waits).toEqual([1_000]);
+  screen.hearNews();
+  expect(await nextBeat()).toBe(3_000);
+
+  // It broke, and the server answers: the beat that was three seconds away comes at once, and then every second.
+  screen.loseNews();
+  await expect.poll(() => time.waits).toEqual([1_000, 3_000, 1_000]);
+  expect(time.due).toHaveLength(1);
+  for (let beat = 0; beat < 20; beat += 1) expect(await nextBeat()).toBe(1_000);
+  // That it is there is told once; what it tells meanwhile is heard.
+  screen.hearNews();
+  expect(await nextBeat()).toBe(3_000);
+
   server.isGone = true;
-  await beats(1);
-  expect(screen.isUnsure).toBe(true);
+  expect(await nextBeat()).toBe(1_000);
   server.isGone = false;
-  await beats(4);
-  expect(screen.isUnsure).toBe(true);
-  await beats(1);
-  expect(screen.isUnsure).toBe(false);
+  expect(await nextBeat()).toBe(3_000);
   // A server that refuses is there: it is not asked more often for that.
   server.instead = { kind: "too-many" };
-  await beats(1);
-  expect(screen.isUnsure).toBe(false);
+  expect(await nextBeat()).toBe(3_000);
+  stop();
+  expect(time.due).toEqual([]);
 });

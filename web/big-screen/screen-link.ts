@@ -63,6 +63,9 @@ export interface LinkParts {
   look: () => Pick<ScreenReport, "width" | "height" | "awake">;
 }
 
+/** How often a screen is heard from, news or none; and while it may not hear of news. */
+const beatMs = 3_000;
+const unsureBeatMs = 1_000;
 /** An answer that takes longer is none; the data of the show may take its time. */
 const answerMs = 4_000;
 const packageMs = 60_000;
@@ -70,8 +73,6 @@ const packageMs = 60_000;
 const longestLeadMs = 2_000;
 /** Beats without an answer after which a screen says that it is cut off. */
 const beatsToCutOff = 2;
-/** Beats with an answer after which a screen trusts that it hears of news again: until then a step may reach it by a beat alone. */
-const beatsToTrust = 5;
 
 const blank: ScreenPicture = {
   phase: "starting",
@@ -107,7 +108,7 @@ function readAnswer(body: unknown): { orders: ScreenOrders; atMs: number } {
 }
 
 /**
- * A screen's side of the show. It knows no browser: it is told when to beat and which keys were pressed, and says what is to be seen. It
+ * A screen's side of the show. It knows no browser: it is told which keys were pressed, and says what is to be seen. It
  * never fails: without the server it stays where it is, and goes on by itself once somebody typed the spoken key.
  */
 export class ScreenLink {
@@ -116,11 +117,14 @@ export class ScreenLink {
   #package: ShowPackage | null = null;
   #opened = new Map<string, SceneContent>();
   #missed = beatsToCutOff;
-  #answered = 0;
+  #hearsNews = false;
+  #isAnswered = false;
   #beating: Promise<void> | null = null;
   #picture = blank;
   #fetching = false;
   #leaveDue: (() => void) | null = null;
+  #leaveBeat: (() => void) | null = null;
+  #isBeatingOn = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(parts: LinkParts) {
@@ -138,9 +142,41 @@ export class ScreenLink {
     };
   };
 
-  /** Whether the server was gone a moment ago: the connection that brings news comes back later than it, so beats stand in for it. */
-  get isUnsure(): boolean {
-    return this.#answered < beatsToTrust;
+  /** The connection that brings news is open: it told something, or that it will. */
+  hearNews(): void {
+    this.#hearsNews = true;
+    void this.beat();
+  }
+
+  /** The connection that brings news broke: until it is back, beats stand in for it. */
+  loseNews(): void {
+    if (!this.#hearsNews) return;
+    this.#hearsNews = false;
+    if (this.#isBeatingOn) void this.#beatAndAgain();
+  }
+
+  /**
+   * Beats until it is told to end; more often while a step could reach this screen by that alone: where the connection that brings news is
+   * not there (it comes back later than the server), or the last question had no answer.
+   *
+   * @returns ends it
+   */
+  beatOn(): () => void {
+    this.#isBeatingOn = true;
+    void this.#beatAndAgain();
+    return () => {
+      this.#isBeatingOn = false;
+      this.#leaveBeat?.();
+      this.#leaveBeat = null;
+    };
+  }
+
+  async #beatAndAgain(): Promise<void> {
+    await this.beat();
+    this.#leaveBeat?.();
+    if (!this.#isBeatingOn) return;
+    const isUnsure = !this.#hearsNews || !this.#isAnswered;
+    this.#leaveBeat = this.#parts.later(() => void this.#beatAndAgain(), isUnsure ? unsureBeatMs : beatMs);
   }
 
   /** Topics that have news for this screen. */
@@ -189,10 +225,10 @@ export class ScreenLink {
   async #ask(wish: object): Promise<{ status: number; body: unknown }> {
     try {
       const answer = await this.#parts.ask(wish, answerMs);
-      this.#answered += 1;
+      this.#isAnswered = true;
       return answer;
     } catch (error) {
-      this.#answered = 0;
+      this.#isAnswered = false;
       throw error;
     }
   }

@@ -8,10 +8,6 @@ import { ScreenLink, type ScreenPicture } from "./screen-link.ts";
 import { openScreenStore } from "./screen-store.ts";
 import { ServerClock } from "./server-clock.ts";
 
-/** How often a screen is heard from, news or none; and while it may not hear of news. */
-const beatMs = 3_000;
-const unsureBeatMs = 1_000;
-
 export interface OpenScreen {
   link: ScreenLink;
   clock: ServerClock;
@@ -59,21 +55,15 @@ export function useScreen(): OpenScreen & { picture: ScreenPicture } {
 
   useEffect(() => {
     const stops = [holdReload("screen"), keepAwake(screen.setAwake)];
+    const beat = () => void link.beat();
     let gone = false;
-    const beat = () => {
-      if (!gone) void link.beat();
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const beatOn = async () => {
-      await link.beat();
-      if (!gone) timer = setTimeout(() => void beatOn(), link.isUnsure ? unsureBeatMs : beatMs);
-    };
-    void link.restore().then(beatOn);
+    void link.restore().then(() => {
+      if (!gone) stops.push(link.beatOn());
+    });
     document.addEventListener("visibilitychange", beat);
     addEventListener("online", beat);
     return () => {
       gone = true;
-      clearTimeout(timer);
       document.removeEventListener("visibilitychange", beat);
       removeEventListener("online", beat);
       for (const stop of stops) stop();
@@ -82,7 +72,14 @@ export function useScreen(): OpenScreen & { picture: ScreenPicture } {
 
   const topics = link.topics.join(" ");
   useEffect(
-    () => (topics === "" ? undefined : followAcrossTabs(topics.split(" "), () => void link.beat())),
+    () =>
+      topics === ""
+        ? undefined
+        : followAcrossTabs(
+            topics.split(" "),
+            () => link.hearNews(),
+            () => link.loseNews(),
+          ),
     [topics, link],
   );
 

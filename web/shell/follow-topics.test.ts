@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { heartbeatMs as serverBeatMs } from "#server/http/live-stream.ts";
+import { heartbeatMs as serverBeatMs, screenHeartbeatMs } from "#server/http/live-stream.ts";
 import { followTopics } from "./follow-topics.ts";
 import { heartbeatMs } from "./timing.ts";
 
@@ -8,6 +8,7 @@ class Connection extends EventTarget {
   static opened: Connection[] = [];
   readonly url: string;
   closed = false;
+  readyState = 1;
 
   constructor(url: string) {
     super();
@@ -17,6 +18,15 @@ class Connection extends EventTarget {
 
   close(): void {
     this.closed = true;
+  }
+
+  /** What the address was answered with is no stream: a browser does not ask again. */
+  fail(status: number | "no network"): void {
+    vi.stubGlobal("fetch", () =>
+      status === "no network" ? Promise.reject(new TypeError()) : Promise.resolve(new Response(null, { status })),
+    );
+    this.readyState = 2;
+    this.dispatchEvent(new Event("error"));
   }
 }
 
@@ -85,4 +95,64 @@ test("parts of a page share one connection: it is opened anew with more topics, 
   expect(Connection.opened[2]?.url).toBe("/live?topic=announcements%3Aall");
   stopNews();
   expect(Connection.opened.every(({ closed }) => closed)).toBe(true);
+});
+
+test("a connection in whose place a proxy answered while the server was away is opened again, later each time", async () => {
+  const told: string[] = [];
+  const stop = followTopics(["race:1"], () => told.push("news"), {
+    onLost: () => told.push("lost"),
+    onRefused: () => told.push("refused"),
+  });
+  const waits: number[] = [];
+  for (const status of [502, 503, "no network", 502, 502, 502] as const) {
+    Connection.opened.at(-1)?.fail(status);
+    const [before, from] = [Connection.opened.length, Date.now()];
+    while (Connection.opened.length === before) await vi.advanceTimersByTimeAsync(100);
+    waits.push(Date.now() - from);
+  }
+  // Thousands of pages do not come back at the same moment.
+  for (const [index, longest] of [5, 10, 20, 40, 60, 60].entries()) {
+    expect(waits[index]).toBeGreaterThanOrEqual(longest * 500);
+    expect(waits[index]).toBeLessThanOrEqual(longest * 1000 + 100);
+  }
+  expect(told).toEqual(Array.from({ length: 6 }, () => "lost"));
+  Connection.opened.at(-1)?.dispatchEvent(new Event("ready"));
+  expect(told.at(-1)).toBe("news");
+  stop();
+});
+
+test("a refusal of the site is told, and not asked for again at once", async () => {
+  const refused = vi.fn<() => void>();
+  const stop = followTopics(["team:not-mine"], () => {}, { onRefused: refused });
+  Connection.opened[0]?.fail(429);
+  await vi.advanceTimersByTimeAsync(heartbeatMs);
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(Connection.opened).toHaveLength(1);
+  stop();
+});
+
+test("a screen of a show finds out within two seconds that its connection is a dead one, and asks every second for another", async () => {
+  const told: (string | null)[] = [];
+  const stop = followTopics(["screen:a", "show:b"], (topic) => told.push(topic), { onLost: () => told.push("lost") });
+  const beat = () =>
+    Connection.opened.at(-1)?.dispatchEvent(new MessageEvent("heartbeat", { data: String(screenHeartbeatMs) }));
+  Connection.opened[0]?.dispatchEvent(new Event("ready"));
+  for (let beats = 0; beats < 100; beats += 1) {
+    beat();
+    vi.advanceTimersByTime(screenHeartbeatMs);
+  }
+  expect(Connection.opened).toHaveLength(1);
+  expect(told).toEqual([null]);
+  // Something between the two took the connection away and said nothing.
+  vi.advanceTimersByTime(screenHeartbeatMs);
+  expect(Connection.opened).toHaveLength(2);
+  expect(told).toEqual([null, "lost"]);
+  for (let away = 0; away < 10; away += 1) {
+    Connection.opened.at(-1)?.fail(502);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(Connection.opened).toHaveLength(12);
+  Connection.opened.at(-1)?.dispatchEvent(new Event("ready"));
+  expect(told.at(-1)).toBeNull();
+  stop();
 });

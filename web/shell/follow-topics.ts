@@ -1,10 +1,30 @@
-import { heartbeatMs } from "./timing.ts";
+import { heartbeatMs, screenPatienceMs } from "./timing.ts";
 
-type Follower = { topics: readonly string[]; onNews: (topic: string | null) => void; onRefused: () => void };
+/** Who follows topics, and what it is told. */
+interface Follower {
+  topics: readonly string[];
+  onNews: (topic: string | null) => void;
+  onRefused: () => void;
+  onLost: () => void;
+}
+
+/** What a page may be told beside its news. */
+export interface FollowingTold {
+  /** the server will not have it: too many streams, or a topic that this visitor may not follow */
+  onRefused?: () => void;
+  /** what has news is not told until `onNews(null)`: the connection broke, or is silent for too long */
+  onLost?: () => void;
+}
 
 /** One connection of a page for all that its parts follow: browsers allow a site few of them, over all of its tabs. */
 let connection: { source: EventSource; topics: ReadonlySet<string>; close: () => void } | undefined;
 const followers = new Set<Follower>();
+/** Connections in turn that were answered by something else than a stream, or not at all. */
+let failures = 0;
+
+/** While a server starts, a proxy answers in its place; thousands of pages should not come back to it at the same moment. */
+const firstRetryMs = 5_000;
+const longestRetryMs = 60_000;
 
 /** @param overlap the old connection goes on until the new one is ready, so that nothing is missed in between */
 function connect(overlap: boolean): void {
@@ -16,11 +36,17 @@ function connect(overlap: boolean): void {
     connection = undefined;
     return;
   }
-  const source = new EventSource(`/live?${new URLSearchParams([...topics].map((topic) => ["topic", topic]))}`);
+  const address = `/live?${new URLSearchParams([...topics].map((topic) => ["topic", topic]))}`;
+  const isScreen = [...topics].some((topic) => topic.startsWith("screen:"));
+  const source = new EventSource(address);
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let beatMs = isScreen ? screenPatienceMs : heartbeatMs;
   const heard = () => {
     clearTimeout(silence);
-    silence = setTimeout(() => connect(false), 2 * heartbeatMs);
+    silence = setTimeout(() => {
+      tellLost();
+      connect(false);
+    }, 2 * beatMs);
   };
   const close = () => {
     clearTimeout(silence);
@@ -31,16 +57,31 @@ function connect(overlap: boolean): void {
   let wasReady = false;
   source.addEventListener("ready", () => {
     heard();
+    failures = 0;
     // What happened between the page's loading, or the loss of the connection, and now was told to nobody.
     const covered = overlap && !wasReady ? old?.topics : undefined;
     wasReady = true;
     old?.close();
     for (const follower of followers) if (!follower.topics.every((topic) => covered?.has(topic))) follower.onNews(null);
   });
-  source.addEventListener("heartbeat", heard);
+  source.addEventListener("heartbeat", ({ data }: MessageEvent<string | undefined>) => {
+    beatMs = Number(data) || beatMs;
+    heard();
+  });
   source.addEventListener("error", () => {
-    // A lost connection is made anew by the browser; an answer that is no stream is not.
-    if (source.readyState === 2) for (const follower of followers) follower.onRefused();
+    tellLost();
+    // A lost connection is made anew by the browser; one whose answer is no stream is not.
+    if (source.readyState !== 2) return;
+    void isRefused(address).then((refused) => {
+      if (connection?.source !== source) return;
+      if (refused) {
+        for (const follower of followers) follower.onRefused();
+        return;
+      }
+      clearTimeout(silence);
+      silence = setTimeout(() => connect(false), isScreen ? screenPatienceMs / 2 : retryMs(failures));
+      failures += 1;
+    });
   });
   source.addEventListener("news", (event: MessageEvent<string>) => {
     heard();
@@ -50,19 +91,38 @@ function connect(overlap: boolean): void {
   heard();
 }
 
+function tellLost(): void {
+  for (const follower of followers) follower.onLost();
+}
+
+function retryMs(after: number): number {
+  return Math.min(longestRetryMs, firstRetryMs * 2 ** after) * (0.5 + Math.random() / 2);
+}
+
+/** Why a connection was no stream an `EventSource` does not tell: the site's own refusal, or a proxy whose server is away. */
+async function isRefused(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { headers: { accept: "text/event-stream" } });
+    void answer.body?.cancel();
+    return answer.status >= 400 && answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Follows topics of the server (`race:42`, `competition:izmir`) and calls `onNews` when one has news, and whenever the
- * connection opens, for what was missed until then. A connection that has been silent for two heartbeats is opened again.
+ * connection opens, for what was missed until then. A connection that has been silent for two heartbeats is opened again, and so is one
+ * in whose place a proxy answered because the server was away.
  *
- * @param onRefused the server will not have it: too many streams, or a topic that this visitor may not follow
  * @returns ends the following
  */
 export function followTopics(
   topics: readonly string[],
   onNews: (topic: string | null) => void,
-  onRefused: () => void = () => undefined,
+  { onRefused = () => undefined, onLost = () => undefined }: FollowingTold = {},
 ): () => void {
-  const follower = { topics, onNews, onRefused };
+  const follower = { topics, onNews, onRefused, onLost };
   followers.add(follower);
   if (topics.every((topic) => connection?.topics.has(topic))) {
     // Followed already by another part: what this one missed until now it asks for itself.

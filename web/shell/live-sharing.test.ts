@@ -73,11 +73,19 @@ test("a tab that was closed without a word is forgotten after ten minutes, one t
   expect(Connection.live).toHaveLength(0);
 });
 
-test("when the server refuses what all ask together, each goes on alone", () => {
+test("when the server refuses what all ask together, each goes on alone; while it is away, they stay together", async () => {
   const { heard } = tab("team:not-mine");
-  const [connection] = Connection.opened;
-  if (connection) connection.readyState = 2;
-  connection?.dispatchEvent(new Event("error"));
-  expect(heard).toEqual([{ kind: "alone" }]);
+  const answer = async (status: number) => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));
+    const connection = Connection.opened.at(-1);
+    if (connection) connection.readyState = 2;
+    connection?.dispatchEvent(new Event("error"));
+    await vi.advanceTimersByTimeAsync(5_000);
+  };
+  await answer(502);
+  expect(heard).toEqual([{ kind: "lost" }]);
+  expect(Connection.live).toHaveLength(1);
+  await answer(403);
+  expect(heard).toEqual([{ kind: "lost" }, { kind: "lost" }, { kind: "alone" }]);
   expect(Connection.live).toHaveLength(0);
 });

@@ -1,13 +1,16 @@
 import { followTopics } from "./follow-topics.ts";
+import { pageBeatMs } from "./timing.ts";
 
 /** What a page tells the worker that all tabs share: what it follows (nothing: it leaves), or only that it is still there. */
 export type PageMessage = { kind: "follow"; topics: string[] } | { kind: "here" };
 
-/** What the worker tells a page. `alone`: the server refuses what all pages ask together, so each follows its own. */
-export type WorkerMessage = { kind: "news"; topic: string | null } | { kind: "alone" };
+/**
+ * What the worker tells a page. `lost`: nothing is told until the next news. `alone`: the server refuses what all pages ask together, so
+ * each follows its own.
+ */
+export type WorkerMessage = { kind: "news"; topic: string | null } | { kind: "lost" } | { kind: "alone" };
 
-/** How often a page says that it is there: hidden tabs speak once a minute at most. A silent one is forgotten after ten. */
-export const pageBeatMs = 60_000;
+/** A page that said nothing for ten beats is gone. */
 const forgottenAfterMs = 10 * pageBeatMs;
 
 /** Speaks for one page within the shared worker, whose one connection follows what any page follows. */
@@ -24,14 +27,13 @@ export function serveSharingPage(tell: (message: WorkerMessage) => void): (messa
     if (message.kind === "follow") {
       leave();
       if (message.topics.length === 0) return;
-      stop = followTopics(
-        message.topics,
-        (topic) => tell({ kind: "news", topic }),
-        () => {
+      stop = followTopics(message.topics, (topic) => tell({ kind: "news", topic }), {
+        onLost: () => tell({ kind: "lost" }),
+        onRefused() {
           leave();
           tell({ kind: "alone" });
         },
-      );
+      });
     }
     forget = setTimeout(leave, forgottenAfterMs);
   };

@@ -1,28 +1,56 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { followTopics } from "./follow-topics.ts";
-import { pageBeatMs, type PageMessage, type WorkerMessage } from "./live-sharing.ts";
+import type { PageMessage, WorkerMessage } from "./live-sharing.ts";
 import { dropPayloads } from "./payload-cache.ts";
+import { chunkRetryMs, pageBeatMs } from "./timing.ts";
+
+type Told = [topics: readonly string[], onNews: (topic: string | null) => void, onLost: () => void];
+
+/** Follows topics over a connection of the page's own. Most browsers never need it, so it is loaded when one does. */
+function followAlone(...[topics, onNews, onLost]: Told): () => void {
+  let stop: (() => void) | undefined;
+  let hasLeft = false;
+  const begin = async () => {
+    if (hasLeft) return;
+    try {
+      const { followTopics } = await import("./follow-topics.ts");
+      if (!hasLeft) stop = followTopics(topics, onNews, { onLost });
+    } catch {
+      setTimeout(() => void begin(), chunkRetryMs);
+    }
+  };
+  void begin();
+  return () => {
+    hasLeft = true;
+    stop?.();
+  };
+}
 
 /**
  * Follows topics over the one connection that all tabs of a browser share, where browsers have shared workers; elsewhere (phones) over
  * the page's own.
  *
+ * @param onLost nothing is told until the next news: the connection broke
  * @returns ends the following
  */
-export function followAcrossTabs(topics: readonly string[], onNews: (topic: string | null) => void): () => void {
-  if (typeof SharedWorker === "undefined") return followTopics(topics, onNews);
+export function followAcrossTabs(
+  topics: readonly string[],
+  onNews: (topic: string | null) => void,
+  onLost: () => void = () => undefined,
+): () => void {
+  if (typeof SharedWorker === "undefined") return followAlone(topics, onNews, onLost);
   const worker = new SharedWorker(new URL("./live.worker.ts", import.meta.url), { type: "module", name: "live" });
   let alone: (() => void) | undefined;
   const say = (message: PageMessage) => worker.port.postMessage(message);
   const follow = () => say({ kind: "follow", topics: [...topics] });
   const leave = () => say({ kind: "follow", topics: [] });
   const goAlone = () => {
-    alone ??= followTopics(topics, onNews);
+    alone ??= followAlone(topics, onNews, onLost);
   };
   worker.addEventListener("error", goAlone);
   worker.port.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.kind === "alone") goAlone();
+    else if (data.kind === "lost") onLost();
     else onNews(data.topic);
   });
   worker.port.start();

@@ -25,5 +25,14 @@ export const sessionMarginMs = 10_000;
 /** The live connection is heard from at least this often (spec); after two silent beats it is opened again. */
 export const heartbeatMs = 30_000;
 
+/** Half of how long a screen of a show waits for its live connection to open. Once it is open it beats every second. */
+export const screenPatienceMs = 2_000;
+
+/** How often a page tells the worker of all tabs that it is there: hidden ones speak once a minute at most. */
+export const pageBeatMs = 60_000;
+
+/** A part of the page that could not be loaded is asked for again after this. */
+export const chunkRetryMs = 5_000;
+
 /** How long an icon may take (spec). */
 export const iconTimeoutMs = 1_500;
