@@ -37,7 +37,7 @@ const sharedParts = [
   },
   {
     name: "race-page",
-    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link)\.tsx?$|[\\/]icons[\\/](clapperboard|wrench|shield-check)\.mjs$/,
+    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link)\.tsx?$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/](clapperboard|wrench|shield-check)\.mjs$/,
   },
 ];
 

@@ -27,7 +27,7 @@ export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: re
               </Link>
               {/* On a narrow screen there is no column for it. */}
               {codeHashes[seat.seat] !== undefined && (
-                <code className="mt-1 block font-mono text-xs font-normal break-all text-quiet md:hidden">
+                <code className="mt-1 block hash text-xs font-normal break-all text-quiet md:hidden">
                   {codeHashes[seat.seat]}
                 </code>
               )}

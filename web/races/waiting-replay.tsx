@@ -1,8 +1,6 @@
 import { Play } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
-import "../home/circuit-pictures.css";
-import "./replay/replay.css";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { CircuitName } from "./replay/circuit-layouts.ts";
