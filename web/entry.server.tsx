@@ -6,6 +6,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { siteContext } from "#server/site-context.ts";
 import { messagesOf } from "./messages/catalogues.server.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
+import { lateStart } from "./shell/late-start.server.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { readVisit } from "./shell/visit.server.ts";
 
@@ -32,7 +33,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let responseStatus = status;
     const answer = () => {
-      const body = new PassThrough();
+      // A static shell has nothing to show before its scripts run; while developing they are named one by one.
+      const startsLate = import.meta.env.PROD && !routerContext.isSpaMode;
+      const body = startsLate ? lateStart() : new PassThrough();
       // Otherwise the timer would hold all that the page was rendered from long after it was sent.
       body.on("close", () => clearTimeout(limit));
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));

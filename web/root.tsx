@@ -20,6 +20,7 @@ import { deniedStorageScript } from "./shell/denied-storage.ts";
 import { earlyPressScript, replayEarlyPresses } from "./shell/early-presses.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { firstPictureScript, useFirstPicture } from "./shell/first-picture.ts";
+import { lateStartScript } from "./shell/late-start.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";
@@ -62,7 +63,14 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 /** What runs before anything is drawn. Only servers send it: a page that is being taken over has run it. */
 const headScript = import.meta.env.SSR
-  ? [deniedStorageScript, colourModeScript, firstPictureScript, initialChunkScript, earlyPressScript].join(";")
+  ? [
+      deniedStorageScript,
+      colourModeScript,
+      firstPictureScript,
+      initialChunkScript,
+      earlyPressScript,
+      lateStartScript,
+    ].join(";")
   : "";
 
 export function Layout({ children }: { children: ReactNode }) {

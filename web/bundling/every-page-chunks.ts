@@ -10,7 +10,7 @@ const framework =
  */
 const everyPage = new RegExp(
   [
-    String.raw`shell[\\/](?!(empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|follow-topics|deployment-watch|kept-forms|waiting-services|script-preloads|first-picture)\.|icons[\\/]).*\.tsx?$`,
+    String.raw`shell[\\/](?!(empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|follow-topics|deployment-watch|kept-forms|waiting-services|script-preloads|first-picture|late-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
     String.raw`ui[\\/](button|button-class|card|icon-drawing|notices|skeleton|start-lights)\.tsx?$`,
     String.raw`(root|entry\.client)\.tsx$`,
     String.raw`messages[\\/][a-z-]+\.tsx?$`,

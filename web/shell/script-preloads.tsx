@@ -1,5 +1,4 @@
 import { use } from "react";
-import { preload } from "react-dom";
 import { UNSAFE_FrameworkContext, useMatches } from "react-router";
 import catalogueChunkFiles from "virtual:catalogue-chunks";
 import { useLanguage } from "../messages/messages.tsx";
@@ -8,20 +7,18 @@ import { useLanguage } from "../messages/messages.tsx";
 const always = ["shell", "ui"];
 
 /**
- * Names the scripts that a page starts with, its texts among them, so that a browser fetches all at once, and after what the page looks
- * like: style sheets, pictures and fonts. The router names its own too, but as urgent; the first mention counts. Only servers draw this.
+ * Names the scripts that a page starts with, its texts among them, so that a browser fetches all at once (`late-start.ts` says when). The
+ * router names its own too, in a less useful order; the first mention counts. Only servers draw this.
  */
 export function ScriptPreloads({ texts }: { texts: readonly string[] }) {
   const language = useLanguage();
   const framework = use(UNSAFE_FrameworkContext);
   const matches = useMatches();
   const { entry, routes } = framework?.manifest ?? {};
-  // React writes script preloads before the head's other links: named here, the style sheets come first.
-  for (const { id } of matches) for (const file of routes?.[id]?.css ?? []) preload(file, { as: "style", nonce: "" });
   const scripts = [
     ...(entry ? [entry.module, ...entry.imports] : []),
     ...[...always, ...texts].flatMap((feature) => catalogueChunkFiles[language][feature] ?? []),
     ...matches.flatMap(({ id }) => [routes?.[id]?.module ?? [], routes?.[id]?.imports ?? []].flat()),
   ];
-  return [...new Set(scripts)].map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />);
+  return [...new Set(scripts)].map((file) => <link key={file} rel="modulepreload" href={file} />);
 }
