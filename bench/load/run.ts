@@ -11,6 +11,7 @@ const loads: Record<string, string> = {
   submissions: "submissions.ts",
   spectators: "spectators.ts",
   companion: "companion.ts",
+  deadline: "deadline.ts",
   workers: "workers.ts",
   season: "season.ts",
 };

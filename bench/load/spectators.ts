@@ -6,15 +6,13 @@
  *
  * Streams and the process share this machine and its limit of open files: `ulimit -n` must be above the number of spectators.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { startPostgres } from "../../tests/faults/postgres-server.ts";
+import { freePort, startPostgres } from "../../tests/faults/postgres-server.ts";
 import { writeTable } from "../../tests/faults/reliability-table.ts";
+import { startSite } from "../../tests/faults/site-process.ts";
+import { mayOpenStreams, metricOf, openStreams, publicPages } from "./audience.ts";
 
 const given = process.argv.slice(2);
 const sizes = (given.length > 0 ? given : ["1000", "5000"]).map((text) => {
@@ -25,98 +23,29 @@ const sizes = (given.length > 0 ? given : ["1000", "5000"]).map((text) => {
 });
 const newsRounds = 20;
 const pauseBetweenNewsMs = 500;
-const pages = ["/", "/teams/izmir", "/how-to-play", "/simulate", "/sign-in"];
 const pageReaders = 4;
 
-const root = join(import.meta.dirname, "..", "..");
 const at = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
 
 const most = Math.max(...sizes);
-const openFiles = Number(spawnSync("sh", ["-c", "ulimit -n"], { encoding: "utf8" }).stdout);
-if (openFiles < most + 200) {
-  throw new Error(
-    `This shell may open ${openFiles} files, and ${most} spectators need more: ulimit -n ${most + 1_000}`,
-  );
-}
+mayOpenStreams(most);
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), "code-prix-load-"));
 const postgres = await startPostgres();
 postgres.start();
 const port = await freePort();
-const server = spawn(process.execPath, [join(root, "server", "main.ts"), "--role", "web"], {
-  cwd: root,
-  env: {
-    ...process.env,
-    NODE_ENV: "production",
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    // All come from one address here, and one address may have half.
-    MAX_STREAMS: String(most * 2 + 100),
-    LOG_LEVEL: "error",
-  },
-  stdio: ["ignore", "pipe", "inherit"],
+const site = await startSite("web", {
+  DATABASE_URL: postgres.url,
+  PORT: String(port),
+  // All come from one address here, and one address may have half.
+  MAX_STREAMS: String(most * 2 + 100),
+  LOG_LEVEL: "error",
 });
 const address = `http://127.0.0.1:${port}`;
 
-async function metric(name: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text();
-  return Number(new RegExp(`^${name} ([\\d.e+]+)`, "m").exec(text)?.[1]);
-}
-
-/** One spectator: a bare socket, so that this side of the line costs little. */
-interface Spectator {
-  socket: Socket;
-  /** resolves with the moment at which news that were sent after the call have come */
-  nextNews: () => Promise<number>;
-}
-
-function openStream(): Promise<Spectator> {
-  return new Promise((resolve, reject) => {
-    let told: ((moment: number) => void) | undefined;
-    const spectator: Spectator = {
-      socket: connect(port, "127.0.0.1", () =>
-        spectator.socket.write(
-          `GET /live?topic=competition:izmir HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`,
-        ),
-      ),
-      nextNews: () =>
-        new Promise((resolveNews) => {
-          told = resolveNews;
-        }),
-    };
-    let head = "";
-    let isReady = false;
-    spectator.socket.on("error", reject);
-    spectator.socket.on("data", (data) => {
-      const text = data.toString("latin1");
-      if (isReady) {
-        if (text.includes("event: news")) told?.(performance.now());
-        return;
-      }
-      head += text;
-      if (head.includes("event: ready")) {
-        isReady = true;
-        resolve(spectator);
-      } else if (/^HTTP\/1\.1 (?!200)/.test(head)) reject(new Error(head.slice(0, 200)));
-    });
-  });
-}
-
 async function readPages(until: () => boolean, into: number[], faults: string[]): Promise<void> {
   for (let turn = 0; !until(); turn += 1) {
-    const page = pages[turn % pages.length] ?? "/";
+    const page = publicPages[turn % publicPages.length] ?? "/";
     const begun = performance.now();
     const answer = await fetch(address + page);
     await answer.arrayBuffer();
@@ -126,16 +55,12 @@ async function readPages(until: () => boolean, into: number[], faults: string[])
 }
 
 async function watch(count: number): Promise<(string | number)[]> {
-  const before = await metric("process_resident_memory_bytes");
-  const spectators: Spectator[] = [];
+  const before = await metricOf(address, "process_resident_memory_bytes");
   const openedMs = performance.now();
-  while (spectators.length < count) {
-    const batch = Math.min(100, count - spectators.length);
-    spectators.push(...(await Promise.all(Array.from({ length: batch }, openStream))));
-  }
+  const spectators = await openStreams(port, count);
   const openingSeconds = (performance.now() - openedMs) / 1_000;
   await wait(3_000);
-  const after = await metric("process_resident_memory_bytes");
+  const after = await metricOf(address, "process_resident_memory_bytes");
 
   const database = new Client({ connectionString: postgres.url });
   await database.connect();
@@ -160,7 +85,8 @@ async function watch(count: number): Promise<(string | number)[]> {
   const seconds = (performance.now() - begunMs) / 1_000;
   await database.end();
   for (const { socket } of spectators) socket.destroy();
-  for (let patience = 0; (await metric("codeprix_live_streams")) > 0 && patience < 30; patience += 1) await wait(500);
+  for (let patience = 0; (await metricOf(address, "codeprix_live_streams")) > 0 && patience < 30; patience += 1)
+    await wait(500);
   const load = loadavg()[0] ?? 0;
   return [
     count,
@@ -174,15 +100,7 @@ async function watch(count: number): Promise<(string | number)[]> {
 }
 
 try {
-  await new Promise<void>((resolve, reject) => {
-    let output = "";
-    server.stdout.on("data", (data: Buffer) => {
-      output += data.toString("utf8");
-      if (output.includes("Code Prix is open")) resolve();
-    });
-    server.once("exit", (code) => reject(new Error(`The server ended with code ${code}.`)));
-  });
-  for (const page of pages) await (await fetch(address + page)).arrayBuffer();
+  for (const page of publicPages) await (await fetch(address + page)).arrayBuffer();
   const rows = [];
   for (const size of sizes) {
     const row = await watch(size);
@@ -200,11 +118,6 @@ try {
   ];
   writeTable("spectators", heads, rows);
 } finally {
-  server.removeAllListeners("exit");
-  await new Promise((resolve) => {
-    server.once("exit", resolve);
-    server.kill();
-  });
+  await site.kill("SIGTERM");
   postgres.remove();
-  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,0 +1,73 @@
+/** Spectators of a live stream, and readers of pages, as a load sends them to a site on this machine. */
+import { spawnSync } from "node:child_process";
+import { connect, type Socket } from "node:net";
+
+/** Pages that nobody has to sign in for, of the kinds that an evening asks for. */
+export const publicPages = ["/", "/teams/izmir", "/how-to-play", "/simulate", "/sign-in"];
+
+/**
+ * @throws Error when this shell may not open as many files as there are streams: they and the site share its limit
+ */
+export function mayOpenStreams(count: number): void {
+  const openFiles = Number(spawnSync("sh", ["-c", "ulimit -n"], { encoding: "utf8" }).stdout);
+  if (openFiles < count + 200) {
+    throw new Error(
+      `This shell may open ${openFiles} files, and ${count} spectators need more: ulimit -n ${count + 1_000}`,
+    );
+  }
+}
+
+/** A metric of a site, by its name in `/metrics`. */
+export async function metricOf(address: string, name: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(new RegExp(`^${name} ([\\d.e+]+)`, "m").exec(text)?.[1]);
+}
+
+/** One spectator: a bare socket, so that this side of the line costs little. */
+export interface Spectator {
+  socket: Socket;
+  /** resolves with the moment at which news that were sent after the call have come */
+  nextNews: () => Promise<number>;
+}
+
+function openStream(port: number): Promise<Spectator> {
+  return new Promise((resolve, reject) => {
+    let told: ((moment: number) => void) | undefined;
+    const spectator: Spectator = {
+      socket: connect(port, "127.0.0.1", () =>
+        spectator.socket.write(
+          `GET /live?topic=competition:izmir HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`,
+        ),
+      ),
+      nextNews: () =>
+        new Promise((resolveNews) => {
+          told = resolveNews;
+        }),
+    };
+    let head = "";
+    let isReady = false;
+    spectator.socket.on("error", reject);
+    spectator.socket.on("data", (data) => {
+      const text = data.toString("latin1");
+      if (isReady) {
+        if (text.includes("event: news")) told?.(performance.now());
+        return;
+      }
+      head += text;
+      if (head.includes("event: ready")) {
+        isReady = true;
+        resolve(spectator);
+      } else if (/^HTTP\/1\.1 (?!200)/.test(head)) reject(new Error(head.slice(0, 200)));
+    });
+  });
+}
+
+/** Opens streams of one competition's news, a hundred at a time. */
+export async function openStreams(port: number, count: number): Promise<Spectator[]> {
+  const spectators: Spectator[] = [];
+  while (spectators.length < count) {
+    const batch = Math.min(100, count - spectators.length);
+    spectators.push(...(await Promise.all(Array.from({ length: batch }, () => openStream(port)))));
+  }
+  return spectators;
+}
