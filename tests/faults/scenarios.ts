@@ -31,7 +31,8 @@ async function untilDone(tournament: Tournament): Promise<void> {
   }
 }
 
-async function judge(fault: string, tried: number, tournament: Tournament, note: string): Promise<FaultResult> {
+/** Waits until all races are recorded and looks at what was recorded. */
+export async function judge(fault: string, tried: number, tournament: Tournament, note: string): Promise<FaultResult> {
   await untilDone(tournament);
   const wrong = await wrongRaces(tournament, racesChecked);
   await tournament.open.close();

@@ -22,16 +22,21 @@ const parts = [
   "react-router.config.ts",
 ];
 
+/** A second build that differs in one file of the server and nothing else. */
+export const buildWithChangedServer = () =>
+  buildChanged((folder) => appendFileSync(join(folder, "server", "announce-start.ts"), "\n// A second deployment.\n"));
+
 /**
- * Copies the project's sources, changes one file of the server and nothing else, and builds the copy.
+ * Copies the project's sources, changes the copy, and builds it.
  *
- * @returns the folder of the copy; whoever asked for it removes it
+ * @param change is told the copy's folder
+ * @returns that folder; whoever asked for it removes it
  */
-export async function buildWithChangedServer(): Promise<string> {
+export async function buildChanged(change: (folder: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "code-prix-second-build-"));
   for (const part of parts) cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
   symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"), "junction");
-  appendFileSync(join(folder, "server", "announce-start.ts"), "\n// A second deployment.\n");
+  change(folder);
   const cli = join(projectFolder, "node_modules", "@react-router", "dev", "bin.cjs");
   await promisify(execFile)(process.execPath, [cli, "build"], {
     cwd: folder,
