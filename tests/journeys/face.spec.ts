@@ -106,6 +106,22 @@ test("so does a tab, and a form that needs no script is posted at once", async (
   letTheOthersCome();
 });
 
+test("so does what was entered into fields, and then the button below them", async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/simulate?lang=en&cars=pasted", { waitUntil: "commit" });
+  await page.getByLabel("Seed", { exact: true }).fill("4321");
+  await page.getByLabel("Seat 2", { exact: true }).selectOption({ index: 3 });
+  const chosen = await page.getByLabel("Seat 2", { exact: true }).inputValue();
+  await page.getByLabel("Name", { exact: true }).fill("Early bird");
+  await page.getByLabel("Bytecode").fill("not a car");
+  await page.getByRole("button", { name: "Run the race" }).click();
+  letScriptsCome();
+  await expect(page.getByText("Seat 1: ")).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL(new RegExp(`cars=pasted%2C${chosen}%2C.*seed=4321`));
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Early bird");
+  await expect(page.getByLabel("Bytecode")).toHaveValue("not a car");
+});
+
 /** As on a slow phone: what the page shows is there before the code behind it, which comes when the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: wanted, resolve: letThemCome } = Promise.withResolvers<void>();

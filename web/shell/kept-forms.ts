@@ -1,7 +1,6 @@
+import { type Control, enterAsIfTyped, isTick } from "./as-if-typed.ts";
 import { holdReload, keepOverReload } from "./reload.ts";
 import { typingPauseMs } from "./timing.ts";
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What was entered into one control, by the control's place in the page. */
 type KeptControl = { place: string; value: string; checked: boolean | null };
@@ -29,9 +28,6 @@ function controlsOf(root: ParentNode): Map<string, Control> {
   return places;
 }
 
-const isTick = (control: Control): control is HTMLInputElement =>
-  control.type === "checkbox" || control.type === "radio";
-
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return [...control.options].some((o) => o.selected !== o.defaultSelected);
   if (isTick(control)) return control.checked !== control.defaultChecked;
@@ -55,10 +51,7 @@ export function restoreForms(root: ParentNode, kept: readonly KeptControl[]): Ke
       if (checked !== null && control.checked !== checked) control.click();
       return false;
     }
-    // React listens to the property of the instance; the prototype's setter goes past it, so that the event below counts as a change.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
-    control.dispatchEvent(new Event("input", { bubbles: true }));
-    control.dispatchEvent(new Event("change", { bubbles: true }));
+    enterAsIfTyped(control, value);
     return false;
   });
 }
