@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { announce } from "./announce.ts";
@@ -38,4 +38,73 @@ test("news of a transaction that is rolled back is no news", async () => {
   await announce(open.database, "race:2");
   await expect.poll(() => heard).toEqual(["race:2"]);
   leave();
+});
+
+/** Updates whose news come when they are told to. */
+async function updatesByHand() {
+  let tell: (topic: string) => void = () => undefined;
+  let tellAll = () => undefined as void;
+  const listen: OpenDatabase["listen"] = (_, onNews, onGap) => {
+    [tell, tellAll] = [onNews, onGap];
+    return Promise.resolve(() => Promise.resolve());
+  };
+  const updates = await startLiveUpdates({ ...open, listen });
+  return { updates, tell: (topic: string) => tell(topic), tellAll: () => tellAll() };
+}
+
+test("a topic that thousands follow tells its first news at once and what comes meanwhile once, within a second", async () => {
+  vi.useFakeTimers();
+  try {
+    const { updates, tell } = await updatesByHand();
+    let told = 0;
+    const leaves = Array.from({ length: 5_000 }, (_, i) =>
+      updates.subscribe(["competition:izmir"], () => {
+        if (i === 0) told += 1;
+      }),
+    );
+    for (let news = 0; news < 50; news += 1) tell("competition:izmir");
+    expect(told).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect(told).toBe(2);
+    vi.advanceTimersByTime(5_000);
+    expect(told).toBe(2);
+    tell("competition:izmir");
+    expect(told).toBe(3);
+    for (const leave of leaves) leave();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("the few screens of a show hear of everything at once", async () => {
+  const { updates, tell } = await updatesByHand();
+  const heard: string[] = [];
+  updates.subscribe(["show:a"], (topic) => heard.push(topic));
+  for (let step = 0; step < 5; step += 1) tell("show:a");
+  expect(heard).toHaveLength(5);
+});
+
+test("kept pages are old at once after an act, and a few times a second while races are recorded", async () => {
+  vi.useFakeTimers();
+  try {
+    const { updates, tell, tellAll } = await updatesByHand();
+    let dropped = 0;
+    updates.beforeNews(() => {
+      dropped += 1;
+    });
+    tell("team:a");
+    tell("team:a");
+    expect(dropped).toBe(2);
+    for (let race = 0; race < 100; race += 1) tell(`race:${race}`);
+    expect(dropped).toBe(3);
+    tell("competition:izmir");
+    expect(dropped).toBe(4);
+    vi.advanceTimersByTime(250);
+    expect(dropped).toBe(5);
+    tellAll();
+    expect(dropped).toBe(6);
+    await updates.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
