@@ -240,31 +240,32 @@ export function withdrawTeam(
 
 /** What stands in the way of a decision; undefined: nothing. */
 export async function whatIsOpen(database: Database, stageId: string): Promise<StageRefusal | undefined> {
-  const races = await database
-    .selectFrom("race")
-    .where("stageId", "=", stageId)
-    .where("state", "!=", "void")
+  const openChecks = await countOpenChecks(database, stageId);
+  // One statement, and so one moment: between two of them the job that orders may have queued a round.
+  const now = await database
+    .selectFrom("stage")
+    .leftJoin("race", (join) => join.onRef("race.stageId", "=", "stage.id").on("race.state", "!=", "void"))
+    .where("stage.id", "=", stageId)
+    .groupBy(["stage.id", "stage.orderStale", "stage.isSettled"])
     .select((select) => [
-      select.fn.countAll<number>().as("all"),
-      select.fn.count<number>("id").filterWhere("state", "in", ["scheduled", "queued", "running", "error"]).as("open"),
-      select.fn.count<number>("id").filterWhere("hold", "is not", null).as("held"),
+      "stage.orderStale",
+      "stage.isSettled",
+      select.fn.count<number>("race.id").as("races"),
+      select.fn
+        .count<number>("race.id")
+        .filterWhere("race.state", "in", ["scheduled", "queued", "running", "error"])
+        .as("open"),
+      select.fn.count<number>("race.id").filterWhere("race.hold", "is not", null).as("held"),
+      select
+        .exists(select.selectFrom("stagePlace").whereRef("stagePlace.stageId", "=", "stage.id").select("teamId"))
+        .as("hasOrder"),
     ])
     .executeTakeFirstOrThrow();
-  if (races.held > 0) return "runs-disagree";
-  if (races.open > 0) return "races-open";
-  if (races.all === 0) return "no-races";
-  if ((await countOpenChecks(database, stageId)) > 0) return "checks-open";
-  const stage = await database
-    .selectFrom("stage")
-    .where("id", "=", stageId)
-    .select(["orderStale", "isSettled"])
-    .executeTakeFirstOrThrow();
-  const place = await database
-    .selectFrom("stagePlace")
-    .where("stageId", "=", stageId)
-    .select("teamId")
-    .executeTakeFirst();
-  return stage.orderStale || stage.isSettled === null || !place ? "order-open" : undefined;
+  if (now.held > 0) return "runs-disagree";
+  if (now.open > 0) return "races-open";
+  if (now.races === 0) return "no-races";
+  if (openChecks > 0) return "checks-open";
+  return now.orderStale || now.isSettled === null || !now.hasOrder ? "order-open" : undefined;
 }
 
 /**
