@@ -3,6 +3,8 @@ import { Transform } from "node:stream";
 /** The module script as React Router writes it. */
 const moduleScript = /<script((?: nonce="[^"]*")?) type="module" async="">([^]*?)<\/script>/;
 
+const moduleMark = 'type="module" async="">';
+
 const namedScript = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
@@ -33,7 +35,9 @@ export function lateStart(): Transform {
     transform(chunk: Buffer, _, done) {
       if (!held) return done(null, chunk);
       held.push(chunk);
-      const isWhole = moduleScript.test(Buffer.concat(held).toString());
+      // Looked for as bytes first: a page comes in many pieces.
+      const beginning = Buffer.concat(held);
+      const isWhole = beginning.includes(moduleMark) && moduleScript.test(beginning.toString());
       done(null, isWhole ? release() : undefined);
     },
     flush(done) {
