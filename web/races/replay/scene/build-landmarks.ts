@@ -493,12 +493,9 @@ const models: Record<Landmark["kind"], (dark: boolean) => Parts> = {
   },
   balloon(dark) {
     const parts: Parts = { solid: [], lit: [] };
-    const skin = dark ? parts.lit : parts.solid;
-    skin.push(
-      ball(0, 13, 0, 2.7, dark ? "#c23240" : "#dc2436", 2),
-      pillar(0, 9.6, 0, 0.5, 1.7, 1.6, dark ? "#e0a92b" : "#ffd34d", 12),
-    );
-    parts.solid.push(box(0, 8.6, 0, 0.7, 0.6, 0.7, "#7a5a3c"));
+    // By night its burner shines in the skirt; a skin that shone all over would be a flat disc.
+    (dark ? parts.lit : parts.solid).push(pillar(0, 9.6, 0, 0.5, 1.7, 1.6, dark ? "#f2b23c" : "#ffd34d", 12));
+    parts.solid.push(ball(0, 13, 0, 2.7, dark ? "#e8384a" : "#dc2436", 2), box(0, 8.6, 0, 0.7, 0.6, 0.7, "#7a5a3c"));
     return parts;
   },
 };

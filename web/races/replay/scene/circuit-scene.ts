@@ -204,6 +204,7 @@ function pitBuilding(length: number, dark: boolean) {
   return parts;
 }
 
+/** Clouds beyond the far and the left rim: neither the camera of a wide picture nor that of an upright one looks through one. */
 function buildClouds(): InstancedMesh {
   const chance = seededChance(17);
   const material = new MeshLambertMaterial({
@@ -219,7 +220,7 @@ function buildClouds(): InstancedMesh {
   for (const [x, y, z, size] of [
     [-56, 21, -36, 1.1],
     [48, 25, -42, 1.4],
-    [63, 18, 4, 0.9],
+    [63, 18, -60, 0.9],
     [-66, 23, 10, 0.9],
   ] as const) {
     for (let i = 0; i < 6; i += 1) {

@@ -20,6 +20,7 @@ import { type CarMoment, type Moment, carLengthUnits, carSize } from "../moment.
 import type { StageSource } from "../replay-stage.ts";
 import { carBody, numberPlates, wheelPlaces, wheelRadius, wheelShape } from "./car-model.ts";
 import { glowTexture, lightTexture, numberTexture } from "./painted-textures.ts";
+import { type CarRoom, roomForCars } from "./car-room.ts";
 import { Podium, podiumDistance, podiumSteps } from "./podium.ts";
 
 const mostSmoke = 90;
@@ -36,6 +37,7 @@ export class MovingParts {
   readonly group = new Group();
   /** middle of each car, one metre up: where plates point and cameras look */
   readonly carPoints: Float32Array;
+  readonly room: CarRoom;
   readonly #source: StageSource;
   readonly #road: Float32Array;
   readonly #bodies: Mesh[];
@@ -68,6 +70,7 @@ export class MovingParts {
     this.#ownSize = 1.12 * carSize(cars);
     this.#size = this.#ownSize;
     this.carPoints = new Float32Array(cars * 3);
+    this.room = { enlarged: new Float32Array(cars).fill(1), lateral: new Float32Array(cars) };
     const paint = new MeshStandardMaterial({ vertexColors: true, roughness: 0.42, metalness: 0.08, flatShading: true });
     const plates = numberPlates();
     this.#bodies = source.liveries.map((livery, seat) => {
@@ -211,16 +214,17 @@ export class MovingParts {
 
   /**
    * @param onPodium whether the first three stand on the podium instead of where they rolled to
-   * @param enlarged how many times its own size each car is drawn: from far away a car is a few pixels
+   * @param enlarged how many times its own size a car is drawn that has room: from far away a car is a few pixels
    */
   update(moment: Moment, onPodium: boolean, enlarged = 1): void {
-    this.#size = this.#ownSize * enlarged;
-    this.#scale.setScalar(this.#size);
+    roomForCars(moment, this.#ownSize, this.#source.circuit.lengthMetres, enlarged, this.room);
     this.#podium.update(moment, onPodium);
     let puffs = 0;
     let segments = 0;
     this.#rings.count = 0;
     for (const car of moment.cars) {
+      this.#size = this.#ownSize * this.room.enlarged[car.seat]!;
+      this.#scale.setScalar(this.#size);
       this.#poseCar(car, moment, onPodium ? this.#source.podium.indexOf(car.seat) : -1);
       if (onPodium) this.#makeRoom(car);
       puffs = this.#smokeOf(car, puffs);
@@ -240,7 +244,7 @@ export class MovingParts {
     const { seat } = car;
     const stands = podiumSteps[step];
     const middle = stands ? podiumDistance : car.distance - carLengthUnits / 2;
-    const at = trackPointAt(this.#source.circuit, middle, stands?.aside ?? car.lateral, this.#point);
+    const at = trackPointAt(this.#source.circuit, middle, stands?.aside ?? this.room.lateral[seat]!, this.#point);
     const y = this.heightAt(middle) + (stands?.height ?? 0);
     const climb = stands
       ? 0

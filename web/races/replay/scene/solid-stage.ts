@@ -12,7 +12,10 @@ import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scen
 import { MovingParts } from "./moving-parts.ts";
 import { placePosts } from "./camera-posts.ts";
 
-/** How many times their size cars have where the whole circuit is in the picture: on a board game, too, the pieces are larger than the houses. */
+/**
+ * How many times their size cars have where the whole circuit is in the picture and there is room for it: on a board game, too, the pieces are
+ * larger than the houses.
+ */
 const overviewCarSize = 1.7;
 
 /** The solid view: the city's diorama in 3D. A second canvas over it carries the name plates. */
@@ -124,12 +127,11 @@ export class SolidStage implements ReplayStage {
     this.#shot.name = name;
     this.#shot.seat = seat;
     this.#shot.seconds = moment.seconds;
-    const enlarged = name === "overview" ? overviewCarSize : 1;
-    this.#parts.update(moment, name === "podium", enlarged);
+    this.#parts.update(moment, name === "podium", name === "overview" ? overviewCarSize : 1);
     this.#work.aim(this.#camera, name, seat, moment, this.#source.free);
     this.#clearAir(this.#scene.scene);
     this.renderer.render(this.#scene.scene, this.#camera);
-    this.#drawPlates(moment, name !== "overview" && name !== "podium", enlarged);
+    this.#drawPlates(moment, name !== "overview" && name !== "podium");
   }
 
   steer(element: HTMLElement, onMove: () => void): () => void {
@@ -174,12 +176,12 @@ export class SolidStage implements ReplayStage {
     fog.far = fog.near + 250;
   }
 
-  #drawPlates(moment: Moment, withMap: boolean, enlarged: number): void {
+  #drawPlates(moment: Moment, withMap: boolean): void {
     const pen = this.#plates;
     const { width, height } = pen.canvas;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);
-    const points = this.#parts!.carPoints;
+    const { carPoints: points, room } = this.#parts!;
     for (const [seat, pixel] of this.#pixels.entries()) {
       this.#spot.fromArray(points, seat * 3);
       const away = this.#spot.distanceTo(this.#camera.position);
@@ -188,10 +190,11 @@ export class SolidStage implements ReplayStage {
       pixel.x = seen ? (this.#spot.x * 0.5 + 0.5) * width : Number.NaN;
       pixel.y = (0.5 - this.#spot.y * 0.5) * height;
       const metre = height / (2 * Math.tan((this.#camera.fov * Math.PI) / 360) * Math.max(1, away));
-      pixel.radius = 1.9 * enlarged * metre;
+      const carMetre = metre * room.enlarged[seat]!;
+      pixel.radius = 1.9 * carMetre;
       // A car is flat: from the roadside it takes less of the picture's height than from above.
       const above = Math.min(1, Math.max(0, this.#camera.position.y - points[seat * 3 + 1]!) / Math.max(1, away));
-      pixel.rise = (0.7 + 1.2 * above) * enlarged * metre;
+      pixel.rise = (0.7 + 1.2 * above) * carMetre;
     }
     paintPlates(pen, moment, this.#pixels, this.#paint, width, height);
     if (withMap) {

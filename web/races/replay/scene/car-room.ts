@@ -1,0 +1,64 @@
+import { unitsPerLap } from "../circuit.ts";
+import { trackHalfWidth } from "../circuit-layouts.ts";
+import type { CarMoment, Moment } from "../moment.ts";
+
+/** Room that the model of a car takes on the road, in metres, with a hand's breadth about it. */
+const carLengthMetres = 3.7;
+const carWidthMetres = 1.6;
+
+/** How cars are put on the road where they are drawn larger than they are; one number a seat in each. */
+export interface CarRoom {
+  /** how many times its own size each car is drawn */
+  enlarged: Float32Array;
+  /** metres to the right of the centre line */
+  lateral: Float32Array;
+}
+
+/**
+ * Room for cars that are drawn larger than they are. Who drives beside another gives way to the side; where the road is too narrow for that,
+ * as on the grid, they are drawn smaller until none reaches into another. Everything follows the gaps, so nothing jumps.
+ *
+ * @param ownSize size of the cars before they are enlarged
+ * @param lapMetres length of the circuit
+ * @param most what a car is enlarged by that has room
+ */
+export function roomForCars(
+  { cars }: Pick<Moment, "cars">,
+  ownSize: number,
+  lapMetres: number,
+  most: number,
+  { enlarged, lateral }: CarRoom,
+): void {
+  enlarged.fill(most);
+  for (const car of cars) lateral[car.seat] = car.lateral;
+  if (most <= 1) return;
+  const long = carLengthMetres * ownSize * most;
+  const wide = carWidthMetres * ownSize * most;
+  for (const car of cars) {
+    for (const other of cars) {
+      if (other === car) continue;
+      // Whole before they are side by side, so that nobody has to become smaller for passing somebody.
+      const near = Math.min(1, Math.max(0, 1.6 - metresBetween(car, other, lapMetres) / long) / 0.6);
+      // Lanes are in the order of the seats.
+      const side = Math.sign(car.seat - other.seat);
+      const lacking = Math.max(0, wide - side * (car.lateral - other.lateral));
+      lateral[car.seat]! += (side * near * lacking) / 2;
+    }
+    const edge = Math.max(Math.abs(car.lateral), trackHalfWidth - wide / 2);
+    lateral[car.seat] = Math.min(edge, Math.max(-edge, lateral[car.seat]!));
+  }
+  for (const car of cars) {
+    for (const other of cars) {
+      if (other === car) continue;
+      const beside = Math.abs(lateral[car.seat]! - lateral[other.seat]!);
+      const room = Math.max(metresBetween(car, other, lapMetres) / long, beside / wide) * most;
+      enlarged[car.seat] = Math.min(enlarged[car.seat]!, Math.max(1, room));
+    }
+  }
+}
+
+/** Along the road, on the shorter way round: cars that are a lap apart are side by side. */
+function metresBetween(car: CarMoment, other: CarMoment, lapMetres: number): number {
+  const laps = (car.distance - other.distance) / unitsPerLap;
+  return Math.abs(laps - Math.round(laps)) * lapMetres;
+}
