@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicTeam } from "#server/teams/find-team.ts";
 import { formatsFor } from "../messages/formats.ts";
-import { chooseTeams, readTeamChoice, valuesOf } from "./choose-teams.ts";
+import { chooseTeams, pageOfTeams, readTeamChoice, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 
 const tr = formatsFor("tr");
 
@@ -73,4 +73,18 @@ test("who is ready is told from who has no car", () => {
 
 test("each city is offered once", () => {
   expect(valuesOf(teams, "city", tr)).toEqual(["İzmir", "Konya"]);
+});
+
+test("a board of two thousand teams is drawn a page at a time, and no address asks for more", () => {
+  const many = Array.from({ length: 2000 }, (_, i) => team(`Team ${i + 1}`));
+  const names = (search: string) => {
+    const { teams: drawn, page, pages } = pageOfTeams(many, readTeamChoice(new URLSearchParams(search)).page);
+    return [drawn.length, drawn[0]?.name, drawn.at(-1)?.name, page, pages];
+  };
+  expect(teamsOnAPage).toBe(50);
+  expect(names("")).toEqual([50, "Team 1", "Team 50", 1, 40]);
+  expect(names("page=3")).toEqual([50, "Team 101", "Team 150", 3, 40]);
+  expect(names("page=4000")).toEqual([50, "Team 1951", "Team 2000", 40, 40]);
+  for (const absurd of ["page=0", "page=-1", "page=1.5", "page=x", "page=1e300"]) expect(names(absurd)[3]).toBe(1);
+  expect(pageOfTeams([], 2)).toEqual({ teams: [], page: 1, pages: 1 });
 });

@@ -17,16 +17,23 @@ export interface TeamChoice {
   university: string;
   readiness: Readiness;
   order: TeamOrder;
+  /** from 1 */
+  page: number;
 }
+
+/** Rows of one page of the board, and of what is shown at first of a released order. */
+export const teamsOnAPage = 50;
 
 export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
   const order = parameters.get("order");
+  const page = Number(parameters.get("page") ?? 1);
   return {
     query: (parameters.get("q") ?? "").trim(),
     city: parameters.get("city") ?? "",
     university: parameters.get("university") ?? "",
     readiness: readinesses.find((each) => each === parameters.get("readiness")) ?? "",
     order: teamOrders.find((each) => each === order) ?? "rating",
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
   };
 }
 
@@ -36,7 +43,7 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
  */
 export function chooseTeams(
   teams: readonly PublicTeam[],
-  { query, city, university, readiness, order }: TeamChoice,
+  { query, city, university, readiness, order }: Omit<TeamChoice, "page">,
   { lower, compare }: Pick<Formats, "lower" | "compare">,
 ): PublicTeam[] {
   const isHouse = (team: PublicTeam) => team.houseCar !== null;
@@ -61,6 +68,16 @@ export function chooseTeams(
     default:
       return order satisfies never;
   }
+}
+
+/** One page of what was found; the last one for whoever asks for one behind it. */
+export function pageOfTeams(
+  found: readonly PublicTeam[],
+  wanted: number,
+): { teams: readonly PublicTeam[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(found.length / teamsOnAPage));
+  const page = Math.min(wanted, pages);
+  return { teams: found.slice((page - 1) * teamsOnAPage, page * teamsOnAPage), page, pages };
 }
 
 /** The values that people's teams have, each once however it is spelt, in the language's order. */

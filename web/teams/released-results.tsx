@@ -6,12 +6,15 @@ import { Table, type Column } from "../ui/table.tsx";
 
 type Place = ReleasedOrder["places"][number];
 
+/** An order with as many places as are shown; `placed` says how many there are. */
+type ShownOrder = ReleasedOrder & { placed: number };
+
 /** The orders of the stages that everybody may see, the last stage first. */
-export function ReleasedResults({ orders }: { orders: readonly ReleasedOrder[] }) {
+export function ReleasedResults({ orders }: { orders: readonly ShownOrder[] }) {
   return orders.map((order) => <Result key={order.stageId} order={order} />);
 }
 
-function Result({ order }: { order: ReleasedOrder }) {
+function Result({ order }: { order: ShownOrder }) {
   const { stages: texts } = useMessages();
   const { number } = useFormats();
   const { places } = order;
@@ -62,6 +65,14 @@ function Result({ order }: { order: ReleasedOrder }) {
         rows={places}
         rowKey={(place) => place.teamId}
       />
+      {order.placed > places.length && (
+        <p>
+          {texts.results.first(number(places.length), number(order.placed))}{" "}
+          <Link to="?everybody" className="link" preventScrollReset>
+            {texts.results.everybody}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -5,7 +5,9 @@ import { releasedOrders } from "#server/stages/released-orders.ts";
 import { currentRatings, type CityScore } from "#server/standings/current-ratings.ts";
 import { listTeams, type PublicTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
+import { formatsFor } from "../messages/formats.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
+import { linkToPage } from "../races/page-link.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -14,27 +16,45 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Badge, EmptyState } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
-import { chooseTeams, readTeamChoice, teamOrders, valuesOf } from "./choose-teams.ts";
+import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { PlaceText, PointsText } from "./place-text.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
 export const handle = { texts: ["teams", "stages", "archive"] };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
+  const { language } = context.get(visitContext);
   const competition = await findCompetition(database, params.id);
-  if (!competition) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+  if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
   const current = await currentRatings(database, competition.id);
+  const { searchParams } = new URL(request.url);
+  const choice = readTeamChoice(searchParams);
+  const formats = formatsFor(language);
+  const all = await listTeams(database, competition.id);
+  const found = chooseTeams(all, choice, formats);
+  const orders = await releasedOrders(database, competition.id, "public");
+  const placesShown = searchParams.has("everybody") ? Infinity : teamsOnAPage;
   return {
     id: competition.id,
     name: competition.name,
     inPractice: competition.state === "practice",
-    teams: await listTeams(database, competition.id),
-    orders: await releasedOrders(database, competition.id, "public"),
+    choice,
+    ...pageOfTeams(found, choice.page),
+    found: found.length,
+    total: all.length,
+    citiesOfTeams: valuesOf(all, "city", formats),
+    universities: valuesOf(all, "university", formats),
+    orders: orders.map((order) => ({
+      ...order,
+      places: order.places.slice(0, placesShown),
+      placed: order.places.length,
+    })),
     ratings: current ? { asOf: current.asOf, races: current.races, settled: current.settled } : null,
     cities: current?.cities ?? [],
     bestTeamsOfCity: current?.bestTeamsOfCity ?? 0,
@@ -44,15 +64,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Teams({ loaderData }: Route.ComponentProps) {
   const { board, frozenCars } = useMessages().teams;
-  const formats = useFormats();
   const submit = useSubmit();
   const [parameters] = useSearchParams();
-  const { id, name, teams, cities } = loaderData;
+  const { id, name, choice, teams, page, pages, cities } = loaderData;
   useLiveTopics([`competition:${id}`]);
-  const choice = readTeamChoice(parameters);
-  const found = chooseTeams(teams, choice, formats);
-  const asOptions = (field: "city" | "university") =>
-    valuesOf(teams, field, formats).map((value) => ({ value, label: value }));
+  const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const orders = teamOrders.map((value) => ({ value, label: board.orders[value] }));
   return (
     <div className="space-y-8">
@@ -91,7 +107,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <Select
             name="city"
             label={board.columns.city}
-            options={[{ value: "", label: board.anyCity }, ...asOptions("city")]}
+            options={[{ value: "", label: board.anyCity }, ...asOptions(loaderData.citiesOfTeams)]}
             defaultValue={choice.city}
           />
           <Select
@@ -107,7 +123,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <Select
             name="university"
             label={board.columns.university}
-            options={[{ value: "", label: board.anyUniversity }, ...asOptions("university")]}
+            options={[{ value: "", label: board.anyUniversity }, ...asOptions(loaderData.universities)]}
             defaultValue={choice.university}
           />
           <Select name="order" label={board.order} options={orders} defaultValue={choice.order} />
@@ -117,9 +133,12 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         </Form>
       </search>
       <div aria-live="polite">
-        {found.length === 0 && <EmptyState title={nothingFound(board, teams.length, choice.query)} />}
-        {found.length > 0 && <Board teams={found} caption={board.title(name)} />}
+        {loaderData.found === 0 && <EmptyState title={nothingFound(board, loaderData.total, choice.query)} />}
+        {loaderData.found > 0 && <Board teams={teams} caption={board.title(name)} />}
       </div>
+      {pages > 1 && (
+        <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
+      )}
       <p className="max-w-prose text-sm text-quiet">{board.legend}</p>
       {cities.length > 0 && <Cities cities={cities} best={loaderData.bestTeamsOfCity} />}
     </div>

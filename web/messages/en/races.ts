@@ -67,7 +67,7 @@ export const races = {
     moving: "has the turn",
     winner: "Winner",
     bought: { accelerate: (n: string) => `+${n} speed`, shield: (n: string) => `+${n} shield` },
-    shell: { hit: "hit", blocked: "stopped by a shield", wasted: "hit a slow car", missed: "no car ahead" },
+    shell: { hit: "hit", blocked: "shielded", wasted: "hit a slow car", missed: "no car ahead" },
     shellAt: (target: string, how: string) => `shell at ${target}: ${how}`,
     shellNoTarget: "shell: no car ahead",
     banana: "dropped a banana",

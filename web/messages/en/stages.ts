@@ -310,6 +310,8 @@ export const stages = {
   done: "Done.",
   results: {
     title: (stage: string) => `Result: ${stage}`,
+    first: (shown: string, all: string) => `The first ${shown} of ${all}.`,
+    everybody: "Show all places",
     notSeparated: "Teams joined by = are not separated by the races.",
   },
 };

@@ -239,6 +239,12 @@ export const teams = {
       wins: "Wins",
     },
     anyCity: "All cities",
+    pageLinks: {
+      pages: "Pages",
+      page: (page: string, pages: string) => `Page ${page} of ${pages}`,
+      previous: "Previous",
+      next: "Next",
+    },
     anyUniversity: "All universities",
     show: "Show",
     nothingFits: "No team fits this choice.",

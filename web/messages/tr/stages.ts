@@ -319,6 +319,8 @@ export const stages: Messages["stages"] = {
   done: "Tamam.",
   results: {
     title: (stage: string) => `Sonuç: ${stage}`,
+    first: (shown, all) => `${all} sıranın ilk ${shown} tanesi.`,
+    everybody: "Bütün sıraları göster",
     notSeparated: "= ile bağlanan takımlar yarışlarla ayrışmadı.",
   },
 };

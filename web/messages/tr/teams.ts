@@ -238,6 +238,12 @@ export const teams: Messages["teams"] = {
       wins: "Birincilik",
     },
     anyCity: "Bütün şehirler",
+    pageLinks: {
+      pages: "Sayfalar",
+      page: (page, pages) => `Sayfa ${page} / ${pages}`,
+      previous: "Önceki",
+      next: "Sonraki",
+    },
     anyUniversity: "Bütün üniversiteler",
     show: "Göster",
     nothingFits: "Bu seçime uyan takım yok.",

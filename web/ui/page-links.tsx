@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { useFormats } from "../messages/messages.tsx";
+import { buttonClass } from "./button-class.ts";
+
+type PageLinksProps = {
+  page: number;
+  pages: number;
+  texts: { pages: string; page: (page: string, pages: string) => string; previous: string; next: string };
+  /** the address of another page */
+  to: (page: number) => string;
+};
+
+/** The way through a list that has several pages. */
+export function PageLinks({ page, pages, texts, to }: PageLinksProps) {
+  const { number } = useFormats();
+  return (
+    <nav aria-label={texts.pages} className="flex flex-wrap items-center gap-4">
+      {page > 1 && (
+        <Link to={to(page - 1)} className={buttonClass({})}>
+          {texts.previous}
+        </Link>
+      )}
+      <span className="figures">{texts.page(number(page), number(pages))}</span>
+      {page < pages && (
+        <Link to={to(page + 1)} className={buttonClass({})}>
+          {texts.next}
+        </Link>
+      )}
+    </nav>
+  );
+}
