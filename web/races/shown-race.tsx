@@ -105,12 +105,10 @@ export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRacePro
           <FilmDialog session={session} name={`race-${meta.id}`} title={brand.alt} onClose={() => setFilming(false)} />
         </Suspense>
       )}
-      <section className="grid grid-cols-1 gap-4" aria-labelledby="seats">
-        <h2 id="seats" className="display text-3xl">
-          {page.seats}
-        </h2>
+      <div className="grid grid-cols-1 gap-4">
+        <h2 className="display text-3xl">{page.seats}</h2>
         <SeatTable meta={meta} codeHashes={head.seats.map((seat) => seat.codeHash)} />
-      </section>
+      </div>
       <section className="card grid grid-cols-1 gap-4" aria-labelledby="verify">
         <h2 id="verify" className="display text-3xl">
           {races.verify.title}

@@ -108,6 +108,26 @@ function ReplayPlace({
           </Button>
         )}
       </div>
+      {withPanels && <PanelsPlace />}
     </section>
+  );
+}
+
+/** The shape of what stands under the picture: the controls, the prices, the panels with what happened. */
+function PanelsPlace() {
+  return (
+    <div aria-hidden>
+      <div className="transport">
+        <span className="skeleton h-12 w-36" />
+        <span className="skeleton flex-1" />
+        <span className="skeleton h-8 w-full sm:w-72" />
+      </div>
+      <div className="space-y-4 p-3">
+        <span className="skeleton block w-56" />
+        <span className="skeleton block h-9 w-full max-w-xl" />
+        <span className="skeleton block w-4/5" />
+        <span className="skeleton block w-3/5" />
+      </div>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId
               {race.finishedAt && (
                 <time
                   dateTime={race.finishedAt.toISOString()}
-                  className="ml-auto text-sm text-quiet"
+                  className="w-full text-sm text-quiet sm:ml-auto sm:w-auto"
                   suppressHydrationWarning
                 >
                   {dateTime(race.finishedAt)}

@@ -83,7 +83,7 @@ export function RatingChart({ moments }: { moments: readonly RatingMoment[] }) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <div className="col-start-2 mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-quiet">
+        <div className="col-start-2 mt-2 flex justify-between gap-x-4 text-sm text-quiet [&>:last-child]:text-right">
           {[first, last].map((moment) => (
             <time key={moment.asOf.getTime()} dateTime={moment.asOf.toISOString()} suppressHydrationWarning>
               {dateTime(moment.asOf)}

@@ -257,7 +257,7 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
     {
       key: "university",
       head: columns.university,
-      wideOnly: true,
+      wideOnly: "very",
       cell: (team) => (team.houseCar === null ? team.university : ""),
     },
     { key: "city", head: columns.city, wideOnly: true, cell: (team) => (team.houseCar === null ? team.city : "") },
@@ -273,14 +273,14 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
       key: "races",
       head: columns.races,
       numeric: true,
-      wideOnly: true,
+      wideOnly: "very",
       cell: ({ standing }) => number(standing?.races ?? 0),
     },
     {
       key: "wins",
       head: columns.wins,
       numeric: true,
-      wideOnly: true,
+      wideOnly: "very",
       cell: ({ standing }) => number(standing?.wins ?? 0),
     },
   ];

@@ -27,7 +27,7 @@ export function UniversitySuggestions({ input, universities, entered }: Suggesti
       <Autocomplete.Input {...input} ref={field} />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} className="z-50">
-          <Autocomplete.Popup className="popup max-h-72 w-(--anchor-width) overflow-auto empty:hidden">
+          <Autocomplete.Popup className="popup max-h-72 w-(--anchor-width) overflow-auto data-empty:hidden">
             <Autocomplete.List>
               {(name: string) => (
                 <Autocomplete.Item key={name} value={name} className="popup-item">

@@ -9,8 +9,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** the cell that names the row */
   rowHeader?: boolean;
-  /** left out on narrow screens */
-  wideOnly?: boolean;
+  /** left out on narrow screens; `very`: on tablets, too */
+  wideOnly?: boolean | "very";
 };
 
 type TableProps<Row> = {
@@ -26,7 +26,7 @@ type TableProps<Row> = {
 /** A table that scrolls sideways when it must, by keyboard too. */
 export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
   const setting = (column: Column<Row>) =>
-    `${column.numeric ? "figures text-right" : "text-left"} ${column.wideOnly ? "hidden md:table-cell" : ""}`;
+    `${column.numeric ? "figures text-right" : "text-left"} ${column.wideOnly ? (column.wideOnly === "very" ? "hidden lg:table-cell" : "hidden md:table-cell") : ""}`;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>

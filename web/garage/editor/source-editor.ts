@@ -104,7 +104,6 @@ const face = EditorView.theme({
   ".cm-panels": { backgroundColor: "var(--color-panel)", color: "var(--color-ink)" },
   ".cm-heat": {
     minWidth: "3.25rem",
-    padding: "0 0.375rem 0 0.25rem",
     textAlign: "right",
     fontFamily: "var(--font-display)",
     fontSize: "0.8125rem",
@@ -119,7 +118,13 @@ const face = EditorView.theme({
     ".cm-lint-marker": { width: "0.75rem", height: "0.75rem" },
     ".cm-lineNumbers .cm-gutterElement": { minWidth: "1.25rem", padding: "0 0.125rem" },
   },
-  ".cm-heat-mark": { display: "block", color: "var(--color-ink)", cursor: "help" },
+  ".cm-heat-mark": {
+    display: "block",
+    padding: "0 0.25rem",
+    whiteSpace: "nowrap",
+    color: "var(--color-ink)",
+    cursor: "help",
+  },
   ".cm-debug-line": { backgroundColor: "var(--color-caution-soft)", boxShadow: "inset 3px 0 0 var(--color-caution)" },
   ".cm-diagnostic": { fontFamily: "var(--font-sans)", padding: "0.5rem 0.75rem" },
   ".cm-diagnosticAction": {

@@ -41,10 +41,7 @@ export const apiDocs = {
     name: "Name",
     nameHint: (limit: number) => `What it is for, up to ${limit} characters: "laptop", "GitHub".`,
     scope: "It may",
-    scopes: { read: "Read what you may see", submit: "Read, and hand in cars for your teams" } as Record<
-      TokenScope,
-      string
-    >,
+    scopes: { read: "Read what you may see", submit: "Read and hand in cars" } as Record<TokenScope, string>,
     days: "It works for",
     daysOf: (days: number) => `${days} days`,
     made: "Your new token",

@@ -42,7 +42,7 @@ export const apiDocs: Messages["apiDocs"] = {
     name: "Ad",
     nameHint: (limit) => `Ne için olduğu, en çok ${limit} karakter: "dizüstü", "GitHub".`,
     scope: "Şunları yapabilir",
-    scopes: { read: "Sizin görebildiklerinizi okur", submit: "Okur ve takımlarınız için araba gönderir" },
+    scopes: { read: "Sizin görebildiklerinizi okur", submit: "Okur ve araba gönderir" },
     days: "Geçerlilik süresi",
     daysOf: (days) => `${days} gün`,
     made: "Yeni anahtarınız",

@@ -164,7 +164,7 @@ export const races: Messages["races"] = {
     range: (from, to) => `${from}–${to}`,
   },
   page: {
-    title: (number) => `Yarış ${number}`,
+    title: (number) => `${number}. yarış`,
     description: (cars) => `${cars}: yarışı tur tur izleyin, sonra kendiniz yeniden koşturun.`,
     stages: { practice: "Antrenman", qualifying: "Sıralama turları", heats: "Ön yarışlar", final: "Final" },
     states: {

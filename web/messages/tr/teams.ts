@@ -237,14 +237,14 @@ export const teams: Messages["teams"] = {
       races: "Yarış",
       wins: "Birincilik",
     },
-    anyCity: "Bütün şehirler",
+    anyCity: "Tümü",
     pageLinks: {
       pages: "Sayfalar",
       page: (page, pages) => `Sayfa ${page} / ${pages}`,
       previous: "Önceki",
       next: "Sonraki",
     },
-    anyUniversity: "Bütün üniversiteler",
+    anyUniversity: "Tümü",
     show: "Göster",
     nothingFits: "Bu seçime uyan takım yok.",
     cities: {
@@ -276,7 +276,7 @@ export const teams: Messages["teams"] = {
     notClassified: "Sınıflandırma dışı",
     disqualified: "diskalifiye",
     readiness: "Hazırlık",
-    anyReadiness: "Hazır ya da değil",
+    anyReadiness: "Tümü",
   },
   frozenCars: {
     title: "Bütün arabaların özetleri",
