@@ -24,6 +24,18 @@ export async function pasteSource(page: Page, source: string): Promise<void> {
   await page.keyboard.insertText(source);
 }
 
+/** The most pixels that a line's number stands away from its line. */
+export function numbersAwayFromLines(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const tops = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((each) => each.style.visibility !== "hidden")
+        .map((each) => each.getBoundingClientRect().top);
+    const numbers = tops(".cm-lineNumbers .cm-gutterElement");
+    return Math.max(...tops(".cm-line").map((top, i) => Math.abs(top - (numbers[i] ?? Infinity))));
+  });
+}
+
 export async function sourceOf(page: Page): Promise<string> {
   return (await page.locator(".cm-content .cm-line").allTextContents()).join("\n");
 }

@@ -1,13 +1,23 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { carWith, compiled, openGarage, pasteSource, sourceOf, watchErrors } from "./garage-workshop.ts";
+import {
+  carWith,
+  compiled,
+  numbersAwayFromLines,
+  openGarage,
+  pasteSource,
+  sourceOf,
+  watchErrors,
+} from "./garage-workshop.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 
 test("from a mistake to a debugged race, on one screen", async ({ page }) => {
   test.setTimeout(180_000);
   const errors = watchErrors(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openGarage(page);
+  await expect.poll(() => numbersAwayFromLines(page)).toBeLessThan(2);
 
   await test.step("a mistake is explained where it is and mended with a press", async () => {
     await pasteSource(

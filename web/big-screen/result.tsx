@@ -65,7 +65,7 @@ function ReleasedResults({ competition, standings, races }: Route.ComponentProps
       <PageHead title={bigScreen.title} unlisted />
       <header className="flex flex-wrap items-center gap-x-[3vw] gap-y-2">
         <img src={brand.logo} alt={brand.alt} className="logo h-[1.9em] w-auto" />
-        <h1 className="display flex-1 text-[1.6em] leading-tight wrap-anywhere">
+        <h1 className="display flex-[1_1_8em] text-[1.6em] leading-tight wrap-anywhere">
           {competition?.name ?? bigScreen.title}
         </h1>
         <p className="figures text-quiet">{bigScreen.standings}</p>

@@ -30,6 +30,7 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  ViewPlugin,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { solidity } from "@replit/codemirror-lang-solidity";
@@ -133,6 +134,16 @@ const face = EditorView.theme({
     borderRadius: "0.25rem",
     padding: "0.25rem 0.625rem",
   },
+});
+
+/**
+ * Measures lines again when they have become higher or lower without a change of the text, as when a style or a face comes after the
+ * editor has measured. Until then numbers would stand beside the wrong lines.
+ */
+const measureWhenLinesChange = ViewPlugin.define((view) => {
+  const observer = new ResizeObserver(() => view.requestMeasure());
+  observer.observe(view.contentDOM);
+  return { destroy: () => observer.disconnect() };
 });
 
 class HeatMark extends GutterMarker {
@@ -325,6 +336,7 @@ export class SourceEditor {
       lineNumbers(),
       heatField,
       heatGutter,
+      measureWhenLinesChange,
       debugField,
       highlightActiveLineGutter(),
       highlightActiveLine(),
