@@ -82,7 +82,7 @@ function ReleasedResults({ competition, standings, races }: Route.ComponentProps
               <span className="min-w-0 font-semibold wrap-anywhere">
                 {row.teamName}
                 {row.houseCar !== null && (
-                  <span className="ml-[0.6em] font-normal text-quiet">{bigScreen.houseCar}</span>
+                  <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">{bigScreen.houseCar}</span>
                 )}
               </span>
               <span className="figures text-right">{bigScreen.wins(number(row.wins))}</span>
