@@ -1,11 +1,14 @@
 import { officialSeed } from "#engine/race/official-seed.ts";
 import { openEmbedded } from "#server/database/open-embedded.ts";
-import { finalOrderOf } from "#server/stages/final-order.ts";
+import type { Database } from "#server/database/database.ts";
+import { finalOrderOf, type FinalPlace } from "#server/stages/final-order.ts";
 import { seedText } from "#server/races/seed-text.ts";
 
 interface Event {
   /** of each city and of the whole nation, in their order */
   stages: ReadonlyMap<string, readonly string[]>;
+  /** so many places of a final are to be told apart */
+  podium: number;
   /** teams in the order of the stage that was put right: before, after cancelling, after applying */
   before: readonly string[];
   afterCancel: readonly string[];
@@ -16,7 +19,7 @@ interface Event {
 /** Looks into the database of an event that is over: what was raced, and whether anything was lost, doubled or disagreed upon. */
 export async function checkEvent(
   dataDir: string,
-  { stages, before, after, afterCancel, proposal }: Event,
+  { stages, podium, before, after, afterCancel, proposal }: Event,
 ): Promise<{ lines: string[]; problems: string[] }> {
   const open = await openEmbedded(dataDir);
   const { database } = open;
@@ -102,6 +105,14 @@ export async function checkEvent(
         lines.push(
           `  ${city.padEnd(10)} ${order.stageName.padEnd(11)} ${order.places.length} teams, ${order.races} races${certainty}, not separated: ${open_}`,
         );
+        if (order.kind !== "final") continue;
+        const { places } = order;
+        const level = places.slice(0, Math.min(podium, places.length - 1)).filter((row) => !row.separatedFromNext);
+        for (const row of level) {
+          const rival = places[row.place];
+          if (rival) lines.push(`    ${await duelOf(database, stageId, row, rival)}`);
+        }
+        if (level.length === 0) lines.push(`    the podium is told apart, at a risk of 5 % over all looks`);
       }
     }
 
@@ -125,6 +136,34 @@ export async function checkEvent(
     await open.close();
   }
   return { lines, problems };
+}
+
+/** Two neighbours on a podium that all their races did not tell apart: how they stand against each other. */
+async function duelOf(
+  database: Database,
+  stageId: string,
+  better: Pick<FinalPlace, "place" | "teamId" | "carId">,
+  other: Pick<FinalPlace, "place" | "teamId" | "carId">,
+): Promise<string> {
+  const rows = await database
+    .selectFrom("raceSeat as one")
+    .innerJoin("raceSeat as two", "two.raceId", "one.raceId")
+    .innerJoin("race", "race.id", "one.raceId")
+    .where("race.stageId", "=", stageId)
+    .where("race.state", "=", "released")
+    .where("one.teamId", "=", better.teamId)
+    .where("two.teamId", "=", other.teamId)
+    .select(["one.place as onePlace", "two.place as twoPlace"])
+    .execute();
+  const ahead = rows.filter(({ onePlace, twoPlace }) => (onePlace ?? 0) < (twoPlace ?? 0)).length;
+  const cars = await database
+    .selectFrom("car")
+    .where("id", "in", [better.carId, other.carId])
+    .select("codeHash")
+    .distinct()
+    .execute();
+  const programs = cars.length === 1 ? "the same program twice" : "two programs";
+  return `${better.place} and ${other.place} are level: ${programs}, ahead of each other in ${ahead} and ${rows.length - ahead} of ${rows.length} races`;
 }
 
 function count(values: readonly string[]): Map<string, number> {

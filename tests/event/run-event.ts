@@ -17,6 +17,7 @@ import { openEmbedded } from "#server/database/open-embedded.ts";
 import { jobNames } from "#server/jobs/job-names.ts";
 import { startJobQueue } from "#server/jobs/job-queue.ts";
 import { localAddresses } from "#server/local-addresses.ts";
+import { stages as stageTexts } from "../../web/messages/en/stages.ts";
 import { findOrInstallChromium } from "../find-chromium.ts";
 import { checkEvent } from "./check-event.ts";
 import { registerTeams } from "./teams-with-cars.ts";
@@ -46,6 +47,9 @@ const qualifyingRounds = 12;
 const isRehearsal = teamsInAll < 60;
 const racesPerField = String(isRehearsal ? 10 : 20);
 const mostExtraRounds = isRehearsal ? "1" : "4";
+/** Of a final, and how many rounds beyond its plan an organiser asks for where they are not told apart by then. */
+const podium = 3;
+const roundsAskedFor = isRehearsal ? 6 : 3;
 const claimToken = "event-claim-token-of-a-scripted-event";
 const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-event-")), "data");
 const panelAddress = "/code-prix-admin-panel/competitions";
@@ -184,6 +188,20 @@ async function decide(panel: PanelVisit, city: string, stageId: string): Promise
   });
 }
 
+/** Races on, as an organiser does who reads on a final's page that the podium is not told apart when its planned races are over. */
+async function raceOnForPodium(panel: PanelVisit, city: string, stageId: string): Promise<boolean> {
+  const address = `${panelAddress}/${city}/stages/${stageId}`;
+  let page = "";
+  await until(`the races of ${city} ${stageId} are over`, async () => {
+    page = (await panel.get(address)).text;
+    return page.includes(stageTexts.progress.ready);
+  });
+  if (!page.includes(stageTexts.progress.unsettled)) return false;
+  const wish = { places: String(podium), rounds: String(roundsAskedFor) };
+  await act(panel, address, { intent: "race-until-separated", ...wish });
+  return true;
+}
+
 /** Teams in the order that the panel shows. */
 async function orderOf(panel: PanelVisit, city: string, stageId: string): Promise<string[]> {
   const { text } = await panel.get(`${panelAddress}/${city}/stages/${stageId}`);
@@ -290,20 +308,31 @@ async function run(): Promise<boolean> {
     name: "Final",
     kind: "final",
     format: "grand-final",
-    plan: { rounds: "2", racesPerField, placesThatMatter: "3", mostExtraRounds },
+    plan: { rounds: "2", racesPerField, placesThatMatter: String(podium), mostExtraRounds },
   });
+  const finals = cities.map((city) => [city, stages.get(city)?.at(-1) ?? ""] as const);
+  let racedOn = 0;
+  for (const [city, stageId] of finals) if (await raceOnForPodium(panel, city, stageId)) racedOn += 1;
   await finish();
-  say("finals decided");
+  say(`finals decided, ${racedOn} of them raced on because the podium was not told apart`);
   endPhase("finals");
 
   const grandFinal: Wish = {
     name: "Grand final",
     kind: "final",
     format: "grand-final",
-    plan: { best: isRehearsal ? "1" : "2", rounds: "2", racesPerField, placesThatMatter: "1", mostExtraRounds },
+    plan: {
+      best: isRehearsal ? "1" : "2",
+      rounds: "2",
+      racesPerField,
+      placesThatMatter: String(podium),
+      mostExtraRounds,
+    },
   };
-  stages.set(nation, [await raceStage(panel, nation, grandFinal, "cities")]);
-  await decide(panel, nation, stages.get(nation)?.[0] ?? "");
+  const last = await raceStage(panel, nation, grandFinal, "cities");
+  stages.set(nation, [last]);
+  await raceOnForPodium(panel, nation, last);
+  await decide(panel, nation, last);
   say("grand final of the cities decided");
   endPhase("grand final");
 
@@ -406,7 +435,7 @@ async function run(): Promise<boolean> {
   }
   await endServer("SIGTERM");
 
-  const findings = await checkEvent(dataDir, { stages, before, after, afterCancel, proposal });
+  const findings = await checkEvent(dataDir, { stages, podium, before, after, afterCancel, proposal });
   console.log(`\n${teamsInAll} teams, ${cities.length} cities, wall time ${seconds(startedAt)}`);
   for (const [name, took] of phases) console.log(`  ${name.padEnd(14)} ${took}`);
   for (const line of findings.lines) console.log(line);
