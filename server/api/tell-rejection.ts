@@ -21,6 +21,10 @@ export function tellRejection(rejection: Rejection): string {
       return "The constructor returns no code: hand in creation bytecode, not the deployed one.";
     case "code-too-large":
       return `The car has ${rejection.bytes} bytes of code; ${rejection.limitBytes} are allowed.`;
+    case "races-do-not-end":
+      return rejection.limit === "time"
+        ? `A race of the car's check took longer than ${rejection.seconds} seconds, ${rejection.tries} times in turn. Use less gas a turn.`
+        : `A race of the car's check took more memory than it may, ${rejection.tries} times in turn. Write less into memory.`;
     case "never-takes-a-turn":
       return `None of the car's ${rejection.turns} turns in ${rejection.races} races took effect. On turn ${rejection.firstTurn} it ended with ${rejection.outcome.kind}, having used ${rejection.gasUsed} of ${rejection.gasLimit} gas.${rejection.line ? ` It ended in line ${rejection.line.number}: ${rejection.line.text}` : ""}`;
     default:

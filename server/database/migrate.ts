@@ -26,6 +26,7 @@ import { predictions } from "./migrations/0065-predictions.ts";
 import { sceneTimes } from "./migrations/0067-scene-times.ts";
 import { rehearsals } from "./migrations/0066-rehearsals.ts";
 import { processes } from "./migrations/0070-processes.ts";
+import { overruns } from "./migrations/0071-overruns.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -54,6 +55,7 @@ const migrations = {
   "0066-rehearsals": rehearsals,
   "0067-scene-times": sceneTimes,
   "0070-processes": processes,
+  "0071-overruns": overruns,
 };
 
 /**

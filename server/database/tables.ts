@@ -549,6 +549,8 @@ interface SubmissionTable {
   verdictOf: Generated<string | null>;
   /** by the team's wallet, over the text of `signed-submission.ts` */
   walletSignature: Generated<string | null>;
+  /** how often a race of its check ran into a limit */
+  overruns: Generated<number>;
 }
 
 /** The comparison of a competition's accepted cars: the last one, and the one that is asked for. */
@@ -646,8 +648,10 @@ interface RaceTable {
   interpreterOnly: Generated<boolean>;
   /** an independent EVM runs it once more */
   isChecked: Generated<boolean>;
-  /** runs disagree: the race may not be released */
+  /** runs disagree, or none comes to its end: the race may not be released */
   hold: Json<RaceHold> | null;
+  /** how often it ran into a limit since it was last asked for */
+  overruns: Generated<number>;
   /** when public pages learn the released result; null: at once */
   publicAt: Generated<Date | null>;
   /** the void race in whose place it stands */

@@ -6,7 +6,9 @@ import { announce } from "../live/announce.ts";
 import { advanceStage } from "../stages/advance-stage.ts";
 import { holdForRace } from "../stages/hold-stage.ts";
 import { readRaceInput } from "./read-race-input.ts";
-import { lastAttempt } from "./record-official-race.ts";
+import { countOverrun, type Overrun } from "./race-overrun.ts";
+import { OverrunError } from "./race-threads.ts";
+import { holdOverrun, lastAttempt } from "./record-official-race.ts";
 import type { SecondOpinion } from "./second-evm/check-race.ts";
 import { checksAtOnce, createSecondEvm } from "./second-evm/second-evm-thread.ts";
 
@@ -17,7 +19,7 @@ export function checkRaceJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
   check = createSecondEvm(),
-): JobKind<CheckRaceJob, Checked | "nothing-to-do"> {
+): JobKind<CheckRaceJob, Checked | { overrun: Overrun } | "nothing-to-do"> {
   return {
     name: checkRaceJobName,
     concurrency: checksAtOnce,
@@ -32,7 +34,16 @@ export function checkRaceJob(
         .executeTakeFirst();
       if (!race || race.logHash === null || (await isCheckedAlready(database, raceId))) return "nothing-to-do";
       const { input } = await readRaceInput(database, raceId);
-      return { ...(await check(input, race.log)), logHash: race.logHash };
+      try {
+        return { ...(await check(input, race.log)), logHash: race.logHash };
+      } catch (error) {
+        if (!(error instanceof OverrunError)) throw error;
+        const overrun = await database
+          .transaction()
+          .execute((transaction) => countOverrun(transaction, { table: "race", id: raceId }, error));
+        if (overrun) return { overrun };
+        throw error;
+      }
     },
 
     async record(transaction, { raceId }, checked) {
@@ -43,6 +54,7 @@ export function checkRaceJob(
         .select(["stageId", "competitionId", "logHash", "engineHash"])
         .executeTakeFirstOrThrow();
       await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+      if ("overrun" in checked) return holdOverrun(transaction, { id: raceId, stageId }, checked.overrun);
       // It was run again meanwhile: another check is on its way.
       if (logHash !== checked.logHash) return;
       const { worker, runMs, differsAt, traceHash } = checked;

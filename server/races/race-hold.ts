@@ -1,9 +1,11 @@
+import type { Overrun } from "./race-overrun.ts";
+
 /** The runs of an official race: twice on different workers, a third time to tell who stands alone, and once on another EVM. */
 export const raceRunKinds = ["first", "second", "third", "second-evm"] as const;
 
 export type RaceRunKind = (typeof raceRunKinds)[number];
 
-/** Runs of a race disagree. */
+/** Runs of a race disagree, or none comes to its end. */
 export interface RaceHold {
   /** the attempt whose runs disagree */
   attempt: number;
@@ -11,4 +13,6 @@ export interface RaceHold {
   alone: RaceRunKind | null;
   /** the first turn in which they differ, from 1; null when they are not even logs of the same race */
   turn: number | null;
+  /** it has no runs to compare: it ran into a limit each time */
+  overrun?: Overrun;
 }

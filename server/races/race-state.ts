@@ -8,8 +8,8 @@ export const raceSteps: Record<RaceState, readonly RaceState[]> = {
   queued: ["running"],
   // back to queued when the process that ran it is gone
   running: ["finished", "error", "queued"],
-  // a fault of the host: run again, never scored
-  error: ["queued"],
+  // a fault of the host: run again, never scored; void when it ran into its limits each time and the stage goes on without it
+  error: ["queued", "void"],
   finished: ["released", "void"],
   released: ["void"],
   // replaced by another race; undoing the replacement takes it back, see rerun-apply.ts

@@ -5,7 +5,7 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { createRaceThreads } from "./race-threads.ts";
+import { createRaceThreads, OverrunError } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
 
 const threads = createRaceThreads(2);
@@ -48,6 +48,21 @@ test("a house car deploys with code within the limit", async () => {
   expect(report.outcome).toEqual({ kind: "ok" });
   expect(report.codeBytes).toBeGreaterThan(100);
   expect(report.gasUsed).toBeLessThan(report.gasLimit);
+});
+
+test("cars that use up all their gas of a formula that allows the most outlast the limit, and the thread is free again", async () => {
+  const hasty = createRaceThreads(1, 500);
+  const formula = { ...defaultFormula, gasPerTurn: 30_000_000, turnLimit: 10_000 };
+  // Code that jumps to itself, and what deploys it.
+  const circle = { name: "circle", initcode: parseBytecode("0x635b6000566000526004601cf3") };
+  const race = { formula, cars: Array.from({ length: 5 }, () => circle), seed: 1n };
+  const outcome = await hasty.run({ kind: "race", race }).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(OverrunError);
+  expect(outcome).toMatchObject({ limit: "time", seconds: 0.5 });
+  const [car] = cars;
+  const deployed = await hasty.run({ kind: "deploy", car: car!, formula: defaultFormula });
+  expect(deployed.outcome).toEqual({ kind: "ok" });
+  await hasty.close();
 });
 
 test("a free thread goes to official races, then scrutineering, then the ladder", async () => {

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
 /** Far above what any race needs: a race of 1 000 turns at 2 000 000 gas takes seconds. A thread that is not done then is ended. */
-const timeLimitMs = 120_000;
+export const raceTimeLimitMs = 120_000;
 const memoryLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
 
 /** Who gets the next free thread, the most urgent first. */
@@ -16,7 +16,8 @@ export interface RaceThreads {
   /**
    * Runs work in a free thread; waits while all are busy, and while more urgent work waits. Work of one urgency keeps its order.
    *
-   * @throws HostFaultError when the thread ran into a limit of time or memory, or broke: never the car's fault, to be tried again
+   * @throws OverrunError when the thread ran into a limit of time or memory: to be tried again, but not for ever
+   * @throws HostFaultError when the thread broke: never the car's fault, to be tried again
    */
   run: <Work extends RaceWork>(work: Work, urgency?: Urgency) => Promise<RaceWorkResult<Work>>;
   /** Like `run`, in a thread that is none of those named, and says which one it was. */
@@ -32,6 +33,22 @@ export interface RaceThreads {
 
 export class HostFaultError extends Error {
   override name = "HostFaultError";
+}
+
+/** A race did not come to its end within its limits. The host may be too busy for it, or the cars do too much. */
+export class OverrunError extends HostFaultError {
+  override name = "OverrunError";
+  readonly limit: "time" | "memory";
+  readonly seconds: number;
+
+  constructor(limit: "time" | "memory", timeLimitMs: number, cause?: unknown) {
+    const seconds = timeLimitMs / 1000;
+    super(limit === "time" ? `A race took longer than ${seconds} seconds.` : "A race took more memory than it may.", {
+      cause,
+    });
+    this.limit = limit;
+    this.seconds = seconds;
+  }
 }
 
 interface Thread {
@@ -53,7 +70,7 @@ interface Waiting {
 const leastThreads = 3;
 
 /** Makes a pool in which `count` threads work at once; a thread starts with its first work and is kept. */
-export function createRaceThreads(count: number): RaceThreads {
+export function createRaceThreads(count: number, timeLimitMs = raceTimeLimitMs): RaceThreads {
   const all = new Set<Thread>();
   const idle = new Set<Thread>();
   const waiting: Waiting[] = [];
@@ -94,7 +111,7 @@ export function createRaceThreads(count: number): RaceThreads {
     const { worker, name } = thread;
     worker.ref();
     try {
-      const result = await answerOf<RaceWorkResult<Work>>(worker, work);
+      const result = await answerOf<RaceWorkResult<Work>>(worker, work, timeLimitMs);
       worker.unref();
       idle.add(thread);
       return { result, worker: name };
@@ -118,19 +135,23 @@ export function createRaceThreads(count: number): RaceThreads {
   };
 }
 
-function answerOf<Result>(worker: Worker, work: RaceWork): Promise<Result> {
+function answerOf<Result>(worker: Worker, work: RaceWork, timeLimitMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       settle();
     };
-    const fail = (reason: string, cause?: unknown) =>
-      finish(() => reject(new HostFaultError(`A race thread ${reason}.`, { cause })));
+    const fail = (error: HostFaultError) => finish(() => reject(error));
     const onMessage = (result: Result) => finish(() => resolve(result));
-    const onError = (error: Error) => fail(`failed: ${error.message}`, error);
-    const onExit = (code: number) => fail(`ended with code ${code}`);
-    const timer = setTimeout(() => fail(`took longer than ${timeLimitMs / 1000} seconds`), timeLimitMs);
+    const onError = (cause: Error & { code?: string }) =>
+      fail(
+        cause.code === "ERR_WORKER_OUT_OF_MEMORY"
+          ? new OverrunError("memory", timeLimitMs, cause)
+          : new HostFaultError(`A race thread failed: ${cause.message}.`, { cause }),
+      );
+    const onExit = (code: number) => fail(new HostFaultError(`A race thread ended with code ${code}.`));
+    const timer = setTimeout(() => fail(new OverrunError("time", timeLimitMs)), timeLimitMs);
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.postMessage(work);
   });

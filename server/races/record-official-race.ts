@@ -5,6 +5,8 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { holdForRace } from "../stages/hold-stage.ts";
 import { advanceStage } from "../stages/advance-stage.ts";
+import type { RaceHold } from "./race-hold.ts";
+import type { Overrun } from "./race-overrun.ts";
 import { recordRace, stepRace } from "./record-race.ts";
 import type { OfficialRuns, RaceRun } from "./run-twice.ts";
 
@@ -41,6 +43,24 @@ export async function recordOfficialRace(
   // Behind every other job: an independent EVM works when nobody waits.
   if (race.isChecked) await jobs.send(transaction, checkRaceJobName, { raceId }, { priority: -1 });
   await advanceStage(transaction, jobs, stageId);
+}
+
+/** A race that ran into its limits each time holds its stage: an organiser runs it again, or goes on without it. */
+export async function holdOverrun(
+  transaction: DatabaseTransaction,
+  { id: raceId, stageId }: { id: string; stageId: string },
+  overrun: Overrun,
+): Promise<void> {
+  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  const attempt = await lastAttempt(transaction, raceId);
+  const hold: RaceHold = { attempt, alone: null, turn: null, overrun };
+  await transaction
+    .updateTable("race")
+    .set({ hold: JSON.stringify(hold) })
+    .where("id", "=", raceId)
+    .execute();
+  await holdForRace(transaction, stageId, raceId);
+  await announce(transaction, `race:${raceId}`);
 }
 
 export async function lastAttempt(transaction: DatabaseTransaction, raceId: string): Promise<number> {

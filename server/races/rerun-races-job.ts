@@ -7,11 +7,12 @@ import { announce } from "../live/announce.ts";
 import { orderInThread } from "../stages/order-in-thread.ts";
 import { readStage } from "../stages/read-stage.ts";
 import { levelTogether } from "../standings/read-stage-log.ts";
-import type { RaceThreads } from "./race-threads.ts";
-import type { RaceReport } from "./race-work.ts";
+import { mostOverruns } from "./race-overrun.ts";
+import { OverrunError, type RaceThreads } from "./race-threads.ts";
+import type { RaceInput, RaceReport } from "./race-work.ts";
 import type { SeatedCar } from "./record-race.ts";
 import type { RerunDifference, RerunReport } from "./rerun-state.ts";
-import { runTwice } from "./run-twice.ts";
+import { runTwice, type OfficialRuns } from "./run-twice.ts";
 
 interface Rerun {
   reports: { raceId: string; report: RaceReport | null; runs: RerunReport["runs"] }[];
@@ -48,7 +49,7 @@ export function rerunRacesJob(
       for (const { raceId, seed, seats } of rows) {
         const cars = await readCars(database, seats);
         const input = { formula, cars, seed: BigInt(seed), ...(interpreterOnly ? { interpreterOnly } : {}) };
-        const { runs, hold } = await runTwice(threads, input);
+        const { runs, hold } = await runWithinLimits(threads, input);
         const report = hold ? null : (runs[0]?.report ?? null);
         reports.push({
           raceId,
@@ -94,6 +95,21 @@ export function rerunRacesJob(
       await announce(transaction, `competition:${competitionId}`);
     },
   };
+}
+
+/** A race that runs into its limits each time has no runs: the proposal says so and cannot be applied. */
+async function runWithinLimits(
+  threads: Pick<RaceThreads, "runApart">,
+  input: RaceInput,
+): Promise<Pick<OfficialRuns, "runs"> & { hold: unknown }> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runTwice(threads, input);
+    } catch (error) {
+      if (!(error instanceof OverrunError)) throw error;
+      if (tries === mostOverruns) return { runs: [], hold: error };
+    }
+  }
 }
 
 async function readCars(database: Database, seats: readonly SeatedCar[]) {

@@ -5,18 +5,22 @@ import { announce } from "../live/announce.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
 import type { StageKind } from "../stages/stage-state.ts";
 import { readRaceInput } from "./read-race-input.ts";
-import { recordOfficialRace } from "./record-official-race.ts";
+import { holdOverrun, recordOfficialRace } from "./record-official-race.ts";
 import { recordRace, stepRace } from "./record-race.ts";
-import type { RaceThreads, Urgency } from "./race-threads.ts";
+import { countOverrun, type Overrun } from "./race-overrun.ts";
+import { OverrunError, type RaceThreads, type Urgency } from "./race-threads.ts";
 import type { RaceInput, RaceReport } from "./race-work.ts";
 import { runTwice, type OfficialRuns } from "./run-twice.ts";
 
-/** Runs races that the database holds as queued: practice once, official races twice. */
+/**
+ * Runs races that the database holds as queued: practice once, official races twice. A race that runs into its limits each time is given up:
+ * in practice it is void, an official one holds its stage.
+ */
 export function runRaceJob(
   database: Database,
   threads: Pick<RaceThreads, "run" | "runApart" | "count">,
   jobs: Pick<JobQueue, "send">,
-): JobKind<RunRaceJob, RaceReport | OfficialRuns | "nothing-to-do"> {
+): JobKind<RunRaceJob, RaceReport | OfficialRuns | { overrun: Overrun } | "nothing-to-do"> {
   return {
     name: runRaceJobName,
     concurrency: threads.count,
@@ -29,7 +33,13 @@ export function runRaceJob(
           ? await runTwice(threads, race.input)
           : await threads.run({ kind: "race", race: race.input }, race.urgency);
       } catch (error) {
-        await database.transaction().execute((transaction) => stepRace(transaction, raceId, "error"));
+        const overrun = await database.transaction().execute(async (transaction) => {
+          await stepRace(transaction, raceId, "error");
+          return error instanceof OverrunError
+            ? countOverrun(transaction, { table: "race", id: raceId }, error)
+            : undefined;
+        });
+        if (overrun) return { overrun };
         throw error;
       }
     },
@@ -38,10 +48,18 @@ export function runRaceJob(
       if (result === "nothing-to-do") return;
       const race = await transaction
         .selectFrom("race")
+        .innerJoin("stage", "stage.id", "race.stageId")
         .where("race.id", "=", raceId)
-        .select(["id", "stageId", "competitionId", "requestedBy", "isChecked"])
+        .select(["race.id", "race.stageId", "race.competitionId", "race.requestedBy", "race.isChecked", "stage.kind"])
         .executeTakeFirstOrThrow();
       if ("runs" in result) return recordOfficialRace(transaction, jobs, race, result);
+      if ("overrun" in result && race.kind !== "practice") return holdOverrun(transaction, race, result.overrun);
+      if ("overrun" in result) {
+        await stepRace(transaction, raceId, "void");
+        await announce(transaction, `race:${raceId}`);
+        if (race.requestedBy === null) await requestRatings(transaction, jobs, race.stageId);
+        return undefined;
+      }
       // Practice is shown as it happens.
       await recordRace(transaction, raceId, result, true);
       await transaction.updateTable("race").set({ runMs: result.runMs }).where("id", "=", raceId).execute();

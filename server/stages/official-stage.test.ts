@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officialSeed } from "#engine/race/official-seed.ts";
@@ -10,12 +11,15 @@ import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { readHealth } from "../health.ts";
 import { openForTests } from "../database/open-for-tests.ts";
-import { jobNames } from "../jobs/job-names.ts";
+import { undoAct } from "../audit/undo-act.ts";
+import { jobNames, runRaceJobName } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
 import { checkRaceJob } from "../races/check-race-job.ts";
 import { findRace, listLatestRaces, listRaces, listRacesOfTeam } from "../races/find-race.ts";
 import { readPublicBytecode } from "../races/public-bytecode.ts";
-import { createRaceThreads, type RaceThreads } from "../races/race-threads.ts";
+import { createRaceThreads, OverrunError, type RaceThreads } from "../races/race-threads.ts";
+import type { RaceWork } from "../races/race-work.ts";
+import { addQueuedRace } from "../races/record-race.ts";
 import { runRaceJob } from "../races/run-race-job.ts";
 import { seedText } from "../races/seed-text.ts";
 import { addStage, changeStage, removeStage, type StageDraft } from "./build-stage.ts";
@@ -28,6 +32,7 @@ import { startStage } from "./start-stage.ts";
 import {
   announceStage,
   decideStage,
+  leaveOutOverruns,
   raceOn,
   raceUntilSeparated,
   rerunDisagreeing,
@@ -42,10 +47,25 @@ let teams: string[];
 const threads = createRaceThreads(2);
 /** Which runs of the next races are falsified, as a broken machine would: one turn costs other gas. */
 let broken: { worker: "second" | "none"; fromTurn: number } = { worker: "none", fromTurn: 1 };
+/** The first race that comes while it is watched for does not end, however often it is tried. */
+let endless: { isWatched: boolean; seed: bigint | null; tries: number } = { isWatched: false, seed: null, tries: 0 };
+
+function failWhereEndless(work: RaceWork): void {
+  if (!endless.isWatched || work.kind !== "race") return;
+  endless.seed ??= work.race.seed;
+  if (endless.seed !== work.race.seed) return;
+  endless.tries += 1;
+  throw new OverrunError("time", 120_000);
+}
 
 const faulty: Pick<RaceThreads, "run" | "runApart" | "count"> = {
   ...threads,
+  async run(work, urgency) {
+    failWhereEndless(work);
+    return threads.run(work, urgency);
+  },
   async runApart(work, urgency, not) {
+    failWhereEndless(work);
     const ran = await threads.runApart(work, urgency, not);
     if (broken.worker === "none" || not.length !== 1 || !("log" in ran.result)) return ran;
     const log = openLog(gunzipSync(ran.result.log).toString("utf8"));
@@ -222,6 +242,71 @@ test("a run that disagrees holds its race and the stage, is named with its turn,
     expect(each).toMatchObject({ state: "finished", hold: null, interpreterOnly: true });
   }
   expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
+}, 120_000);
+
+test("a race that outlasts its limit is tried three times and then holds its stage, while the others go on", async () => {
+  const { database } = open;
+  const stageId = await build("heats", { racesPerField: 2 });
+  endless = { isWatched: true, seed: null, tries: 0 };
+  await start(stageId);
+  await expect.poll(() => stateOf(stageId), { timeout: 60_000, interval: 50 }).toBe("held");
+  const states = async () => (await racesOf(stageId)).map((race) => race.state).toSorted();
+  await expect.poll(states, { timeout: 30_000 }).toEqual(["error", "finished", "finished", "finished"]);
+  expect(endless.tries).toBe(3);
+  const overrun = { limit: "time", seconds: 120, tries: 3 };
+  const heldRace = async () => (await racesOf(stageId)).find((race) => race.hold !== null);
+  expect((await heldRace())?.hold).toEqual({ attempt: 0, alone: null, turn: null, overrun });
+  expect(await decideStage(database, act(stageId))).toEqual({ kind: "refused", reason: "runs-disagree" });
+  // Nobody tries it again by themselves.
+  const left = await sql<{ count: string }>`
+    select count(*) from jobs.job where name = ${runRaceJobName} and state in ('created', 'retry', 'active')
+  `.execute(database);
+  expect(Number(left.rows[0]?.count)).toBe(0);
+
+  expect(await leaveOutOverruns(database, jobs, act(stageId))).toEqual({ kind: "done" });
+  await ready(stageId);
+  expect(await states()).toEqual(["finished", "finished", "finished", "void"]);
+  const entry = await database
+    .selectFrom("auditEntry")
+    .where("act", "=", "leave-out-races")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const parts = { jobs, engineHash: "this engine" };
+  const person = { id: "organiser", name: "Ada", email: "ada@example.org", image: null };
+  await database.insertInto("person").values(person).execute();
+  const undo = { entryId: entry.id, personId: person.id, mayOrganise: () => true };
+  expect(await undoAct(database, parts, undo)).toEqual({ kind: "undone", act: "leave-out-races" });
+  expect(await stateOf(stageId)).toBe("held");
+  expect((await heldRace())?.hold).toEqual({ attempt: 0, alone: null, turn: null, overrun });
+
+  // The machine is less busy now.
+  endless = { isWatched: false, seed: null, tries: 0 };
+  expect(await rerunDisagreeing(database, jobs, act(stageId), false)).toEqual({ kind: "done" });
+  await ready(stageId);
+  expect(await states()).toEqual(["finished", "finished", "finished", "finished"]);
+  expect(await decideStage(database, act(stageId))).toEqual({ kind: "done" });
+}, 120_000);
+
+test("a race of practice that outlasts its limit is void after three tries", async () => {
+  const { database } = open;
+  endless = { isWatched: true, seed: null, tries: 0 };
+  const cars = await database
+    .selectFrom("car")
+    .where("teamId", "in", teams)
+    .limit(5)
+    .select(["id as carId", "teamId"])
+    .execute();
+  const raceId = await database.transaction().execute(async (transaction) => {
+    const practice = { competitionId: "izmir", stageId: "izmir-practice", number: 9_999, seed: "77" };
+    const id = await addQueuedRace(transaction, { ...practice, seats: cars, requestedBy: teams[0] ?? "" });
+    await jobs.send(transaction, runRaceJobName, { raceId: id });
+    return id;
+  });
+  const state = async () =>
+    (await database.selectFrom("race").where("id", "=", raceId).select("state").executeTakeFirst())?.state;
+  await expect.poll(state, { timeout: 60_000 }).toBe("void");
+  expect(endless.tries).toBe(3);
+  endless = { isWatched: false, seed: null, tries: 0 };
 }, 120_000);
 
 test("a final is run once more on another EVM before it can be decided, and released after its delay", async () => {

@@ -1,10 +1,12 @@
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { runRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+import type { RaceHold } from "../races/race-hold.ts";
 import { isSeedSecretTold } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage, requestOrder } from "./advance-stage.ts";
 import { furtherRound } from "#engine/stages/next-round.ts";
+import { holdForRace } from "./hold-stage.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
 import { actOnStage, type StageAct, type StageOutcome, type StageRefusal } from "./stage-act.ts";
@@ -94,7 +96,7 @@ export function rerunDisagreeing(
           .execute();
       }
       for (const { id, state } of races) {
-        await transaction.updateTable("race").set({ hold: null }).where("id", "=", id).execute();
+        await transaction.updateTable("race").set({ hold: null, overruns: 0 }).where("id", "=", id).execute();
         if (state === "finished") await forgetResult(transaction, id, interpreterOnly);
         else await stepRace(transaction, id, "queued");
         await jobs.send(transaction, runRaceJobName, { raceId: id }, { priority: 2 });
@@ -104,6 +106,58 @@ export function rerunDisagreeing(
       return { details: { races: races.map((race) => race.id), interpreterOnly } };
     },
   );
+}
+
+/** Goes on without the races that ran into their limits each time: they are void, and no other stands for them. */
+export function leaveOutOverruns(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  act: StageAct,
+): Promise<StageOutcome> {
+  return actOnStage(database, "leave-out-races", act, async (transaction, stage) => {
+    if (stage.state !== "held") return "wrong-state";
+    const held = await transaction
+      .selectFrom("race")
+      .where("stageId", "=", stage.id)
+      .where("hold", "is not", null)
+      .where("state", "in", ["error", "finished"])
+      .select(["id", "state", "hold"])
+      .execute();
+    const races = held.filter(({ hold }) => hold?.overrun);
+    if (races.length === 0) return "no-such-race";
+    for (const { id, state } of races) {
+      await stepRace(transaction, id, "void");
+      const voidedFrom = state === "finished" ? state : null;
+      await transaction.updateTable("race").set({ hold: null, voidedFrom }).where("id", "=", id).execute();
+    }
+    if (races.length === held.length) {
+      await transaction.updateTable("stage").set({ state: "running", hold: null }).where("id", "=", stage.id).execute();
+      await advanceStage(transaction, jobs, stage.id);
+    }
+    return { details: { races: races.map(({ id, state, hold }) => ({ id, state, hold })) } };
+  });
+}
+
+/** Takes it back that races were left out: they are held again, and with them their stage. */
+export function holdOverrunsAgain(
+  database: Database,
+  act: StageAct,
+  races: readonly { id: string; state: "error" | "finished"; hold: RaceHold }[],
+): Promise<StageOutcome> {
+  return actOnStage(database, "hold-races-again", act, async (transaction, stage) => {
+    if (stage.state !== "running" && stage.state !== "held" && stage.state !== "decided") return "wrong-state";
+    for (const { id, state, hold } of races) {
+      // By no legal step of a race: what was undone did not happen.
+      await transaction
+        .updateTable("race")
+        .set({ state, hold: JSON.stringify(hold), voidedFrom: null })
+        .where("id", "=", id)
+        .where("state", "=", "void")
+        .execute();
+      await holdForRace(transaction, stage.id, id);
+    }
+    return {};
+  });
 }
 
 /** An unseen race on which the second EVM disagreed has no result until its runs agree; what its runs said stays in `race_run`. */

@@ -8,6 +8,7 @@ import type { StageAct, StageOutcome } from "./stage-act.ts";
 import {
   announceStage,
   decideStage,
+  holdOverrunsAgain,
   holdStage,
   resumeStage,
   undecideStage,
@@ -101,6 +102,9 @@ export const stageUndos: Record<string, UndoAct> = {
   "resume-stage": by((transaction, _jobs, act) => holdStage(transaction, act, "")),
   "decide-stage": by((transaction, jobs, act) => undecideStage(transaction, jobs, act)),
   "undecide-stage": by((transaction, _jobs, act) => decideStage(transaction, act)),
+  "leave-out-races": by((transaction, _jobs, act, { races }) =>
+    holdOverrunsAgain(transaction, act, races as Parameters<typeof holdOverrunsAgain>[2]),
+  ),
   "withdraw-team": putTeamBack,
   "readmit-team": putTeamBack,
 };

@@ -10,7 +10,7 @@ import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
 import { findRace, listRacesOfSubmission } from "../races/find-race.ts";
-import { createRaceThreads } from "../races/race-threads.ts";
+import { createRaceThreads, OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import { rateStageJob } from "../standings/rate-stage-job.ts";
 import { standingsOf } from "../standings/standings-of.ts";
 import { walletOfKey } from "../accounts/wallet-of-key.ts";
@@ -27,6 +27,8 @@ import { noteLimit, sourceLimitBytes, submitCar, type CarFields, type SubmitOutc
 let open: OpenDatabase;
 let jobs: JobQueue;
 const threads = createRaceThreads(1);
+/** No race comes to its end. */
+let isOverrunning = false;
 const compiler = createCompileProcess();
 const person = { id: newId(), name: "Ada", email: "ada@example.org", image: null };
 let teamId: string;
@@ -43,7 +45,14 @@ beforeAll(async () => {
   const created = await createTeam(database, { competitionId: "izmir", personId: person.id, fields });
   if (created.kind === "created") teamId = created.teamId;
   await warmUp((input) => compiler.compile(input), threads);
-  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs, "this engine"));
+  const overrunning: RaceThreads = {
+    ...threads,
+    run: (work, urgency) =>
+      isOverrunning && work.kind === "race"
+        ? Promise.reject(new OverrunError("time", 120_000))
+        : threads.run(work, urgency),
+  };
+  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), overrunning, jobs, "this engine"));
   await jobs.work(rateStageJob(database, jobs));
 });
 
@@ -223,4 +232,16 @@ test("a form sent twice is one submission", async () => {
   const outcomes = await Promise.all([submit(car), submit(car)]);
   expect(outcomes[0]).toEqual(outcomes[1]);
   for (const outcome of outcomes) await judged(outcome);
+});
+
+test("a car whose races do not end is refused after three tries, and judged anew when it is handed in again", async () => {
+  const slow = bytecode(houseCar("magpie").initcode);
+  isOverrunning = true;
+  const refused = await judged(await submit(slow));
+  isOverrunning = false;
+  expect(refused).toMatchObject({
+    state: "rejected",
+    rejection: { rule: "races-do-not-end", limit: "time", seconds: 120, tries: 3 },
+  });
+  expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
 });

@@ -10,12 +10,14 @@ import { statesBefore } from "../legal-step.ts";
 import { announce } from "../live/announce.ts";
 import { seedText } from "../races/seed-text.ts";
 import { addRunRace, takeRaceNumbers } from "../races/record-race.ts";
-import type { RaceThreads } from "../races/race-threads.ts";
+import { countOverrun } from "../races/race-overrun.ts";
+import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
 import { namesOfCar } from "../teams/car-names.ts";
 import { activateAccepted } from "./active-car.ts";
 import { checkKey, findEarlierVerdict } from "./earlier-verdict.ts";
 import { keepReceipt } from "./keep-receipt.ts";
+import type { Rejection } from "./rejection.ts";
 import { scrutineer, type CarToCheck, type Compile, type Verdict } from "./scrutineer.ts";
 import { isDecided, submissionSteps, type SubmissionState } from "./submission-state.ts";
 
@@ -51,9 +53,22 @@ export function judgeSubmissionJob(
         );
         return { verdict, rivals: begun.rivals, formula };
       } catch (error) {
-        // The host's fault: shown as such, and tried again by the queue.
-        await database.transaction().execute((transaction) => step(transaction, submissionId, "error", {}));
-        throw error;
+        const overrun = await database.transaction().execute(async (transaction) => {
+          const overrun =
+            error instanceof OverrunError &&
+            (await countOverrun(transaction, { table: "submission", id: submissionId }, error));
+          // The host's fault: shown as such, and tried again by the queue.
+          if (!overrun) await step(transaction, submissionId, "error", {});
+          return overrun;
+        });
+        if (!overrun) throw error;
+        // How long a race takes is no property of the bytecode alone: the verdict is this one's, and serves no other.
+        const rejection: Rejection = { rule: "races-do-not-end", ...overrun };
+        return {
+          verdict: { kind: "rejected", initcode: null, rejection },
+          rivals: begun.rivals,
+          formula: begun.car.formula,
+        };
       }
     },
 

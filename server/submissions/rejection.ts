@@ -1,5 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { RejectReason } from "#solidity/compile.ts";
+import type { Overrun } from "../races/race-overrun.ts";
 
 /**
  * Why a car was not accepted: a rule and the values that the sentence about it needs. The sentence itself is in the catalogues
@@ -19,6 +20,7 @@ export type Rejection =
   | { rule: "does-not-deploy"; outcome: Outcome; gasUsed: number; gasLimit: number }
   | { rule: "deploys-no-code" }
   | { rule: "code-too-large"; bytes: number; limitBytes: number }
+  | ({ rule: "races-do-not-end" } & Overrun)
   | {
       rule: "never-takes-a-turn";
       races: number;

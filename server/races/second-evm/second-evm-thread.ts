@@ -1,5 +1,6 @@
 import { availableParallelism, hostname } from "node:os";
 import { Worker } from "node:worker_threads";
+import { OverrunError } from "../race-threads.ts";
 import type { RaceInput } from "../race-work.ts";
 import type { SecondOpinion } from "./check-race.ts";
 
@@ -19,7 +20,8 @@ export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, 
  * Has another EVM run a race in a thread of its own at the lowest priority; as many at once as are asked for at once.
  *
  * @param log of the race, gzip
- * @throws Error when the thread breaks or runs into a limit: a fault of the host, to be tried again
+ * @throws OverrunError when it runs into its limit of time: to be tried again, but not for ever
+ * @throws Error when the thread breaks: a fault of the host, to be tried again
  */
 export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpinion & { worker: string }>;
 
@@ -46,18 +48,19 @@ export function createSecondEvm(): SecondEvm {
         clearTimeout(timer);
         worker.off("message", onMessage).off("error", fail).off("exit", onExit);
       };
-      const fail = (cause: Error) => {
+      const end = (error: Error) => {
         finish();
         void worker.terminate();
-        reject(new Error(`The thread of the second EVM failed: ${cause.message}`, { cause }));
+        reject(error);
       };
+      const fail = (cause: Error) => end(new Error(`The thread of the second EVM failed: ${cause.message}`, { cause }));
       const onMessage = (opinion: SecondOpinion) => {
         finish();
         idle.push(worker);
         resolve({ ...opinion, worker: name });
       };
       const onExit = (code: number) => fail(new Error(`it ended with code ${code}`));
-      const timer = setTimeout(() => fail(new Error(`it took longer than ${timeLimitMs / 1000} seconds`)), timeLimitMs);
+      const timer = setTimeout(() => end(new OverrunError("time", timeLimitMs)), timeLimitMs);
       timer.unref();
       worker.on("message", onMessage).on("error", fail).on("exit", onExit);
       worker.postMessage({ input, log });

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Form, data, useNavigation } from "react-router";
 import { actionNames, families } from "#engine/race/families.ts";
+import { longestRaceSeconds } from "#engine/race/longest-race.ts";
 import { presetOf, presets, type PresetName } from "#engine/race/formula.ts";
 import { saveFormula, statesThatTakeFormulas } from "#server/competitions/edit-competition.ts";
+import { raceTimeLimitMs } from "#server/races/race-threads.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
@@ -25,7 +27,8 @@ const presetNames = Object.keys(presets) as PresetName[];
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { id, name, version, state, preset, formula } = competition;
-  return { id, name, version, preset, formula, isFixed: !statesThatTakeFormulas.includes(state) };
+  const isFixed = !statesThatTakeFormulas.includes(state);
+  return { id, name, version, preset, formula, isFixed, raceTimeLimitSeconds: raceTimeLimitMs / 1000 };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -111,6 +114,9 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
           <div className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {fields.filter((field) => field.action === null).map(fieldOf)}
           </div>
+          {read.kind === "read" && (
+            <LongestRace seconds={longestRaceSeconds(read.formula)} limit={loaderData.raceTimeLimitSeconds} />
+          )}
         </Card>
         {actionNames(base.family).map((action) => (
           <Card key={action} title={`${texts.prices}: ${actions[action]}`}>
@@ -129,6 +135,25 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
         )}
       </Form>
       <TestRace formula={read.kind === "read" ? read.formula : null} />
+    </div>
+  );
+}
+
+/** How long a race may take at worst, before anybody saves it: one that outlasts the server's limit has no result. */
+function LongestRace({ seconds, limit }: { seconds: number; limit: number }) {
+  const { formula: texts } = useMessages().competitions;
+  const { number } = useFormats();
+  const time = (of: number) =>
+    of < 120 ? texts.seconds(number(Math.max(1, Math.ceil(of)))) : texts.minutes(number(Math.ceil(of / 60)));
+  return (
+    <div className="mt-5" aria-live="polite" data-testid="longest-race">
+      {seconds > limit ? (
+        <Alert tone="caution" title={texts.longest(time(seconds))}>
+          {texts.tooLong(time(limit))}
+        </Alert>
+      ) : (
+        <p className="text-quiet">{texts.longest(time(seconds))}</p>
+      )}
     </div>
   );
 }

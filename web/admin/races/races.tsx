@@ -100,7 +100,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       head: texts.columns.state,
       cell: (race) => (
         <Badge tone={race.hold ? "stop" : tones[race.state]}>
-          {race.hold ? texts.disagree : texts.states[race.state]}
+          {race.hold ? (race.hold.overrun ? texts.doesNotEnd : texts.disagree) : texts.states[race.state]}
         </Badge>
       ),
     },

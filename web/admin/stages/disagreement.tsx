@@ -6,9 +6,9 @@ import type { StageView } from "./stage-view.ts";
 
 type Run = StageView["runs"][number];
 
-/** Races whose runs disagree: which run stands alone, from which turn, and what to do. */
+/** Races whose runs disagree, which run stands alone, from which turn, and what to do; and races that do not end. */
 export function Disagreement({ stage, held, runs }: StageView) {
-  const { disagreement: texts, acts, sure } = useMessages().stages;
+  const { disagreement: texts, acts, sure, leaveOutSure } = useMessages().stages;
   const { number } = useFormats();
   const holds = new Map(held.map(({ id, hold }) => [id, hold]));
   /** From which turn a run differs; "end": only in what comes after the last turn; null: it agrees with another. */
@@ -43,11 +43,37 @@ export function Disagreement({ stage, held, runs }: StageView) {
       cell: (run) => texts.milliseconds(number(run.runMs)),
     },
   ];
+  const overran = held.filter((race) => race.hold?.overrun);
+  const disagreeing = held.filter((race) => !race.hold?.overrun);
   return (
     <section className="card border-l-4 border-l-stop">
-      <h2 className="display text-2xl text-stop">{texts.title}</h2>
-      <p className="mt-1">{texts.lead}</p>
-      {held.map((race) => (
+      {overran.length > 0 && (
+        <div data-testid="races-that-do-not-end" className={disagreeing.length > 0 ? "mb-6" : undefined}>
+          <h2 className="display text-2xl text-stop">{texts.overrunTitle}</h2>
+          <p className="mt-1">{texts.overrunLead}</p>
+          <ul className="mt-2 space-y-1">
+            {overran.map(({ id, number: raceNumber, hold }) => (
+              <li key={id}>
+                <span className="font-semibold">{texts.race(raceNumber)}</span>
+                {hold?.overrun && (
+                  <span className="ms-2 text-quiet">
+                    {hold.overrun.limit === "time"
+                      ? texts.overTime(hold.overrun.tries, hold.overrun.seconds)
+                      : texts.overMemory(hold.overrun.tries)}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {disagreeing.length > 0 && (
+        <>
+          <h2 className="display text-2xl text-stop">{texts.title}</h2>
+          <p className="mt-1">{texts.lead}</p>
+        </>
+      )}
+      {disagreeing.map((race) => (
         <div key={race.id} className="mt-4">
           <h3 className="font-semibold">{texts.race(race.number)}</h3>
           <p className="mb-2 text-quiet">
@@ -78,6 +104,9 @@ export function Disagreement({ stage, held, runs }: StageView) {
             version={stage.version}
             sure={sure["interpreter-only"]}
           />
+          {overran.length > 0 && (
+            <ActForm intent="leave-out" label={acts["leave-out"]} version={stage.version} sure={leaveOutSure} />
+          )}
         </div>
       )}
     </section>

@@ -17,6 +17,7 @@ import {
   announceStage,
   decideStage,
   holdStage,
+  leaveOutOverruns,
   raceOn,
   raceUntilSeparated,
   rerunDisagreeing,
@@ -66,6 +67,8 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
       return rerunDisagreeing(database, jobs, act, false);
     case "interpreter-only":
       return rerunDisagreeing(database, jobs, act, true);
+    case "leave-out":
+      return leaveOutOverruns(database, jobs, act);
     case "race-on":
       return raceOn(database, jobs, act);
     case "race-until-separated":

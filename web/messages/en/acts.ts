@@ -39,6 +39,8 @@ export const acts: Record<string, string> = {
   "propose-rerun": "Re-run proposed",
   "publish-announcement": "Announcement published",
   "publish-privacy-notice": "Privacy notice published",
+  "leave-out-races": "Gone on without races that do not end",
+  "hold-races-again": "Races that do not end held again",
   "race-on": "Further rounds raced",
   "race-until-separated": "Raced on until places were told apart",
   "readmit-team": "Team taken back into a stage",

@@ -232,6 +232,12 @@ export const competitions = {
     decreasePercent: "Falls in a turn, per cent",
     soldPerTenTurns: "Units in ten turns at the target",
     range: (min: string, max: string) => `${min} to ${max}`,
+    longest: (time: string) =>
+      `A race in which nobody finishes and every car uses up its gas takes up to ${time} on a usual server.`,
+    tooLong: (limit: string) =>
+      `The server ends a race after ${limit}. After three tries a car's check is refused for it, and an official stage is held. Fewer turns, or less gas in a turn, keep races short.`,
+    seconds: (count: string) => `${count} s`,
+    minutes: (count: string) => `${count} min`,
     curve: (action: string) => `Price of ${action} over 60 turns when nobody buys, and when all buy at the target rate`,
     idle: "nobody buys",
     busy: "all buy at the target rate",

@@ -150,6 +150,10 @@ export const garage = {
         return "Your car deploys to nothing: its constructor returns no code. Paste the creation bytecode, not the deployed one.";
       case "code-too-large":
         return `Your car has ${bytes(rejection.bytes)} of code; a car may have ${bytes(rejection.limitBytes)}. Turn the optimizer on, or make the car smaller.`;
+      case "races-do-not-end":
+        return rejection.limit === "time"
+          ? `A race with your car took longer than ${whole(rejection.seconds)} seconds, ${rejection.tries} times in turn, and was ended. Use less gas a turn.`
+          : `A race with your car took more memory than it may, ${rejection.tries} times in turn, and was ended. Write less into memory.`;
       case "never-takes-a-turn":
         return `Your car did not get through a single one of its ${whole(rejection.turns)} turns in ${rejection.races} races. On turn ${rejection.firstTurn} ${outcomeWords(rejection.outcome)}, having used ${whole(rejection.gasUsed)} of ${whole(rejection.gasLimit)} gas. ${rejection.line ? `The turn ended in line ${rejection.line.number}.` : "Check that takeYourTurn has the signature of this competition's family."}`;
       default:

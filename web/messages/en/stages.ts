@@ -127,6 +127,7 @@ export const stages = {
     resume: "Go on",
     "rerun-disagreeing": "Run these again",
     "interpreter-only": "Interpreter only from now on",
+    "leave-out": "Go on without them",
     "race-on": "Race one more round",
     "race-until-separated": "Race on until separated",
     decide: "Decide",
@@ -151,6 +152,8 @@ export const stages = {
     "interpreter-only":
       "All races of this stage from now on run without translated code: slower, and by the definition of every result.",
   },
+  leaveOutSure:
+    "The races that do not end are void, and no other stands for them. You can take this back while nothing else was done to the stage.",
   separate: { places: "Counted from the first. The cut is told apart in any case." },
   teams: {
     title: "Teams",
@@ -201,6 +204,11 @@ export const stages = {
         ? `The ${kind} stands alone: its turns are alike, what its log says after the last one is not.`
         : `The ${kind} stands alone from turn ${turn}.`,
     nobody: "No two runs agree.",
+    overrunTitle: "Races do not end",
+    overrunLead:
+      "These races have no result, and the others went on. Run them again when the machine is less busy, take out the team whose car uses most gas, or go on without them.",
+    overTime: (tries: number, seconds: number) => `Tried ${tries} times; each time it took longer than ${seconds} s.`,
+    overMemory: (tries: number) => `Tried ${tries} times; each time it took more memory than a race may.`,
     kinds: {
       first: "first run",
       second: "second run",
@@ -278,6 +286,7 @@ export const stages = {
     more: "Next page",
     fewer: "Previous page",
     disagree: "runs disagree",
+    doesNotEnd: "does not end",
   },
   refused: {
     "no-such-stage": "This stage is gone.",
@@ -293,7 +302,7 @@ export const stages = {
     "earlier-stage-open": "The stage that its teams come from is not decided yet.",
     "races-open": "Races are still to be run.",
     "checks-open": "The second EVM has not finished its checks.",
-    "runs-disagree": "Runs of a race disagree. Run it again first.",
+    "runs-disagree": "Runs of a race disagree, or it does not end. Run it again first, or go on without it.",
     "order-open": "The order is being computed. Try again in a moment.",
     "public-already": "It is public already.",
     "has-races": "It has races already.",

@@ -39,6 +39,8 @@ export const acts: Record<string, string> = {
   "propose-rerun": "Yeniden koşu önerildi",
   "publish-announcement": "Duyuru yayımlandı",
   "publish-privacy-notice": "Aydınlatma metni yayımlandı",
+  "leave-out-races": "Bitmeyen yarışlar olmadan devam edildi",
+  "hold-races-again": "Bitmeyen yarışlar yeniden durduruldu",
   "race-on": "Ek turlar koşuldu",
   "race-until-separated": "Sıralar ayrılana dek koşuldu",
   "readmit-team": "Takım etaba geri alındı",

@@ -228,6 +228,12 @@ export const competitions: Messages["competitions"] = {
     decreasePercent: "Bir turda düşüş, yüzde",
     soldPerTenTurns: "Hedefte on turda satılan",
     range: (min, max) => `${min} – ${max}`,
+    longest: (time) =>
+      `Kimsenin bitirmediği ve her arabanın gazını tükettiği bir yarış, sıradan bir sunucuda en çok ${time} sürer.`,
+    tooLong: (limit) =>
+      `Sunucu bir yarışı ${limit} sonra keser. Üç denemeden sonra arabanın denetimi bu nedenle reddedilir, resmî etap ise durur. Daha az tur ya da turda daha az gaz yarışları kısa tutar.`,
+    seconds: (count) => `${count} sn`,
+    minutes: (count) => `${count} dk`,
     curve: (action) => `${action} fiyatının 60 turdaki seyri: kimse almazken ve herkes hedef hızında alırken`,
     idle: "kimse almıyor",
     busy: "herkes hedef hızında alıyor",

@@ -145,6 +145,10 @@ export const garage: Messages["garage"] = {
         return "Arabanızdan geriye kod kalmıyor: kurucusu kod döndürmüyor. Kurulmuş kodu değil, kurulum bayt kodunu yapıştırın.";
       case "code-too-large":
         return `Arabanızın kodu ${bytes(rejection.bytes)}; bir araba en çok ${bytes(rejection.limitBytes)} olabilir. Optimizer'ı açın ya da arabayı küçültün.`;
+      case "races-do-not-end":
+        return rejection.limit === "time"
+          ? `Arabanızla koşulan bir yarış art arda ${rejection.tries} kez ${whole(rejection.seconds)} saniyeyi aştı ve kesildi. Tur başına daha az gaz harcayın.`
+          : `Arabanızla koşulan bir yarış art arda ${rejection.tries} kez izin verilenden çok bellek kullandı ve kesildi. Belleğe daha az yazın.`;
       case "never-takes-a-turn":
         return `Arabanız ${rejection.races} yarıştaki ${whole(rejection.turns)} turunun hiçbirini bitiremedi. ${rejection.firstTurn}. turda ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. ${rejection.line ? `Tur ${rejection.line.number}. satırda bitti.` : "takeYourTurn imzasının bu yarışmanın ailesine uyduğunu denetleyin."}`;
       default:

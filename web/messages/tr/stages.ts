@@ -131,6 +131,7 @@ export const stages: Messages["stages"] = {
     resume: "Devam et",
     "rerun-disagreeing": "Bunları yeniden koştur",
     "interpreter-only": "Bundan sonra yalnızca yorumlayıcı",
+    "leave-out": "Bunlarsız devam et",
     "race-on": "Bir tur daha koştur",
     "race-until-separated": "Ayrışana dek koştur",
     decide: "Karara bağla",
@@ -156,6 +157,8 @@ export const stages: Messages["stages"] = {
     "interpreter-only":
       "Bu etabın bundan sonraki yarışları çevrilmiş kod olmadan koşulur: daha yavaş, ama her sonucun tanımına göre.",
   },
+  leaveOutSure:
+    "Bitmeyen yarışlar geçersiz sayılır, yerlerine yenisi koşulmaz. Etapta başka bir şey yapılmadıkça geri alabilirsiniz.",
   separate: { places: "Birinciden başlayarak sayılır. Tur atlama sınırı her durumda ayrıştırılır." },
   teams: {
     title: "Takımlar",
@@ -205,6 +208,11 @@ export const stages: Messages["stages"] = {
         ? `Yalnız kalan: ${kind}; hamleleri aynı, günlüğün son hamleden sonrası farklı.`
         : `Yalnız kalan: ${kind}; ${turn}. hamleden itibaren.`,
     nobody: "Birbiriyle uyuşan iki koşu yok.",
+    overrunTitle: "Bitmeyen yarışlar",
+    overrunLead:
+      "Bu yarışların sonucu yok, ötekiler sürdü. Makine boşalınca yeniden koşturun, en çok gaz harcayan takımı çıkarın ya da bunlarsız devam edin.",
+    overTime: (tries: number, seconds: number) => `${tries} kez denendi; her seferinde ${seconds} saniyeyi aştı.`,
+    overMemory: (tries: number) => `${tries} kez denendi; her seferinde izin verilenden çok bellek kullandı.`,
     kinds: {
       first: "ilk koşu",
       second: "ikinci koşu",
@@ -287,6 +295,7 @@ export const stages: Messages["stages"] = {
     more: "Sonraki sayfa",
     fewer: "Önceki sayfa",
     disagree: "koşular uyuşmuyor",
+    doesNotEnd: "bitmiyor",
   },
   refused: {
     "no-such-stage": "Bu etap artık yok.",
@@ -302,7 +311,8 @@ export const stages: Messages["stages"] = {
     "earlier-stage-open": "Takımların geldiği etap henüz karara bağlanmadı.",
     "races-open": "Koşulacak yarışlar var.",
     "checks-open": "İkinci EVM denetimlerini bitirmedi.",
-    "runs-disagree": "Bir yarışın koşuları uyuşmuyor. Önce onu yeniden koşturun.",
+    "runs-disagree":
+      "Bir yarışın koşuları uyuşmuyor ya da yarış bitmiyor. Önce onu yeniden koşturun ya da onsuz devam edin.",
     "order-open": "Sıralama hesaplanıyor. Birazdan yeniden deneyin.",
     "public-already": "Zaten herkese açık.",
     "has-races": "Zaten yarışları var.",

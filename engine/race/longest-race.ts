@@ -1,0 +1,12 @@
+import type { Formula } from "./formula.ts";
+
+/**
+ * What a unit of gas takes at most on a usual server while a car runs opcodes: ten times the median one. Precompiles may take longer, see
+ * `docs/decisions/0013-host-time-is-bounded-per-gas.md`.
+ */
+const nanosecondsPerGas = 10;
+
+/** How long a race of a formula may take where no car finishes and each uses up its gas in every turn. */
+export function longestRaceSeconds({ gasPerTurn, turnLimit }: Pick<Formula, "gasPerTurn" | "turnLimit">): number {
+  return (gasPerTurn * turnLimit * nanosecondsPerGas) / 1e9;
+}
