@@ -41,6 +41,12 @@ export function StandingsScene(props: { content: Extract<SceneContent, { kind: "
   );
 }
 
+/** A name is never cut on the evening that it is won on: a long one has smaller letters. */
+function fitOf(name: string): number {
+  if (name.length <= 16) return 1;
+  return name.length <= 28 ? 0.86 : 0.72;
+}
+
 const stepsOfPodium = [2, 0, 1] as const;
 
 /** Third, second, first: each press raises one. */
@@ -62,7 +68,9 @@ export function PodiumScene({ content, step }: { content: Extract<SceneContent, 
               {isUp(place) && (
                 <div className="podium-team">
                   <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
-                  <p className="podium-name">{team.name}</p>
+                  <p className="podium-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
+                    {team.name}
+                  </p>
                   <p className="podium-origin">{team.university || team.city}</p>
                 </div>
               )}
@@ -80,7 +88,10 @@ export function PodiumScene({ content, step }: { content: Extract<SceneContent, 
   );
 }
 
-const pieces = Array.from({ length: 48 }, (_, index) => index);
+const pieces = Array.from({ length: 64 }, (_, index) => index);
+
+/** Spreads numbers over 0 to 1 without rows or gaps that an eye would find; each number has its own value, on every screen the same. */
+const spread = (piece: number, step: number) => (piece * step) % 1;
 
 /** Paper in the liveries' colours; where each piece falls follows from its number, so that all screens are alike. */
 function Confetti() {
@@ -91,8 +102,9 @@ function Confetti() {
           key={piece}
           style={
             {
-              "--x": `${(piece * 37) % 100}%`,
-              "--late": `${(piece * 173) % 2600}ms`,
+              "--x": `${(spread(piece, 0.618034) * 100).toFixed(1)}%`,
+              "--late": `${Math.round(spread(piece * piece, 0.754878) * 2600)}ms`,
+              "--fall": `${Math.round(2800 + spread(piece * piece, 0.569841) * 1000)}ms`,
               "--lean": `${((piece * 53) % 120) - 60}deg`,
               "--hue": stepsOfPodium[piece % 3],
             } as React.CSSProperties
