@@ -28,7 +28,7 @@ const sharedParts = [
   },
   {
     name: "board",
-    test: /[\\/]web[\\/](ui[\\/](table|field|select)|teams[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
+    test: /[\\/]web[\\/](ui[\\/](table|field|select)|teams[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$|[\\/]icons[\\/](clapperboard|shield-check)\.mjs$/,
   },
   {
     // The simulator needs these as well, and nothing of the next.
@@ -37,7 +37,7 @@ const sharedParts = [
   },
   {
     name: "race-page",
-    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link)\.tsx?$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/](clapperboard|wrench|shield-check)\.mjs$/,
+    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link)\.tsx?$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/]wrench\.mjs$/,
   },
 ];
 
