@@ -121,7 +121,7 @@ test("copies stand in the list by likeness, the earlier car first; independent c
   expect(await pairsFor("filter=code")).toHaveLength(2);
   expect(await pairsFor("filter=source")).toEqual(["Author < Copier"]);
   expect(await pairsFor("filter=other-university&sort=team")).toEqual(["Author < Bytecode", "Bytecode < Copier"]);
-  expect(await pairsFor("filter=other-university&sort=team&order=reversed")).toEqual([
+  expect(await pairsFor("filter=other-university&sort=team&order=desc")).toEqual([
     "Bytecode < Copier",
     "Author < Bytecode",
   ]);

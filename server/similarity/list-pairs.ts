@@ -46,7 +46,7 @@ export function readPairChoice(parameters: URLSearchParams): PairChoice {
     search: (parameters.get("q") ?? "").slice(0, 100),
     filter: pairFilters.find((each) => each === parameters.get("filter")) ?? "all",
     sort: pairSorts.find((each) => each === parameters.get("sort")) ?? "likeness",
-    isReversed: parameters.get("order") === "reversed",
+    isReversed: parameters.get("order") === "desc",
     page: Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
 import { useMessages } from "../../messages/messages.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -7,17 +8,26 @@ import { Select, type Option } from "../../ui/select.tsx";
 import type { ListChoice } from "./list-choice.ts";
 
 type ListToolsProps = {
-  choice: ListChoice;
+  /** without `descending` the list has no reverse of its own */
+  choice: Omit<ListChoice, "descending"> & { descending?: boolean };
+  /** what a search looks through, where its name alone does not say it */
+  searchLabel?: string;
   groups: readonly Option[];
+  /** how the address names the group, and the form; `all`: null where the groups have a word for everything already */
+  group?: { name?: string; label?: string; all?: string | null };
   sorts: readonly Option[];
-  /** where the same rows are a table to download */
-  exportAt: string;
+  sortName?: string;
+  /** where the same rows are a table to download; a page that offers it elsewhere has none */
+  exportAt?: string;
   /** what else the address says, and goes on saying */
   keep?: Readonly<Record<string, string>>;
+  /** fields of a list's own */
+  children?: ReactNode;
 };
 
 /** Search, filter, order and download of a list of the panel; all of it stands in the address, and works without script. */
-export function ListTools({ choice, groups, sorts, exportAt, keep = {} }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { choice, searchLabel, groups, group = {}, sorts, sortName = "sort", exportAt, keep = {}, children } = props;
   const { panelLists: texts } = useMessages();
   const [parameters] = useSearchParams();
   return (
@@ -30,26 +40,31 @@ export function ListTools({ choice, groups, sorts, exportAt, keep = {} }: ListTo
           <TextField
             name="q"
             type="search"
-            label={texts.search}
+            label={searchLabel ?? texts.search}
             defaultValue={choice.search}
             maxLength={100}
             autoComplete="off"
           />
         </div>
         <Select
-          name="group"
-          label={texts.filter}
-          options={[{ value: "", label: texts.all }, ...groups]}
+          name={group.name ?? "group"}
+          label={group.label ?? texts.filter}
+          options={group.all === null ? groups : [{ value: "", label: group.all ?? texts.all }, ...groups]}
           defaultValue={choice.group}
         />
-        <Select name="sort" label={texts.sort} options={sorts} defaultValue={choice.sort} />
-        <div className="pb-2.5">
-          <CheckboxField name="order" value="desc" label={texts.descending} defaultChecked={choice.descending} />
-        </div>
+        {children}
+        <Select name={sortName} label={texts.sort} options={sorts} defaultValue={choice.sort} />
+        {choice.descending !== undefined && (
+          <div className="pb-2.5">
+            <CheckboxField name="order" value="desc" label={texts.descending} defaultChecked={choice.descending} />
+          </div>
+        )}
         <Button type="submit">{texts.apply}</Button>
-        <a href={`${exportAt}?${parameters.toString()}`} className={buttonClass({})}>
-          {texts.export}
-        </a>
+        {exportAt !== undefined && (
+          <a href={`${exportAt}?${parameters.toString()}`} className={buttonClass({})}>
+            {texts.export}
+          </a>
+        )}
       </Form>
     </search>
   );

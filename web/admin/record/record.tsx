@@ -18,8 +18,8 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { recordScope } from "./record-scope.server.ts";
 import { SubjectOfAct } from "./subject-of-act.tsx";
@@ -118,47 +118,25 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       </header>
       {actionData?.kind === "undone" && <Alert tone="go" title={team.undone} />}
       {actionData?.kind === "refused" && <Alert tone="stop" title={undoRefused[actionData.reason]} />}
-      <search>
-        <Form
-          key={parameters.toString()}
-          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_14rem_10rem_10rem_11rem_auto]"
-        >
-          <TextField
-            name="q"
-            type="search"
-            label={texts.search}
-            defaultValue={choice.search}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <Select
-            name="act"
-            label={texts.act}
-            options={[
-              { value: "", label: texts.anyAct },
-              ...acts.map((value) => ({ value, label: actNames[value] ?? value })),
-            ]}
-            defaultValue={choice.act ?? ""}
-          />
-          <TextField name="from" type="date" label={texts.from} defaultValue={day(choice.from)} />
-          <TextField
-            name="to"
-            type="date"
-            label={texts.to}
-            defaultValue={choice.until === null ? "" : day(new Date(choice.until.getTime() - 1))}
-          />
-          <Select
-            name="order"
-            label={panelLists.sort}
-            options={[
-              { value: "", label: panelLists.record.newest },
-              { value: "oldest", label: panelLists.record.oldest },
-            ]}
-            defaultValue={choice.oldestFirst ? "oldest" : ""}
-          />
-          <Button type="submit">{panelTeams.apply}</Button>
-        </Form>
-      </search>
+      <ListTools
+        choice={{ search: choice.search, group: choice.act ?? "", sort: choice.oldestFirst ? "oldest" : "" }}
+        searchLabel={texts.search}
+        groups={acts.map((value) => ({ value, label: actNames[value] ?? value }))}
+        group={{ name: "act", label: texts.act, all: texts.anyAct }}
+        sorts={[
+          { value: "", label: panelLists.record.newest },
+          { value: "oldest", label: panelLists.record.oldest },
+        ]}
+        sortName="order"
+      >
+        <TextField name="from" type="date" label={texts.from} defaultValue={day(choice.from)} />
+        <TextField
+          name="to"
+          type="date"
+          label={texts.to}
+          defaultValue={choice.until === null ? "" : day(new Date(choice.until.getTime() - 1))}
+        />
+      </ListTools>
       {entries.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (

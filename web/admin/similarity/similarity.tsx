@@ -17,15 +17,14 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
+import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { Pages } from "../teams/pages.tsx";
 import type { Route } from "./+types/similarity";
 
-export const handle = { texts: ["panel", "panelTeams", "similarity"] };
+export const handle = { texts: ["panel", "panelTeams", "panelLists", "similarity"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -102,7 +101,13 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <Chooser key={parameters.toString()} loaderData={loaderData} />
+          <ListTools
+            choice={{ ...choice, group: choice.filter, descending: choice.isReversed }}
+            searchLabel={texts.search}
+            groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
+            group={{ name: "filter", all: null }}
+            sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+          />
           {pairs.length === 0 && isChosen && <EmptyState title={texts.noneFits} />}
           {pairs.length === 0 && !isChosen && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
           {pairs.length > 0 && (
@@ -115,40 +120,6 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </div>
-  );
-}
-
-function Chooser({ loaderData: { choice, filters, sorts } }: Pick<Route.ComponentProps, "loaderData">) {
-  const { similarity: texts } = useMessages();
-  return (
-    <search>
-      <Form className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_16rem_16rem_auto_auto]">
-        <TextField
-          name="q"
-          type="search"
-          label={texts.search}
-          defaultValue={choice.search}
-          maxLength={100}
-          autoComplete="off"
-        />
-        <Select
-          name="filter"
-          label={texts.filter}
-          options={filters.map((value) => ({ value, label: texts.filters[value] }))}
-          defaultValue={choice.filter}
-        />
-        <Select
-          name="sort"
-          label={texts.sort}
-          options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-          defaultValue={choice.sort}
-        />
-        <div className="pb-2.5">
-          <CheckboxField name="order" value="reversed" label={texts.reversed} defaultChecked={choice.isReversed} />
-        </div>
-        <Button type="submit">{texts.apply}</Button>
-      </Form>
-    </search>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, data, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { data, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/approvals/decide-approvals.ts";
 import { approvalKinds, approvalSorts, listApprovals, readApprovalChoice } from "#server/approvals/list-approvals.ts";
@@ -12,9 +12,8 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
+import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/approvals";
 import { ApprovalRow } from "./approval-row.tsx";
@@ -128,39 +127,13 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
           {panelTeams.export}
         </a>
       </header>
-      <search>
-        <Form key={parameters.toString()} className="flex flex-wrap items-end gap-3">
-          <div className="min-w-48 flex-1">
-            <TextField
-              name="q"
-              type="search"
-              label={texts.search}
-              defaultValue={choice.search}
-              maxLength={100}
-              autoComplete="off"
-            />
-          </div>
-          <Select
-            name="kind"
-            label={texts.kind}
-            options={[
-              { value: "", label: texts.allKinds },
-              ...kinds.map((value) => ({ value, label: texts.kinds[value] })),
-            ]}
-            defaultValue={choice.kind ?? ""}
-          />
-          <Select
-            name="sort"
-            label={panelLists.sort}
-            options={sorts.map((value) => ({ value, label: panelLists.approvals.sorts[value] }))}
-            defaultValue={choice.sort}
-          />
-          <div className="pb-2.5">
-            <CheckboxField name="order" value="desc" label={panelLists.descending} defaultChecked={choice.descending} />
-          </div>
-          <Button type="submit">{panelTeams.apply}</Button>
-        </Form>
-      </search>
+      <ListTools
+        choice={{ ...choice, group: choice.kind ?? "" }}
+        groups={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        searchLabel={texts.search}
+        group={{ name: "kind", label: texts.kind, all: texts.allKinds }}
+        sorts={sorts.map((value) => ({ value, label: panelLists.approvals.sorts[value] }))}
+      />
       <div aria-live="polite" className="space-y-3">
         {actionData && actionData.entries.length > 0 && (
           <Alert tone="go" title={texts.done(number(actionData.entries.length))}>

@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import {
   listPanelTeams,
   readTeamChoice,
@@ -12,18 +12,16 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Button } from "../../ui/button.tsx";
 import { Badge, EmptyState } from "../../ui/card.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
+import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { Pages } from "./pages.tsx";
 import { TeamBadges } from "./team-badges.tsx";
 import type { Route } from "./+types/teams";
 
-export const handle = { texts: ["panel", "panelTeams"] };
+export const handle = { texts: ["panel", "panelTeams", "panelLists"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -100,37 +98,13 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
         )}
       </header>
       {!isEmpty && (
-        <search>
-          <Form
-            key={parameters.toString()}
-            className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_14rem_11rem_auto_auto]"
-          >
-            <TextField
-              name="q"
-              type="search"
-              label={texts.search}
-              defaultValue={choice.search}
-              maxLength={100}
-              autoComplete="off"
-            />
-            <Select
-              name="filter"
-              label={texts.filter}
-              options={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
-              defaultValue={choice.filter}
-            />
-            <Select
-              name="sort"
-              label={texts.sort}
-              options={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-              defaultValue={choice.sort}
-            />
-            <div className="pb-2.5">
-              <CheckboxField name="order" value="desc" label={texts.descending} defaultChecked={choice.descending} />
-            </div>
-            <Button type="submit">{texts.apply}</Button>
-          </Form>
-        </search>
+        <ListTools
+          choice={{ ...choice, group: choice.filter }}
+          searchLabel={texts.search}
+          groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
+          group={{ name: "filter", all: null }}
+          sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+        />
       )}
       {isEmpty && (
         <EmptyState
