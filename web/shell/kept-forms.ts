@@ -1,5 +1,5 @@
 import { type Control, enterAsIfTyped, isTick } from "./as-if-typed.ts";
-import { holdReload, keepOverReload } from "./reload.ts";
+import { holdReload, keepOverReload, saveKeptState } from "./reload.ts";
 import { typingPauseMs } from "./timing.ts";
 
 /** What was entered into one control, by the control's place in the page. */
@@ -108,6 +108,12 @@ export function keepForms(): () => void {
     },
   });
 
+  // The browser's own reload button comes without a word before.
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted && saveForms(document).length > 0) saveKeptState("forms");
+  };
+  addEventListener("pagehide", onHide);
+
   let stopScrolling: (() => void) | undefined;
   const stopKeepingPlace = keepOverReload("scroll", {
     save: () => scrollY,
@@ -118,6 +124,7 @@ export function keepForms(): () => void {
 
   return () => {
     document.removeEventListener("input", onInput);
+    removeEventListener("pagehide", onHide);
     clearTimeout(pause);
     release?.();
     observer?.disconnect();
