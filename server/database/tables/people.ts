@@ -1,0 +1,208 @@
+import type { Generated } from "kysely";
+import type { ConsentKind } from "../../accounts/consents.ts";
+import type { Role } from "../../accounts/roles.ts";
+import type { TokenScope } from "../../api/tokens.ts";
+import type { Timestamp, Json } from "./column-kinds.ts";
+
+/** Accounts, and what people may do. */
+export interface PeopleTables {
+  person: PersonTable;
+  session: SessionTable;
+  account: AccountTable;
+  verification: VerificationTable;
+  adminClaim: AdminClaimTable;
+  privacyNotice: PrivacyNoticeTable;
+  consentChange: ConsentChangeTable;
+  passkey: PasskeyTable;
+  walletAddress: WalletAddressTable;
+  signInLink: SignInLinkTable;
+  roleGrant: RoleGrantTable;
+  retentionRule: RetentionRuleTable;
+  walletChallenge: WalletChallengeTable;
+  draft: DraftTable;
+  apiToken: ApiTokenTable;
+}
+
+/** better-auth's user. */
+interface PersonTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: Generated<boolean>;
+  image: string | null;
+  /** how the person appears in public, when they chose one */
+  nickname: string | null;
+  /** the city whose site they signed up on */
+  homeBrand: string | null;
+  noticeId: string | null;
+  noticeAcceptedAt: Date | null;
+  /** since when they agree that their name is published; null: they do not */
+  namePublishedAt: Date | null;
+  /** since when they agree that their source is published; null: they do not */
+  sourcePublishedAt: Date | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface SessionTable {
+  id: string;
+  personId: string;
+  token: string;
+  expiresAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface AccountTable {
+  id: string;
+  personId: string;
+  accountId: string;
+  providerId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: Date | null;
+  refreshTokenExpiresAt: Date | null;
+  scope: string | null;
+  password: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** One-time links that make somebody admin; only a hash of the token is kept. */
+interface AdminClaimTable {
+  tokenHash: string;
+  /** false: for the first admin, void as soon as there is one */
+  isFurther: Generated<boolean>;
+  /** null: until it is used or replaced */
+  expiresAt: Date | null;
+  createdAt: Timestamp;
+  usedAt: Date | null;
+  usedBy: string | null;
+}
+
+/** What people read before they sign up. A published text never changes; a new one gets the next version. */
+interface PrivacyNoticeTable {
+  id: string;
+  /** the city it is for; null: every city without a notice of its own */
+  brand: string | null;
+  /** from 1, counted for each brand */
+  version: number;
+  english: string;
+  turkish: string;
+  publishedBy: string | null;
+  publishedAt: Timestamp;
+}
+
+/** Each change of a consent after signing up, so that it can be shown when it was given and taken back. */
+interface ConsentChangeTable {
+  id: Generated<number>;
+  personId: string;
+  kind: ConsentKind;
+  given: boolean;
+  at: Timestamp;
+}
+
+/** better-auth's passkey plugin. */
+interface PasskeyTable {
+  id: string;
+  personId: string;
+  name: string | null;
+  publicKey: string;
+  credentialId: string;
+  counter: number;
+  deviceType: string;
+  backedUp: boolean;
+  transports: string | null;
+  aaguid: string | null;
+  createdAt: Date | null;
+}
+
+/** better-auth's siwe plugin: wallets that sign somebody in. `address` is written with EIP-55's capitals. */
+interface WalletAddressTable {
+  id: string;
+  personId: string;
+  address: string;
+  chainId: number;
+  isPrimary: Generated<boolean>;
+  createdAt: Timestamp;
+}
+
+/** One-time links by which people of the event are signed in who cannot sign in themselves; only a hash of the token is kept. */
+interface SignInLinkTable {
+  tokenHash: string;
+  personId: string;
+  issuedBy: string | null;
+  createdAt: Timestamp;
+  expiresAt: Date;
+  usedAt: Date | null;
+  /** the session that it started */
+  sessionId: string | null;
+  /** whether it was sent to the account's own address */
+  isMailed: Generated<boolean>;
+}
+
+/** A role that a person holds in one city, or everywhere when `brand` is null. */
+interface RoleGrantTable {
+  id: string;
+  personId: string;
+  role: Role;
+  brand: string | null;
+  grantedBy: string | null;
+  grantedAt: Timestamp;
+}
+
+/** How long accounts are kept after the event. */
+interface RetentionRuleTable {
+  /** a city; "all": every city without a rule of its own */
+  scope: string;
+  /** null: until somebody deletes them */
+  months: number | null;
+  setAt: Timestamp;
+}
+
+/** Texts that wallets were asked to sign, by their nonces; each is taken once. */
+interface WalletChallengeTable {
+  nonce: string;
+  personId: string;
+  /** what the signature is for: `account`, or `team:` and its id */
+  subject: string;
+  expiresAt: Date;
+}
+
+/** A car being written. It belongs to one person, and nobody else reads it. */
+interface DraftTable {
+  personId: string;
+  /** made by the browser that began it */
+  id: string;
+  name: string;
+  files: Json<{ path: string; text: string }[]>;
+  openPath: string;
+  startedFrom: string | null;
+  version: number;
+  savedAt: Timestamp;
+}
+
+/** A personal token by which a program acts for somebody; only a hash of it is kept. */
+interface ApiTokenTable {
+  id: string;
+  personId: string;
+  name: string;
+  tokenHash: string;
+  scope: TokenScope;
+  createdAt: Timestamp;
+  expiresAt: Date;
+  /** to the minute */
+  lastUsedAt: Date | null;
+}
