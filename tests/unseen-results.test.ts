@@ -11,17 +11,15 @@ import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { cookiesIn, openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
 import { grantRole } from "#server/accounts/grant-role.ts";
 import { enterHouseCars } from "#server/competitions/enter-house-cars.ts";
+import { appPartsForTests } from "#server/http/app-for-tests.ts";
 import { createApp } from "#server/http/create-app.ts";
-import { createLiveStreams } from "#server/http/live-stream.ts";
 import { openSite } from "#server/http/open-site.ts";
 import { jobNames } from "#server/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import { startLiveUpdates, type LiveUpdates } from "#server/live/live-updates.ts";
-import { createMetrics } from "#server/metrics/metrics.ts";
 import { checkRaceJob } from "#server/races/check-race-job.ts";
 import { createRaceThreads } from "#server/races/race-threads.ts";
 import { runRaceJob } from "#server/races/run-race-job.ts";
-import { readSiteConfiguration } from "#server/site-configuration.ts";
 import { buildPackage, readPackage } from "#server/show/build-package.ts";
 import { driveShow } from "#server/show/drive-show.ts";
 import { createShow, saveScenes } from "#server/show/shows.ts";
@@ -80,25 +78,7 @@ beforeAll(async () => {
   await jobs.stop();
 
   live = await startLiveUpdates(site.open);
-  const metrics = createMetrics();
-  answer = createApp({
-    env: { trustedProxies: 0 },
-    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
-    database,
-    jobs: noJobs,
-    compiler: { compile: () => Promise.resolve({ kind: "busy", waitSeconds: 5 }) },
-    accounts: site.accounts,
-    engineHash: "0".repeat(64),
-    folders: { build: "build", engines: "engines" },
-    takeUpAdminLink: () => Promise.resolve(),
-    live,
-    streams: createLiveStreams(live, 1000),
-    metrics,
-    operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
-    files: () => Promise.resolve(undefined),
-    pages: await openSite(buildFolder),
-    log: pino({ level: "silent" }),
-  });
+  answer = createApp({ ...appPartsForTests(site, live), pages: await openSite(buildFolder) });
 
   const organisers = [
     ["organiser of another city", "konya"],

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   helpers,
-  panel,
-  rows,
   team,
   visitors,
   type Expected,
   type Outcome,
   type Row,
   type Who,
-} from "./who-may-do-what/matrix.ts";
+} from "./who-may-do-what/expectations.ts";
+import { panel, rows } from "./who-may-do-what/matrix.ts";
 import { openPeopledSite, readBuild, type PeopledSite } from "./who-may-do-what/peopled-site.ts";
 
 let peopled: PeopledSite;

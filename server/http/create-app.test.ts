@@ -9,6 +9,7 @@ import { startLiveUpdates, type LiveUpdates } from "../live/live-updates.ts";
 import { readSiteConfiguration } from "../site-configuration.ts";
 import type { SiteContext } from "../site-context.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import { appPartsForTests } from "./app-for-tests.ts";
 import { createApp } from "./create-app.ts";
 import { createLiveStreams, mostTopics } from "./live-stream.ts";
 
@@ -30,21 +31,14 @@ beforeAll(async () => {
     { ICON_SERVICE_URL: "https://icons.example.org" },
     { resultsOnlyHosts: [], brandHosts: [] },
   );
+  const accounts = createAccounts(open.database, "a secret of thirty-two characters", log, configuration);
+  const parts = appPartsForTests({ open, accounts }, live);
   answer = createApp({
-    env: { trustedProxies: 0 },
+    ...parts,
     configuration,
-    database: open.database,
-    jobs: { send: () => Promise.resolve() },
-    compiler: { compile: () => Promise.resolve({ kind: "busy", waitSeconds: 5 }) },
-    accounts: createAccounts(open.database, "a secret of thirty-two characters", log, configuration),
-    engineHash: "0".repeat(64),
-    folders: { build: "build", engines: "engines" },
-    takeUpAdminLink: () => Promise.resolve(),
-    live,
     streams,
     metrics,
-    operations: { database: open.database, metrics, metricsToken: undefined, isStopping: () => stopping },
-    files: () => Promise.resolve(undefined),
+    operations: { ...parts.operations, metrics, isStopping: () => stopping },
     pages: async (request, site) => {
       seen = site;
       if (new URL(request.url).pathname === "/broken") throw new Error("a fault with /secret/path in it");

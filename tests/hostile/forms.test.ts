@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { panel, rows, type Who } from "../who-may-do-what/matrix.ts";
+import type { Who } from "../who-may-do-what/expectations.ts";
+import { panel, rows } from "../who-may-do-what/matrix.ts";
 import { openPeopledSite, type PeopledSite } from "../who-may-do-what/peopled-site.ts";
 
 /**

@@ -6,17 +6,16 @@ import { createRequestHandler, RouterContextProvider, type RouterContext, type S
 import { cookiesIn, openTestSite, type Newcomer, type TestSite } from "#server/accounts/accounts-for-tests.ts";
 import { grantRole } from "#server/accounts/grant-role.ts";
 import type { Role } from "#server/accounts/roles.ts";
+import { appPartsForTests } from "#server/http/app-for-tests.ts";
 import { createApp } from "#server/http/create-app.ts";
-import { createLiveStreams } from "#server/http/live-stream.ts";
 import { openSite, type PageHandler } from "#server/http/open-site.ts";
 import { startLiveUpdates } from "#server/live/live-updates.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
-import { readSiteConfiguration } from "#server/site-configuration.ts";
 import type { SiteContext } from "#server/site-context.ts";
 import { createShow } from "#server/show/shows.ts";
 import { createTeam } from "#server/teams/create-team.ts";
 import { joinTeam, renewInvitation } from "#server/teams/invitations.ts";
-import { visitors, type Row, type Who } from "./matrix.ts";
+import { visitors, type Row, type Who } from "./expectations.ts";
 
 const buildFolder = path.join(import.meta.dirname, "..", "..", "build");
 const origin = "http://izmir.localhost:3000";
@@ -66,25 +65,10 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   if (!existsSync(buildFolder))
     throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
   const site = await openTestSite();
-  const { database } = site.open;
   const live = await startLiveUpdates(site.open);
-  const metrics = createMetrics();
   const parts = {
-    env: { trustedProxies: 0 },
-    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
-    database,
-    jobs: { send: () => Promise.resolve() },
-    compiler: { compile: () => Promise.resolve({ kind: "busy" as const, waitSeconds: 5 }) },
-    accounts: site.accounts,
-    engineHash: "0".repeat(64),
-    folders: { build: "build", engines: "engines" },
-    takeUpAdminLink: () => Promise.resolve(),
-    live,
-    streams: createLiveStreams(live, 1000),
-    metrics,
-    operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
-    files: () => Promise.resolve(undefined),
-    log: log ? pino({ level: "error" }, { write: log }) : pino({ level: "silent" }),
+    ...appPartsForTests(site, live),
+    ...(log && { log: pino({ level: "error" }, { write: log }) }),
   };
   const answer = createApp({ ...parts, pages: await openSite(buildFolder) });
   const answerUnguarded = createApp({ ...parts, metrics: createMetrics(), pages: await openWithoutGuards() });

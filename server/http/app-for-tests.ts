@@ -1,0 +1,33 @@
+import { pino } from "pino";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { OpenDatabase } from "../database/database.ts";
+import type { LiveUpdates } from "../live/live-updates.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { readSiteConfiguration } from "../site-configuration.ts";
+import { createLiveStreams } from "./live-stream.ts";
+
+/**
+ * What `createApp` needs beside its pages, on the site of a test file: no job is queued, nothing is compiled, and no file is served.
+ * Whatever else a test wants it to be stands after it.
+ */
+export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accounts: Accounts }, live: LiveUpdates) {
+  const { database } = open;
+  const metrics = createMetrics();
+  return {
+    env: { trustedProxies: 0 },
+    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    database,
+    jobs: { send: () => Promise.resolve() },
+    compiler: { compile: () => Promise.resolve({ kind: "busy" as const, waitSeconds: 5 }) },
+    accounts,
+    engineHash: "0".repeat(64),
+    folders: { build: "build", engines: "engines" },
+    takeUpAdminLink: () => Promise.resolve(),
+    live,
+    streams: createLiveStreams(live, 1000),
+    metrics,
+    operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
+    files: () => Promise.resolve(undefined),
+    log: pino({ level: "silent" }),
+  };
+}
