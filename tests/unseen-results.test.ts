@@ -30,12 +30,14 @@ import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
 import type { EntrantsFrom } from "#server/stages/stage-state.ts";
 import { startStage } from "#server/stages/start-stage.ts";
 import { announceStage, decideStage, whatIsOpen } from "#server/stages/step-stage.ts";
+import { competitions } from "#web/messages/en/competitions.ts";
 
 /**
  * Nobody learns an unreleased result. Everything that the production build answers is asked by everybody who may not know, and then once
  * more after all results were swapped in the database, winners with losers: not one byte may differ. What depends on a secret tells it.
  */
 const buildFolder = path.join(import.meta.dirname, "..", "build");
+const { fairness: texts } = competitions;
 const origin = "http://izmir.localhost:3000";
 
 const walkers = ["visitor", "own team", "other team", "organiser of another city", "organiser"] as const;
@@ -414,6 +416,18 @@ test("the panel of the city shows its organiser what all others do not see", asy
   for (const team of teams) expect(page).toContain(`/team/${team}`);
   const csv = await (await ask("organiser", "/code-prix-admin-panel/competitions/izmir/races.csv")).text();
   for (const race of await races()) expect(csv).toContain((race.logHash ?? "-").slice(2, 18));
+});
+
+test("a server with another engine than the frozen one warns in the panel, and changes no result", async () => {
+  const competition = () => ask("organiser", "/code-prix-admin-panel/competitions/izmir").then((page) => page.text());
+  const pin = (engineHash: string) =>
+    site.open.database.updateTable("competition").set({ engineHash }).where("id", "=", "izmir").execute();
+  expect(await competition()).not.toContain(texts.otherEngine);
+  const before = await races();
+  await pin("1".repeat(64));
+  expect(await competition()).toContain(texts.otherEngine);
+  expect(await races()).toEqual(before);
+  await pin("0".repeat(64));
 });
 
 test("after the release everybody sees the same races with their hashes, places and logs", async () => {

@@ -412,6 +412,30 @@ test("races are released one by one, none that the second EVM has not run, and t
   expect(await releasedOrders(open.database, "izmir", "public")).toContainEqual(expect.objectContaining({ stageId }));
 }, 120_000);
 
+test("a round is released whole, also before the decision, and the next one stays unseen until its own release", async () => {
+  const stageId = await build("round-robin", { rounds: 2 }, { releaseMode: "round" });
+  await start(stageId);
+  await ready(stageId);
+  const release = (round: number) => releaseRaces(open.database, jobs, act(stageId), { what: "round", round });
+  const shownRounds = async () => {
+    const shown = new Set<number | null>();
+    for (const { id, round } of await racesOf(stageId))
+      if ((await findRace(open.database, id))?.log !== null) shown.add(round);
+    return [...shown];
+  };
+  expect(await release(3)).toEqual({ kind: "refused", reason: "no-such-race" });
+  expect(await release(1)).toMatchObject({ kind: "done", released: 2 });
+  expect(await shownRounds()).toEqual([1]);
+  expect(await release(1)).toEqual({ kind: "refused", reason: "no-such-race" });
+  expect(await toldTo("public", stageId)).not.toContain("order");
+  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
+  expect(await stateOf(stageId)).toBe("decided");
+  expect(await release(2)).toMatchObject({ kind: "done", released: 2 });
+  expect(await shownRounds()).toEqual([1, 2]);
+  expect(await stateOf(stageId)).toBe("released");
+  expect(await toldTo("public", stageId)).toContain("order");
+}, 120_000);
+
 test("of two organisers who act at once the later one is told that the stage changed", async () => {
   const added = await addStage(open.database, {
     competitionId: "izmir",
