@@ -34,10 +34,14 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** What people have entered into the page's forms and not sent. */
-export function saveForms(root: ParentNode): KeptControl[] {
+/**
+ * What people have entered into the page's forms and not sent.
+ *
+ * @param touched controls in which somebody typed: those that React controls call every value their usual one
+ */
+export function saveForms(root: ParentNode, touched: Pick<WeakSet<EventTarget>, "has">): KeptControl[] {
   return [...controlsOf(root)]
-    .filter(([, control]) => isChanged(control))
+    .filter(([, control]) => isChanged(control) || touched.has(control))
     .map(([place, control]) => ({ place, value: control.value, checked: isTick(control) ? control.checked : null }));
 }
 
@@ -78,7 +82,7 @@ function scrollBackTo(top: number): () => void {
 }
 
 /** Keeps every form of the page over reloads, and the place where it was scrolled to, and holds reloads while somebody types. Returns how to stop. */
-export function keepForms(): () => void {
+export function keepForms(touched: Pick<WeakSet<EventTarget>, "has">): () => void {
   let release: (() => void) | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const onInput = () => {
@@ -91,11 +95,11 @@ export function keepForms(): () => void {
   };
   document.addEventListener("input", onInput);
   // This code may have been fetched because of what is being typed.
-  if (saveForms(document).length > 0) onInput();
+  if (saveForms(document, touched).length > 0) onInput();
 
   let observer: MutationObserver | undefined;
   const stopKeeping = keepOverReload("forms", {
-    save: () => saveForms(document),
+    save: () => saveForms(document, touched),
     restore: (value) => {
       let left = restoreForms(document, Array.isArray(value) ? (value as KeptControl[]) : []);
       if (left.length === 0) return;
@@ -110,7 +114,7 @@ export function keepForms(): () => void {
 
   // The browser's own reload button comes without a word before.
   const onHide = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted && saveForms(document).length > 0) saveKeptState("forms");
+    if (!persisted && saveForms(document, touched).length > 0) saveKeptState("forms");
   };
   addEventListener("pagehide", onHide);
 

@@ -38,18 +38,27 @@ const signsOfUse = ["input", "scroll"] as const;
 export function keepFormsWhenUsed(): () => void {
   const stopFetching = fetchAhead(services);
   let stop: (() => void) | undefined;
+  const touched = new WeakSet<EventTarget>();
+  const touch = ({ target }: Event) => {
+    if (target) touched.add(target);
+  };
+  document.addEventListener("input", touch, { passive: true });
   const stopListening = () => {
     for (const sign of signsOfUse) document.removeEventListener(sign, begin);
   };
   const begin = () => {
     stopListening();
-    stop = startLate(async () => (await services()).keepForms);
+    stop = startLate(async () => {
+      const { keepForms } = await services();
+      return () => keepForms(touched);
+    });
   };
   if (hasKeptState()) begin();
   else for (const sign of signsOfUse) document.addEventListener(sign, begin, { passive: true });
   return () => {
     stopFetching();
     stopListening();
+    document.removeEventListener("input", touch);
     stop?.();
   };
 }
