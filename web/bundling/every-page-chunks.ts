@@ -28,16 +28,21 @@ const sharedParts = [
   },
   {
     name: "board",
-    test: /[\\/]web[\\/](ui[\\/](table|field|select)|teams[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$|[\\/]icons[\\/](clapperboard|shield-check)\.mjs$/,
+    test: /[\\/]web[\\/](ui[\\/](table|field|select)|teams[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
   },
   {
     // The simulator needs these as well, and nothing of the next.
     name: "replay-parts",
-    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-stage|clock)\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
+    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-stage|clock)\.ts$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
   },
   {
     name: "race-page",
-    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link)\.tsx?$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/]wrench\.mjs$/,
+    test: /[\\/]web[\\/]races[\\/](waiting-replay|replay-link)\.tsx?$|[\\/]icons[\\/]wrench\.mjs$/,
+  },
+  {
+    // The panel's navigation has them too, and needs nothing else of a race's page.
+    name: "race-and-panel",
+    test: /[\\/]icons[\\/](clapperboard|shield-check)\.mjs$/,
   },
 ];
 
