@@ -12,7 +12,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { startSite } from "../site/servers.ts";
 import { watchMainThread } from "./main-thread.ts";
-import { holdingOf, type Holding } from "./memory.ts";
+import { holdingOf, type Holding } from "../page-memory.ts";
 
 const given = process.env["BASE_URL"];
 const site = given === undefined ? await startSite() : { address: given, stop: async () => undefined };

@@ -18,7 +18,6 @@ export interface ReplayFigures {
   solidFrameMs: number;
   drawCalls: number;
   triangles: number;
-  heapGrowthBytes: number;
 }
 
 /** The lower quartile: what the code costs, without what a busy machine adds to some of the runs. */
@@ -34,39 +33,15 @@ function timed(times: number, act: (i: number) => void): number {
   return quartile(spans);
 }
 
-/** As browsers do between frames: what they free only between tasks is freed. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const { port1: here, port2: there } = new MessageChannel();
+there.start();
 
-/** Exact bytes in use once everything unreachable is gone; the page is opened with `--expose-gc` and precise memory. */
-async function liveBytes(): Promise<number> {
-  const { gc } = globalThis as unknown as { gc?: () => void };
-  const { memory } = performance as unknown as { memory?: { usedJSHeapSize: number } };
-  if (!gc || !memory) throw new Error("Open the browser with --js-flags=--expose-gc and --enable-precise-memory-info.");
-  for (let round = 0; round < 3; round += 1) {
-    gc();
-    await nextTask();
-  }
-  return memory.usedJSHeapSize;
-}
-
-/**
- * Bytes that stay for each minute that a race is watched: what grows with time. Once, somewhere in the first minutes, the browser compiles
- * what runs often and keeps that; what really grows does so in every stretch, so the smallest of three counts.
- */
-async function growthOf(watchMinute: () => void): Promise<number> {
-  watchMinute();
-  const minutes = 4;
-  const stretches: number[] = [];
-  for (let stretch = 0; stretch < 3; stretch += 1) {
-    const before = await liveBytes();
-    for (let minute = 0; minute < minutes; minute += 1) {
-      watchMinute();
-      await nextTask();
-    }
-    stretches.push(Math.max(0, (await liveBytes()) - before) / minutes);
-  }
-  return Math.min(...stretches);
-}
+/** Each frame is a task of its own, as on a page: what browsers keep until a task ends is not saved up. */
+const nextFrame = () =>
+  new Promise((resolve) => {
+    there.addEventListener("message", resolve, { once: true });
+    here.postMessage(null);
+  });
 
 /** Five cars that buy, shoot and shield in turn for 1 000 turns. */
 function longLog(): RaceLog {
@@ -134,12 +109,19 @@ export async function measureReplay(): Promise<ReplayFigures> {
     session.clock.seek(secondsAtTurn(session.pace, 300) + i / 60);
     solid.draw(session.moment, session.subject);
   });
-  const watchMinute = (stage: FlatStage | SolidStage) => () => {
-    for (let frame = 0; frame < 1800; frame += 1) {
-      session.clock.seek(frame / 30);
-      stage.draw(session.moment, session.subject);
-    }
-  };
-  const heapGrowthBytes = Math.max(await growthOf(watchMinute(flat)), await growthOf(watchMinute(solid)));
-  return { heapGrowthBytes, openLogMs, layOutMs, jumpMs, flatFrameMs, solidFrameMs, drawCalls: calls, triangles };
+  stages = { flat, solid, session };
+  return { openLogMs, layOutMs, jumpMs, flatFrameMs, solidFrameMs, drawCalls: calls, triangles };
+}
+
+let stages: { flat: FlatStage; solid: SolidStage; session: ReplaySession } | undefined;
+
+/** Draws so many minutes of the measured race at 30 frames a second, in one of its views. */
+export async function watch(view: "flat" | "solid", minutes: number): Promise<void> {
+  if (!stages) throw new Error("Measure the replay first.");
+  const { session, [view]: stage } = stages;
+  for (let frame = 0; frame < 1_800 * minutes; frame += 1) {
+    session.clock.seek((frame % 1_800) / 30);
+    stage.draw(session.moment, session.subject);
+    await nextFrame();
+  }
 }

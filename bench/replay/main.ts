@@ -4,10 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
+import { holdingOf } from "../page-memory.ts";
 import type { ReplayFigures } from "./in-browser.ts";
 import { scriptKilobytes } from "./script-size.ts";
 
-const budgets: Record<keyof ReplayFigures | "scriptKilobytes", { most: number; unit: string; what: string }> = {
+const budgets: Record<
+  keyof ReplayFigures | "heapGrowthBytes" | "scriptKilobytes",
+  { most: number; unit: string; what: string }
+> = {
   openLogMs: { most: 20, unit: "ms", what: "decode and index a log of 1 000 turns" },
   layOutMs: { most: 100, unit: "ms", what: "lay out its replay, circuit and scenery included" },
   jumpMs: { most: 16, unit: "ms", what: "jump to any turn of a log of 1 000 turns and draw it" },
@@ -43,7 +47,7 @@ async function bundle(): Promise<string> {
 const code = await bundle();
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--enable-unsafe-swiftshader", "--js-flags=--expose-gc", "--enable-precise-memory-info"],
+  args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
 });
 const page = await browser.newPage();
 await page.route("http://bench.test/*", (route) =>
@@ -52,14 +56,37 @@ await page.route("http://bench.test/*", (route) =>
     : route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Bench</title>" }),
 );
 await page.goto("http://bench.test/");
-const figures = await page.evaluate(async () => {
-  const address = "/replay.js";
-  const { measureReplay } = (await import(address)) as typeof import("./in-browser.ts");
-  return measureReplay();
-});
+type InBrowser = typeof import("./in-browser.ts");
+const address = "/replay.js";
+const figures = await page.evaluate(async (from) => ((await import(from)) as InBrowser).measureReplay(), address);
+
+/**
+ * Bytes that stay for each minute that a race is watched: what grows with time. Now and then the browser compiles what runs often and keeps
+ * that; what really grows does so in every stretch, so the smallest of three counts.
+ */
+async function growthOf(view: "flat" | "solid"): Promise<number> {
+  const minutes = 4;
+  const watch = () =>
+    page.evaluate(async ([from, which, count]) => ((await import(from)) as InBrowser).watch(which, count), [
+      address,
+      view,
+      minutes,
+    ] as const);
+  await watch();
+  const stretches: number[] = [];
+  let before = (await holdingOf(browser, page)).heapBytes;
+  for (let stretch = 0; stretch < 3; stretch += 1) {
+    await watch();
+    const { heapBytes } = await holdingOf(browser, page);
+    stretches.push(Math.max(0, heapBytes - before) / minutes);
+    before = heapBytes;
+  }
+  return Math.min(...stretches);
+}
+const heapGrowthBytes = Math.max(await growthOf("flat"), await growthOf("solid"));
 await browser.close();
 
-const all = { ...figures, scriptKilobytes: await scriptKilobytes() };
+const all = { ...figures, heapGrowthBytes, scriptKilobytes: await scriptKilobytes() };
 let broken = false;
 for (const [name, { most, unit, what }] of Object.entries(budgets)) {
   const value = all[name as keyof typeof budgets];

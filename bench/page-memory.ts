@@ -1,4 +1,4 @@
-/** What the garage holds: the page's heap, its workers' heaps and buffers, and the whole process. */
+/** What a page holds: its heap, its workers' heaps and buffers, and the whole process. */
 import { readFileSync } from "node:fs";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 
