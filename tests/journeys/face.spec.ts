@@ -65,7 +65,7 @@ test("a browser is sent the texts of one language only", async ({ page }) => {
     if (/\/assets\/.*\.js/.test(response.url())) texts.push(await response.text().catch(() => ""));
   });
   await open(page, "/");
-  expect(texts.join("")).toContain("Race now");
+  await expect.poll(() => texts.join("")).toContain("Race now");
   expect(texts.join("")).not.toContain("Şimdi yarıştır");
 });
 
