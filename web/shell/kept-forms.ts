@@ -38,10 +38,15 @@ function isChanged(control: Control): boolean {
  * What people have entered into the page's forms and not sent.
  *
  * @param touched controls in which somebody typed: those that React controls call every value their usual one
+ * @param onlyTouched leaves out what the page itself has chosen since
  */
-export function saveForms(root: ParentNode, touched: Pick<WeakSet<EventTarget>, "has">): KeptControl[] {
+export function saveForms(
+  root: ParentNode,
+  touched: Pick<WeakSet<EventTarget>, "has">,
+  onlyTouched = false,
+): KeptControl[] {
   return [...controlsOf(root)]
-    .filter(([, control]) => isChanged(control) || touched.has(control))
+    .filter(([, control]) => touched.has(control) || (!onlyTouched && isChanged(control)))
     .map(([place, control]) => ({ place, value: control.value, checked: isTick(control) ? control.checked : null }));
 }
 
@@ -98,8 +103,9 @@ export function keepForms(touched: Pick<WeakSet<EventTarget>, "has">): () => voi
   if (saveForms(document, touched).length > 0) onInput();
 
   let observer: MutationObserver | undefined;
+  let isLeaving = false;
   const stopKeeping = keepOverReload("forms", {
-    save: () => saveForms(document, touched),
+    save: () => saveForms(document, touched, isLeaving),
     restore: (value) => {
       let left = restoreForms(document, Array.isArray(value) ? (value as KeptControl[]) : []);
       if (left.length === 0) return;
@@ -112,9 +118,12 @@ export function keepForms(touched: Pick<WeakSet<EventTarget>, "has">): () => voi
     },
   });
 
-  // The browser's own reload button comes without a word before.
+  // The browser's own reload button comes without a word before. Whoever presses it wants the page anew, but for what they entered.
   const onHide = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted && saveForms(document, touched).length > 0) saveKeptState("forms");
+    if (persisted || saveForms(document, touched, true).length === 0) return;
+    isLeaving = true;
+    saveKeptState("forms");
+    isLeaving = false;
   };
   addEventListener("pagehide", onHide);
 
