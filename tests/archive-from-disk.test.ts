@@ -163,7 +163,8 @@ test("an archive without names says nothing about who they were, and its hashes 
   const files = await unpack("nameless", { kind: "all" });
   const race = Object.keys(files).find((file) => file.includes("/races/"))!;
   const text = new TextDecoder().decode(files["izmir/index.html"]) + new TextDecoder().decode(files[race]);
-  expect(text).not.toContain("Ege");
+  // As a word: three letters come by chance in the packed logs and programs.
+  expect(text).not.toMatch(/(?<![\w+/=])Ege(?![\w+/=])/);
   const { logHash } = await open.database
     .selectFrom("race")
     .where("id", "=", path.basename(race, ".html"))
