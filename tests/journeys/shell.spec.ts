@@ -399,6 +399,31 @@ test.describe("8. chunk failure", () => {
     expect(documents).toHaveLength(2);
     await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
   });
+
+  test("a script that an initial one imports and that cannot be loaded reloads once", async ({ page }) => {
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents.push(request.url());
+    });
+    await page.route("**/assets/framework-*.js", (route) => route.abort());
+    await page.goto("/privacy");
+    await page.waitForTimeout(1_500);
+    expect(documents).toHaveLength(2);
+  });
+
+  test("a failed hint at a module, as Firefox gives for one that is there already, reloads nothing", async ({
+    page,
+  }) => {
+    await open(page, "/privacy");
+    await page.evaluate(() => {
+      Object.assign(globalThis, { samePage: true });
+      const hint = document.head.appendChild(document.createElement("link"));
+      hint.rel = "modulepreload";
+      hint.dispatchEvent(new Event("error"));
+    });
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+  });
 });
 
 test("9. a visited page is drawn from its kept data, and then asks for news", async ({ page }) => {

@@ -48,7 +48,10 @@ export function installChunkFailureGuard(): void {
   });
 }
 
-/** The same for the scripts and styles that a page starts with: it stands in the head, before them. */
-export const initialChunkScript = `addEventListener("error",function(e){var t=e.target;if(navigator.onLine===false||!t||!t.tagName||!(t.tagName==="SCRIPT"&&t.src||t.tagName==="LINK"&&/^(modulepreload|stylesheet)$/.test(t.rel)))return;try{var k=${JSON.stringify(
+/**
+ * The same for the scripts and styles that a page starts with: it stands in the head, before them. The last of them is imported dynamically,
+ * and fails as a promise. A hint (`modulepreload`) that fails is no failure: Firefox fails every hint at a module that is there already.
+ */
+export const initialChunkScript = `(function(){function r(){if(navigator.onLine===false)return;try{var k=${JSON.stringify(
   chunkReloadKey,
-)},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}},true);`;
+)},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}}addEventListener("error",function(e){var t=e.target,g=t&&t.tagName;if(g==="SCRIPT"&&(t.src||t.type==="module")||g==="LINK"&&t.rel==="stylesheet")r()},true);addEventListener("unhandledrejection",function(e){if(window.earlyPresses&&/import/i.test(String(e.reason)))r()})})();`;
