@@ -12,8 +12,11 @@ import { releaseOfficialStage } from "./official-stage.ts";
 
 const shownRaces = 2;
 
-/** Presses Verify on a race's page. @returns what it said, and which hash the page shows */
-async function verifyOnPage(page: Page, address: string): Promise<{ verdict: string; hash: string }> {
+/** Presses Verify on a race's page. @returns what it said, which hash the page shows, and whether the page had to be loaded anew for it */
+async function verifyOnPage(
+  page: Page,
+  address: string,
+): Promise<{ verdict: string; hash: string; wasReloaded: boolean }> {
   await page.goto(`${address}?lang=en`, { waitUntil: "load" });
   const button = await page.waitForSelector("aria/Verify this race");
   await button?.click();
@@ -27,7 +30,11 @@ async function verifyOnPage(page: Page, address: string): Promise<{ verdict: str
     { timeout: 60_000 },
   );
   const hash = await page.$eval("[data-testid=log-hash]", (element) => (element as HTMLElement).innerText.trim());
-  return { verdict: String(await words.jsonValue()).replace(/\s+/g, " "), hash };
+  const wasReloaded = await page.evaluate(() => {
+    const [way] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return way?.type === "reload";
+  });
+  return { verdict: String(await words.jsonValue()).replace(/\s+/g, " "), hash, wasReloaded };
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "code-prix-verify-"));
@@ -45,8 +52,9 @@ try {
       console.log(await running.version());
       const page = await running.newPage();
       for (const race of honest.slice(0, shownRaces)) {
-        const { verdict, hash } = await verifyOnPage(page, `${site.address}/race/${race.id}`);
+        const { verdict, hash, wasReloaded } = await verifyOnPage(page, `${site.address}/race/${race.id}`);
         tell(/bit for bit/.test(verdict) && hash === race.hash, `race ${race.id}: ${hash}`);
+        tell(!wasReloaded, `race ${race.id}: its page was ${wasReloaded ? "loaded anew by itself" : "loaded once"}`);
         tell(/the very engine that the log names/.test(verdict), verdict);
       }
       const { verdict } = await verifyOnPage(page, `${site.address}/race/${changed.id}`);

@@ -52,7 +52,7 @@ export async function releaseOfficialStage(dataDir: string): Promise<OfficialRac
   await changeStage(database, act, {
     name,
     kind: "heats",
-    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 1 },
+    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 2 },
     entrantsFrom: { from: "accepted-cars" },
     releaseMode: "at-once",
     delaySeconds: 0,
