@@ -411,6 +411,24 @@ test.describe("8. chunk failure", () => {
     expect(documents).toHaveLength(2);
   });
 
+  test("scripts that fail because the page is being left do not take people back", async ({ page }) => {
+    await open(page, "/privacy");
+    const fail = (isLeft: boolean) =>
+      page.evaluate((left) => {
+        Object.assign(globalThis, { samePage: true });
+        if (left) dispatchEvent(new Event("beforeunload"));
+        dispatchEvent(new Event("vite:preloadError"));
+        const script = document.head.appendChild(document.createElement("script"));
+        script.src = "/assets/missing.js";
+      }, isLeft);
+    await fail(true);
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+    await open(page, "/privacy");
+    await fail(false);
+    await expect.poll(() => page.evaluate(() => "samePage" in globalThis).catch(() => true)).toBe(false);
+  });
+
   test("a failed hint at a module, as Firefox gives for one that is there already, reloads nothing", async ({
     page,
   }) => {

@@ -4,6 +4,12 @@ import { reloadPage } from "./reload.ts";
 export const chunkReloadWindowMs = 10_000;
 export const chunkReloadKey = "chunk-reload";
 
+/**
+ * Firefox drops the scripts that are still on their way when a page is left, and their imports fail: a reload then would take people back from
+ * where they are going. Who left this long ago and is still here has stayed.
+ */
+const leavingWindowMs = 10_000;
+
 type ReloadTimes = Record<string, number>;
 
 /**
@@ -33,7 +39,10 @@ function wantedPath(): string {
   return pathname + search;
 }
 
+let leftAtMs = -Infinity;
+
 function reloadFor(path: string): boolean {
+  if (Date.now() - leftAtMs < leavingWindowMs) return false;
   // Without a network a reload would lose the page that is still there.
   if (!navigator.onLine) return false;
   if (!mayReloadFor(path, Date.now(), sessionStorage)) return false;
@@ -42,6 +51,9 @@ function reloadFor(path: string): boolean {
 
 /** Hooks the guard into the places where a chunk can fail after start-up: route modules, and imported chunks with their styles. */
 export function installChunkFailureGuard(): void {
+  addEventListener("beforeunload", () => {
+    leftAtMs = Date.now();
+  });
   Object.assign(globalThis, { onRouteChunkError: () => reloadFor(wantedPath()) });
   addEventListener("vite:preloadError", (event) => {
     if (reloadFor(wantedPath())) event.preventDefault();
@@ -52,6 +64,6 @@ export function installChunkFailureGuard(): void {
  * The same for the scripts and styles that a page starts with: it stands in the head, before them. The last of them is imported dynamically,
  * and fails as a promise. A hint (`modulepreload`) that fails is no failure: Firefox fails every hint at a module that is there already.
  */
-export const initialChunkScript = `(function(){function r(){if(navigator.onLine===false)return;try{var k=${JSON.stringify(
+export const initialChunkScript = `(function(){var l=0;addEventListener("beforeunload",function(){l=Date.now()});function r(){if(navigator.onLine===false||Date.now()-l<${leavingWindowMs})return;try{var k=${JSON.stringify(
   chunkReloadKey,
 )},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}}addEventListener("error",function(e){var t=e.target,g=t&&t.tagName;if(g==="SCRIPT"&&(t.src||t.type==="module")||g==="LINK"&&t.rel==="stylesheet")r()},true);addEventListener("unhandledrejection",function(e){if(window.earlyPresses&&/import/i.test(String(e.reason)))r()})})();`;
