@@ -84,8 +84,8 @@ describe("page budgets", () => {
     sizes.set(path, size);
     return size;
   };
-  /** The files of a feature's texts, by language: the chunk of every page names them. */
-  const catalogue = clientFiles(/assets[\\/]every-page-[^\\/]+\.js$/)
+  /** The files of a feature's texts, by language: a chunk of its own names them. */
+  const catalogue = clientFiles(/assets[\\/]catalogue-files-[^\\/]+\.js$/)
     .map(read)
     .join("");
   const textFile = (language: string, feature: string) => {

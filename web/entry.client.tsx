@@ -9,10 +9,11 @@ import { isStaticShell, loadFirstPage } from "./shell/static-start.ts";
 
 installChunkFailureGuard();
 
-const { lang } = document.documentElement;
+const { lang, dataset } = document.documentElement;
 const language = isLanguage(lang) ? lang : "en";
-const features = document.documentElement.dataset["texts"]?.split(" ") ?? [];
-const messages = await loadCatalogue(language, features);
+const features = (dataset["texts"] ?? "").split(" ").filter(Boolean);
+const files = new URLSearchParams(dataset["textFiles"]);
+const messages = await loadCatalogue(language, features, Object.fromEntries(files));
 
 // With server-rendered data the page starts from it. Without, the same code mounts on the client and fetches the page's data.
 if (isStaticShell()) loadFirstPage();

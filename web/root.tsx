@@ -24,7 +24,7 @@ import { lateStartScript } from "./shell/late-start.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";
-import { ScriptPreloads } from "./shell/script-preloads.tsx";
+import { ScriptPreloads, textFilesOf } from "./shell/script-preloads.tsx";
 import { siteMiddleware } from "./shell/site-middleware.server.ts";
 import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
 import { visitContext } from "./shell/visit.server.ts";
@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       className={forced === "dark" ? "dark" : undefined}
       data-force-mode={forced}
       data-texts={texts.join(" ")}
+      data-text-files={import.meta.env.SSR ? textFilesOf(language, texts) : undefined}
       data-first-picture={firstPicture}
       data-results-only={root?.resultsOnly ? "" : undefined}
       suppressHydrationWarning

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { UNSAFE_createClientRoutes, type PatchRoutesOnNavigationFunction } from "react-router";
+import { onFirstSign } from "./first-sign.ts";
 
 /**
  * How a browser comes to know the site's routes. A document brings those of its own page; the map of all of them is one file that
@@ -75,8 +76,6 @@ export function getPatchRoutesOnNavigationFunction(
   };
 }
 
-const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"] as const;
-
 /** Fetches the map with the first sign that somebody is there, well before a link is pressed. */
 export function useFogOFWarDiscovery(
   router: { patchRoutes: PatchRoutes },
@@ -87,13 +86,9 @@ export function useFogOFWarDiscovery(
 ): void {
   useEffect(() => {
     if (!isFogOfWarEnabled(discovery, ssr)) return undefined;
-    const ending = new AbortController();
-    const fetchMap = () => {
-      ending.abort();
+    return onFirstSign(() => {
       // A navigation that needs the map asks again, and tells of a failure.
       addAllRoutes(manifest, routeModules, ssr, router.patchRoutes).catch(() => {});
-    };
-    for (const sign of signs) addEventListener(sign, fetchMap, { passive: true, signal: ending.signal });
-    return () => ending.abort();
+    });
   }, [router, manifest, routeModules, ssr, discovery]);
 }

@@ -1,10 +1,20 @@
 import { use } from "react";
 import { UNSAFE_FrameworkContext, useMatches } from "react-router";
 import catalogueChunkFiles from "virtual:catalogue-chunks";
+import type { Language } from "../messages/language.ts";
 import { useLanguage } from "../messages/messages.tsx";
 
 /** Texts that every page needs. */
 const always = ["shell", "ui"];
+
+/** The files with a page's texts, as parameters of an address: the list of all such files is no part of what a page starts with. */
+export function textFilesOf(language: Language, texts: readonly string[]): string {
+  const named = [...always, ...texts].flatMap((feature) => {
+    const [file] = catalogueChunkFiles[language][feature] ?? [];
+    return file === undefined ? [] : [[feature, file]];
+  });
+  return new URLSearchParams(named).toString();
+}
 
 /**
  * Names the scripts that a page starts with, its texts among them, so that a browser fetches all at once (`late-start.ts` says when). The
