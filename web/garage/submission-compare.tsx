@@ -68,7 +68,7 @@ function Chooser({ loaderData: { all, earlier, later } }: Pick<Route.ComponentPr
   const { dateTime } = useFormats();
   const options = all.map(({ id, receivedAt, note, state }) => ({
     value: id,
-    label: [dateTime(receivedAt, "Europe/Istanbul"), states[state], note].filter((word) => word !== "").join(" · "),
+    label: [dateTime(receivedAt), states[state], note].filter((word) => word !== "").join(" · "),
   }));
   return (
     <Form key={`${earlier.id} ${later.id}`} className="grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]">

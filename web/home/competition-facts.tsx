@@ -27,12 +27,12 @@ export function CompetitionFacts({ competition, nowMs }: { competition: ShownCom
   const next = nextMoment(competition);
   const facts = [
     { name: texts.facts.where, value: brand.city ? cityName(brand.city, language) : texts.everywhere },
-    { name: texts.facts.when, value: competition.startsAt && dateTime(competition.startsAt, "Europe/Istanbul") },
+    { name: texts.facts.when, value: competition.startsAt && dateTime(competition.startsAt) },
     {
       name: texts.facts.until,
-      value: competition.submissionsCloseAt && dateTime(competition.submissionsCloseAt, "Europe/Istanbul"),
+      value: competition.submissionsCloseAt && dateTime(competition.submissionsCloseAt),
     },
-    { name: texts.facts.end, value: competition.endsAt && dateTime(competition.endsAt, "Europe/Istanbul") },
+    { name: texts.facts.end, value: competition.endsAt && dateTime(competition.endsAt) },
   ].filter((fact) => fact.value !== null);
   return (
     <section aria-labelledby="competition-title" className="mt-12 grid gap-8 md:grid-cols-[1fr_auto]">

@@ -1,5 +1,11 @@
 import type { Language } from "./language.ts";
 
+/**
+ * Of every time that names no other. Neither the server's zone nor the reader's own: the one is often UTC, the other is not known when the
+ * server writes the page.
+ */
+const siteTimeZone = "Europe/Istanbul";
+
 const localeOf: Record<Language, string> = { en: "en-GB", tr: "tr-TR" };
 
 /** How a language writes numbers, times and letters. */
@@ -8,7 +14,7 @@ export type Formats = {
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** 0.256 → "25.6%" or "%25,6" */
   percent: (share: number, digits?: number) => string;
-  /** "14 November 2026, 10:00"; `timeZone` is an IANA name */
+  /** "14 November 2026 at 10:00"; `timeZone` is an IANA name */
   dateTime: (moment: Date | string | number, timeZone?: string) => string;
   /** "14 November 2026" */
   date: (moment: Date | string | number, timeZone?: string) => string;
@@ -64,9 +70,9 @@ function makeFormats(locale: string): Formats {
   return {
     number: (value, options) => numbers(options).format(value),
     percent: (share, digits = 0) => numbers({ style: "percent", maximumFractionDigits: digits }).format(share),
-    dateTime: (moment, timeZone) =>
+    dateTime: (moment, timeZone = siteTimeZone) =>
       moments({ dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(moment)),
-    date: (moment, timeZone) => moments({ dateStyle: "long", timeZone }).format(new Date(moment)),
+    date: (moment, timeZone = siteTimeZone) => moments({ dateStyle: "long", timeZone }).format(new Date(moment)),
     relative: (moment, now) => {
       const distanceMs = new Date(moment).getTime() - new Date(now).getTime();
       for (const [unit, lengthMs] of steps) {

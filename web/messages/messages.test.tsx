@@ -69,6 +69,9 @@ describe("Turkish writing", () => {
     expect(turkish.percent(0.25)).toBe("%25");
     expect(turkish.date("2026-11-14T10:00:00Z", "Europe/Istanbul")).toBe("14 Kasım 2026");
     expect(formatsFor("en").date("2026-11-14T10:00:00Z", "Europe/Istanbul")).toBe("14 November 2026");
+    expect(turkish.dateTime("2026-11-14T22:30:00Z")).toBe("15 Kasım 2026 01:30");
+    expect(formatsFor("en").dateTime("2026-11-14T22:30:00Z")).toBe("15 November 2026 at 01:30");
+    expect(formatsFor("en").date("2026-11-14T22:30:00Z")).toBe("15 November 2026");
     expect(turkish.relative(0, 7_200_000)).toBe("2 saat önce");
   });
 
