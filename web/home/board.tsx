@@ -72,7 +72,10 @@ export function Board(props: {
               <li key={race.id} className="border-b border-line py-3">
                 <RaceCard raceId={race.id} title={board.race(number(race.number))}>
                   {race.finishedAt && (
-                    <time className="ml-auto text-sm text-quiet" dateTime={race.finishedAt.toISOString()}>
+                    <time
+                      className="w-full text-sm text-quiet @sm:ml-auto @sm:w-auto"
+                      dateTime={race.finishedAt.toISOString()}
+                    >
                       {relative(race.finishedAt, nowMs)}
                     </time>
                   )}

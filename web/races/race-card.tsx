@@ -7,24 +7,26 @@ import { Link, href } from "react-router";
  */
 export function RaceCard({ raceId, title, children }: { raceId: string; title: string; children?: ReactNode }) {
   return (
-    <article className="grid grid-cols-[8rem_1fr] items-center gap-4 sm:grid-cols-[11rem_1fr]">
-      <Link to={href("/race/:id", { id: raceId })} tabIndex={-1} aria-hidden className="block border border-line">
-        <img
-          src={`/race/${raceId}/still.svg`}
-          alt=""
-          width={480}
-          height={270}
-          loading="lazy"
-          decoding="async"
-          className="block h-auto w-full dark:brightness-75"
-        />
-      </Link>
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
-        <Link to={href("/race/:id", { id: raceId })} className="link font-semibold">
-          {title}
+    <div className="@container">
+      <article className="grid grid-cols-[7rem_1fr] items-center gap-4 @xs:grid-cols-[8rem_1fr] @sm:grid-cols-[11rem_1fr]">
+        <Link to={href("/race/:id", { id: raceId })} tabIndex={-1} aria-hidden className="block border border-line">
+          <img
+            src={`/race/${raceId}/still.svg`}
+            alt=""
+            width={480}
+            height={270}
+            loading="lazy"
+            decoding="async"
+            className="block h-auto w-full dark:brightness-75"
+          />
         </Link>
-        {children}
-      </div>
-    </article>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+          <Link to={href("/race/:id", { id: raceId })} className="link font-semibold">
+            {title}
+          </Link>
+          {children}
+        </div>
+      </article>
+    </div>
   );
 }
