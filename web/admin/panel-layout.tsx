@@ -67,7 +67,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
         {shell.skipToContent}
       </a>
       <div className="print:hidden">
-        <Header />
+        <Header isWide />
       </div>
       <div className="mx-auto grid w-full max-w-[100rem] flex-1 grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="border-b border-line bg-panel lg:border-r lg:border-b-0 print:hidden">
@@ -190,7 +190,7 @@ function Scope({ loaderData, competitionId, current }: NavigationProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header />
+      <Header isWide />
       <main id="content" className="mx-auto w-full max-w-7xl px-4 py-8">
         <ErrorPage error={error} />
       </main>

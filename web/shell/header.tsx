@@ -15,7 +15,7 @@ type LinkName = keyof typeof paths;
 const linkNames: readonly LinkName[] = ["home", "howToPlay", "submitCar"];
 
 /** City logo, three links and the controls; below the breakpoint `md` the links move into a dropdown. */
-export function Header() {
+export function Header({ isWide = false }: { /** as wide as the panel below it */ isWide?: boolean }) {
   const { shell } = useMessages();
   const { brand } = useSite();
   const { pathname } = useLocation();
@@ -33,7 +33,9 @@ export function Header() {
   }, [open]);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-18 max-w-7xl items-center px-3 sm:gap-2 sm:px-6 lg:gap-6 lg:px-8">
+      <div
+        className={`mx-auto flex h-18 items-center px-3 sm:gap-2 sm:px-6 lg:gap-6 ${isWide ? "max-w-[100rem] lg:pr-8" : "max-w-7xl lg:px-8"}`}
+      >
         <Link to="/" className="mr-auto min-w-0 rounded-sm">
           <img
             src={brand.logo}
