@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition, findShownCompetition } from "#server/competitions/find-competition.ts";
 import { listRaces, type RaceMeta } from "#server/races/find-race.ts";
@@ -13,6 +14,7 @@ import { LiverySwatch } from "../teams/livery-swatch.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/card.tsx";
+import { LateCombobox } from "../ui/late-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/races";
 import { linkToPage } from "./page-link.ts";
@@ -54,6 +56,8 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const { raceList } = useMessages();
   const { compare } = useFormats();
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const show = (wanted: FormData) => void submit(wanted, { preventScrollReset: true });
   const { competition, teams, choice, races } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
@@ -68,7 +72,11 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       <search className="block">
         <Form
           key={`${competition.id} ${choice.stage} ${choice.team} ${choice.type}`}
-          onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+          ref={form}
+          onChange={({ target, currentTarget }) => {
+            // Letters of a name that is being typed choose nothing yet.
+            if (target instanceof HTMLSelectElement) show(new FormData(currentTarget));
+          }}
           className="grid items-end gap-4 sm:grid-cols-3"
         >
           <input type="hidden" name="competition" value={competition.id} />
@@ -81,11 +89,18 @@ export default function Races({ loaderData }: Route.ComponentProps) {
             ]}
             defaultValue={choice.stage ?? ""}
           />
-          <Select
+          <LateCombobox
             name="team"
             label={raceList.team}
-            options={[{ value: "", label: raceList.anyTeam }, ...teams.toSorted((a, b) => compare(a.label, b.label))]}
+            placeholder={raceList.anyTeam}
+            options={teams.toSorted((a, b) => compare(a.label, b.label))}
             defaultValue={choice.team}
+            onFound={(id) => {
+              if (!form.current) return;
+              const wanted = new FormData(form.current);
+              wanted.set("team", id ?? "");
+              show(wanted);
+            }}
           />
           <Select
             name="type"

@@ -17,6 +17,9 @@ type ComboboxProps = {
   required?: boolean;
 };
 
+/** An open list holds so many; drawing thousands would keep whoever types waiting. */
+const mostShown = 200;
+
 /** A choice from a long list, found by typing. */
 export function Combobox({ label, hint, options, name, placeholder, required, ...props }: ComboboxProps) {
   const { ui } = useMessages();
@@ -26,6 +29,7 @@ export function Combobox({ label, hint, options, name, placeholder, required, ..
   return (
     <Base.Root
       items={options}
+      limit={mostShown}
       {...(name !== undefined && { name })}
       {...(required !== undefined && { required })}
       {...(props.value !== undefined && { value: find(props.value) })}
