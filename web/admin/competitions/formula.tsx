@@ -121,7 +121,9 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
         {actionNames(base.family).map((action) => (
           <Card key={action} title={`${texts.prices}: ${actions[action]}`}>
             <div className="grid items-start gap-6 lg:grid-cols-[18rem_1fr]">
-              <div className="grid gap-4">{fields.filter((field) => field.action === action).map(fieldOf)}</div>
+              <div className="grid items-end gap-4 md:grid-cols-3 lg:grid-cols-1">
+                {fields.filter((field) => field.action === action).map(fieldOf)}
+              </div>
               {read.kind === "read" && read.formula.prices[action] && (
                 <CurvePreview curve={read.formula.prices[action]} cars={read.formula.cars} name={actions[action]} />
               )}

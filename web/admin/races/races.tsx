@@ -112,18 +112,19 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       wideOnly: true,
       cell: (race) => (race.turns === null ? "–" : number(race.turns)),
     },
-    { key: "runs", head: texts.columns.runs, numeric: true, wideOnly: true, cell: (race) => number(race.runs) },
+    { key: "runs", head: texts.columns.runs, numeric: true, wideOnly: "very", cell: (race) => number(race.runs) },
     {
       key: "time",
       head: texts.columns.time,
       numeric: true,
       wideOnly: true,
-      cell: (race) => (race.runMs === null ? "–" : `${number(race.runMs)} ms`),
+      cell: (race) =>
+        race.runMs === null ? "–" : <span className="whitespace-nowrap">{`${number(race.runMs)} ms`}</span>,
     },
     {
       key: "hash",
       head: texts.columns.hash,
-      wideOnly: true,
+      wideOnly: "very",
       cell: (race) => <span className="font-mono text-sm">{race.logHash ?? "–"}</span>,
     },
   ];

@@ -134,7 +134,7 @@ export default function Stages({ loaderData, actionData }: Route.ComponentProps)
             label={texts.add.format}
             options={stageFormats.map((value) => ({ value, label: texts.formats[value] }))}
           />
-          <Button type="submit" kind="primary">
+          <Button type="submit" kind="primary" className="justify-self-start">
             {texts.add.submit}
           </Button>
         </Form>

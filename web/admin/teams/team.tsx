@@ -150,7 +150,7 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
       {undo?.kind === "undone" && <Alert tone="go" title={texts.undone} />}
       {undo?.kind === "refused" && <Alert tone="stop" title={panelTeams.undoRefused[undo.reason]} />}
       {team.mergedInto !== null && <Alert tone="caution" title={texts.merged} />}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         <NameCard loaderData={loaderData} />
         <DeadlineCard loaderData={loaderData} />
         <ReasonCard
