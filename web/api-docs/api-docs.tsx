@@ -102,7 +102,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
             ))}
           </section>
         ))}
-        <section aria-labelledby="problems" className="space-y-4">
+        <section className="space-y-4">
           <h2 id="problems" className="display scroll-mt-24 border-b-2 border-ink pb-2 text-3xl">
             {texts.problems.title}
           </h2>
@@ -136,10 +136,10 @@ function Call({ call, origin }: { call: CallReference; origin: string }) {
         </Badge>
       </p>
       <p className="max-w-prose text-quiet">{call.description}</p>
-      <CodeBlock label={`curl ${call.path}`} code={curlOf(call, origin)} />
-      <Fields title={texts.parameters} rows={call.parameters} open />
-      <Fields title={texts.body} rows={call.body} open />
-      <Fields title={`${texts.answer} (${call.answerType})`} rows={call.answer} />
+      <CodeBlock label={`curl ${call.method} ${call.path}`} code={curlOf(call, origin)} />
+      <Fields of={call.summary} title={texts.parameters} rows={call.parameters} open />
+      <Fields of={call.summary} title={texts.body} rows={call.body} open />
+      <Fields of={call.summary} title={`${texts.answer} (${call.answerType})`} rows={call.answer} />
       <p className="text-sm text-quiet">
         {texts.problems.title}:{" "}
         {call.problems.map(({ status }, index) => (
@@ -164,7 +164,15 @@ function curlOf(call: CallReference, origin: string): string {
   return `curl${token}${body} \\\n  ${origin}/api/v1${call.path}`;
 }
 
-function Fields({ title, rows, open = false }: { title: string; rows: readonly FieldRow[]; open?: boolean }) {
+type FieldsProps = {
+  /** the call, which tells one table from another of the same title for those who hear the page */
+  of: string;
+  title: string;
+  rows: readonly FieldRow[];
+  open?: boolean;
+};
+
+function Fields({ of, title, rows, open = false }: FieldsProps) {
   const { apiDocs: texts } = useMessages();
   if (rows.length === 0) return null;
   const columns: Column<FieldRow>[] = [
@@ -189,7 +197,7 @@ function Fields({ title, rows, open = false }: { title: string; rows: readonly F
   return (
     <details open={open} className="border-l-4 border-line pl-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
-      <Table dense caption={title} columns={columns} rows={rows} rowKey={(row) => row.name} />
+      <Table dense caption={`${of}: ${title}`} columns={columns} rows={rows} rowKey={(row) => row.name} />
     </details>
   );
 }

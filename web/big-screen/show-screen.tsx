@@ -85,7 +85,7 @@ export function ShowScreen({ phonePicture, children }: ShowScreenProps) {
       </header>
       <div className="show-kerb" aria-hidden />
       <SceneTimingContext value={{ clock, stepAtMs: picture.stepAtMs, sceneAtMs: picture.sceneAtMs }}>
-        <main className="show-body">
+        <div className="show-body">
           {picture.phase === "show" ? (
             <SceneGuard step={picture.showStep} instead={<p className="idle-name self-center">{picture.showName}</p>}>
               <Scene screen={screen} brand={brand} />
@@ -93,7 +93,7 @@ export function ShowScreen({ phonePicture, children }: ShowScreenProps) {
           ) : (
             <Idle picture={picture} phonePicture={phonePicture} />
           )}
-        </main>
+        </div>
         {phonePicture !== null && (picture.content?.kind === "countdown" || picture.content?.kind === "message") && (
           <PhoneCode picture={phonePicture} />
         )}

@@ -2,7 +2,7 @@
 export const follow = {
   title: "Follow the show",
   description: "What is on the screens, your team, and your prediction of the order. No account needed.",
-  more: "More",
+  more: "About the races",
   standings: "Standings",
   races: "Races",
   howToPlay: "How the game works",

@@ -3,7 +3,7 @@ import type { follow as english } from "../en/follow.ts";
 export const follow: typeof english = {
   title: "Gösteriyi izleyin",
   description: "Ekranlarda ne olduğu, takımınız ve sıralama tahmininiz. Hesap gerekmez.",
-  more: "Diğer sayfalar",
+  more: "Yarışlar hakkında",
   standings: "Sıralama",
   races: "Yarışlar",
   howToPlay: "Oyun nasıl işliyor",
