@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from "../messages/messages.tsx";
 export function PresenterClock({ nowMs, steppedAtMs }: { nowMs: number; steppedAtMs: number | null }) {
   const { drive } = useMessages().show;
   const language = useLanguage();
+  const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
   const [time, setTime] = useState<number | null>(null);
   useEffect(() => {
     const ahead = nowMs - Date.now();
@@ -28,9 +29,7 @@ export function PresenterClock({ nowMs, steppedAtMs }: { nowMs: number; steppedA
         <dt className="text-sm text-quiet">{drive.clock}</dt>
         <dd className="display text-4xl">
           {/* The reader's own time zone is known only in their browser. */}
-          {time === null
-            ? "–:–"
-            : new Date(time).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" })}
+          {time === null ? "–:–" : new Date(time).toLocaleTimeString(language, parts)}
         </dd>
       </div>
     </dl>
