@@ -121,3 +121,30 @@ test("a race leaves the browser as a film", async ({ page }) => {
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Make the film" })).toBeEnabled();
 });
+
+test("a team's races are found by typing its name, which chooses nothing on the way, and all are shown again", async ({
+  page,
+}) => {
+  await openSomeRace(page);
+  await page.goto("/races?competition=konya&lang=en");
+  const team = page.getByRole("combobox", { name: "Team" });
+  const found = page.locator("input[role=combobox]");
+  const comeNear = () =>
+    expect(async () => {
+      await page.mouse.move(0, 0);
+      await team.hover();
+      await expect(found).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  await comeNear();
+  await expect(found).toHaveAttribute("placeholder", "All teams");
+  await team.pressSequentially("metro");
+  await expect(page.getByRole("option")).toHaveText(["Metronome"]);
+  expect(new URL(page.url()).searchParams.get("team")).toBeNull();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]team=\w/);
+  await comeNear();
+  await expect(found).toHaveValue("Metronome");
+  await team.fill("");
+  await expect(page).not.toHaveURL(/[?&]team=\w/);
+});
