@@ -93,7 +93,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
     {
       key: "teams",
       head: texts.columns.teams,
-      cell: (race) => <span className="figures">{race.teams.join(" ")}</span>,
+      cell: (race) => <span className="figures inline-block min-w-36">{race.teams.join(" ")}</span>,
     },
     {
       key: "state",
