@@ -28,7 +28,7 @@ import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
 import { startStage } from "#server/stages/start-stage.ts";
 import { announceStage, decideStage, whatIsOpen } from "#server/stages/step-stage.ts";
 import { archiveFiles } from "#web/archive/archive-files.server.ts";
-import { findOrInstallChromium } from "./find-chromium.ts";
+import { findOrInstall } from "./find-browser.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const threads = createRaceThreads(2);
@@ -77,7 +77,7 @@ beforeAll(async () => {
   must(await startStage(database, jobs, act));
   while ((await whatIsOpen(database, stageId)) !== undefined) await pause(100);
   must(await decideStage(database, act));
-  const executablePath = findOrInstallChromium();
+  const executablePath = findOrInstall("Chromium");
   if (executablePath === undefined) throw new Error("There is no Chromium here, and none can be installed.");
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 }, 180_000);

@@ -8,7 +8,7 @@ import { spawn, type SpawnOptions } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { findOrInstallChromium } from "./find-chromium.ts";
+import { findOrInstall } from "./find-browser.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
 
@@ -110,28 +110,38 @@ async function unitTests(): Promise<Count> {
   return { ...count, failed: Math.max(count.failed, 1) };
 }
 
+interface BrowserPaths {
+  CHROMIUM_PATH: string;
+  FIREFOX_PATH?: string;
+}
+
 async function browserTests(): Promise<Count> {
-  const chromium = findOrInstallChromium();
+  const chromium = findOrInstall("Chromium");
+  const firefox = findOrInstall("Firefox");
   if (!chromium) {
     console.error(
       "\n!!! NO CHROMIUM: the browser tests did not run. Install Chromium or Chrome, or set CHROMIUM_PATH to it. !!!\n",
     );
     return { passed: 0, failed: 0, skipped: 1 };
   }
+  if (!firefox) {
+    console.error("\n!!! NO FIREFOX: its journeys did not run. Install Firefox, or set FIREFOX_PATH to it. !!!\n");
+  }
+  const paths = { CHROMIUM_PATH: chromium, ...(firefox && { FIREFOX_PATH: firefox }) };
   // The files in two halves at once, each on a server of its own: while one waits for its browser the other works.
   const halves = process.env["BASE_URL"] ? ["1/1"] : ["1/2", "2/2"];
-  const counts = await Promise.all(halves.map((half, index) => browserHalf(chromium, half, String(4173 + index))));
+  const counts = await Promise.all(halves.map((half, index) => browserHalf(paths, half, String(4173 + index))));
   return counts.reduce(add);
 }
 
-async function browserHalf(chromium: string, half: string, port: string): Promise<Count> {
-  const first = await runPlaywright(chromium, port, [`--shard=${half}`]);
+async function browserHalf(paths: BrowserPaths, half: string, port: string): Promise<Count> {
+  const first = await runPlaywright(paths, port, [`--shard=${half}`]);
   if (!first.result) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = first.result.stats;
   const count = { passed: expected, failed: unexpected + flaky, skipped };
   if (count.failed === 0) return { ...count, failed: first.code === 0 ? 0 : 1 };
   for (const { title } of failedSpecs(first.result.suites)) closing.push(`failed at the first try: ${title}`);
-  const again = await runPlaywright(chromium, port, ["--last-failed"]);
+  const again = await runPlaywright(paths, port, ["--last-failed"]);
   if (again.code === 0) return { ...count, passed: count.passed + count.failed, failed: 0 };
   if (again.result)
     for (const { title, seen } of failedSpecs(again.result.suites)) closing.push(`failed again: ${title}\n${seen}`);
@@ -164,14 +174,14 @@ function failedSpecs(suites: BrowserSuite[], above = ""): { title: string; seen:
 }
 
 async function runPlaywright(
-  chromium: string,
+  paths: BrowserPaths,
   port: string,
   args: string[],
 ): Promise<{ code: number; result: BrowserReport | undefined }> {
   const report = join(reports, `playwright-${port}.json`);
   rmSync(report, { force: true });
   const code = await runPackage("@playwright/test", "playwright", ["test", "--reporter=list,json", ...args], {
-    CHROMIUM_PATH: chromium,
+    ...paths,
     JOURNEYS_PORT: port,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

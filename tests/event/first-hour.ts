@@ -10,7 +10,7 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { en } from "#web/messages/en.ts";
-import { findOrInstallChromium } from "../find-chromium.ts";
+import { findOrInstall } from "../find-browser.ts";
 import { becomeAdmin, visitPanel } from "./visit-panel.ts";
 
 const { competitions: texts, panel: panelTexts, panelTeams, readiness, stages } = en;
@@ -170,7 +170,7 @@ await new Promise<void>((resolve, reject) => {
   server.stdout.on("data", (data: Buffer) => data.includes("Code Prix is open") && resolve());
   server.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was open.`)));
 });
-const chromiumPath = findOrInstallChromium();
+const chromiumPath = findOrInstall("Chromium");
 const browser = await chromium.launch({
   ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],

@@ -18,7 +18,7 @@ import { jobNames } from "#server/jobs/job-names.ts";
 import { startJobQueue } from "#server/jobs/job-queue.ts";
 import { localAddresses } from "#server/local-addresses.ts";
 import { stages as stageTexts } from "../../web/messages/en/stages.ts";
-import { findOrInstallChromium } from "../find-chromium.ts";
+import { findOrInstall } from "../find-browser.ts";
 import { checkEvent } from "./check-event.ts";
 import { registerTeams } from "./teams-with-cars.ts";
 import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-panel.ts";
@@ -405,7 +405,7 @@ async function run(): Promise<boolean> {
         panel,
         stageId: stages.get(city)?.at(-1) ?? "",
         brand: city,
-        chromiumPath: findOrInstallChromium(),
+        chromiumPath: findOrInstall("Chromium"),
         killServer: () => endServer("SIGKILL"),
         startServer,
         say,
@@ -429,7 +429,7 @@ async function run(): Promise<boolean> {
   endPhase("release");
   if (withShow) {
     const zip = await panel.file(`${panelAddress}/${city}/archive.zip?language=en`);
-    const opened = { chromiumPath: findOrInstallChromium(), say };
+    const opened = { chromiumPath: findOrInstall("Chromium"), say };
     showProblems.push(...(await (await import("./open-archive.ts")).openArchive(zip, opened)));
     endPhase("archive");
   }

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+interface Program {
+  /** names the program where it stands somewhere else */
+  variable: string;
+  /** of programs in the folders of the path; those that end in `.exe` are Windows' own, which other systems may see there too */
+  names: readonly string[];
+  /** where it is on systems that have no program folders on their path */
+  usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>>;
+  debianPackage: string;
+}
+
+const onWindows = (...path: string[]) =>
+  [process.env["PROGRAMFILES"], process.env["PROGRAMFILES(X86)"], process.env["LOCALAPPDATA"]].flatMap((folder) =>
+    folder ? [join(folder, ...path)] : [],
+  );
+
+const programs = {
+  Chromium: {
+    variable: "CHROMIUM_PATH",
+    names: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome.exe", "msedge.exe"],
+    usualPlaces: {
+      darwin: [
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+      ],
+      win32: onWindows("Google", "Chrome", "Application", "chrome.exe"),
+    },
+    debianPackage: "chromium",
+  },
+  Firefox: {
+    variable: "FIREFOX_PATH",
+    names: ["firefox-esr", "firefox", "firefox.exe"],
+    usualPlaces: {
+      darwin: ["/Applications/Firefox.app/Contents/MacOS/firefox"],
+      win32: onWindows("Mozilla Firefox", "firefox.exe"),
+    },
+    debianPackage: "firefox-esr",
+  },
+} satisfies Record<string, Program>;
+
+function find({ variable, names, usualPlaces }: Program): string | undefined {
+  const named = process.env[variable];
+  if (named) {
+    if (!existsSync(named)) throw new Error(`${variable} is ${named}, but there is no such file.`);
+    return named;
+  }
+  const onPath = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .filter((path) => path.endsWith(".exe") === (process.platform === "win32"));
+  return [...onPath, ...(usualPlaces[process.platform] ?? [])].find((path) => existsSync(path));
+}
+
+/** A package manager may be used only where that needs no question: as root on a system that has one we know. */
+function install(browser: keyof typeof programs): void {
+  const isRoot = process.getuid?.() === 0;
+  if (process.platform !== "linux" || !isRoot || !existsSync("/usr/bin/apt-get")) return;
+  console.log(`No ${browser} found: installing it with the system's package manager ...`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [
+    ["update", "-q"],
+    ["install", "-y", "-q", "--no-install-recommends", programs[browser].debianPackage],
+  ]) {
+    spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: environment });
+  }
+}
+
+/** The path of a browser for tests; undefined where there is none and none can be installed. */
+export function findOrInstall(browser: keyof typeof programs): string | undefined {
+  const found = find(programs[browser]);
+  if (found) return found;
+  install(browser);
+  return find(programs[browser]);
+}
