@@ -92,8 +92,18 @@ test("nothing in sight moves when the replay comes", async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${path}?lang=en`);
+    const places = () =>
+      page.evaluate(() =>
+        [".replay-picture", ".transport"].map((part) => {
+          const { top, height } = document.querySelector(part)!.getBoundingClientRect();
+          return [part, Math.round(top + scrollY), Math.round(height)];
+        }),
+      );
+    const waiting = await places();
     await page.getByRole("button", { name: "Watch the race" }).click();
     await expect(page.getByRole("region", { name: "Race replay" }).locator("output")).toBeAttached();
+    // One part takes another's place, which no layout shift tells of.
+    expect(await places()).toEqual(waiting);
     const shifted = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -99,7 +99,7 @@ function ReplayPlace({
   const { replay } = useMessages().races;
   return (
     <section aria-label={replay.region} className={withPanels ? "replay min-h-[115svh]" : "replay"}>
-      <div className="h-12 md:hidden" />
+      <div className="h-14 md:hidden" />
       <div className={`replay-picture replay-still sky-${circuit}`}>
         <div className={`circuit-${circuit}`} />
         {onPlay && (
@@ -108,6 +108,7 @@ function ReplayPlace({
           </Button>
         )}
       </div>
+      <div className="caption-line-place" />
       {withPanels && <PanelsPlace />}
     </section>
   );
@@ -120,7 +121,7 @@ function PanelsPlace() {
       <div className="transport">
         <span className="skeleton h-12 w-36" />
         <span className="skeleton flex-1" />
-        <span className="skeleton h-8 w-full sm:w-72" />
+        <span className="skeleton h-11 w-full md:h-8 md:w-72" />
       </div>
       <div className="space-y-4 p-3">
         <span className="skeleton block w-56" />
