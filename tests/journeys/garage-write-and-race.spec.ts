@@ -98,6 +98,13 @@ test("what if: the race runs on from a turn with another car", async ({ page }) 
     ),
   );
   await expect(page.getByTestId("what-if-outcome")).toContainText(/^Place 5 became place [1-4]/, { timeout: 30_000 });
+  // The table is of whole races: it stands still meanwhile, says so, and offers the way back.
+  await tab(page, "Wins");
+  await expect(page.getByText("The table stands still")).toBeVisible();
+  await expect(page.getByRole("button", { name: "A thousand races" })).toBeDisabled();
+  await page.getByRole("button", { name: "Back to whole races" }).click();
+  await expect(page.getByText("The table stands still")).toBeHidden();
+  await expect(page.getByRole("button", { name: "A thousand races" })).toBeEnabled({ timeout: 60_000 });
 });
 
 test("the page answers while a thousand races run", async ({ page }) => {

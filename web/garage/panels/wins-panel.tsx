@@ -1,3 +1,4 @@
+import { Play } from "lucide-react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
@@ -25,6 +26,14 @@ export function WinsPanel() {
   const place = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {whatIf && (
+        <Alert tone="caution" title={texts.wins.standsStill}>
+          <p>{texts.whatIf.running(number(whatIf.afterTurn))}</p>
+          <Button className="mt-2" onClick={() => workshop.drives.release()}>
+            <Play aria-hidden /> {texts.whatIf.end}
+          </Button>
+        </Alert>
+      )}
       {isTableRunning && table && (
         <div className="grid gap-2">
           <Progress label={texts.wins.progress} value={table.races} max={table.total} />

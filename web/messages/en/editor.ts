@@ -101,6 +101,7 @@ export const editor = {
     replay: "Replay",
   },
   wins: {
+    standsStill: "The table stands still",
     title: "Win table",
     progress: "Races",
     caption: "Wins by car, with 95 % confidence",

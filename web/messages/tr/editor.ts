@@ -103,6 +103,7 @@ export const editor: typeof english = {
     replay: "Yarışın tekrarı",
   },
   wins: {
+    standsStill: "Tablo yerinde duruyor",
     title: "Galibiyet tablosu",
     progress: "Yarışlar",
     caption: "Arabaların galibiyetleri, %95 güvenle",
