@@ -174,8 +174,12 @@ function NewDraft() {
             .filter((car) => car.family === family)
             .map((car) => (
               <li key={car.id}>
-                <Button className="w-full justify-start text-left" onClick={() => start(car.source, car.id, car.name)}>
-                  {car.name} <span className="font-normal text-quiet">{car.temper[language]}</span>
+                <Button
+                  className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left"
+                  onClick={() => start(car.source, car.id, car.name)}
+                >
+                  <span className="whitespace-nowrap">{car.name}</span>
+                  <span className="font-normal text-quiet">{car.temper[language]}</span>
                 </Button>
               </li>
             ))}

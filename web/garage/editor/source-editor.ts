@@ -118,6 +118,15 @@ const face = EditorView.theme({
     ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
     ".cm-lint-marker": { width: "0.75rem", height: "0.75rem" },
     ".cm-lineNumbers .cm-gutterElement": { minWidth: "1.25rem", padding: "0 0.125rem" },
+    // What a word means stands under the words to choose from; beside them there is no room, and over them they could not be read.
+    ".cm-tooltip-autocomplete > ul": { maxHeight: "6.5rem !important" },
+    ".cm-tooltip.cm-completionInfo": {
+      inset: "100% auto auto 0 !important",
+      width: "100%",
+      maxWidth: "none !important",
+      margin: "0",
+      fontSize: "0.8125rem",
+    },
   },
   ".cm-heat-mark": {
     display: "block",
