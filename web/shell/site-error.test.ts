@@ -27,6 +27,18 @@ describe("5. error pages", () => {
     expect(describeError(thrown(999, null), "/", en).statusCode).toBe(500);
   });
 
+  test("an answer that did not come is no fault of the site's, and a fault of its own is none of the network's", () => {
+    for (const words of [
+      "Failed to fetch",
+      "NetworkError when attempting to fetch resource.",
+      "Load failed",
+      "Failed to fetch dynamically imported module: https://example.org/assets/x.js",
+    ])
+      expect(describeError(new TypeError(words), "/", en).message).toBe(en.shell.errors.noAnswer);
+    const own = new TypeError("Cannot read properties of undefined (reading 'network')");
+    expect(describeError(own, "/", en).message).toBe(en.shell.errors.ours);
+  });
+
   test("nothing of the inside is shown", () => {
     const secret = "SELECT * FROM person at /srv/app.ts:12";
     for (const error of [

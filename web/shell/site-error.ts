@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { Messages } from "../messages/messages.tsx";
+import { isSaidNetworkLoss } from "./network-loss.ts";
 
 /** What an error page knows about an error. The message is always written for visitors. */
 export type SiteError = { statusCode: number; statusMessage: string; message: string };
@@ -36,6 +37,7 @@ export function describeError(error: unknown, path: string, messages: Messages):
   if (isRouteErrorResponse(error) && isSiteError(error.data)) {
     return { statusCode, statusMessage, message: error.data.message };
   }
+  if (isSaidNetworkLoss(error)) return { statusCode, statusMessage, message: texts.noAnswer };
   return { statusCode, statusMessage, message: messageFor(statusCode, path, messages) };
 }
 

@@ -38,6 +38,7 @@ export const shell = {
     tooMany: "That was too often in a short time. Wait a minute, then try again.",
     badRequest: "The page could not use what was sent. Go back, check it and try again.",
     ours: "Something went wrong on our side, not on yours. Try again in a moment.",
+    noAnswer: "The server did not answer. Check your connection, then try again.",
     backHome: "Back to the start",
     tryAgain: "Try again",
     status: (code: number) => `Status ${code}`,

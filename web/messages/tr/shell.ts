@@ -40,6 +40,7 @@ export const shell: Messages["shell"] = {
     tooMany: "Kısa sürede çok fazla deneme yapıldı. Bir dakika bekleyip yeniden deneyin.",
     badRequest: "Gönderilen bilgi kullanılamadı. Geri dönüp kontrol edin ve yeniden deneyin.",
     ours: "Sorun sizde değil, bizim tarafta. Birazdan yeniden deneyin.",
+    noAnswer: "Sunucu yanıt vermedi. Bağlantınızı kontrol edip yeniden deneyin.",
     backHome: "Başa dön",
     tryAgain: "Yeniden dene",
     status: (code) => `Durum ${code}`,
