@@ -158,3 +158,14 @@ test("a team's races are found by typing its name, which chooses nothing on the 
   await team.fill("");
   await expect(page).not.toHaveURL(/[?&]team=\w/);
 });
+
+test("a link that the browser does not let copy is shown, to be copied by hand", async ({ page }) => {
+  const path = await openSomeRace(page);
+  // As on a page that came without HTTPS.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await expect(async () => {
+    await page.getByRole("button", { name: "Copy a link to this turn" }).click();
+    await expect(page.getByText("It could not be copied.").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText(`${path}?turn=`).first()).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
+import { Check, Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
 import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race/race-log-reader.ts";
@@ -9,6 +9,7 @@ import { useHeldReload, useKeptState } from "../shell/use-reload.ts";
 import { useBrandOfRace, useSite } from "../shell/use-site.ts";
 import { saveFile } from "../simulator/save-file.ts";
 import { Button } from "../ui/button.tsx";
+import { showNotice } from "../ui/notices.ts";
 import { Badge } from "../ui/card.tsx";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
 import type { ReplaySession, ReplayStatus } from "./replay/replay-session.ts";
@@ -125,14 +126,31 @@ function CopyButton({ text, children }: { text: () => string; children: ReactNod
   const { page } = useMessages().races;
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text());
+    try {
+      await navigator.clipboard.writeText(text());
+    } catch {
+      // Browsers keep the clipboard from pages that came without HTTPS, as in a hall's own network.
+      showNotice({ kind: "stop", title: page.notCopied, description: text(), stays: true });
+      return;
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), 2_500);
   };
   return (
-    <Button onClick={() => void copy().catch(() => setCopied(false))}>
-      {children}
-      {copied && <output>· {page.copied}</output>}
+    <Button onClick={() => void copy()}>
+      {/* The answer stands in the place of the label, which keeps the button's width: nothing beside it moves. */}
+      <span className="grid">
+        <span className={`col-start-1 row-start-1 inline-flex items-center gap-2 ${copied ? "invisible" : ""}`}>
+          {children}
+        </span>
+        <output className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
+          {copied && (
+            <>
+              <Check aria-hidden /> {page.copied}
+            </>
+          )}
+        </output>
+      </span>
     </Button>
   );
 }

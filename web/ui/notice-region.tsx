@@ -51,7 +51,7 @@ function Notices() {
       <Toast.Content className="flex flex-1 gap-3">
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-semibold" />
-          <Toast.Description className="text-sm text-quiet" />
+          <Toast.Description data-base-ui-swipe-ignore className="text-sm text-quiet select-text" />
           <Toast.Action className="mt-2 min-h-6 font-semibold text-go-text underline underline-offset-4" />
         </div>
         <Toast.Close className="icon-button -m-2 shrink-0" aria-label={ui.toast.close}>

@@ -208,6 +208,7 @@ export const races = {
     whatIf: "What if? Run on from this turn",
     share: "Copy a link to this turn",
     copied: "Copied",
+    notCopied: "It could not be copied. Here it is, to copy by hand:",
     download: "Download the log",
   },
   film: {

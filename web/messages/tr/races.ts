@@ -206,6 +206,7 @@ export const races: Messages["races"] = {
     whatIf: "Ya şöyle olsaydı? Bu turdan sürdürün",
     share: "Bu turun bağlantısını kopyala",
     copied: "Kopyalandı",
+    notCopied: "Kopyalanamadı. Elle kopyalamanız için:",
     download: "Kaydı indir",
   },
   film: {
