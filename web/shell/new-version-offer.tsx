@@ -15,7 +15,7 @@ export function NewVersionOffer({ onReload, onLater }: { onReload: () => void; o
     <section
       aria-live="polite"
       aria-label={newVersion.text}
-      className="fixed right-4 bottom-4 left-4 z-50 flex flex-wrap items-center gap-3 border-l-4 border-go bg-panel p-4 shadow-lg sm:left-auto"
+      className="fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] left-4 z-50 flex flex-wrap items-center gap-3 border-l-4 border-go bg-panel p-4 shadow-lg sm:left-auto"
     >
       <p className="font-semibold">{newVersion.text}</p>
       <Button kind="primary" onMouseDown={keepFocus} onClick={onReload}>
