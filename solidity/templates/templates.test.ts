@@ -10,7 +10,7 @@ import { buildCar } from "../node/build-car.ts";
 import { loadCompiler } from "../node/load-compiler.ts";
 import type { SolidityCompiler } from "../soljson.ts";
 import { buildTemplates } from "./build-templates.ts";
-import { type Template, templates, templatesCompiler, templatesOf } from "./templates.ts";
+import { type Template, sourceFor, templates, templatesCompiler, templatesOf } from "./templates.ts";
 
 let machine: Machine;
 let compiler: SolidityCompiler;
@@ -53,6 +53,14 @@ test("the fault begins on the line that is named", () => {
 });
 
 describe.each(templates)("$id", (template) => {
+  test("has every comment in Turkish, and is the same car with them", () => {
+    const turkish = sourceFor(template, "tr");
+    const comments = (source: string) => Array.from(source.matchAll(/\/\/ (.+)$/gm), ([, comment]) => comment);
+    const same = comments(template.source).filter((comment, place) => comment === comments(turkish)[place]);
+    expect(same).toEqual(["SPDX-License-Identifier: MIT"]);
+    expect(buildCar(compiler, `${template.contractName}.sol`, turkish).initcode).toBe(template.initcode);
+  });
+
   test("mended, it wins more often than with its flaw", async () => {
     const mended = buildCar(compiler, "Mended.sol", template.mendedSource);
     const [before, after] = [await raced(template.initcode, template), await raced(mended.initcode, template)];

@@ -1,8 +1,10 @@
 /** Cars to start from, each with one deliberate flaw that is explained. Precompiled: the first race needs no compiler. */
 import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf, type CarFamily } from "../imports.ts";
+import type { Bilingual } from "../house-cars/house-cars.ts";
 import type { Flaw } from "./flaws.ts";
 import built from "./templates.json" with { type: "json" };
+import { turkishComments } from "./turkish-comments.ts";
 
 export interface Template extends Flaw {
   family: CarFamily;
@@ -22,6 +24,15 @@ export const templates = built.templates as readonly Template[];
 /** Those whose cars race in a family, easiest first; there is one at least. */
 export function templatesOf(family: Family): readonly Template[] {
   return templates.filter((template) => template.family === carFamilyOf(family));
+}
+
+/** A template's source as somebody gets it to write on: its comments in their language. It compiles to the same code. */
+export function sourceFor({ source }: Template, language: keyof Bilingual): string {
+  if (language === "en") return source;
+  return source.replaceAll(/\/\/ (.+)$/gm, (whole, comment: string) => {
+    const told = turkishComments[comment];
+    return told === undefined ? whole : `// ${told}`;
+  });
 }
 
 /** Compiler that built them. */

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { families } from "#engine/race/families.ts";
 import { decodeSource, maxSourceBytes } from "#solidity/decode-source.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { templatesOf } from "#solidity/templates/templates.ts";
+import { sourceFor, templatesOf } from "#solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
@@ -164,7 +164,7 @@ function NewDraft() {
               <Button
                 kind="primary"
                 className="w-full justify-start"
-                onClick={() => start(template.source, template.id, template.title[language])}
+                onClick={() => start(sourceFor(template, language), template.id, template.title[language])}
               >
                 {template.title[language]}
               </Button>
@@ -210,7 +210,9 @@ function RemoveDraft() {
             render={
               <Button
                 kind="danger"
-                onClick={() => void workshop.removeDraft({ name: template.title[language], text: template.source })}
+                onClick={() =>
+                  void workshop.removeDraft({ name: template.title[language], text: sourceFor(template, language) })
+                }
               >
                 {texts.toolbar.removeYes}
               </Button>

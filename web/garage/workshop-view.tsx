@@ -6,7 +6,7 @@ import type { Formula } from "#engine/race/formula.ts";
 import type { BytecodeCar } from "#solidity/read-car-file.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { carFamilyOf } from "#solidity/imports.ts";
-import { templatesOf } from "#solidity/templates/templates.ts";
+import { sourceFor, templatesOf } from "#solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { holdReload } from "../shell/reload.ts";
@@ -107,7 +107,7 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
           id: newId(),
           owner,
           name: template.title[words.current.language],
-          text: template.source,
+          text: sourceFor(template, words.current.language),
           startedFrom: template.id,
         });
       opened = new Workshop({
