@@ -86,7 +86,7 @@ function ReleasedResults({ competition, standings, races }: Route.ComponentProps
                 )}
               </span>
               <span className="figures text-right">{bigScreen.wins(number(row.wins))}</span>
-              <span className="figures hidden text-right text-quiet md:block">
+              <span className="figures hidden text-right text-quiet lg:block">
                 {bigScreen.races(number(row.races))}
               </span>
             </li>
@@ -99,7 +99,7 @@ function ReleasedResults({ competition, standings, races }: Route.ComponentProps
           <ul className="mt-[0.4em] grid gap-x-[3vw] sm:grid-cols-2">
             {races.map((race) => (
               <li key={race.id} className="flex gap-[1em] border-t border-line py-[0.35em]">
-                <span className="figures text-quiet">{bigScreen.race(number(race.number))}</span>
+                <span className="figures w-[4.2em] shrink-0 text-quiet">{bigScreen.race(number(race.number))}</span>
                 <span className="wrap-anywhere">
                   {race.seats.find((seat) => seat.seat === race.winnerSeat)?.teamName ?? bigScreen.nobody}
                 </span>
