@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { violations } from "./accessibility.ts";
 
 /** A new person with a team of their own. */
 async function newTeam(page: Page): Promise<string> {
@@ -70,4 +71,6 @@ test("a car is accepted, its receipt checked, a broken one replaces nothing, and
   await page.goto(`${second}/compare?with=${first.split("/").at(-1)}`);
   await expect(page.getByText("// faster")).toBeVisible();
   await expect(page.getByText("lines added: 1")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violations(page)).toEqual([]);
 });

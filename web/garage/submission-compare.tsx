@@ -104,7 +104,9 @@ function Difference({ stretches }: { stretches: readonly Stretch[] }) {
         <span className="text-go-text">+ {texts.added(number(count("added")))}</span>
         <span className="text-stop">− {texts.removed(number(count("removed")))}</span>
       </p>
-      <div className="overflow-x-auto border border-line bg-raised">
+      {/* Long lines are reached by the arrow keys, too. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <section aria-label={texts.title} tabIndex={0} className="overflow-x-auto border border-line bg-raised">
         <table className="w-full font-mono text-sm">
           <tbody>
             {stretches.map((stretch, index) => (
@@ -117,7 +119,7 @@ function Difference({ stretches }: { stretches: readonly Stretch[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
