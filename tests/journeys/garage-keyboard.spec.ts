@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { carWith, compiled, openGarageWithTeam, watchErrors } from "./garage-workshop.ts";
+import { carWith, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-workshop.ts";
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
@@ -61,4 +61,17 @@ test("by keyboard alone: write, drive, read the table and the gas, step through 
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/submission\//, { timeout: 60_000 });
   expect(errors).toEqual([]);
+});
+
+test("a further file is added with the Enter key, and a path that cannot be one is refused there", async ({ page }) => {
+  await openGarage(page);
+  await page.getByRole("button", { name: "Add a file" }).press("Enter");
+  const path = page.getByLabel("Path, as an import names it");
+  await path.fill("no such.txt");
+  await path.press("Enter");
+  await expect(path).toHaveAttribute("aria-invalid", "true");
+  await path.fill("src/cars/Prices.sol");
+  await path.press("Enter");
+  await expect(path).toBeHidden();
+  await expect(page.getByRole("button", { name: "Prices.sol", exact: true })).toHaveAttribute("aria-pressed", "true");
 });

@@ -1,5 +1,5 @@
 import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { families } from "#engine/race/families.ts";
 import { decodeSource, maxSourceBytes } from "#solidity/decode-source.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
@@ -234,6 +234,7 @@ export function FileTabs() {
   const [isOpen, setOpen] = useState(false);
   const [path, setPath] = useState("");
   const [wrong, setWrong] = useState<"empty" | "shape" | "taken" | undefined>();
+  const formId = useId();
   const add = () => {
     const refused = refusePath(path, paths);
     setWrong(refused);
@@ -272,7 +273,8 @@ export function FileTabs() {
         trigger={
           <button
             type="button"
-            className="icon-button shrink-0"
+            // The row scrolls and cuts off what stands out of it.
+            className="icon-button shrink-0 -outline-offset-2"
             aria-label={texts.toolbar.addFile}
             title={texts.toolbar.addFile}
           >
@@ -281,18 +283,29 @@ export function FileTabs() {
         }
         title={texts.toolbar.addFileTitle}
         actions={
-          <Button kind="primary" onClick={add}>
+          <Button kind="primary" type="submit" form={formId}>
             {texts.toolbar.addFileYes}
           </Button>
         }
       >
-        <TextField
-          label={texts.toolbar.addFilePath}
-          hint={texts.toolbar.addFileHint}
-          error={wrong && texts.toolbar.pathWrong[wrong]}
-          value={path}
-          onChange={(event) => setPath(event.target.value)}
-        />
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <TextField
+            label={texts.toolbar.addFilePath}
+            hint={texts.toolbar.addFileHint}
+            error={wrong && texts.toolbar.pathWrong[wrong]}
+            value={path}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setPath(event.target.value)}
+          />
+        </form>
       </Dialog>
     </div>
   );
