@@ -36,7 +36,9 @@ export function PreflightCard({
         {rows.map(({ key, colour, text }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
             <span>{text}</span>
-            <Badge tone={tones[colour]}>{preflight.colours[colour]}</Badge>
+            <span className="shrink-0">
+              <Badge tone={tones[colour]}>{preflight.colours[colour]}</Badge>
+            </span>
           </li>
         ))}
       </ul>
