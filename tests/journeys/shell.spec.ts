@@ -395,6 +395,7 @@ test.describe("8. chunk failure", () => {
     });
     await page.route("**/assets/entry.client-*.js", (route) => route.abort());
     await page.goto("/privacy");
+    await expect.poll(() => documents.length).toBe(2);
     await page.waitForTimeout(1_500);
     expect(documents).toHaveLength(2);
     await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
@@ -407,6 +408,7 @@ test.describe("8. chunk failure", () => {
     });
     await page.route("**/assets/framework-*.js", (route) => route.abort());
     await page.goto("/privacy");
+    await expect.poll(() => documents.length).toBe(2);
     await page.waitForTimeout(1_500);
     expect(documents).toHaveLength(2);
   });
