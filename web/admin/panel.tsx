@@ -99,7 +99,7 @@ function Audit({ entries, names }: { entries: readonly AuditEntryView[]; names: 
       key: "at",
       head: admin.columns.at,
       cell: (entry) => (
-        <time dateTime={entry.at.toISOString()} suppressHydrationWarning>
+        <time dateTime={entry.at.toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
           {dateTime(entry.at)}
         </time>
       ),

@@ -236,7 +236,7 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
       cell: (team) => (
         <span className="flex items-center gap-3">
           <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
-          <span className="figures w-10 text-quiet">{team.code}</span>
+          <span className="figures w-10 shrink-0 text-quiet">{team.code}</span>
           <Link to={`/team/${team.id}`} className="link">
             {team.name}
           </Link>

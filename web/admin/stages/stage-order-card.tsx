@@ -23,9 +23,11 @@ export function StageOrderCard({ stage, places, notSeparated }: StageView) {
           <Link to={`/team/${place.teamId}`} className="link">
             {place.teamName}
           </Link>{" "}
-          <span className="figures text-quiet">{place.code}</span>{" "}
+          <span className="figures whitespace-nowrap text-quiet">
+            {place.code}
+            {!place.separatedFromNext && place.place < places.length && <span aria-hidden> =</span>}
+          </span>{" "}
           {place.advances && <Badge tone="go">{order.goesOn}</Badge>}
-          {!place.separatedFromNext && place.place < places.length && <span aria-hidden> =</span>}
         </>
       ),
     },
