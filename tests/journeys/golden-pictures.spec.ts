@@ -37,6 +37,10 @@ test("the maps at turn 8, by day and by night, in every city", async ({ page }) 
     const picture = replay.locator(".replay-picture:has(canvas[data-view=flat])");
     await expect.soft(picture).toHaveScreenshot(`map-${city || "light"}.png`, tolerance);
     if (city !== "") continue;
+    // From near, where two cars are wheel to wheel: none may lie on the other.
+    await replay.getByLabel("Camera").selectOption("chase");
+    await expect.soft(picture).toHaveScreenshot("map-near.png", { ...tolerance, maxDiffPixelRatio: 0.003 });
+    await replay.getByLabel("Camera").selectOption("overview");
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.soft(picture).toHaveScreenshot("map-dark.png", tolerance);
     await page.emulateMedia({ colorScheme: "light" });

@@ -1,3 +1,4 @@
+import { createCarRoom } from "./car-room.ts";
 import { paintCarSprite } from "./car-sprite.ts";
 import { type TrackPoint, trackPointAt } from "./circuit.ts";
 import { type Cut, cutAt } from "./director.ts";
@@ -217,6 +218,7 @@ export class FlatStage implements ReplayStage {
       labels: this.#labels,
       letterPx: Math.round(plateLetterPx(this.#source, this.#canvas.width / ratio, innerHeight) * ratio),
       magnify,
+      room: createCarRoom(names.length),
       trackScale,
       pixels: names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 })),
     };

@@ -1,3 +1,4 @@
+import { type CarRoom, roomForCars } from "./car-room.ts";
 import { carMetres } from "./car-sprite.ts";
 import { type Circuit, type TrackPoint, trackPointAt } from "./circuit.ts";
 import { type CarMoment, type Moment, carLengthUnits, carSize } from "./moment.ts";
@@ -10,8 +11,10 @@ export interface MomentPaint extends PlatePaint {
   sprites: readonly HTMLCanvasElement[];
   /** where each car is on the picture, filled by each drawing */
   pixels: CarPixel[];
-  /** how much larger than true to scale cars are drawn, so that they are seen from afar */
+  /** how much larger than true to scale cars are drawn where they have room, so that they are seen from afar */
   magnify: number;
+  /** how each is drawn, filled by each drawing */
+  room: CarRoom;
   trackScale: number;
 }
 
@@ -19,6 +22,7 @@ const point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
 
 /** Draws cars, shells, smoke, shields and plates over the circuit. Nothing is allocated that stays. */
 export function paintMoment(pen: CanvasRenderingContext2D, moment: Moment, paint: MomentPaint, view: PlanView): void {
+  roomForCars(moment, carSize(moment.cars.length), paint.circuit.lengthMetres, paint.magnify, paint.room);
   drawInMetres(pen, view);
   for (const at of moment.bananas) paintBanana(pen, paint, at);
   for (const car of moment.cars) paintWake(pen, moment, car, paint);
@@ -35,17 +39,17 @@ export function paintMoment(pen: CanvasRenderingContext2D, moment: Moment, paint
 }
 
 function middleOf(paint: MomentPaint, car: CarMoment): TrackPoint {
-  return trackPointAt(paint.circuit, car.distance - carLengthUnits / 2, car.lateral, point);
+  return trackPointAt(paint.circuit, car.distance - carLengthUnits / 2, paint.room.lateral[car.seat]!, point);
 }
 
-function sizeOf(moment: Moment, paint: MomentPaint): number {
-  return carSize(moment.cars.length) * paint.magnify;
+function sizeOf(moment: Moment, paint: MomentPaint, car: CarMoment): number {
+  return carSize(moment.cars.length) * paint.room.enlarged[car.seat]!;
 }
 
 /** Exhaust of a car that has bought speed, smoke of a hit and of a failed turn: drawn under the cars. */
 function paintWake(pen: CanvasRenderingContext2D, moment: Moment, car: CarMoment, paint: MomentPaint): void {
   const at = middleOf(paint, car);
-  const size = sizeOf(moment, paint);
+  const size = sizeOf(moment, paint, car);
   if (car.boost > 0.02) {
     pen.save();
     pen.translate(at.x, at.z);
@@ -105,7 +109,7 @@ function paintCar(
   const at = middleOf(paint, car);
   const x = pixelX(view, at.x, at.z);
   const y = pixelY(view, at.x, at.z);
-  const metre = view.scale * sizeOf(moment, paint);
+  const metre = view.scale * sizeOf(moment, paint, car);
   const sprite = paint.sprites[car.seat]!;
   pen.translate(x, y);
   if (car.seat === moment.mover) paintRing(pen, metre * 2.5, "rgba(255,255,255,.85)", Math.max(1.5, metre * 0.12));
@@ -146,7 +150,7 @@ function paintRing(pen: CanvasRenderingContext2D, radius: number, colour: string
 
 function paintShell(pen: CanvasRenderingContext2D, moment: Moment, index: number, paint: MomentPaint): void {
   const shell = moment.shells[index]!;
-  const size = sizeOf(moment, paint);
+  const size = carSize(moment.cars.length) * paint.magnify;
   const colour = shell.by === "superShell" ? "255,80,80" : "255,196,0";
   for (let trail = 6; trail >= 0; trail -= 1) {
     const at = trackPointAt(paint.circuit, shell.distance - trail * 5 * size, shell.lateral, point);
@@ -189,8 +193,8 @@ function paintBanana(pen: CanvasRenderingContext2D, paint: MomentPaint, place: n
 }
 
 function platePixels(moment: Moment, paint: MomentPaint, view: PlanView): CarPixel[] {
-  const radius = view.scale * sizeOf(moment, paint) * 1.5;
   for (const car of moment.cars) {
+    const radius = view.scale * sizeOf(moment, paint, car) * 1.5;
     const at = middleOf(paint, car);
     const pixel = paint.pixels[car.seat]!;
     const x = pixelX(view, at.x, at.z);

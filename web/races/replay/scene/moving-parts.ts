@@ -16,11 +16,11 @@ import {
   Vector3,
 } from "three";
 import { type TrackPoint, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
+import { type CarRoom, createCarRoom, roomForCars } from "../car-room.ts";
 import { type CarMoment, type Moment, carLengthUnits, carSize } from "../moment.ts";
 import type { StageSource } from "../replay-stage.ts";
 import { carBody, numberPlates, wheelPlaces, wheelRadius, wheelShape } from "./car-model.ts";
 import { glowTexture, lightTexture, numberTexture } from "./painted-textures.ts";
-import { type CarRoom, roomForCars } from "./car-room.ts";
 import { Podium, podiumDistance, podiumSteps } from "./podium.ts";
 
 const mostSmoke = 90;
@@ -70,7 +70,7 @@ export class MovingParts {
     this.#ownSize = 1.12 * carSize(cars);
     this.#size = this.#ownSize;
     this.carPoints = new Float32Array(cars * 3);
-    this.room = { enlarged: new Float32Array(cars).fill(1), lateral: new Float32Array(cars) };
+    this.room = createCarRoom(cars);
     const paint = new MeshStandardMaterial({ vertexColors: true, roughness: 0.42, metalness: 0.08, flatShading: true });
     const plates = numberPlates();
     this.#bodies = source.liveries.map((livery, seat) => {

@@ -1,6 +1,6 @@
-import { unitsPerLap } from "../circuit.ts";
-import { trackHalfWidth } from "../circuit-layouts.ts";
-import type { CarMoment, Moment } from "../moment.ts";
+import { unitsPerLap } from "./circuit.ts";
+import { trackHalfWidth } from "./circuit-layouts.ts";
+import type { CarMoment, Moment } from "./moment.ts";
 
 /** Room that the model of a car takes on the road, in metres, with a hand's breadth about it. */
 const carLengthMetres = 3.7;
@@ -12,6 +12,11 @@ export interface CarRoom {
   enlarged: Float32Array;
   /** metres to the right of the centre line */
   lateral: Float32Array;
+}
+
+/** Room for so many cars, as they are. */
+export function createCarRoom(cars: number): CarRoom {
+  return { enlarged: new Float32Array(cars).fill(1), lateral: new Float32Array(cars) };
 }
 
 /**
