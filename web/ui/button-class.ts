@@ -11,7 +11,7 @@ const kinds = {
   danger: "border border-stop bg-raised text-stop hover:bg-stop-soft",
 };
 
-const sizes = { medium: "min-h-11 px-4 text-base", large: "min-h-14 px-7 text-xl" };
+const sizes = { medium: "min-h-11 px-4 py-1.5 text-base", large: "min-h-14 px-7 text-xl" };
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ kind = "quiet", size = "medium" }: ButtonLook): string {
