@@ -62,8 +62,8 @@ export function installChunkFailureGuard(): void {
 
 /**
  * The same for the scripts and styles that a page starts with: it stands in the head, before them. The last of them is imported dynamically,
- * and fails as a promise. A hint (`modulepreload`) that fails is no failure: Firefox fails every hint at a module that is there already.
+ * and fails as a promise: perhaps when the page has taken over already, for what that file needs comes with others, too. A hint (`modulepreload`) that fails is no failure: Firefox fails every hint at a module that is there already.
  */
 export const initialChunkScript = `(function(){var l=0;addEventListener("beforeunload",function(){l=Date.now()});function r(){if(navigator.onLine===false||Date.now()-l<${leavingWindowMs})return;try{var k=${JSON.stringify(
   chunkReloadKey,
-)},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}}addEventListener("error",function(e){var t=e.target,g=t&&t.tagName;if(g==="SCRIPT"&&(t.src||t.type==="module")||g==="LINK"&&t.rel==="stylesheet")r()},true);addEventListener("unhandledrejection",function(e){if(window.earlyPresses&&/import/i.test(String(e.reason)))r()})})();`;
+)},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}}addEventListener("error",function(e){var t=e.target,g=t&&t.tagName;if(g==="SCRIPT"&&(t.src||t.type==="module")||g==="LINK"&&t.rel==="stylesheet")r()},true);addEventListener("unhandledrejection",function(e){if((window.earlyPresses?/import/i:/entry\\.client/).test(String(e.reason)))r()})})();`;
