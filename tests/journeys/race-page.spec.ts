@@ -159,6 +159,19 @@ test("a team's races are found by typing its name, which chooses nothing on the 
   await expect(page).not.toHaveURL(/[?&]team=\w/);
 });
 
+test("the list of races is narrowed by keyboard, which stays where it was", async ({ page }) => {
+  await page.goto("/races?competition=konya&lang=en");
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  const stage = page.getByLabel("Stage");
+  await stage.focus();
+  await stage.selectOption({ label: "Final" });
+  await expect(page.getByText("No race fits.")).toBeVisible();
+  await expect(stage).toBeFocused();
+  await expect(stage).toHaveValue("final");
+  await page.goBack();
+  await expect(stage).toHaveValue("");
+});
+
 test("a link that the browser does not let copy is shown, to be copied by hand", async ({ page }) => {
   const path = await openSomeRace(page);
   // As on a page that came without HTTPS.

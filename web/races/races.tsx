@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition, findShownCompetition } from "#server/competitions/find-competition.ts";
 import { listRaces, type RaceMeta } from "#server/races/find-race.ts";
@@ -57,6 +57,12 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const { compare } = useFormats();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
+  const chosenLast = useRef("");
+  const keepFocus = () => {
+    const control = form.current?.elements.namedItem(chosenLast.current);
+    if (control instanceof HTMLSelectElement) control.focus();
+    chosenLast.current = "";
+  };
   const show = (wanted: FormData) => void submit(wanted, { preventScrollReset: true });
   const { competition, teams, choice, races } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
@@ -75,11 +81,14 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           ref={form}
           onChange={({ target, currentTarget }) => {
             // Letters of a name that is being typed choose nothing yet.
-            if (target instanceof HTMLSelectElement) show(new FormData(currentTarget));
+            if (!(target instanceof HTMLSelectElement)) return;
+            chosenLast.current = target.name;
+            show(new FormData(currentTarget));
           }}
           className="grid items-end gap-4 sm:grid-cols-3"
         >
           <input type="hidden" name="competition" value={competition.id} />
+          <FormMade onMade={keepFocus} />
           <Select
             name="stage"
             label={raceList.stage}
@@ -141,6 +150,13 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       <Pages page={choice.page} hasOlder={loaderData.hasOlder} />
     </div>
   );
+}
+
+/** Says when the form that it stands in was made anew, as it is for each choice: so that going back shows what was chosen then. */
+function FormMade({ onMade }: { onMade: () => void }) {
+  const made = useEffectEvent(onMade);
+  useEffect(() => made(), []);
+  return null;
 }
 
 /** A race with the three that came in first. */
