@@ -20,7 +20,15 @@ const onWindows = (...path: string[]) =>
 const programs = {
   Chromium: {
     variable: "CHROMIUM_PATH",
-    names: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome.exe", "msedge.exe"],
+    names: [
+      "chromium",
+      "chromium-browser",
+      "google-chrome-stable",
+      "google-chrome",
+      "chrome.exe",
+      "msedge.exe",
+      "chromium.exe",
+    ],
     usualPlaces: {
       darwin: [
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

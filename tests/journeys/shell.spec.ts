@@ -388,30 +388,23 @@ test.describe("8. chunk failure", () => {
     expect(documents).toEqual([]);
   });
 
-  test("an initial script that cannot be loaded reloads once", async ({ page }) => {
-    const documents: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "document") documents.push(request.url());
+  for (const [what, file] of [
+    ["an initial script", "entry.client"],
+    ["a script that an initial one imports", "framework"],
+  ] as const) {
+    test(`${what} that cannot be loaded reloads once`, async ({ page }) => {
+      const documents: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "document") documents.push(request.url());
+      });
+      await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+      await page.goto("/privacy");
+      await expect.poll(() => documents.length).toBe(2);
+      await page.waitForTimeout(1_500);
+      expect(documents).toHaveLength(2);
+      await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
     });
-    await page.route("**/assets/entry.client-*.js", (route) => route.abort());
-    await page.goto("/privacy");
-    await expect.poll(() => documents.length).toBe(2);
-    await page.waitForTimeout(1_500);
-    expect(documents).toHaveLength(2);
-    await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
-  });
-
-  test("a script that an initial one imports and that cannot be loaded reloads once", async ({ page }) => {
-    const documents: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "document") documents.push(request.url());
-    });
-    await page.route("**/assets/framework-*.js", (route) => route.abort());
-    await page.goto("/privacy");
-    await expect.poll(() => documents.length).toBe(2);
-    await page.waitForTimeout(1_500);
-    expect(documents).toHaveLength(2);
-  });
+  }
 
   test("scripts that fail because the page is being left do not take people back", async ({ page }) => {
     await open(page, "/privacy");
