@@ -15,6 +15,7 @@ export default {
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",
     "tests/{hostile/run,licences}.ts",
+    "tests/hostile/attacks/*.ts",
     "tests/journeys/*.spec.ts",
     "web/artwork/{draw,cut}-*.ts",
     // a route that only a development build has

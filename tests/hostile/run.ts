@@ -1,54 +1,49 @@
 /**
- * `npm run hostile -- [races each]`: every car of the garrison against honest cars, in every seat. Their results must be those against a
- * car that does nothing, within bounds of time and memory. Writes its table into `docs/reliability.md`.
+ * `npm run hostile [-- words]`: everything that anybody thought of against a race day: the garrison's cars against honest ones, then the
+ * attacks of `attacks/` on production servers of their own. With words, only attacks in whose name or file they stand. The last line is
+ * `N attacks, N held`; the code is 0 when all held.
  */
-import { writeTable } from "../faults/reliability-table.ts";
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { createNodeMachine } from "../vectors/node-machine.ts";
-import { garrison, idleCar } from "./garrison.ts";
-import { raceHostile, type HostileOutcome } from "./race-hostile.ts";
+import type { Attack } from "./attack.ts";
+import { garrisonAttacks } from "./garrison-attacks.ts";
 
-/** A race of a hundred turns in which a fifth burns all gas in the slowest way known. */
-const longestRaceMs = 30_000;
-const mostGrowthMegabytes = 512;
+const racesOfEachCar = 10;
+const folder = join(import.meta.dirname, "attacks");
 
-const races = Number(process.argv[2] ?? 10);
-const seeds = Array.from({ length: races }, (_, index) => BigInt(index + 1));
-const machine = createNodeMachine();
-for (const seed of seeds) raceHostile(machine, idleCar, [seed]);
-const memory = () => process.memoryUsage.rss() / 1024 ** 2;
-const before = memory();
+/** An attack's own process prints this, and what was seen, as its last line. */
+const verdict = { held: "HELD", broken: "NOT HELD" };
 
-const byAttack = new Map<string, HostileOutcome[]>();
-for (const car of garrison()) {
-  const outcome = raceHostile(machine, car, seeds);
-  byAttack.set(car.attack, [...(byAttack.get(car.attack) ?? []), outcome]);
-  if (outcome.differences.length > 0) console.error(`${car.attack} ${car.parameter}: ${outcome.differences[0]}`);
+async function tell({ name, attempt }: Attack): Promise<boolean> {
+  const outcome = await attempt().catch((error: unknown) => ({ held: false, seen: String(error) }));
+  console.log(`${outcome.held ? verdict.held : verdict.broken}  ${name}: ${outcome.seen}`);
+  return outcome.held;
 }
-const grownMegabytes = memory() - before;
 
-const rows = [...byAttack].map(([attack, outcomes]) => {
-  const sum = (of: (outcome: HostileOutcome) => number) => outcomes.reduce((total, each) => total + of(each), 0);
-  const ends = outcomes.flatMap(({ outcomes: kinds }) => Object.keys(kinds));
-  const longest = Math.max(...outcomes.map(({ longestMs }) => longestMs));
-  const lost = sum(({ differences }) => differences.length);
-  return [
-    attack,
-    outcomes.length,
-    sum((each) => each.races),
-    lost,
-    [...new Set(ends)].join(", "),
-    `${longest.toFixed(0)} ms`,
-  ];
-});
-const all = [...byAttack.values()].flat();
-const slow = all.filter(({ longestMs }) => longestMs > longestRaceMs);
-const different = all.filter(({ differences }) => differences.length > 0);
-writeTable("hostile", ["attack", "cars", "races", "honest results changed", "its turns ended", "longest race"], rows);
-console.log(
-  `${all.length} hostile cars of ${byAttack.size} attacks, ${all.length * races} races: ${different.length} changed an honest result, ` +
-    `longest race ${Math.max(...all.map(({ longestMs }) => longestMs)).toFixed(0)} ms, memory ${grownMegabytes.toFixed(0)} MB more than before.`,
-);
-for (const { car, longestMs } of slow)
-  console.error(`Too slow: ${car.attack} ${car.parameter}, ${longestMs.toFixed(0)} ms`);
-if (grownMegabytes > mostGrowthMegabytes) console.error(`Memory grew by more than ${mostGrowthMegabytes} MB.`);
-process.exitCode = different.length + slow.length > 0 || grownMegabytes > mostGrowthMegabytes ? 1 : 0;
+const [first, ...rest] = process.argv.slice(2);
+if (first === "--one") {
+  // In a process of its own: what an attack leaves behind, or takes down, is nobody else's.
+  const { default: attack } = (await import(pathToFileURL(join(folder, rest[0]!)).href)) as { default: Attack };
+  process.exit((await tell(attack)) ? 0 : 1);
+}
+
+const words = [first, ...rest].filter((word) => word !== undefined).join(" ");
+const outcomes: boolean[] = [];
+const { attacks, writeRows } = garrisonAttacks(createNodeMachine(), racesOfEachCar);
+for (const attack of attacks) if (attack.name.includes(words)) outcomes.push(await tell(attack));
+if (words === "") writeRows();
+for (const file of readdirSync(folder).toSorted()) {
+  if (!file.includes(words)) continue;
+  const { status } = spawnSync(process.execPath, [import.meta.filename, "--one", file], {
+    stdio: "inherit",
+    timeout: 600_000,
+  });
+  if (status === null) console.log(`${verdict.broken}  ${file}: did not end within ten minutes`);
+  outcomes.push(status === 0);
+}
+const held = outcomes.filter(Boolean).length;
+console.log(`${outcomes.length} attacks, ${held} held`);
+process.exitCode = held === outcomes.length && held > 0 ? 0 : 1;

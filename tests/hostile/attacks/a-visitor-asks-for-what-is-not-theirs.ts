@@ -1,0 +1,16 @@
+import { attack } from "../attack.ts";
+import { openSite } from "../site-under-attack.ts";
+
+const closed = ["/code-prix-admin-panel", "/account", "/metrics", "/.env", "/data/lock"];
+
+export default attack("A visitor asks for what is not theirs", async () => {
+  const site = await openSite();
+  try {
+    const visitor = site.browser();
+    const answers = await Promise.all(closed.map(async (path) => ({ path, status: (await visitor.ask(path)).status })));
+    const open = answers.filter(({ status, path }) => status === 200 && path !== "/metrics");
+    return { held: open.length === 0, seen: answers.map(({ path, status }) => `${path} ${status}`).join(", ") };
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,188 @@
+/** A production site of an attack's own, and people who come to it from addresses of their own. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createEntrants, type Entrant } from "../../bench/load/entrants.ts";
+import { openEmbedded } from "#server/database/open-embedded.ts";
+import { freePort } from "../faults/postgres-server.ts";
+import { startSite, type SiteProcess } from "../faults/site-process.ts";
+
+const claimToken = "the-token-of-an-attack-0123456789";
+const password = "a short sentence";
+
+export interface SiteUnderAttack {
+  /** without a slash at the end */
+  address: string;
+  port: number;
+  /** the folder of its embedded database */
+  dataDir: string;
+  process: SiteProcess;
+  /** teams of one member each in the competition `izmir`, with a token that may hand in */
+  entrants: Entrant[];
+  /** A browser without cookies; browsers share a network address unless told otherwise (127.0.0.1 to 127.0.0.254). */
+  browser: (from?: string) => Browser;
+  /** Somebody with a new account, signed in. */
+  person: (name: string, from?: string) => Promise<Browser>;
+  /** The one who opened the installation's link. Once a site. */
+  admin: () => Promise<Browser>;
+  stop: () => Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  ms: number;
+}
+
+/** Starts a site with so many teams. @param settings environment variables beside its own */
+export async function openSite(teams = 0, settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
+  const dataDir = mkdtempSync(join(tmpdir(), "code-prix-attack-"));
+  const empty = await openEmbedded(dataDir);
+  const entrants = await createEntrants(empty, teams);
+  await empty.close();
+  const port = await freePort();
+  const site = await startSite("all", {
+    HOST: "",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_CLAIM_TOKEN: claimToken,
+    ...settings,
+  });
+  const browser = (from = "127.0.0.1") => new Browser(port, from);
+  async function person(name: string, from?: string): Promise<Browser> {
+    const visitor = browser(from);
+    await visitor.signUp(name);
+    return visitor;
+  }
+  return {
+    address: `http://localhost:${port}`,
+    port,
+    dataDir,
+    process: site,
+    entrants,
+    browser,
+    person,
+    async admin() {
+      const admin = await person("Admin", "127.0.0.250");
+      await admin.post(`/claim/${claimToken}`, {});
+      return admin;
+    },
+    async stop() {
+      await site.kill("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One visitor: an address of the network, and cookies that are kept from answer to answer. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  email = "";
+  readonly #port: number;
+  readonly #from: string;
+
+  constructor(port: number, from: string) {
+    this.#port = port;
+    this.#from = from;
+  }
+
+  ask(path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+    const startedMs = performance.now();
+    const headers = {
+      host: `localhost:${this.#port}`,
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      ...init.headers,
+    };
+    const options = {
+      port: this.#port,
+      host: "127.0.0.1",
+      localAddress: this.#from,
+      path,
+      method: init.method ?? "GET",
+      headers,
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request(options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          for (const line of response.headers["set-cookie"] ?? []) this.#keep(line);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString("utf8"),
+            ms: performance.now() - startedMs,
+          });
+        });
+      });
+      sent.setTimeout(180_000, () => sent.destroy(new Error(`${path} was not answered within three minutes.`)));
+      sent.on("error", reject);
+      sent.end(init.body);
+    });
+  }
+
+  /** Sends a form as a browser without script does. */
+  post(path: string, form: Record<string, string>): Promise<Answer> {
+    return this.ask(path, {
+      method: "POST",
+      headers: { origin: `http://localhost:${this.#port}`, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(form).toString(),
+    });
+  }
+
+  async signUp(name: string): Promise<void> {
+    const page = await this.ask("/sign-up");
+    const notice = /name="notice" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+    this.email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}@example.org`;
+    const fields = { name, nickname: "", email: this.email, password, notice, noticeRead: "on" };
+    const answer = await this.post("/sign-up", fields);
+    if (answer.status !== 302)
+      throw new Error(`${name} could not sign up: ${answer.status} ${answer.text.slice(0, 300)}`);
+  }
+
+  signIn(email: string, given: string = password): Promise<Answer> {
+    return this.post("/sign-in", { email, password: given });
+  }
+
+  #keep(line: string): void {
+    const [pair = ""] = line.split(";");
+    const [name = "", ...value] = pair.split("=");
+    if (/max-age=0/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value.join("="));
+  }
+}
+
+/** Asks for the interface for programs with a team's token. */
+export async function callApi(
+  site: SiteUnderAttack,
+  path: string,
+  { token, body, from }: { token?: string; body?: object; from?: string } = {},
+): Promise<Answer & { json: () => unknown }> {
+  const answer = await site.browser(from).ask(`/api/v1${path}`, {
+    method: body ? "POST" : "GET",
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { ...answer, json: () => JSON.parse(answer.text) as unknown };
+}
+
+/** Asks again until something is so. @throws Error when it is not within the limit */
+export async function until(what: string, isSo: () => Promise<boolean>, limitMs = 120_000): Promise<void> {
+  const endMs = performance.now() + limitMs;
+  while (!(await isSo())) {
+    if (performance.now() > endMs) throw new Error(`Not within ${limitMs / 1000} s: ${what}.`);
+    await wait(50);
+  }
+}
+
+/** The value below which such a share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
+}
