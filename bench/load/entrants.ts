@@ -13,12 +13,17 @@ export interface Entrant {
 }
 
 /** Writes teams of one member each, with a token, into a database that may be empty. */
-export async function createEntrants(open: OpenDatabase, count: number): Promise<Entrant[]> {
+export async function createEntrants(open: OpenDatabase, count: number, competitionId = "izmir"): Promise<Entrant[]> {
   await migrate(open.database);
   const entrants: Entrant[] = [];
   for (let number = 1; number <= count; number += 1) {
     const personId = newId();
-    const person = { id: personId, name: `Driver ${number}`, email: `load-${number}@example.org`, image: null };
+    const person = {
+      id: personId,
+      name: `Driver ${number}`,
+      email: `load-${competitionId}-${number}@example.org`,
+      image: null,
+    };
     await open.database.insertInto("person").values(person).execute();
     const fields = {
       name: `Team ${number}`,
@@ -27,7 +32,7 @@ export async function createEntrants(open: OpenDatabase, count: number): Promise
       liveryPrimary: "red",
       liverySecondary: "blue",
     };
-    const team = await createTeam(open.database, { competitionId: "izmir", personId, fields });
+    const team = await createTeam(open.database, { competitionId, personId, fields });
     if (team.kind !== "created") throw new Error(JSON.stringify(team));
     const made = await makeToken(open.database, { personId, name: "load", scope: "submit", days: "7" });
     if (made.kind !== "made") throw new Error(JSON.stringify(made));

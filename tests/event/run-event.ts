@@ -20,6 +20,7 @@ import { localAddresses } from "#server/local-addresses.ts";
 import { stages as stageTexts } from "../../web/messages/en/stages.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { checkEvent } from "./check-event.ts";
+import { act, panelAddress, raceStage, type Wish } from "./race-stage.ts";
 import { registerTeams } from "./teams-with-cars.ts";
 import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-panel.ts";
 
@@ -52,7 +53,6 @@ const podium = 3;
 const roundsAskedFor = isRehearsal ? 6 : 3;
 const claimToken = "event-claim-token-of-a-scripted-event";
 const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-event-")), "data");
-const panelAddress = "/code-prix-admin-panel/competitions";
 const startedAt = performance.now();
 let server: ChildProcess | undefined;
 
@@ -114,12 +114,6 @@ async function until(what: string, isTrue: () => Promise<boolean>, mostSeconds =
   }
 }
 
-async function act(panel: PanelVisit, address: string, form: Record<string, string>): Promise<void> {
-  const { status, text } = await panel.post(address, form);
-  if (status >= 400)
-    throw new Error(`${address} ${form["intent"] ?? ""} was answered with ${status}: ${errorsIn(text)}`);
-}
-
 /** Makes a nation-wide competition and takes it to its freeze: it has no teams of its own, the cities' best race in it. */
 async function openNationWide(panel: PanelVisit): Promise<string> {
   const { location, status, text } = await panel.post(`${panelAddress}/new`, {
@@ -137,46 +131,6 @@ async function openNationWide(panel: PanelVisit): Promise<string> {
     if (from !== undefined) await act(panel, `${panelAddress}/${id}`, { intent: "step", from, to });
   }
   return id;
-}
-
-interface Wish {
-  name: string;
-  kind: string;
-  format: string;
-  plan: Record<string, string>;
-}
-
-/** Adds a stage by the panel's forms, gives it its numbers, announces and starts it. */
-async function raceStage(
-  panel: PanelVisit,
-  city: string,
-  { name, kind, format, plan }: Wish,
-  earlier: string | null,
-): Promise<string> {
-  const { location, status, text } = await panel.post(`${panelAddress}/${city}/stages`, { name, kind, format });
-  const stageId = location.split("/").at(-1) ?? "";
-  if (stageId === "") throw new Error(`Adding ${name} was answered with ${status}: ${errorsIn(text)}`);
-  const address = `${panelAddress}/${city}/stages/${stageId}`;
-  const usual = {
-    rounds: "1",
-    racesPerField: "1",
-    advancePerField: "1",
-    bestOthers: "0",
-    advancing: "0",
-    points: "",
-    minutes: "",
-    placesThatMatter: "0",
-    mostExtraRounds: "0",
-    seats: "balanced",
-    releaseMode: "at-once",
-    delaySeconds: "0",
-    checkedPercent: "5",
-  };
-  const entrants = earlier ?? "accepted-cars";
-  await act(panel, address, { intent: "save", name, kind, format, entrants, ...usual, ...plan });
-  await act(panel, address, { intent: "announce" });
-  await act(panel, address, { intent: "start" });
-  return stageId;
 }
 
 /** Decides a stage as soon as the panel lets one. */

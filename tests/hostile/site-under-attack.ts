@@ -9,7 +9,7 @@ import { openEmbedded } from "#server/database/open-embedded.ts";
 import { freePort } from "../faults/postgres-server.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 
-const claimToken = "the-token-of-an-attack-0123456789";
+export const claimToken = "the-token-of-an-attack-0123456789";
 const password = "a short sentence";
 
 export interface SiteUnderAttack {
@@ -19,9 +19,12 @@ export interface SiteUnderAttack {
   /** the folder of its embedded database */
   dataDir: string;
   process: SiteProcess;
-  /** teams of one member each in the competition `izmir`, with a token that may hand in */
-  entrants: Entrant[];
-  /** A browser without cookies; browsers share a network address unless told otherwise (127.0.0.1 to 127.0.0.254). */
+  /** the teams of each competition, of one member each, with a token that may hand in */
+  entrants: Record<string, Entrant[]>;
+  /**
+   * A browser without cookies. It comes through a proxy that tells its network address, because addresses of this machine itself are not
+   * counted; browsers share one unless told otherwise.
+   */
   browser: (from?: string) => Browser;
   /** Somebody with a new account, signed in. */
   person: (name: string, from?: string) => Promise<Browser>;
@@ -37,21 +40,31 @@ export interface Answer {
   ms: number;
 }
 
-/** Starts a site with so many teams. @param settings environment variables beside its own */
-export async function openSite(teams = 0, settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
+/**
+ * Starts a site.
+ *
+ * @param teams how many each competition has, by its id: `{ izmir: 3 }`
+ * @param settings environment variables beside its own
+ */
+export async function openSite(
+  teams: Record<string, number> = {},
+  settings: Record<string, string> = {},
+): Promise<SiteUnderAttack> {
   const dataDir = mkdtempSync(join(tmpdir(), "code-prix-attack-"));
   const empty = await openEmbedded(dataDir);
-  const entrants = await createEntrants(empty, teams);
+  const entrants: Record<string, Entrant[]> = {};
+  for (const [city, count] of Object.entries(teams)) entrants[city] = await createEntrants(empty, count, city);
   await empty.close();
   const port = await freePort();
   const site = await startSite("all", {
     HOST: "",
     PORT: String(port),
     DATA_DIR: dataDir,
+    TRUSTED_PROXIES: "1",
     ADMIN_CLAIM_TOKEN: claimToken,
     ...settings,
   });
-  const browser = (from = "127.0.0.1") => new Browser(port, from);
+  const browser = (from = "192.0.2.1") => new Browser(port, from);
   async function person(name: string, from?: string): Promise<Browser> {
     const visitor = browser(from);
     await visitor.signUp(name);
@@ -66,7 +79,7 @@ export async function openSite(teams = 0, settings: Record<string, string> = {})
     browser,
     person,
     async admin() {
-      const admin = await person("Admin", "127.0.0.250");
+      const admin = await person("Admin", "198.51.100.250");
       await admin.post(`/claim/${claimToken}`, {});
       return admin;
     },
@@ -93,13 +106,13 @@ export class Browser {
     const startedMs = performance.now();
     const headers = {
       host: `localhost:${this.#port}`,
+      "x-forwarded-for": this.#from,
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       ...init.headers,
     };
     const options = {
       port: this.#port,
       host: "127.0.0.1",
-      localAddress: this.#from,
       path,
       method: init.method ?? "GET",
       headers,

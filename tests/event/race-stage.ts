@@ -1,0 +1,56 @@
+import { errorsIn, type PanelVisit } from "./visit-panel.ts";
+
+/** The panel's list of competitions. */
+export const panelAddress = "/code-prix-admin-panel/competitions";
+
+/**
+ * Sends one of the panel's forms.
+ *
+ * @throws Error with what the page says when it is refused
+ */
+export async function act(panel: PanelVisit, address: string, form: Record<string, string>): Promise<void> {
+  const { status, text } = await panel.post(address, form);
+  if (status >= 400)
+    throw new Error(`${address} ${form["intent"] ?? ""} was answered with ${status}: ${errorsIn(text)}`);
+}
+
+/** A stage as an organiser fills its form in. */
+export interface Wish {
+  name: string;
+  kind: string;
+  format: string;
+  plan: Record<string, string>;
+}
+
+/** Adds a stage by the panel's forms, gives it its numbers, announces and starts it. @returns its id */
+export async function raceStage(
+  panel: PanelVisit,
+  city: string,
+  { name, kind, format, plan }: Wish,
+  earlier: string | null,
+): Promise<string> {
+  const { location, status, text } = await panel.post(`${panelAddress}/${city}/stages`, { name, kind, format });
+  const stageId = location.split("/").at(-1) ?? "";
+  if (stageId === "") throw new Error(`Adding ${name} was answered with ${status}: ${errorsIn(text)}`);
+  const address = `${panelAddress}/${city}/stages/${stageId}`;
+  const usual = {
+    rounds: "1",
+    racesPerField: "1",
+    advancePerField: "1",
+    bestOthers: "0",
+    advancing: "0",
+    points: "",
+    minutes: "",
+    placesThatMatter: "0",
+    mostExtraRounds: "0",
+    seats: "balanced",
+    releaseMode: "at-once",
+    delaySeconds: "0",
+    checkedPercent: "5",
+  };
+  const entrants = earlier ?? "accepted-cars";
+  await act(panel, address, { intent: "save", name, kind, format, entrants, ...usual, ...plan });
+  await act(panel, address, { intent: "announce" });
+  await act(panel, address, { intent: "start" });
+  return stageId;
+}

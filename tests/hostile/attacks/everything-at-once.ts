@@ -1,0 +1,145 @@
+import { connect, type Socket } from "node:net";
+import { availableParallelism } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { stages as stageTexts } from "../../../web/messages/en/stages.ts";
+import { submit } from "../../../bench/load/entrants.ts";
+import { act, panelAddress, raceStage } from "../../event/race-stage.ts";
+import { becomeAdmin, visitPanel } from "../../event/visit-panel.ts";
+import { attack } from "../attack.ts";
+import { callApi, claimToken, openSite, percentile, until } from "../site-under-attack.ts";
+import { compilerBomb, pairingCar } from "../slow-cars.ts";
+
+const bars = { verdictSeconds: 3, pageMs: 1_000 };
+const honestCars = 40;
+const pagesPerSecond = 10;
+const pages = ["/", "/teams/izmir", "/how-to-play", "/races"];
+
+/** Asks for a large file and never reads it. */
+function readNever(port: number, path: string): Socket {
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: gzip\r\n\r\n`),
+  );
+  socket.on("error", () => socket.destroy());
+  socket.pause();
+  return socket;
+}
+
+export default attack(
+  "Five pairing cars, four compiler bombs, 100 slow readers, 3,000 refused requests and 20 renderers at once beside an honest team",
+  async () => {
+    const site = await openSite(
+      { izmir: 12, konya: 10 },
+      { RACE_THREADS: String(availableParallelism()), TRUSTED_PROXIES: "0" },
+    );
+    const sockets: Socket[] = [];
+    let goesOn = true;
+    try {
+      const { izmir = [], konya = [] } = site.entrants;
+      const [attacker, ...honest] = izmir;
+      if (!attacker) throw new Error("There is no team.");
+
+      // An official stage in another city, which must go on.
+      const verdicts = await Promise.all(konya.map((entrant, number) => submit(site.address, entrant, number * 4 + 4)));
+      if (verdicts.some(({ state }) => state !== "accepted")) throw new Error("A car of Konya was not accepted.");
+      const panel = visitPanel(site.address);
+      await becomeAdmin(panel, claimToken);
+      await act(panel, `${panelAddress}/konya`, { intent: "step", from: "practice", to: "frozen" });
+      await until("Konya is frozen", async () => {
+        const { text } = await panel.get("/teams/konya/cars");
+        return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= konya.length;
+      });
+
+      // The attackers.
+      for (let number = 0; number < 5; number += 1)
+        await callApi(site, `/teams/${attacker.teamId}/submissions`, {
+          token: attacker.token,
+          body: { kind: "bytecode", bytecode: pairingCar(number), note: "" },
+        });
+      for (let number = 0; number < 4; number += 1)
+        await callApi(site, `/teams/${izmir[number + 1]?.teamId}/submissions`, {
+          token: izmir[number + 1]?.token ?? "",
+          body: { kind: "source", source: compilerBomb(number), note: "" },
+        });
+      const stageId = await raceStage(
+        panel,
+        "konya",
+        { name: "Qualifying", kind: "qualifying", format: "qualifying", plan: { rounds: "40", minutes: "120" } },
+        null,
+      );
+      const soljson = /soljson[\w.-]*\.js/.exec((await site.browser().ask("/submit-car")).text)?.[0] ?? "soljson.js";
+      for (let number = 0; number < 100; number += 1) sockets.push(readNever(site.port, `/assets/${soljson}`));
+      const flood = Promise.all(
+        Array.from({ length: 3_000 }, () =>
+          site
+            .browser()
+            .post("/sign-in", { email: "nobody@example.org", password: "wrong wrong wrong" })
+            .catch(() => undefined),
+        ),
+      );
+      const renderers = Array.from({ length: 20 }, async (_, renderer) => {
+        for (let number = 0; goesOn; number += 1)
+          await site
+            .browser()
+            .ask(`/teams/izmir?x=${renderer}-${number}`, { headers: { cookie: `unknown=${number}` } })
+            .catch(() => undefined);
+      });
+
+      // Visitors, and an honest team that hands in one car after the other, by bytecode and by source.
+      const pageMs: number[] = [];
+      let pagesFailed = 0;
+      const visitors = (async () => {
+        const asked: Promise<void>[] = [];
+        for (let number = 0; goesOn; number += 1) {
+          asked.push(
+            site
+              .browser()
+              .ask(pages[number % pages.length] ?? "/")
+              .then(({ ms, status }) => {
+                pageMs.push(ms);
+                if (status !== 200) pagesFailed += 1;
+              })
+              .catch(() => {
+                pagesFailed += 1;
+              }),
+          );
+          await wait(1_000 / pagesPerSecond);
+        }
+        await Promise.all(asked);
+      })();
+      const verdictSeconds: number[] = [];
+      let refused = 0;
+      for (let number = 0; number < honestCars; number += 1) {
+        const entrant = honest[4 + (number % (honest.length - 4))];
+        if (!entrant) throw new Error("There is no honest team.");
+        const { state, seconds } = await submit(site.address, entrant, 1_000 + number);
+        verdictSeconds.push(seconds);
+        if (state !== "accepted") refused += 1;
+      }
+      goesOn = false;
+      await Promise.all([visitors, flood, ...renderers]);
+
+      // The official races end, and nothing is held.
+      let stagePage = "";
+      await until(
+        "the official races are over",
+        async () => {
+          stagePage = (await panel.get(`${panelAddress}/konya/stages/${stageId}`)).text;
+          return stagePage.includes(stageTexts.progress.ready);
+        },
+        300_000,
+      );
+      const verdict99 = percentile(verdictSeconds, 0.99);
+      const page99 = percentile(pageMs, 0.99);
+      return {
+        held: verdict99 <= bars.verdictSeconds && page99 <= bars.pageMs && refused === 0 && pagesFailed === 0,
+        seen:
+          `${verdictSeconds.length} honest verdicts p50 ${percentile(verdictSeconds, 0.5).toFixed(2)} s, p99 ${verdict99.toFixed(2)} s, ${refused} refused; ` +
+          `${pageMs.length} pages p50 ${percentile(pageMs, 0.5).toFixed(0)} ms, p99 ${page99.toFixed(0)} ms, ${pagesFailed} failed; the official stage is ready`,
+      };
+    } finally {
+      goesOn = false;
+      for (const socket of sockets) socket.destroy();
+      await site.stop();
+    }
+  },
+);
