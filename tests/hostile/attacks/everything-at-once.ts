@@ -32,7 +32,7 @@ export default attack(
       { RACE_THREADS: String(availableParallelism()), TRUSTED_PROXIES: "0" },
     );
     const sockets: Socket[] = [];
-    let goesOn = true;
+    const over = new AbortController();
     try {
       const { izmir = [], konya = [] } = site.entrants;
       const [attacker, ...honest] = izmir;
@@ -77,7 +77,7 @@ export default attack(
         ),
       );
       const renderers = Array.from({ length: 20 }, async (_, renderer) => {
-        for (let number = 0; goesOn; number += 1)
+        for (let number = 0; !over.signal.aborted; number += 1)
           await site
             .browser()
             .ask(`/teams/izmir?x=${renderer}-${number}`, { headers: { cookie: `unknown=${number}` } })
@@ -89,7 +89,7 @@ export default attack(
       let pagesFailed = 0;
       const visitors = (async () => {
         const asked: Promise<void>[] = [];
-        for (let number = 0; goesOn; number += 1) {
+        for (let number = 0; !over.signal.aborted; number += 1) {
           asked.push(
             site
               .browser()
@@ -115,7 +115,7 @@ export default attack(
         verdictSeconds.push(seconds);
         if (state !== "accepted") refused += 1;
       }
-      goesOn = false;
+      over.abort();
       await Promise.all([visitors, flood, ...renderers]);
 
       // The official races end, and nothing is held.
@@ -137,7 +137,7 @@ export default attack(
           `${pageMs.length} pages p50 ${percentile(pageMs, 0.5).toFixed(0)} ms, p99 ${page99.toFixed(0)} ms, ${pagesFailed} failed; the official stage is ready`,
       };
     } finally {
-      goesOn = false;
+      over.abort();
       for (const socket of sockets) socket.destroy();
       await site.stop();
     }
