@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
+import { layers } from "./layers.ts";
 
 /** Which rooms a room may import from; `ARCHITECTURE.md` gives the reasons. */
 const mayImport: Record<string, string[]> = {
@@ -59,6 +60,38 @@ describe.each(Object.keys(mayImport))("the room %s", (room) => {
       return target !== undefined && each.specifier.startsWith("#") === (target === room);
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+/** The folder of a room that a path of the project lies in; `.` for the room's own files. */
+const folderOf = (path: string): string => path.split(sep).slice(1, -1)[0] ?? ".";
+
+/** The path in the project that an import within the projects' rooms leads to. */
+const targetOf = ({ file, specifier }: Import): string =>
+  specifier.startsWith("#")
+    ? specifier.slice(1).split("/").join(sep)
+    : relative(projectFolder, join(projectFolder, dirname(file), specifier));
+
+describe.each(Object.keys(layers))("the folders of %s", (room) => {
+  const heights = new Map(
+    (layers[room] ?? []).flatMap((names, height) => names.map((name) => [name, height] as const)),
+  );
+
+  test("all have their layer, and no layer names a folder that is not there", () => {
+    const folders = new Set(sourceFiles(room).map(folderOf));
+    expect([...folders].toSorted()).toEqual([...heights.keys()].toSorted());
+  });
+
+  test("import only from layers below their own, so that no circle can be", () => {
+    const upwards = sourceFiles(room)
+      .flatMap(importsOf)
+      .filter((each) => roomOf(each) === room && !/\/\+types\/|\.json$/.test(each.specifier))
+      .flatMap((each) => {
+        const [from, to] = [folderOf(each.file), folderOf(targetOf(each))];
+        const isBelow = (heights.get(to) ?? Infinity) < (heights.get(from) ?? -1);
+        return from === to || isBelow ? [] : [`${each.file} imports ${targetOf(each)}`];
+      });
+    expect(upwards).toEqual([]);
   });
 });
 

@@ -8,7 +8,6 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { siteContext } from "#server/site-context.ts";
 import { useLanguage } from "./messages/messages.tsx";
 import { usePageTexts } from "./messages/page-texts.ts";
 import type { Route } from "./+types/root";
@@ -27,7 +26,7 @@ import { PageServices } from "./shell/page-services.tsx";
 import { ScriptPreloads, textFilesOf } from "./shell/script-preloads.tsx";
 import { siteMiddleware } from "./shell/site-middleware.server.ts";
 import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
-import { visitContext } from "./shell/visit.server.ts";
+import { readSiteFrame } from "./shell/site-frame.server.ts";
 import { SkeletonBox } from "./ui/skeleton.tsx";
 import "./ui/theme.css";
 
@@ -35,23 +34,8 @@ export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clientRules, cachedPayloads];
 
-/** What every page knows: the brand, the language, and the parts of the configuration that a browser may see. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { configuration, visitor } = context.get(siteContext);
-  const { person } = await visitor();
-  const { brand, language, resultsOnly, origin } = context.get(visitContext);
-  const { productName, cities, domain, brandHosts, iconServiceUrl, backendUrl } = configuration;
-  const sponsors = configuration.sponsors.filter(
-    ({ brand: of }) => of === undefined || of === null || of === brand.key,
-  );
-  return {
-    brand,
-    language,
-    resultsOnly,
-    origin,
-    signedInAs: person?.name ?? null,
-    site: { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl },
-  };
+export function loader({ context }: Route.LoaderArgs) {
+  return readSiteFrame(context);
 }
 
 /** The frame of the site stays while pages change; actions and asking again for the same page may change it (signing in or out). */

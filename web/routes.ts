@@ -3,14 +3,14 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 /** The site map. */
 export default [
   route("_icons/*", "shell/icons/icon-endpoint.ts"),
-  route("_news", "questions/news-endpoint.ts"),
+  route("_news", "shell/news/news-endpoint.ts"),
   route("_session", "shell/session-endpoint.ts"),
   route("_wallet", "accounts/wallet-endpoint.ts"),
   route("_passkey", "accounts/passkey-endpoint.ts"),
   route("_compile", "garage/compiler/compile-endpoint.ts"),
   route("_screen", "big-screen/screen-endpoint.ts"),
   route("_follow", "follow/follow-endpoint.ts"),
-  route("_drafts", "garage/drafts/drafts-endpoint.ts"),
+  route("_drafts", "drafts/drafts-endpoint.ts"),
   route("_team-cars", "garage/drive/team-cars-endpoint.ts"),
   route("_race-cars/:id", "garage/drive/race-cars-endpoint.ts"),
   route("sign-out", "accounts/sign-out.ts"),

@@ -1,4 +1,4 @@
-import { turnCalldata } from "../cars/turn-calldata.ts";
+import { turnCalldata } from "./turn-calldata.ts";
 import type { Outcome, World } from "../evm/machine.ts";
 import { endTurn } from "./end-turn.ts";
 import type { RaceState, TurnRecord } from "./race-log.ts";

@@ -13,7 +13,7 @@ export function SignOutForm({ personId }: { personId: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     setLeaving(true);
-    void import("../garage/drafts/leave-no-drafts.ts")
+    void import("../drafts/leave-no-drafts.ts")
       .then(({ leaveNoDrafts }) => leaveNoDrafts(personId))
       .catch(() => 0)
       .then((kept) => {

@@ -20,7 +20,7 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
 import { VerifyPanel } from "../races/verify-panel.tsx";
 import { verifyRace } from "../races/verify-race.ts";
-import { saveFile } from "../simulator/save-file.ts";
+import { saveFile } from "../browser/save-file.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import type { CarriedRace } from "./carried-race.ts";

@@ -1,7 +1,7 @@
 /** Draws `public/logos/*.svg` and `public/favicon.svg`: `node web/artwork/draw-logos.ts`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { favicon, logo } from "./logo.ts";
+import { favicon, logo } from "../logos/logo.ts";
 
 const publicFolder = join(import.meta.dirname, "..", "..", "public");
 mkdirSync(join(publicFolder, "logos"), { recursive: true });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { circuitNames } from "../races/replay/circuit-layouts.ts";
 import { settings } from "../races/replay/setting.ts";
-import { favicon, logo } from "./logo.ts";
+import { favicon, logo } from "../logos/logo.ts";
 
 const publicFolder = join(import.meta.dirname, "..", "..", "public");
 const size = { width: 1200, height: 630 };

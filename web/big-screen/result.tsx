@@ -9,7 +9,7 @@ import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { visitContext } from "../shell/visit.server.ts";
-import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/result";
 import { phonePicture } from "./phone-picture.server.ts";

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /** What React Router's own packages need in a browser, and our part of it; together they compress better than apart. */
 const framework =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]|[\\/]web[\\/]shell[\\/](route-map|first-sign)\.ts$/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]|[\\/]web[\\/](?:shell[\\/]route-map|browser[\\/]first-sign)\.ts$/;
 
 /**
  * Modules of ours that every page loads, and small ones that most pages share. Route modules and what is loaded when it is needed are no

@@ -7,7 +7,7 @@ import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { StepCard } from "../show/drive.tsx";
 import { showInScope } from "../show/show-in-scope.server.ts";
-import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { RaceStory } from "./race-story.tsx";
 import { TeamPast } from "./team-past.tsx";

@@ -1,7 +1,7 @@
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { TeamHistory } from "#server/show/team-history.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 
 /** A team's past in a few lines that can be read aloud. */
 export function TeamPast({ team }: { team: SceneTeam & { history: TeamHistory } }) {

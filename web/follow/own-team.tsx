@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { LiveryColour } from "../races/replay/liveries.ts";
 import type { FollowedShow } from "#server/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Card } from "../ui/card.tsx";
 import { Select } from "../ui/select.tsx";
 

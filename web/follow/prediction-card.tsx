@@ -11,7 +11,7 @@ import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { FollowedStage } from "#server/show/companion.ts";
 import type { OwnPrediction, PredictOutcome } from "#server/show/predictions.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { deviceName } from "./kept-in-browser.ts";

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Select } from "../ui/select.tsx";
 
 interface OrderProps {

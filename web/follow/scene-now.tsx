@@ -3,7 +3,7 @@ import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { FollowedShow } from "#server/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 
 /** What is on the screens of the hall. */
 export function SceneNow({ show, followed }: { show: FollowedShow; followed: string }) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { templatesOf } from "#solidity/templates/templates.ts";
 import { readKept, writeKept } from "./kept-cars.ts";
-import { removeKept } from "./kept-cars-key.ts";
+import { removeKept } from "../drafts/kept-cars-key.ts";
 
 function memoryStorage(): () => Storage {
   const entries = new Map<string, string>();

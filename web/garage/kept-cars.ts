@@ -1,6 +1,6 @@
 import type { CarFamily } from "#solidity/imports.ts";
 import { familiesInCode } from "#solidity/read-car-file.ts";
-import { keptCarsKey } from "./kept-cars-key.ts";
+import { keptCarsKey } from "../drafts/kept-cars-key.ts";
 import type { KeptCar } from "./workshop-state.ts";
 
 /** Those that take turns in races of a family; a car whose code does not tell its family may stay. */

@@ -4,7 +4,7 @@ import type { CompileOutcome } from "#solidity/compile.ts";
 import type { Diagnostic } from "#solidity/diagnostics.ts";
 import { carFamilyOf, type CarFamily } from "#solidity/imports.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
-import type { Draft } from "./drafts/draft.ts";
+import type { Draft } from "../drafts/draft.ts";
 import { explainDiagnostic, explainPragma, type ExplanationId } from "./editor/explain-diagnostic.ts";
 import type { Problem } from "./workshop-state.ts";
 

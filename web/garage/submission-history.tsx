@@ -7,7 +7,7 @@ import { listSubmissions, type SubmissionView } from "#server/submissions/find-s
 import { listSourceLooks, type SourceLook } from "#server/submissions/source-looks.ts";
 import { findTeam } from "#server/teams/find-team.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { nextMoment } from "../home/next-moment.ts";
+import { nextMoment } from "../phases/next-moment.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
@@ -19,7 +19,7 @@ import { Alert, Badge, Card, EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/submission-history";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 
-const Countdown = lazy(async () => ({ default: (await import("../home/countdown.tsx")).Countdown }));
+const Countdown = lazy(async () => ({ default: (await import("../phases/countdown.tsx")).Countdown }));
 
 export const handle = { texts: ["submissions", "garage", "home", "similarity"] };
 

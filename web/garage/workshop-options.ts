@@ -1,9 +1,9 @@
 /** What a workshop is opened with, and the state that it begins in. */
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
-import type { DraftDeskOptions } from "./drafts/draft-desk.ts";
-import type { Draft } from "./drafts/draft.ts";
-import type { OpenedDrafts } from "./drafts/open-drafts.ts";
+import type { DraftDeskOptions } from "../drafts/draft-desk.ts";
+import type { Draft } from "../drafts/draft.ts";
+import type { OpenedDrafts } from "../drafts/open-drafts.ts";
 import { firstRivals } from "./drive/first-rivals.ts";
 import type { KeptCar, WorkshopState } from "./workshop-state.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { defaultFormula } from "#engine/race/formula.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
-import { memoryBackend } from "./drafts/draft-backends.ts";
-import { newDraft } from "./drafts/draft.ts";
-import { createDraftStore } from "./drafts/draft-store.ts";
+import { memoryBackend } from "../drafts/draft-backends.ts";
+import { newDraft } from "../drafts/draft.ts";
+import { createDraftStore } from "../drafts/draft-store.ts";
 import { Workshop } from "./workshop.ts";
 
 test("whoever listens is never told of an older text than the one just written, the first letter after a save included", async () => {

@@ -5,9 +5,9 @@ import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { cityName } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
 import { Badge } from "../ui/card.tsx";
-import { nextMoment } from "./next-moment.ts";
+import { nextMoment } from "../phases/next-moment.ts";
 
-const Countdown = lazy(async () => ({ default: (await import("./countdown.tsx")).Countdown }));
+const Countdown = lazy(async () => ({ default: (await import("../phases/countdown.tsx")).Countdown }));
 
 type ShownCompetition = {
   id: string;

@@ -1,7 +1,7 @@
 import { RotateCcw, Wrench } from "lucide-react";
 import { Link } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { leaveRace } from "../garage/drive/open-race.ts";
+import { leaveRace } from "../races/left-race.ts";
 import { useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";

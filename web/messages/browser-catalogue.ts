@@ -1,4 +1,4 @@
-import { onFirstSign } from "../shell/first-sign.ts";
+import { onFirstSign } from "../browser/first-sign.ts";
 import type { Language } from "./language.ts";
 import type { Messages } from "./messages.tsx";
 

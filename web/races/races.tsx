@@ -10,7 +10,7 @@ import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
-import { LiverySwatch } from "../teams/livery-swatch.tsx";
+import { LiverySwatch } from "./livery-swatch.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/card.tsx";

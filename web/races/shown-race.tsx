@@ -7,7 +7,7 @@ import type { RaceFairness } from "#server/races/race-fairness.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useHeldReload, useKeptState } from "../shell/use-reload.ts";
 import { useBrandOfRace, useSite } from "../shell/use-site.ts";
-import { saveFile } from "../simulator/save-file.ts";
+import { saveFile } from "../browser/save-file.ts";
 import { Button } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { Badge } from "../ui/card.tsx";

@@ -2,7 +2,7 @@ import { Menu, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
-import { NewsWatch } from "../questions/news-watch.tsx";
+import { NewsWatch } from "./news/news-watch.tsx";
 import { AccountControl } from "./account-control.tsx";
 import { ColourModeControl } from "./colour-mode-control.tsx";
 import { LanguageControl } from "./language-control.tsx";

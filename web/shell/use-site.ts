@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "../root.tsx";
 import { useLanguage } from "../messages/messages.tsx";
 import { type Brand, brandOf } from "./brand.ts";
+import type { readSiteFrame } from "./site-frame.server.ts";
 
 /** What the root knows about the site. Where there is no server data (a static shell, an early error): the product's own face. */
 export function useSite() {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRouteLoaderData<typeof readSiteFrame>("root");
   const language = useLanguage();
   if (root) {
     const { site, brand, origin, resultsOnly, signedInAs } = root;

@@ -15,7 +15,7 @@ import { type FieldTally, emptyTally, talliedChannel } from "./field-tally.ts";
 import { openRaceChannels } from "./race-channels.ts";
 import { type HouseCarRow, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
 import { fieldCsv } from "./field-csv.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../browser/save-file.ts";
 
 const raceCounts = [100, 1_000, 10_000, 50_000] as const;
 

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo } from "react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { displayName } from "../races/replay/car-names.ts";
 import { Button } from "../ui/button.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../browser/save-file.ts";
 
 /** What identifies a race: who won, seed, hash; and its log to take away. */
 export function RaceRecord({

@@ -21,7 +21,7 @@ import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
 import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, valuesOf } from "./choose-teams.ts";
-import { LiverySwatch } from "./livery-swatch.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PlaceText, PointsText } from "./place-text.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 

@@ -3,7 +3,7 @@ import { type EVM, type EVMRunCallOpts, type ExecResult, EVMError, createEVM } f
 import { Account, createAddressFromString } from "@ethereumjs/util";
 import type { Car } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
-import { turnCalldata } from "#engine/cars/turn-calldata.ts";
+import { turnCalldata } from "#engine/race/turn-calldata.ts";
 import type { Address } from "#engine/evm/machine.ts";
 import { endTurn } from "#engine/race/end-turn.ts";
 import type { Formula } from "#engine/race/formula.ts";

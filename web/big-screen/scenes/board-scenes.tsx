@@ -1,6 +1,6 @@
 import { teamsOnGridPage, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { LiverySwatch } from "../../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { TeamLine } from "./team-row.tsx";
 
 /** The starting grid: two columns, one car ahead of the other, ten cars a page. */

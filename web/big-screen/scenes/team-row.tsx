@@ -1,5 +1,5 @@
 import type { SceneTeam } from "#engine/show/scenes.ts";
-import { LiverySwatch } from "../../teams/livery-swatch.tsx";
+import { LiverySwatch } from "../../races/livery-swatch.tsx";
 
 /** A team on a line of a board: livery, letters, name, and where it is from. */
 export function TeamLine({ team, withOrigin = true }: { team: SceneTeam; withOrigin?: boolean }) {

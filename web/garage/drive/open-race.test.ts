@@ -3,7 +3,8 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
-import { leaveRace, raceOf, takeLeftRace } from "./open-race.ts";
+import { leaveRace } from "../../races/left-race.ts";
+import { raceOf, takeLeftRace } from "./open-race.ts";
 
 const cars = houseCars.slice(0, 5).map(({ name, initcode }) => ({ name, initcode }));
 const drive = createDriveService(machineForTests);

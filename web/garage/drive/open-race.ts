@@ -1,9 +1,9 @@
 /** A race that was run somewhere else, taken into the garage: its cars must all be known here, or its first turns could not be run again. */
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { readLeftRace } from "../../races/left-race.ts";
 import type { DrivenRace } from "./drive-messages.ts";
 
 export type OpenedRace =
@@ -47,23 +47,11 @@ export function raceOf(log: RaceLog, initcodes: readonly (string | null)[], name
   return { kind: "race", race: { formula, cars, seed }, log, seat: 0 };
 }
 
-const key = "garage-race";
-
-/** Leaves a race of house cars for the garage, which opens in this tab. Never throws. */
-export function leaveRace(log: RaceLog, storage: () => Storage = () => window.sessionStorage): void {
-  try {
-    storage().setItem(key, encodeRaceLog(log));
-  } catch {
-    // Denied or full: the garage says that there is no race.
-  }
-}
-
 /** Takes the race that was left. */
-export function takeLeftRace(storage: () => Storage = () => window.sessionStorage): OpenedRace {
+export function takeLeftRace(storage?: () => Storage): OpenedRace {
   try {
-    const text = storage().getItem(key);
-    if (text === null) return { kind: "missing" };
-    const log = decodeRaceLog(text);
+    const log = readLeftRace(storage);
+    if (!log) return { kind: "missing" };
     const known = new Map(houseCars.map((car) => [codeHash(parseBytecode(car.initcode)), car.initcode]));
     return raceOf(
       log,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Resvg, initWasm } from "@resvg/resvg-wasm";
-import { logo } from "../../artwork/logo.ts";
+import { logo } from "../../logos/logo.ts";
 import { nameCars } from "../replay/car-names.ts";
 import { type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
 

@@ -1,4 +1,4 @@
-import { followAcrossTabs } from "../shell/live.ts";
+import { followAcrossTabs } from "../live.ts";
 import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
 
 /**

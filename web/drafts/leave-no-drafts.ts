@@ -1,5 +1,5 @@
 /** Signing out: every draft of the account goes to the server, and then leaves this machine. */
-import { removeKept } from "../kept-cars-key.ts";
+import { removeKept } from "./kept-cars-key.ts";
 import type { DraftBackend } from "./draft-backends.ts";
 import { createDraftStore, openBackends, takeRescued } from "./draft-store.ts";
 import { isUnsent } from "./merge-drafts.ts";

@@ -1,7 +1,7 @@
-import { writeWord } from "../race/abi.ts";
-import { sortByDistance } from "../race/places.ts";
-import type { RefereeState } from "../race/referee-state.ts";
-import { recordBytes, writeCars, writeNumbers } from "../race/referee-views.ts";
+import { writeWord } from "./abi.ts";
+import { sortByDistance } from "./places.ts";
+import type { RefereeState } from "./referee-state.ts";
+import { recordBytes, writeCars, writeNumbers } from "./referee-views.ts";
 
 /**
  * Calldata of the mover's turn: the cars by distance, highest first, and the mover's own place among them; before them the referee's

@@ -1,5 +1,5 @@
-import { paintCars, type LiveryColour } from "../races/replay/liveries.ts";
-import { LiveryMark } from "../races/replay/livery-mark.tsx";
+import { paintCars, type LiveryColour } from "./replay/liveries.ts";
+import { LiveryMark } from "./replay/livery-mark.tsx";
 
 /** A team's colours as a small bar: the body, with a stripe of the second colour. */
 export function LiverySwatch({ primary, secondary }: { primary: LiveryColour; secondary: LiveryColour }) {

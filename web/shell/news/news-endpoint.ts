@@ -1,6 +1,6 @@
 import { listNews } from "#server/announcements/list-news.ts";
 import { siteContext } from "#server/site-context.ts";
-import { visitContext } from "../shell/visit.server.ts";
+import { visitContext } from "../visit.server.ts";
 import type { Route } from "./+types/news-endpoint";
 
 /** `GET /_news`: what is new for the visitor in the site's city, newest first, and the live topics that tell of more. */

@@ -1,9 +1,9 @@
 import { Megaphone } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
-import { useSite } from "../shell/use-site.ts";
-import { showNotice } from "../ui/notices.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { useSite } from "../use-site.ts";
+import { showNotice } from "../../ui/notices.ts";
 import { followNews } from "./follow-news.ts";
 
 const page = "/questions";

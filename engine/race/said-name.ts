@@ -1,6 +1,6 @@
 import type { Address, World } from "../evm/machine.ts";
-import type { Referee } from "../race/referee.ts";
-import { creator } from "./create-address.ts";
+import type { Referee } from "./referee.ts";
+import { creator } from "../cars/create-address.ts";
 
 const sayMyName = Uint8Array.of(0xe2, 0x52, 0x3a, 0x69);
 const nameGas = 200_000;

@@ -1,0 +1,22 @@
+import type { RouterContextProvider } from "react-router";
+import { siteContext } from "#server/site-context.ts";
+import { visitContext } from "./visit.server.ts";
+
+/** What every page knows: the brand, the language, and the parts of the configuration that a browser may see. */
+export async function readSiteFrame(context: Readonly<RouterContextProvider>) {
+  const { configuration, visitor } = context.get(siteContext);
+  const { person } = await visitor();
+  const { brand, language, resultsOnly, origin } = context.get(visitContext);
+  const { productName, cities, domain, brandHosts, iconServiceUrl, backendUrl } = configuration;
+  const sponsors = configuration.sponsors.filter(
+    ({ brand: of }) => of === undefined || of === null || of === brand.key,
+  );
+  return {
+    brand,
+    language,
+    resultsOnly,
+    origin,
+    signedInAs: person?.name ?? null,
+    site: { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl },
+  };
+}
