@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{engine,solidity,server,web,cli,tests}/**/*.test.{ts,tsx}"],
-    testTimeout: 300_000,
+    globalSetup: ["tests/shared-folder.ts"],
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "threads",
     // More than the two cores of a small machine: the tests of jobs and ladders wait more than they work.

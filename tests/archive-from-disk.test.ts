@@ -14,7 +14,6 @@ import { zipStream } from "#server/archive/zip-stream.ts";
 import { checkCertificate, issueCertificates } from "#server/certificates/issue-certificates.ts";
 import { enterHouseCars } from "#server/competitions/enter-house-cars.ts";
 import type { OpenDatabase } from "#server/database/database.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { openForTests } from "#server/database/open-for-tests.ts";
 import { jobNames } from "#server/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
@@ -45,7 +44,6 @@ function must(outcome: { kind: string }): void {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "code-prix-archive-"));
   open = await openForTests();
-  await migrate(open.database);
   await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));

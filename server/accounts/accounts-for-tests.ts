@@ -1,6 +1,5 @@
 import { pino } from "pino";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { readSiteConfiguration } from "../site-configuration.ts";
 import type { AccountOutcome, Origin } from "./account-parts.ts";
@@ -29,7 +28,6 @@ export const testPassword = "a short sentence";
 
 export async function openTestSite(): Promise<TestSite> {
   const open = await openForTests();
-  await migrate(open.database);
   const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
   const accounts = createAccounts(
     open.database,

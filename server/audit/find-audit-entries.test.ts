@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { findAuditEntries, readRecordChoice } from "./find-audit-entries.ts";
 import { writeAuditEntry } from "./write-audit-entry.ts";
@@ -9,7 +8,6 @@ let open: OpenDatabase;
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   for (const subject of ["first", "second", "third", "fourth", "fifth"]) {
     await open.database
       .transaction()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { nameSubjects } from "./name-subjects.ts";
 
@@ -8,7 +7,6 @@ let open: OpenDatabase;
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
 });
 
 afterAll(() => open.close());

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { citiesOf } from "./cities-of.ts";
 import type { CompetitionState } from "./competition-state.ts";
@@ -11,7 +10,6 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   await open.database.deleteFrom("competition").execute();
   await competition("nation", null, "frozen", 0);
 });

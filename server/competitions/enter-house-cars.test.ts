@@ -2,7 +2,6 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
@@ -22,7 +21,6 @@ const threads = createRaceThreads(1);
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import type { CompetitionState } from "./competition-state.ts";
 import { findCompetition, findShownCompetition } from "./find-competition.ts";
@@ -9,7 +8,6 @@ let open: OpenDatabase;
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
 });
 
 afterAll(() => open.close());

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { firstBrands } from "../brands.ts";
 import { migrate } from "./migrate.ts";
-import { openForTests } from "./open-for-tests.ts";
+import { openEmptyForTests, openForTests } from "./open-for-tests.ts";
 
 test("a fresh database has one open competition per brand, each with one practice stage", async () => {
-  const opened = await openForTests();
+  const opened = await openEmptyForTests();
   const { database } = opened;
   const files = await readdir(path.join(import.meta.dirname, "migrations"));
   expect(await migrate(database)).toEqual(files.toSorted().map((file) => path.basename(file, ".ts")));
@@ -24,7 +24,6 @@ test("a fresh database has one open competition per brand, each with one practic
 test("a second start migrates nothing", async () => {
   const opened = await openForTests();
   const { database } = opened;
-  await migrate(database);
   expect(await migrate(database)).toEqual([]);
   await opened.close();
 });
@@ -32,7 +31,6 @@ test("a second start migrates nothing", async () => {
 test("columns come back as plain numbers, bytes and dates", async () => {
   const opened = await openForTests();
   const { database } = opened;
-  await migrate(database);
   await database
     .insertInto("auditEntry")
     .values({ act: "test", subject: "columns", details: JSON.stringify({ inner_key: 1 }) })
@@ -47,7 +45,6 @@ test("columns come back as plain numbers, bytes and dates", async () => {
 test("an older version starts on the schema of a newer one, and leaves it as it is", async () => {
   const opened = await openForTests();
   const { database } = opened;
-  await migrate(database);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2030-01-01')`.execute(
     database,
   );
@@ -58,7 +55,6 @@ test("an older version starts on the schema of a newer one, and leaves it as it 
 test("a migration that comes between two that were run is run", async () => {
   const opened = await openForTests();
   const { database } = opened;
-  await migrate(database);
   await sql`delete from kysely_migration where name = '0070-processes'`.execute(database);
   await sql`drop table process`.execute(database);
   await sql`drop table backup`.execute(database);

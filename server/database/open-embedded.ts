@@ -65,9 +65,14 @@ export async function openEmbedded(dataDir: string, onQuery?: OnQuery): Promise<
   }
 }
 
-/** A database in memory, for tests: gone when it is closed. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  return overPGlite(await PGlite.create({ parsers: columnParsers }), () => undefined);
+/**
+ * A database in memory, for tests: gone when it is closed.
+ *
+ * @param copied a data folder as `dumpDataDir` gives it; without one the database is empty
+ */
+export async function openInMemory(copied?: Blob): Promise<OpenDatabase> {
+  const pglite = await PGlite.create({ parsers: columnParsers, ...(copied && { loadDataDir: copied }) });
+  return overPGlite(pglite, () => undefined);
 }
 
 const columnParsers = { [int8Type]: parseInt8, [byteaType]: parseBytea };

@@ -1,15 +1,24 @@
 import { Client } from "pg";
 import type { OpenDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { migratedCopy } from "./migrated-copy.ts";
 import { newId } from "./new-id.ts";
 import { openInMemory } from "./open-embedded.ts";
 import { openPostgres } from "./open-postgres.ts";
 
-/**
- * An empty database for one test file, gone when it is closed: in memory, or, when TEST_DATABASE_URL names a PostgreSQL server
- * (`npm run postgres`), a database of its own there.
- */
+/** A PostgreSQL server to make the databases on (`npm run postgres`); without one they are in memory. */
+const serverUrl = process.env["TEST_DATABASE_URL"];
+
+/** A database for one test file, migrated and as a fresh installation finds it, gone when it is closed. */
 export async function openForTests(): Promise<OpenDatabase> {
-  const serverUrl = process.env["TEST_DATABASE_URL"];
+  if (!serverUrl) return openInMemory(await migratedCopy());
+  const open = await openTemporary(serverUrl);
+  await migrate(open.database);
+  return open;
+}
+
+/** The same without its tables, for tests of migrating and restoring. */
+export async function openEmptyForTests(): Promise<OpenDatabase> {
   return serverUrl ? openTemporary(serverUrl) : openInMemory();
 }
 

@@ -2,7 +2,6 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { announce } from "../live/announce.ts";
 import { startLiveUpdates, type LiveUpdates } from "../live/live-updates.ts";
@@ -23,7 +22,6 @@ const metrics = createMetrics();
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   live = await startLiveUpdates(open);
   const streams = createLiveStreams(live, 100);
   metrics.countStreams(streams.count);

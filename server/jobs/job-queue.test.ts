@@ -1,7 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { startJobQueue, type JobQueue } from "./job-queue.ts";
 
@@ -10,7 +9,6 @@ let jobs: JobQueue;
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   jobs = await startJobQueue(open, ["first", "count", "stumble", "ordered"], pino({ level: "silent" }));
 });
 

@@ -9,7 +9,6 @@ import { runRace } from "#engine/race/run-race.ts";
 import { sampleCars } from "#engine/race/sample-race.cases.ts";
 import { readArchivedRace } from "../archive/list-archived-races.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { contentOf } from "../show/scene-content.ts";
 import { addStage } from "../stages/build-stage.ts";
@@ -22,7 +21,6 @@ let hash: string;
 beforeAll(async () => {
   open = await openForTests();
   const { database } = open;
-  await migrate(database);
   await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   const teams = await enterFrozenTeams(database, "izmir", 3);
   const added = await addStage(database, {

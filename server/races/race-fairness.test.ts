@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { addStage } from "../stages/build-stage.ts";
 import { announceStage } from "../stages/step-stage.ts";
@@ -21,7 +20,6 @@ const released = {
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   await enterFrozenTeams(open.database, "izmir", 5);
   const added = await addStage(open.database, {

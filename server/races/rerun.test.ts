@@ -5,7 +5,6 @@ import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
@@ -34,7 +33,6 @@ const personId = null;
 beforeAll(async () => {
   open = await openForTests();
   const { database } = open;
-  await migrate(database);
   await database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
@@ -12,7 +11,6 @@ let personId: string;
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   teams = await enterFrozenTeams(open.database, "izmir", 3);
   await open.database.updateTable("team").set({ claimCode: "abcde12345" }).where("id", "=", teams[0]!).execute();

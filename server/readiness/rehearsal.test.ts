@@ -5,7 +5,6 @@ import { createCompileProcess } from "#solidity/node/compile-process.ts";
 import { findCompetition, findShownCompetition } from "../competitions/find-competition.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { newId } from "../database/new-id.ts";
 import { jobNames } from "../jobs/job-names.ts";
@@ -36,7 +35,6 @@ let personId: string;
 beforeAll(async () => {
   open = await openForTests();
   const { database } = open;
-  await migrate(database);
   personId = newId();
   const person = { id: personId, name: "Ada", email: `${personId}@example.org`, image: null };
   await database.insertInto("person").values(person).execute();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { codeHash } from "#engine/cars/car.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
@@ -24,7 +23,6 @@ const teams: Record<string, string> = {};
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   await open.database.insertInto("person").values(organiser).execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
   await jobs.work(compareCarsJob(open.database, () => Promise.resolve(knownBaseCode())));

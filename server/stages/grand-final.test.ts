@@ -7,7 +7,6 @@ import type { CompetitionState } from "../competitions/competition-state.ts";
 import { listFrozenCars } from "../competitions/freeze-cars.ts";
 import { stepCompetition } from "../competitions/step-competition.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
@@ -29,7 +28,6 @@ const threads = createRaceThreads(2);
 beforeAll(async () => {
   open = await openForTests();
   const { database } = open;
-  await migrate(database);
   await database
     .deleteFrom("competition")
     .where("id", "not in", [nation, ...cities])

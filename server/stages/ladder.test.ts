@@ -4,7 +4,6 @@ import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
@@ -40,7 +39,6 @@ vi.setConfig({ testTimeout: 240_000 });
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   jobs = await startJobQueue(open, jobNames, log);
   await enterHouseCars(open.database, jobs);

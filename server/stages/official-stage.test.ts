@@ -8,7 +8,6 @@ import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { readHealth } from "../health.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { undoAct } from "../audit/undo-act.ts";
@@ -82,7 +81,6 @@ const faulty: Pick<RaceThreads, "run" | "runApart" | "count"> = {
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { createTeam } from "../teams/create-team.ts";
@@ -14,7 +13,6 @@ const jobs = { send: () => Promise.resolve() };
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
 });
 
 afterAll(() => open.close());

@@ -4,7 +4,6 @@ import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { createCompileProcess } from "#solidity/node/compile-process.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
@@ -36,7 +35,6 @@ let teamId: string;
 beforeAll(async () => {
   open = await openForTests();
   const { database } = open;
-  await migrate(database);
   await database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
   await enterHouseCars(database, jobs);

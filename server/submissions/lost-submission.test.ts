@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeHash } from "#engine/cars/car.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { installationSecret } from "../installation-secret.ts";
@@ -20,7 +19,6 @@ const receivedAt = new Date("2026-05-02T11:59:59.999Z");
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
   await open.database
     .insertInto("person")
     .values({ id: personId, name: "Ada", email: "ada@example.org", image: null })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { changeTeam, type TeamSettings } from "./change-team.ts";
@@ -13,7 +12,6 @@ let count = 0;
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
 });
 
 afterAll(() => open.close());

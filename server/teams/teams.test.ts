@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import { createTeam, type CreateTeamOutcome, type TeamFields } from "./create-team.ts";
@@ -10,7 +9,6 @@ let open: OpenDatabase;
 
 beforeAll(async () => {
   open = await openForTests();
-  await migrate(open.database);
 });
 
 afterAll(() => open.close());

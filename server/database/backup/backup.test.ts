@@ -10,6 +10,7 @@ import { readQueue } from "../../metrics/metrics.ts";
 import { newId } from "../new-id.ts";
 import { openForTests } from "../open-for-tests.ts";
 import type { OpenDatabase } from "../database.ts";
+import { migratedCopy } from "../migrated-copy.ts";
 import { openInMemory } from "../open-embedded.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -64,7 +65,7 @@ afterAll(async () => {
 test("a backup moves everything to another database and back: rows, bytes, keys, waiting work, and what comes next", async () => {
   const made = await writeBackup(source.database, file);
   expect(statSync(file).mode & 0o077).toBe(0);
-  const target = await openInMemory();
+  const target = await openInMemory(await migratedCopy());
   await prepareDatabase(target);
   expect(await restoreBackup(target, file, false)).toEqual(made.tables);
   const { database } = target;
