@@ -4,28 +4,37 @@ import { fromNumber, padded, toNumber } from "../bytes.ts";
 /** Powers modulo a number from 2 to 2^64 − 1, of a base below it: the interpreter's, which beats bigints at this size. */
 export type SmallPower = (base: bigint, exponent: Uint8Array, modulus: bigint) => bigint;
 
-/** Undefined: out of gas, or an operand longer than `mostBytes`. */
-export function modularPower(
-  input: Uint8Array,
-  gas: number,
-  mostBytes: number,
-  smallPower: SmallPower,
-): { gasUsed: number; output: Uint8Array } | undefined {
-  const lengths = [0, 32, 64].map((at) => toNumber(padded(input, at, 32)));
-  const [baseLength, exponentLength, modulusLength] = lengths as [bigint, bigint, bigint];
-  const head = headOfExponent(input, baseLength, exponentLength);
-  const price = priceOf(baseLength, exponentLength, modulusLength, head);
-  if (price > BigInt(gas)) return undefined;
-  const gasUsed = Number(price);
-  // no base and no modulus: whatever the exponent, nothing comes out and nothing is read
-  if (baseLength === 0n && modulusLength === 0n) return { gasUsed, output: new Uint8Array(0) };
-  if (lengths.some((length) => length > mostBytes)) return undefined;
+/** The output. No operand may be longer than what memory holds: whoever calls asked `hasOperandAbove` first. */
+export function modularPower(input: Uint8Array, smallPower: SmallPower): Uint8Array {
+  const lengths = lengthsOf(input);
+  if (isEmpty(lengths)) return new Uint8Array(0);
   const [b, e, m] = lengths.map(Number) as [number, number, number];
   const exponent = withoutLeadingZeros(padded(input, 96 + b, e));
   const modulus = toNumber(padded(input, 96 + b + e, m));
   const base = () => toNumber(padded(input, 96, b));
-  return { gasUsed, output: fromNumber(powerModulo(base, exponent, modulus, smallPower), m) };
+  return fromNumber(powerModulo(base, exponent, modulus, smallPower), m);
 }
+
+/** Gas. */
+export function priceOfModularPower(input: Uint8Array): bigint {
+  const [baseLength, exponentLength, modulusLength] = lengthsOf(input);
+  const head = headOfExponent(input, baseLength, exponentLength);
+  return priceOf(baseLength, exponentLength, modulusLength, head);
+}
+
+/** Whether it reads an operand of more than `most` bytes. */
+export function hasOperandAbove(input: Uint8Array, most: number): boolean {
+  const lengths = lengthsOf(input);
+  return !isEmpty(lengths) && lengths.some((length) => length > most);
+}
+
+/** Of base, exponent and modulus, in bytes. */
+type Lengths = [base: bigint, exponent: bigint, modulus: bigint];
+
+const lengthsOf = (input: Uint8Array): Lengths => [0, 32, 64].map((at) => toNumber(padded(input, at, 32))) as Lengths;
+
+/** No base and no modulus: whatever the exponent, nothing comes out and nothing is read. */
+const isEmpty = ([baseLength, , modulusLength]: Lengths): boolean => baseLength === 0n && modulusLength === 0n;
 
 /** The exponent's first 32 bytes. */
 function headOfExponent(input: Uint8Array, baseLength: bigint, exponentLength: bigint): bigint {

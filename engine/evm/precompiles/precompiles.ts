@@ -5,37 +5,10 @@ import { ripemd160 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { fromNumber, padded, toNumber } from "../bytes.ts";
+import { takeAllowance, type Allowance } from "./allowance.ts";
 import { blake2Compress } from "./blake2.ts";
 import { pairingHolds, readG1, writeG1 } from "./bn254-points.ts";
-import { modularPower, type SmallPower } from "./modular-power.ts";
-
-/** What a turn may spend on precompiles that nobody can make cheap per gas (rules, section 0.5). Counts down. */
-export interface Allowance {
-  ecrecover: number;
-  bn254Add: number;
-  bn254Multiply: number;
-  bn254Pairing: number;
-  modexpBytes: number;
-  blake2Rounds: number;
-}
-
-export const allowanceOfTurn = (): Allowance => ({
-  ecrecover: 32,
-  bn254Add: 4,
-  bn254Multiply: 4,
-  bn254Pairing: 4,
-  modexpBytes: 256,
-  blake2Rounds: 50_000,
-});
-
-export const noAllowance = (): Allowance => ({
-  ecrecover: Infinity,
-  bn254Add: Infinity,
-  bn254Multiply: Infinity,
-  bn254Pairing: Infinity,
-  modexpBytes: Infinity,
-  blake2Rounds: Infinity,
-});
+import { modularPower, priceOfModularPower, type SmallPower } from "./modular-power.ts";
 
 export interface PrecompileResult {
   gasUsed: number;
@@ -45,6 +18,34 @@ export interface PrecompileResult {
 const nothing = new Uint8Array(0);
 const words = (input: Uint8Array): number => Math.ceil(input.length / 32);
 
+/**
+ * What a call of precompile `id` costs. Undefined: it fails by the form of its input, and all gas given is used.
+ *
+ * @returns a whole number of gas; of MODEXP it may be beyond what any call can have
+ */
+export function priceOfPrecompile(id: number, input: Uint8Array): number | undefined {
+  switch (id) {
+    case 1:
+      return 3000;
+    case 2:
+      return 60 + 12 * words(input);
+    case 3:
+      return 600 + 120 * words(input);
+    case 5:
+      return Number(priceOfModularPower(input));
+    case 6:
+      return 150;
+    case 7:
+      return 6000;
+    case 8:
+      return 45_000 + 34_000 * Math.floor(input.length / 192);
+    case 9:
+      return input.length !== 213 || input[212]! > 1 ? undefined : Number(toNumber(input.subarray(0, 4)));
+    default:
+      throw new Error(`There is no precompile ${id} with a price here.`);
+  }
+}
+
 /** Runs precompile `id`. Undefined: it fails, and all gas given is used. */
 export function runPrecompile(
   id: number,
@@ -53,50 +54,38 @@ export function runPrecompile(
   allowance: Allowance,
   smallPower: SmallPower,
 ): PrecompileResult | undefined {
-  const pay = (price: number, run: () => Uint8Array | undefined): PrecompileResult | undefined => {
-    if (price > gas) return undefined;
-    const output = run();
-    return output && { gasUsed: price, output };
-  };
+  const price = priceOfPrecompile(id, input);
+  if (price === undefined || price > gas || !takeAllowance(allowance, id, input)) return undefined;
+  const output = outputOf(id, input, smallPower);
+  return output && { gasUsed: price, output };
+}
+
+function outputOf(id: number, input: Uint8Array, smallPower: SmallPower): Uint8Array | undefined {
   switch (id) {
     case 1:
-      return pay(3000, () => (allowance.ecrecover-- > 0 ? recoverAddress(input) : undefined));
+      return recoverAddress(input);
     case 2:
-      return pay(60 + 12 * words(input), () => sha256(input));
+      return sha256(input);
     case 3:
-      return pay(600 + 120 * words(input), () => padLeft(ripemd160(input)));
+      return padLeft(ripemd160(input));
     case 5:
-      return modularPower(input, gas, allowance.modexpBytes, smallPower);
-    case 6:
-      return pay(150, () => {
-        if (allowance.bn254Add-- <= 0) return undefined;
-        const a = readG1(padded(input, 0, 64));
-        const b = readG1(padded(input, 64, 64));
-        return a && b && writeG1(a.add(b));
-      });
-    case 7:
-      return pay(6000, () => {
-        if (allowance.bn254Multiply-- <= 0) return undefined;
-        const point = readG1(padded(input, 0, 64));
-        const scalar = toNumber(padded(input, 64, 32)) % bn254.fields.Fr.ORDER;
-        return point && writeG1(point.multiplyUnsafe(scalar));
-      });
-    case 8:
-      return pay(45_000 + 34_000 * Math.floor(input.length / 192), () => {
-        if (allowance.bn254Pairing-- <= 0) return undefined;
-        const holds = pairingHolds(input);
-        return holds === undefined ? undefined : fromNumber(holds ? 1n : 0n, 32);
-      });
-    case 9: {
-      if (input.length !== 213 || input[212]! > 1) return undefined;
-      const rounds = Number(toNumber(input.subarray(0, 4)));
-      return pay(rounds, () => {
-        allowance.blake2Rounds -= rounds;
-        return allowance.blake2Rounds < 0 ? undefined : blake2Compress(input, rounds);
-      });
+      return modularPower(input, smallPower);
+    case 6: {
+      const a = readG1(padded(input, 0, 64));
+      const b = readG1(padded(input, 64, 64));
+      return a && b && writeG1(a.add(b));
+    }
+    case 7: {
+      const point = readG1(padded(input, 0, 64));
+      const scalar = toNumber(padded(input, 64, 32)) % bn254.fields.Fr.ORDER;
+      return point && writeG1(point.multiplyUnsafe(scalar));
+    }
+    case 8: {
+      const holds = pairingHolds(input);
+      return holds === undefined ? undefined : fromNumber(holds ? 1n : 0n, 32);
     }
     default:
-      throw new Error(`There is no precompile ${id}.`);
+      return blake2Compress(input, Number(toNumber(input.subarray(0, 4))));
   }
 }
 
