@@ -10,7 +10,7 @@ const importsOfCss = (text: string) =>
 
 export default {
   entry: [
-    "bootstrap/{start,test}.js",
+    "bootstrap/{build,start,test}.js",
     "server/main.ts",
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",

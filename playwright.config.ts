@@ -3,24 +3,38 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** Journeys run on the production build, served as `npm start` serves it, on a database of its own. */
-const port = Number(process.env["JOURNEYS_PORT"] ?? 4173);
-const address = process.env["BASE_URL"] ?? `http://localhost:${port}`;
-process.env["BASE_URL"] = address;
+/**
+ * Journeys run on the production build, served as `npm start` serves it: each of the JOURNEYS_WORKERS on a server and a database of its
+ * own, at JOURNEYS_PORT and the ports after it. BASE_URL names a server that runs already, for one worker.
+ */
+const firstPort = Number(process.env["JOURNEYS_PORT"] ?? 4173);
+const workers = Number(process.env["JOURNEYS_WORKERS"] ?? 1);
 
-// The configuration is read once more by every worker: all of them mean the same folder.
-process.env["JOURNEYS_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "code-prix-data-"));
+// The configuration is read once more by every worker, which inherits what is set here: all of them mean the same folder and addresses.
+const given = (process.env["JOURNEYS_GIVEN_ADDRESS"] ??= process.env["BASE_URL"] ?? "");
+const folder = (process.env["JOURNEYS_FOLDER"] ??= mkdtempSync(join(tmpdir(), "code-prix-data-")));
+
+const serverOf = (worker: number) => ({
+  port: firstPort + worker,
+  address: given || `http://localhost:${firstPort + worker}`,
+  dataFolder: join(folder, String(worker)),
+});
+
+const mine = serverOf(Number(process.env["TEST_PARALLEL_INDEX"] ?? 0));
+process.env["BASE_URL"] = mine.address;
+process.env["JOURNEYS_DATA_DIR"] = mine.dataFolder;
 
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.spec.ts",
-  timeout: 150_000,
-  workers: 1,
+  timeout: 120_000,
+  // Patience, not a pause: what is there at once is seen at once, also where two browsers share two cores.
+  expect: { timeout: 15_000 },
+  workers,
   forbidOnly: true,
-  // Two halves of the tests may run at once.
-  outputDir: join(tmpdir(), `code-prix-journeys-${port}`),
+  outputDir: join(tmpdir(), `code-prix-journeys-${firstPort}`),
   use: {
-    baseURL: address,
+    baseURL: mine.address,
     locale: "en-GB",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
@@ -35,15 +49,14 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `"${process.execPath}" server/main.ts`,
-    url: `${address}/healthz`,
-    reuseExistingServer: true,
-    timeout: 120_000,
-    env: {
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATA_DIR: process.env["JOURNEYS_DATA_DIR"],
-    },
-  },
+  webServer: Array.from({ length: given ? 1 : workers }, (_, worker) => {
+    const { port, address, dataFolder } = serverOf(worker);
+    return {
+      command: `"${process.execPath}" server/main.ts`,
+      url: `${address}/healthz`,
+      reuseExistingServer: true,
+      timeout: 120_000,
+      env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataFolder },
+    };
+  }),
 });

@@ -1,8 +1,7 @@
-// `npm test`: installs everything, builds the site and runs every check and test under the project's own Node.
-import { build, install, projectNode, run, runMain } from "./project.js";
+// `npm test`: installs everything, then runs every check and test under the project's own Node, which builds the site where one needs it.
+import { install, projectNode, run, runMain } from "./project.js";
 
 await runMain(async () => {
   await install("all");
-  await build();
   return run(projectNode(), ["tests/run-all.ts", ...process.argv.slice(2)]);
 });

@@ -83,11 +83,18 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   const made = await fill(site, idOf);
   const filled = (text: string) => text.replace(/:([a-z]+)/g, (whole, name: string) => made[name] ?? whole);
 
-  /** A new session for each request: some of them end it. */
-  async function cookieOf(who: Who): Promise<string> {
+  const cookies = new Map<Who, string>();
+
+  /** One session for all pages that somebody looks at, and a new one for each act: some of them end it, or all of that person's. */
+  async function cookieOf(who: Who, method: Asked["method"]): Promise<string> {
     if (who === "visitor") return "";
+    const kept = method === "GET" ? cookies.get(who) : undefined;
+    if (kept !== undefined) return kept;
     const { headers } = await site.accounts.startSession(new Request(`${origin}/`), idOf(who));
-    return cookiesIn(headers);
+    const cookie = cookiesIn(headers);
+    if (method === "GET") cookies.set(who, cookie);
+    else cookies.delete(who);
+    return cookie;
   }
 
   const asker =
@@ -100,7 +107,7 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
       const request = new Request(new URL(filled(to), origin), {
         method,
         headers: {
-          cookie: await cookieOf(who),
+          cookie: await cookieOf(who, method),
           "accept-language": "en",
           ...(method === "POST" && { origin }),
           ...(json !== undefined && { "content-type": "application/json" }),

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { journeysOf, journeysOfFolders } from "./changed-files.ts";
+import { projectFolder } from "./run-package.ts";
+
+const folders = Object.keys(journeysOfFolders);
+const specs = readdirSync(join(projectFolder, "tests", "journeys")).filter((name) => name.endsWith(".spec.ts"));
+
+test("the folders that are named are there, and each beginning is one of a journey", () => {
+  expect(folders.filter((folder) => !existsSync(join(projectFolder, folder)))).toEqual([]);
+  const beginnings = Object.values(journeysOfFolders).flat();
+  expect(beginnings.filter((each) => !specs.some((spec) => spec.startsWith(each)))).toEqual([]);
+});
+
+test("every journey is walked after a change of some folder", () => {
+  const walked = new Set(folders.flatMap((folder) => journeysOf([`${folder}/x.ts`])));
+  expect(specs.filter((spec) => !walked.has(spec))).toEqual([]);
+});
+
+test("a change walks through its own folder, a spec itself, and what only specs share wherever it is used", () => {
+  expect(journeysOf(["web/garage/editor/x.tsx"]).every((spec) => spec.startsWith("garage"))).toBe(true);
+  expect(journeysOf(["tests/journeys/face.spec.ts"])).toEqual(["face.spec.ts"]);
+  expect(journeysOf(["tests/journeys/show-hall.ts"])).toContain("show.spec.ts");
+  expect(journeysOf(["server/teams/teams.test.ts", "docs/operating.md"])).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { projectFolder } from "./run-package.ts";
+
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: projectFolder, encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line !== "");
+
+/** What differs from `main`, committed or not; on `main` itself what is not committed, or else the last commit. */
+export function changedFiles(): string[] {
+  const [base = "HEAD"] = git("merge-base", "HEAD", "main");
+  const untracked = git("ls-files", "--others", "--exclude-standard");
+  const since = (commit: string) =>
+    [...new Set([...git("diff", "--name-only", commit), ...untracked])].filter((path) =>
+      existsSync(join(projectFolder, path)),
+    );
+  const changed = since(base);
+  return changed.length > 0 ? changed : since("HEAD~1");
+}
+
+/** Folders of the sources, and beginnings of the names of those spec files that walk through what is in them; the longest that fits holds. */
+export const journeysOfFolders: Record<string, readonly string[]> = {
+  engine: ["same-race", "garage-write-and-race", "race-page"],
+  "engine/show": ["show"],
+  "engine/stages": ["organisers", "ladder"],
+  solidity: ["garage", "same-race"],
+  server: ["accounts", "teams-and-secrecy", "garage-write-and-race", "every-page"],
+  "server/accounts": ["accounts", "teams-and-secrecy", "people-in-turkish"],
+  "server/api": ["questions-and-tokens", "clone-to-raced-car"],
+  "server/audit": ["organisers"],
+  "server/brands": ["face", "shell.spec"],
+  "server/competitions": ["organisers", "teams-and-secrecy"],
+  "server/http": ["shell", "bad-addresses", "many-tabs", "every-page"],
+  "server/live": ["many-tabs", "show", "watch-a-log"],
+  "server/questions": ["questions-and-tokens"],
+  "server/races": ["race-page", "watch-a-log", "same-race"],
+  "server/show": ["show"],
+  "server/stages": ["organisers", "ladder", "show"],
+  "server/standings": ["ladder", "people-in-turkish"],
+  "server/submissions": ["garage-write-and-race", "receipts-and-history", "clone-to-raced-car"],
+  "server/teams": ["teams-and-secrecy", "people-in-turkish"],
+  web: ["shell", "every-page", "bad-addresses"],
+  "web/accounts": ["accounts", "people-in-turkish"],
+  "web/bundling": ["shell", "first-page-script", "watch-a-log", "firefox"],
+  "web/design": ["golden-pictures"],
+  "web/garage": ["garage"],
+  "web/messages": ["people-in-turkish", "every-page"],
+  "web/admin": ["organisers", "face", "people-in-turkish"],
+  "web/home": ["first-page-script", "race-page", "every-page"],
+  "web/drafts": ["garage-drafts"],
+  "web/questions": ["questions-and-tokens"],
+  "web/big-screen": ["show"],
+  "web/follow": ["show"],
+  "web/archive": ["watch-a-log"],
+  "web/simulator": ["every-page", "race-page"],
+  "web/races": ["race-page", "watch-a-log", "golden-pictures", "same-race"],
+  "web/shell": ["shell", "first-page-script", "many-tabs", "firefox", "every-page"],
+  "web/show": ["show"],
+  "web/teams": ["teams-and-secrecy"],
+  "web/ui": ["shell", "golden-pictures", "garage-keyboard", "every-page"],
+  cli: ["clone-to-raced-car"],
+  starter: ["clone-to-raced-car"],
+  public: ["shell", "firefox"],
+};
+
+const journeysFolder = join(projectFolder, "tests", "journeys");
+
+/** Spec files to walk after a change, as their names. */
+export function journeysOf(changed: readonly string[]): string[] {
+  const specs = readdirSync(journeysFolder).filter((name) => name.endsWith(".spec.ts"));
+  const wanted = new Set<string>();
+  for (const path of changed) {
+    if (path.startsWith("tests/journeys/")) {
+      const name = path.slice("tests/journeys/".length).replace(/\.ts$/, "");
+      for (const spec of specs)
+        if (spec === `${name}.ts` || readFileSync(join(journeysFolder, spec), "utf8").includes(`./${name}.ts"`))
+          wanted.add(spec);
+      continue;
+    }
+    if (/\.(test|cases)\.tsx?$|-for-tests\.ts$/.test(path)) continue;
+    const folder = Object.keys(journeysOfFolders)
+      .filter((each) => path.startsWith(`${each}/`))
+      .toSorted((a, b) => b.length - a.length)[0];
+    const beginnings = folder === undefined ? [] : (journeysOfFolders[folder] ?? []);
+    for (const spec of specs) if (beginnings.some((each) => spec.startsWith(each))) wanted.add(spec);
+  }
+  return [...wanted].toSorted();
+}
