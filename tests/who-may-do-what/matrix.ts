@@ -22,7 +22,7 @@ const noAdminRole = { admin: "refused", organiser: "forbidden", volunteer: "forb
 export const rows: Row[] = [
   get("shell/icons/icon-endpoint", "/_icons/lucide.json?icons=flag", all("yes")),
   get("shell/session-endpoint", "/_session", all("yes")),
-  get("questions/news-endpoint", "/_news", all("yes")),
+  get("shell/news/news-endpoint", "/_news", all("yes")),
   get("questions/questions", "/questions", all("yes")),
   post("questions/questions", "/questions", { content: "?" }, signedIn("refused")),
   {
@@ -32,9 +32,9 @@ export const rows: Row[] = [
     json: { source: 1 },
     expected: all("refused"),
   },
-  get("garage/drafts/drafts-endpoint", "/_drafts", { visitor: "forbidden", others: "yes" }),
+  get("drafts/drafts-endpoint", "/_drafts", { visitor: "forbidden", others: "yes" }),
   {
-    route: "garage/drafts/drafts-endpoint",
+    route: "drafts/drafts-endpoint",
     method: "POST",
     path: "/_drafts",
     json: { wish: "save", draft: null, grewFrom: 0 },
