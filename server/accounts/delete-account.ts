@@ -1,6 +1,7 @@
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
+import { hasHandedIn } from "../teams/competing-members.ts";
 
 /** What becomes of a team when one of its members deletes their account. */
 export type TeamFate =
@@ -93,11 +94,6 @@ function heirOf(database: Database, teamId: string, leaving: string) {
     .orderBy("person.id")
     .select(["person.id as personId", "person.name"])
     .executeTakeFirst();
-}
-
-async function hasHandedIn(database: Database, teamId: string): Promise<boolean> {
-  const row = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Without an admin, whoever reads the server's next start could claim the installation. */

@@ -74,6 +74,12 @@ export async function exportAccount(database: Database, personId: string): Promi
       .where("teamMember.personId", "=", personId)
       .select(["team.id", "team.name", "teamMember.competitionId", "teamMember.isCaptain", "teamMember.joinedAt"])
       .execute(),
+    competesFor: await database
+      .selectFrom("competingMember")
+      .innerJoin("team", "team.id", "competingMember.teamId")
+      .where("competingMember.personId", "=", personId)
+      .select(["team.id", "team.name", "competingMember.competitionId", "competingMember.since"])
+      .execute(),
     submissions: await database
       .selectFrom("submission")
       .where("personId", "=", personId)

@@ -17,6 +17,7 @@ import { stageUndos } from "../stages/undo-stage-acts.ts";
 import { undoCarName } from "../teams/car-names.ts";
 import { undoImport } from "../teams/import-teams.ts";
 import { undoMerge } from "../teams/merge-teams.ts";
+import { undoMove } from "../teams/move-member.ts";
 import { undoTeamAct } from "../teams/team-acts.ts";
 import { writeAuditEntry } from "./write-audit-entry.ts";
 
@@ -50,6 +51,7 @@ const undos: Record<string, UndoAct> = {
   "step-competition": undoStep,
   "import-teams": undoImport,
   "merge-teams": undoMerge,
+  "move-member": undoMove,
   "hide-team": undoTeamAct,
   "show-team": undoTeamAct,
   "disqualify-team": undoTeamAct,

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../database/database.ts";
+import { isRaced } from "../teams/competing-members.ts";
 import { citiesOf } from "./cities-of.ts";
 import { carsRoot } from "./official-seed.ts";
 
@@ -62,6 +63,7 @@ function activeCars(transaction: DatabaseTransaction, competitionId: string): Pr
     .where("team.competitionId", "=", competitionId)
     .where("team.disqualifiedAt", "is", null)
     .where("team.mergedInto", "is", null)
+    .where(isRaced)
     .orderBy("team.number")
     .select(["team.id as teamId", "team.number", "team.houseCar", "car.id as carId", "car.codeHash"])
     .execute();

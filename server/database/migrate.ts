@@ -27,6 +27,7 @@ import { sceneTimes } from "./migrations/0067-scene-times.ts";
 import { rehearsals } from "./migrations/0066-rehearsals.ts";
 import { processes } from "./migrations/0070-processes.ts";
 import { overruns } from "./migrations/0071-overruns.ts";
+import { competingMembers } from "./migrations/0072-competing-members.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -56,6 +57,7 @@ const migrations = {
   "0067-scene-times": sceneTimes,
   "0070-processes": processes,
   "0071-overruns": overruns,
+  "0072-competing-members": competingMembers,
 };
 
 /**

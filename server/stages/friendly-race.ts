@@ -6,6 +6,7 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers, type SeatedCar } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
+import { isRaced } from "../teams/competing-members.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting } from "./ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
 
@@ -32,13 +33,13 @@ export function requestFriendlyRace(
     const rival = await transaction
       .selectFrom("team")
       .where("id", "=", rivalId)
-      .select(["id", "competitionId", "activeCarId"])
+      .select(["id", "competitionId", "activeCarId", isRaced.as("isRaced")])
       .executeTakeFirst();
     if (!team || !rival || rival.competitionId !== team.competitionId) return refused({ reason: "no-such-team" });
     const practice = await findPracticeOf(transaction, team.competitionId);
     if (!practice) return refused({ reason: "closed" });
     if (team.activeCarId === null) return refused({ reason: "no-car" });
-    if (rival.activeCarId === null) return refused({ reason: "rival-has-no-car" });
+    if (rival.activeCarId === null || !rival.isRaced) return refused({ reason: "rival-has-no-car" });
     const limit = await limitReached(transaction, teamId);
     if (limit) return refused(limit);
 

@@ -7,6 +7,7 @@ import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
 import type { EntrantRating, StageRatings } from "../standings/rate-stage.ts";
+import { isRaced } from "../teams/competing-members.ts";
 import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "./ladder-limits.ts";
 
 /**
@@ -97,6 +98,7 @@ function listActiveCars(database: Database, competitionId: string): Promise<{ te
     .where("activeCarId", "is not", null)
     .where("disqualifiedAt", "is", null)
     .where("mergedInto", "is", null)
+    .where(isRaced)
     .orderBy("number")
     .select(["id as teamId", "activeCarId as carId"])
     .$narrowType<{ carId: string }>()

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "../database/database.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { isSeedSecretTold } from "../races/race-fairness.ts";
+import { isRaced } from "../teams/competing-members.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { lastStagesOfCities } from "./last-stages-of-cities.ts";
 import { houseEntrantsOf } from "./read-stage.ts";
@@ -111,6 +112,7 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
     .where("team.houseCar", "is", null)
     .where("team.disqualifiedAt", "is", null)
     .where("team.mergedInto", "is", null)
+    .where(isRaced)
     .orderBy("team.number")
     .select([
       "team.id as teamId",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import { isRaced } from "../teams/competing-members.ts";
 
 /** A race as ratings read it. */
 export interface LoggedRace {
@@ -56,6 +57,7 @@ export async function readStageLog(
     .where("team.activeCarId", "is not", null)
     .where("team.disqualifiedAt", "is", null)
     .where("team.mergedInto", "is", null)
+    .where(isRaced)
     .orderBy("team.number")
     .select(["team.id as teamId", "team.activeCarId as carId", "team.houseCar", "team.city"])
     .$narrowType<{ carId: string }>()

@@ -5,6 +5,7 @@ import { newId } from "../database/new-id.ts";
 import { judgeSubmissionJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
+import { bindMembers } from "../teams/competing-members.ts";
 import { receiptKey } from "./keep-receipt.ts";
 import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
@@ -98,6 +99,7 @@ export async function submitCar(
         ...undecided,
       })
       .execute();
+    await bindMembers(transaction, teamId);
     await jobs.send(transaction, judgeSubmissionJobName, { submissionId }, { priority: queuePriority(waiting.length) });
     await announce(transaction, `submission:${submissionId}`, `team:${teamId}`);
     return { kind: "queued", submissionId };

@@ -1,6 +1,7 @@
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
+import { addMember, competesFor } from "./competing-members.ts";
 import { problemOfPerson } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
@@ -47,6 +48,7 @@ export async function findClaimableTeam(database: Database, code: string): Promi
 export type ClaimOutcome =
   | { kind: "claimed"; teamId: string }
   | { kind: "refused"; reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team" }
+  | { kind: "refused"; reason: "competes-for"; team: string }
   | { kind: "refused"; reason: "not-eligible"; domains: string[] };
 
 /** Makes a person the captain of an imported team. The code works once. */
@@ -70,12 +72,11 @@ export function claimTeam(database: Database, input: { code: string; personId: s
     const { competitionId } = team;
     if (!(await lockOpenCompetition(transaction, competitionId))) return refused("closed");
     if (await isInTeam(transaction, competitionId, personId)) return refused("already-in-a-team");
+    const bound = await competesFor(transaction, { competitionId, personId, teamId: team.id });
+    if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
     const against = await problemOfPerson(transaction, competitionId, personId);
     if (against) return { kind: "refused", reason: "not-eligible", domains: against.domains };
-    await transaction
-      .insertInto("teamMember")
-      .values({ teamId: team.id, competitionId, personId, isCaptain: true })
-      .execute();
+    await addMember(transaction, { teamId: team.id, competitionId, personId, isCaptain: true });
     await transaction.updateTable("team").set({ claimedAt: new Date() }).where("id", "=", team.id).execute();
     await writeAuditEntry(transaction, {
       personId,

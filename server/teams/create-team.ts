@@ -2,6 +2,7 @@ import { statesThatTakeTeams } from "../competitions/competition-state.ts";
 import type { DatabaseTransaction, Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";
+import { addMember, competesFor } from "./competing-members.ts";
 import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
 import { isLiveryColour, type LiveryColour } from "./livery.ts";
 import { chooseStartNumber, chooseTeamCode } from "./team-code.ts";
@@ -25,6 +26,7 @@ export type TeamProblem =
   | { field: "name"; rule: "taken"; by: string }
   | { field: "liveryPrimary" | "liverySecondary"; rule: "no-livery-colour" }
   | { field: "form"; rule: "closed" | "already-in-a-team" }
+  | { field: "form"; rule: "competes-for"; team: string }
   | EntryProblem;
 
 export type CreateTeamOutcome = { kind: "created"; teamId: string } | { kind: "refused"; problems: TeamProblem[] };
@@ -45,6 +47,8 @@ export function createTeam(
     if (await isInTeam(transaction, competitionId, personId)) {
       return refused({ field: "form", rule: "already-in-a-team" });
     }
+    const bound = await competesFor(transaction, { competitionId, personId });
+    if (bound !== undefined) return refused({ field: "form", rule: "competes-for", team: bound });
     const others = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)
@@ -76,7 +80,7 @@ export function createTeam(
         createdBy: personId,
       })
       .execute();
-    await transaction.insertInto("teamMember").values({ teamId, competitionId, personId, isCaptain: true }).execute();
+    await addMember(transaction, { teamId, competitionId, personId, isCaptain: true });
     await announce(transaction, `competition:${competitionId}`);
     return { kind: "created", teamId };
   });

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";
+import { addMember, competesFor } from "./competing-members.ts";
 import { problemOfPerson } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
@@ -67,6 +68,7 @@ export function renewInvitation(database: Database, teamId: string, personId: st
 export type JoinOutcome =
   | { kind: "joined"; teamId: string }
   | { kind: "refused"; reason: "unknown-code" | "closed" | "already-in-a-team" }
+  | { kind: "refused"; reason: "competes-for"; team: string }
   | { kind: "refused"; reason: "full"; limit: number }
   | { kind: "refused"; reason: "not-eligible"; domains: string[] };
 
@@ -87,6 +89,8 @@ export function joinTeam(database: Database, input: { code: string; personId: st
     const { teamId, competitionId, limit } = invitation;
     if (!(await lockOpenCompetition(transaction, competitionId))) return { kind: "refused", reason: "closed" };
     if (await isInTeam(transaction, competitionId, personId)) return { kind: "refused", reason: "already-in-a-team" };
+    const bound = await competesFor(transaction, { competitionId, personId, teamId });
+    if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
     const against = await problemOfPerson(transaction, competitionId, personId);
     if (against) return { kind: "refused", reason: "not-eligible", domains: against.domains };
     const members = await transaction
@@ -95,7 +99,7 @@ export function joinTeam(database: Database, input: { code: string; personId: st
       .select("personId")
       .execute();
     if (members.length >= limit) return { kind: "refused", reason: "full", limit };
-    await transaction.insertInto("teamMember").values({ teamId, competitionId, personId, isCaptain: false }).execute();
+    await addMember(transaction, { teamId, competitionId, personId, isCaptain: false });
     await announce(transaction, `team:${teamId}`);
     return { kind: "joined", teamId };
   });

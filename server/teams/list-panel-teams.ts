@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import { listMembers } from "./find-team.ts";
 
 /** A team as the organiser's list shows it. */
 export interface PanelTeam {
@@ -23,6 +24,16 @@ export interface PanelTeam {
   disqualifiedReason: string | null;
   mergedInto: string | null;
   deadlineAt: Date | null;
+  /** id and name of whoever made or imported it; null: the site, or an account that was deleted */
+  createdBy: string | null;
+  maker: string | null;
+}
+
+/** Somebody who is in a team, or has left it and competes for no other. */
+export interface PersonOfTeam {
+  personId: string;
+  name: string;
+  role: "captain" | "member" | "left";
 }
 
 export const teamFilters = [
@@ -71,6 +82,7 @@ export async function listPanelTeams(
         team("university", "ilike", pattern),
         team("city", "ilike", pattern),
         team("code", "ilike", pattern),
+        team("createdBy", "in", database.selectFrom("person").where("name", "ilike", pattern).select("id")),
         ...(/^\d{1,4}$/.test(words) ? [team("number", "=", Number(words))] : []),
       ]),
     );
@@ -116,11 +128,16 @@ export async function listPanelTeams(
   };
   let page = query.orderBy(keys[choice.sort], direction).orderBy("number");
   if (perPage !== null) page = page.limit(perPage).offset((Math.max(1, choice.page) - 1) * perPage);
-  const rows = await page.select(shownColumns).select(memberCount.as("members")).execute();
+  const rows = await page
+    .select(shownColumns)
+    .select([memberCount.as("members"), makerName.as("maker")])
+    .execute();
   return { teams: rows.map(panelTeam), found };
 }
 
 const memberCount = sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`;
+
+const makerName = sql<string | null>`(select person.name from person where person.id = team.created_by)`;
 
 const shownColumns = [
   "id",
@@ -141,6 +158,7 @@ const shownColumns = [
   "disqualifiedReason",
   "mergedInto",
   "deadlineAt",
+  "createdBy",
 ] as const;
 
 function panelTeam({ activeCarId, ...team }: Omit<PanelTeam, "hasCar"> & { activeCarId: string | null }): PanelTeam {
@@ -159,9 +177,26 @@ export async function findPanelTeam(
     .where("competitionId", "=", competitionId)
     .where("houseCar", "is", null)
     .select(shownColumns)
-    .select(memberCount.as("members"))
+    .select([memberCount.as("members"), makerName.as("maker")])
     .executeTakeFirst();
   return row && panelTeam(row);
+}
+
+/** The people of a team, captain first, those who left last. */
+export async function listPeopleOfTeam(database: Database, teamId: string): Promise<PersonOfTeam[]> {
+  const members = await listMembers(database, teamId);
+  const left = await database
+    .selectFrom("competingMember")
+    .innerJoin("person", "person.id", "competingMember.personId")
+    .where("competingMember.teamId", "=", teamId)
+    .orderBy("person.name")
+    .select(["person.id as personId", "person.name"])
+    .execute();
+  const isIn = new Set(members.map((member) => member.personId));
+  return [
+    ...members.map(({ isCaptain, ...member }) => ({ ...member, role: isCaptain ? "captain" : "member" }) as const),
+    ...left.filter((person) => !isIn.has(person.personId)).map((person) => ({ ...person, role: "left" }) as const),
+  ];
 }
 
 /** Names of the teams that another may be merged into, by name. */

@@ -1,7 +1,8 @@
 import type { UndoAct } from "../audit/undo-act.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
+import { bindMembers, hasHandedIn } from "./competing-members.ts";
 
 export type MergeOutcome =
   | { kind: "merged"; members: number }
@@ -10,6 +11,8 @@ export type MergeOutcome =
 interface MergeDetails {
   into: string;
   members: { personId: string; isCaptain: boolean }[];
+  /** who competed for the team; absent in entries of before that was kept */
+  competed?: string[];
 }
 
 /**
@@ -50,6 +53,12 @@ export function mergeTeams(
       .where("isCaptain", "=", true)
       .select("personId")
       .executeTakeFirst();
+    const competed = await transaction
+      .updateTable("competingMember")
+      .set({ teamId: intoId })
+      .where("teamId", "=", teamId)
+      .returning("personId")
+      .execute();
     await transaction
       .updateTable("teamMember")
       .set({ teamId: intoId, ...(hasCaptain && { isCaptain: false }) })
@@ -60,7 +69,8 @@ export function mergeTeams(
       .set((set) => ({ mergedInto: intoId, version: set("version", "+", 1) }))
       .where("id", "=", teamId)
       .execute();
-    const details: MergeDetails = { into: intoId, members };
+    if (await hasHandedIn(transaction, intoId)) await bindMembers(transaction, intoId);
+    const details: MergeDetails = { into: intoId, members, competed: competed.map((each) => each.personId) };
     await writeAuditEntry(transaction, {
       personId,
       act: "merge-teams",
@@ -73,9 +83,33 @@ export function mergeTeams(
   });
 }
 
+/** Says for which team somebody competes again; null: for none. Whoever competes for another by now does so still. */
+async function returnTie(
+  transaction: DatabaseTransaction,
+  { competitionId, teamId, personId }: { competitionId: string; teamId: string; personId: string },
+  to: string | null,
+): Promise<void> {
+  if (to === null) {
+    await transaction
+      .deleteFrom("competingMember")
+      .where("competitionId", "=", competitionId)
+      .where("teamId", "=", teamId)
+      .where("personId", "=", personId)
+      .execute();
+  } else {
+    await transaction
+      .updateTable("competingMember")
+      .set({ teamId: to })
+      .where("competitionId", "=", competitionId)
+      .where("teamId", "=", teamId)
+      .where("personId", "=", personId)
+      .execute();
+  }
+}
+
 /** Opens the team again and gives back those of its members that are still where the merge put them. */
 export const undoMerge: UndoAct = async (transaction, { subjectId, details }) => {
-  const { into, members } = details as unknown as MergeDetails;
+  const { into, members, competed = [] } = details as unknown as MergeDetails;
   const team = await transaction
     .selectFrom("team")
     .where("id", "=", subjectId)
@@ -84,6 +118,10 @@ export const undoMerge: UndoAct = async (transaction, { subjectId, details }) =>
     .executeTakeFirst();
   if (!team) return "no-longer-possible";
   if (team.mergedInto !== into) return "changed-since";
+  for (const personId of new Set([...competed, ...members.map((member) => member.personId)])) {
+    const tie = { competitionId: team.competitionId, teamId: into, personId };
+    await returnTie(transaction, tie, competed.includes(personId) ? subjectId : null);
+  }
   for (const { personId, isCaptain } of members) {
     await transaction
       .updateTable("teamMember")

@@ -9,6 +9,7 @@ import type { Timestamp, Json } from "./column-kinds.ts";
 export interface TeamTables {
   team: TeamTable;
   teamMember: TeamMemberTable;
+  competingMember: CompetingMemberTable;
   teamInvitation: TeamInvitationTable;
   car: CarTable;
   submission: SubmissionTable;
@@ -72,6 +73,14 @@ interface TeamMemberTable {
   personId: string;
   isCaptain: boolean;
   joinedAt: Timestamp;
+}
+
+/** For which team a person competes, from the first car that was handed in while they were in it; it outlives leaving. */
+interface CompetingMemberTable {
+  competitionId: string;
+  personId: string;
+  teamId: string;
+  since: Timestamp;
 }
 
 interface TeamInvitationTable {

@@ -4,8 +4,9 @@ import { may } from "#server/accounts/may.ts";
 import { undoAct } from "#server/audit/undo-act.ts";
 import { localText, momentOf } from "#server/competitions/local-time.ts";
 import { siteContext } from "#server/site-context.ts";
-import { findPanelTeam, listOpenTeamNames } from "#server/teams/list-panel-teams.ts";
+import { findPanelTeam, listOpenTeamNames, listPeopleOfTeam } from "#server/teams/list-panel-teams.ts";
 import { mergeTeams } from "#server/teams/merge-teams.ts";
+import { moveMember } from "#server/teams/move-member.ts";
 import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/teams/team-acts.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
@@ -17,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { LateCombobox } from "../../ui/late-combobox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
 import { panelPath } from "../panel-sections.ts";
@@ -36,6 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     competitionName: competition.name,
     timeZone: competition.timeZone,
     team,
+    people: await listPeopleOfTeam(database, team.id),
     deadline: team.deadlineAt === null ? "" : localText(team.deadlineAt, competition.timeZone),
     claimAddress: team.claimCode === null ? null : new URL(`/claim-team?code=${team.claimCode}`, origin).href,
     others: (await listOpenTeamNames(database, competition.id))
@@ -49,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, jobs, engineHash, visitor } = context.get(siteContext);
   const form = await request.formData();
   const intent = formText(form, "intent");
-  const nothing = { acted: null, merge: null, undo: null };
+  const nothing = { acted: null, merge: null, moved: null, undo: null };
   if (intent === "undo") {
     const who = await visitor();
     const undo = await undoAct(
@@ -67,6 +70,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === "merge") {
     const merge = await mergeTeams(database, { ...about, intoId: formText(form, "into") });
     return data({ ...nothing, merge }, { status: merge.kind === "merged" ? 200 : 400 });
+  }
+  if (intent === "move-member") {
+    const to = formText(form, "into");
+    const moved = await moveMember(database, {
+      ...about,
+      memberId: formText(form, "member"),
+      to: to === "" ? null : to,
+    });
+    return data({ ...nothing, moved }, { status: moved.kind === "moved" ? 200 : 400 });
   }
   const wish = wishOf(intent, form, competition.timeZone);
   const acted: TeamActOutcome =
@@ -112,7 +124,8 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
   const { team: texts } = panelTeams;
   const { id, team } = loaderData;
   useLiveTopics([`competition:${id}`]);
-  const { acted, merge, undo } = actionData ?? {};
+  const { acted, merge, moved, undo } = actionData ?? {};
+  const entryId = acted?.kind === "done" ? acted.entryId : moved?.kind === "moved" ? moved.entryId : undefined;
   return (
     <div className="max-w-5xl space-y-6">
       <PageHead title={team.name} unlisted />
@@ -131,11 +144,19 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         <Link to={`/team/${team.id}`} className="link">
           {texts.publicPage}
         </Link>
+        {team.createdBy !== null && team.maker !== null && (
+          <>
+            {` · ${texts.madeBy}`}
+            <Link to={`${panelPath}/people/${team.createdBy}`} className="link">
+              {team.maker}
+            </Link>
+          </>
+        )}
       </p>
-      {acted?.kind === "done" && (
+      {entryId !== undefined && (
         <Alert tone="go" title={texts.done}>
           <Form method="post" className="mt-2">
-            <input type="hidden" name="entry" value={acted.entryId} />
+            <input type="hidden" name="entry" value={entryId} />
             <Button type="submit" name="intent" value="undo">
               {texts.undo}
             </Button>
@@ -147,11 +168,13 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
       )}
       {acted?.kind === "refused" && <Alert tone="stop" title={texts.refused[acted.reason]} />}
       {merge?.kind === "refused" && <Alert tone="stop" title={texts.mergeRefused[merge.reason]} />}
+      {moved?.kind === "refused" && <Alert tone="stop" title={texts.moveRefused[moved.reason]} />}
       {undo?.kind === "undone" && <Alert tone="go" title={texts.undone} />}
       {undo?.kind === "refused" && <Alert tone="stop" title={panelTeams.undoRefused[undo.reason]} />}
       {team.mergedInto !== null && <Alert tone="caution" title={texts.merged} />}
       <div className="grid items-start gap-6 md:grid-cols-2">
         <NameCard loaderData={loaderData} />
+        <PeopleCard loaderData={loaderData} />
         <DeadlineCard loaderData={loaderData} />
         <ReasonCard
           title={texts.disqualify}
@@ -231,6 +254,36 @@ function NameCard({ loaderData }: PartProps) {
         autoComplete="off"
       />
       <ActButton intent="rename-team">{texts.acts["rename-team"]}</ActButton>
+    </ActCard>
+  );
+}
+
+function PeopleCard({ loaderData }: PartProps) {
+  const { team: texts } = useMessages().panelTeams;
+  const { team, people, others } = loaderData;
+  return (
+    <ActCard title={texts.people} lead={people.length === 0 ? texts.noPeople : texts.peopleLead}>
+      <ul className="divide-y divide-line">
+        {people.map(({ personId, name, role }) => (
+          <li key={personId} className="flex flex-wrap justify-between gap-3 py-2">
+            <Link to={`${panelPath}/people/${personId}`} className="link">
+              {name}
+            </Link>
+            <span className="text-quiet">{texts.roles[role]}</span>
+          </li>
+        ))}
+      </ul>
+      {people.length > 0 && team.mergedInto === null && (
+        <>
+          <Select
+            name="member"
+            label={texts.who}
+            options={people.map(({ personId, name }) => ({ value: personId, label: name }))}
+          />
+          <LateCombobox key={team.id} name="into" label={texts.whereTo} options={others} placeholder={texts.free} />
+          <ActButton intent="move-member">{texts.move}</ActButton>
+        </>
+      )}
     </ActCard>
   );
 }

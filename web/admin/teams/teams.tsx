@@ -63,6 +63,7 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
     },
     { key: "university", head: heads.university, cell: (team) => team.university, wideOnly: true },
     { key: "city", head: heads.city, cell: (team) => team.city, wideOnly: true },
+    { key: "maker", head: heads.maker, cell: (team) => team.maker, wideOnly: true },
     { key: "members", head: heads.members, numeric: true, wideOnly: true, cell: (team) => number(team.members) },
     {
       key: "car",

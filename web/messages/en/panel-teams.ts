@@ -19,7 +19,7 @@ export const panelTeams = {
   import: "Import",
   cards: "Print cards",
   export: "Download as CSV",
-  search: "Name, university, city, code or number",
+  search: "Name, university, city, code, number or who made it",
   filter: "Show",
   filters: {
     all: "all teams",
@@ -55,6 +55,7 @@ export const panelTeams = {
     name: "Team",
     university: "University",
     city: "City",
+    maker: "Made by",
     members: "Members",
     car: "Car",
     state: "State",
@@ -74,6 +75,21 @@ export const panelTeams = {
   },
   team: {
     back: "All teams",
+    madeBy: "Made by ",
+    people: "People",
+    peopleLead:
+      "Whoever was in the team when it handed in a car races for it and no other in this competition, even after leaving. Move somebody who is in the wrong team, or free them to choose; cars stay.",
+    noPeople: "Nobody is in this team, so it does not race.",
+    roles: { captain: "captain", member: "member", left: "has left, races for no other team" },
+    who: "Who",
+    whereTo: "Into",
+    free: "no team: free to make or join one",
+    move: "Move",
+    moveRefused: {
+      "no-such-team": "This team can be joined no more. Choose another.",
+      "not-of-this-team": "This person is not of this team any more.",
+      "same-team": "They are in this team already. Choose another.",
+    },
     notFound: "There is no such team in this competition.",
     publicPage: "Public page",
     rename: "Rename",
@@ -213,6 +229,8 @@ export const panelTeams = {
           return "The competition takes no new members now.";
         case "already-in-a-team":
           return "You are in a team of this competition already; one person races for one team.";
+        case "competes-for":
+          return `You race for ${refusal.team} in this competition, and one person races for one team. If that is a mistake, ask the organisers to move you.`;
         case "not-eligible":
           return `Only people whose e-mail address ends in ${refusal.domains.join(", ")} may take part.`;
       }

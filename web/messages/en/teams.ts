@@ -11,6 +11,9 @@ type JoinRefusal = Extract<JoinOutcome, { kind: "refused" }>;
 const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
 const ordinalEnding: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
+const competesFor = (team: string) =>
+  `You race for ${team} in this competition, whether you have left it or not, and one person races for one team. If that is a mistake, ask the organisers to move you.`;
+
 /** Texts of creating and joining a team, the team page and the teams page. */
 export const teams = {
   add: {
@@ -72,6 +75,8 @@ export const teams = {
         return "The competition takes no new teams now.";
       case "already-in-a-team":
         return "You are in a team of this competition already; one person races for one team.";
+      case "competes-for":
+        return competesFor(problem.team);
       case "competition-full":
         return `The competition takes ${problem.limit} teams, and all places are taken. Ask the organisers for a waiting list, or join a team with its code.`;
       case "university-full":
@@ -108,8 +113,8 @@ export const teams = {
     leave: "Leave the team",
     leaveText: (isLast: boolean): string =>
       isLast
-        ? "You are the last one. A team that handed in nothing is removed; another stays on the board, and nobody can change it any more."
-        : "Your cars stay with the team. A captain makes somebody else captain first.",
+        ? "You are the last one. A team that handed in nothing is removed; another stays in the record, races no more, and you can race for no other in this competition."
+        : "Your cars stay with the team, and once it has handed one in you can race for no other in this competition. A captain makes somebody else captain first.",
     leaveNow: "Leave now",
     settings: "Team and car",
     save: "Save",
@@ -141,6 +146,8 @@ export const teams = {
         return "The competition takes no new members now.";
       case "already-in-a-team":
         return "You are in a team of this competition already; one person races for one team.";
+      case "competes-for":
+        return competesFor(refusal.team);
       case "full":
         return `The team is full: ${refusal.limit} members.`;
       case "not-eligible":

@@ -34,6 +34,7 @@ export const acts: Record<string, string> = {
   "mail-claim-codes": "Devralma kodları postalandı",
   "make-show-data": "Gösterinin verisi hazırlandı",
   "merge-teams": "Takımlar birleştirildi",
+  "move-member": "Kişi başka takıma taşındı",
   "assign-screen": "Ekran değiştirildi",
   "print-certificates": "Belgeler yazdırıldı",
   "propose-rerun": "Yeniden koşu önerildi",

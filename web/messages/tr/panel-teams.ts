@@ -15,7 +15,7 @@ export const panelTeams: Messages["panelTeams"] = {
   import: "İçe aktar",
   cards: "Kartları yazdır",
   export: "CSV olarak indir",
-  search: "Ad, üniversite, şehir, kod ya da numara",
+  search: "Ad, üniversite, şehir, kod, numara ya da kuran kişi",
   filter: "Göster",
   filters: {
     all: "bütün takımlar",
@@ -44,6 +44,7 @@ export const panelTeams: Messages["panelTeams"] = {
     name: "Takım",
     university: "Üniversite",
     city: "Şehir",
+    maker: "Kuran",
     members: "Üye",
     car: "Araba",
     state: "Durum",
@@ -63,6 +64,21 @@ export const panelTeams: Messages["panelTeams"] = {
   },
   team: {
     back: "Bütün takımlar",
+    madeBy: "Kuran: ",
+    people: "Kişiler",
+    peopleLead:
+      "Takım bir araba teslim ettiğinde içinde olan herkes, ayrılsa bile bu yarışmada yalnızca bu takım için yarışır. Yanlış takımda olanı taşıyın ya da serbest bırakın; arabalar yerinde kalır.",
+    noPeople: "Bu takımda kimse yok; bu yüzden yarışmıyor.",
+    roles: { captain: "kaptan", member: "üye", left: "ayrıldı, başka takım için yarışmıyor" },
+    who: "Kim",
+    whereTo: "Nereye",
+    free: "takımsız: takım kurabilir ya da birine katılabilir",
+    move: "Taşı",
+    moveRefused: {
+      "no-such-team": "Bu takıma artık katılınamıyor. Başka bir takım seçin.",
+      "not-of-this-team": "Bu kişi artık bu takımdan değil.",
+      "same-team": "Zaten bu takımda. Başka bir takım seçin.",
+    },
     notFound: "Bu yarışmada böyle bir takım yok.",
     publicPage: "Herkese açık sayfa",
     rename: "Adını değiştir",
@@ -202,6 +218,8 @@ export const panelTeams: Messages["panelTeams"] = {
           return "Yarışma şu anda yeni üye almıyor.";
         case "already-in-a-team":
           return "Bu yarışmada zaten bir takımdasınız; bir kişi tek takım için yarışır.";
+        case "competes-for":
+          return `Bu yarışmada ${refusal.team} için yarışıyorsunuz; bir kişi tek takım için yarışır. Bir yanlışlık varsa düzenleyicilerden sizi taşımalarını isteyin.`;
         case "not-eligible":
           return `Yalnızca e-posta adresi ${refusal.domains.join(", ")} ile biten kişiler katılabilir.`;
       }

@@ -8,6 +8,9 @@ import type { Messages } from "../messages.tsx";
 
 type JoinRefusal = Extract<JoinOutcome, { kind: "refused" }>;
 
+const competesFor = (team: string) =>
+  `Ayrılmış olsanız da bu yarışmada ${team} için yarışıyorsunuz; bir kişi tek takım için yarışır. Bir yanlışlık varsa düzenleyicilerden sizi taşımalarını isteyin.`;
+
 /** Takım kurma ve katılma, takım sayfası ve takımlar sayfası metinleri. */
 export const teams: Messages["teams"] = {
   add: {
@@ -69,6 +72,8 @@ export const teams: Messages["teams"] = {
         return "Yarışma şu anda yeni takım almıyor.";
       case "already-in-a-team":
         return "Bu yarışmada zaten bir takımdasınız; bir kişi tek takım için yarışır.";
+      case "competes-for":
+        return competesFor(problem.team);
       case "competition-full":
         return `Yarışma ${problem.limit} takım alıyor ve bütün yerler dolu. Düzenleyicilere bekleme listesini sorun ya da koduyla bir takıma katılın.`;
       case "university-full":
@@ -107,8 +112,8 @@ export const teams: Messages["teams"] = {
     leave: "Takımdan ayrılın",
     leaveText: (isLast: boolean): string =>
       isLast
-        ? "Son üye sizsiniz. Hiçbir şey teslim etmemiş bir takım silinir; öbürü tabloda kalır ve artık kimse değiştiremez."
-        : "Arabalarınız takımda kalır. Kaptan önce bir başkasını kaptan yapar.",
+        ? "Son üye sizsiniz. Hiçbir şey teslim etmemiş bir takım silinir; öbürü kayıtta kalır ama artık yarışmaz ve bu yarışmada başka takım için yarışamazsınız."
+        : "Arabalarınız takımda kalır; takım bir araba teslim ettiyse bu yarışmada başka takım için yarışamazsınız. Kaptan önce bir başkasını kaptan yapar.",
     leaveNow: "Şimdi ayrılın",
     settings: "Takım ve araba",
     save: "Kaydedin",
@@ -140,6 +145,8 @@ export const teams: Messages["teams"] = {
         return "Yarışma şu anda yeni üye almıyor.";
       case "already-in-a-team":
         return "Bu yarışmada zaten bir takımdasınız; bir kişi tek takım için yarışır.";
+      case "competes-for":
+        return competesFor(refusal.team);
       case "full":
         return `Takım dolu: ${refusal.limit} üye.`;
       case "not-eligible":
