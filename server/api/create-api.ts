@@ -1,9 +1,9 @@
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { anonymous } from "../accounts/visitor.ts";
+import { limitedBody } from "../http/limited-body.ts";
 import { createApiLimits, type ApiLimits } from "./api-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import type { ApiParts, Endpoint } from "./endpoint.ts";
@@ -30,20 +30,20 @@ export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: B
     cors({ origin: "*", allowMethods: ["GET", "POST"], allowHeaders: ["Authorization", "Content-Type"] }),
   );
   app.use("/openapi.json", cors({ origin: "*", allowMethods: ["GET"] }));
-  app.use(
-    "/v1/*",
-    bodyLimit({
-      maxSize: largestBodyBytes,
-      onError: (context) =>
-        problemResponse(originOf(context), {
-          status: 413,
-          title: "Too large",
-          rule: "too-large",
-          detail: `A call may hold ${largestBodyBytes} bytes.`,
-          next: "Hand in the car's own file alone.",
-        }),
-    }),
-  );
+  app.use("/v1/*", async (context, next) => {
+    const limited = await limitedBody(context.req.raw, largestBodyBytes);
+    if (limited) {
+      context.req.raw = limited;
+      return next();
+    }
+    return problemResponse(originOf(context), {
+      status: 413,
+      title: "Too large",
+      rule: "too-large",
+      detail: `A call may hold ${largestBodyBytes} bytes.`,
+      next: "Hand in the car's own file alone.",
+    });
+  });
 
   app.get("/openapi.json", (context) => context.json(describeApi(originOf(context))));
   for (const endpoint of endpoints) {

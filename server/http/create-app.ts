@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import { visitorOf, type Visitor } from "../accounts/visitor.ts";
@@ -16,6 +15,7 @@ import { forwardedRequest } from "./forwarded-request.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
 import type { PageHandler } from "./open-site.ts";
+import { limitedBody } from "./limited-body.ts";
 import { readableForm } from "./readable-form.ts";
 import { refusalsFor } from "./refusals.ts";
 import { limitRequests } from "./request-limits.ts";
@@ -117,15 +117,15 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(async (context, next) =>
     isFromSameOrigin(context.req.raw) ? next() : context.text(refusalsFor(context.req.raw).otherSite, 403),
   );
-  app.use(
-    bodyLimit({
-      maxSize: largestBodyBytes,
-      onError: async (context) => {
-        await discard(context.req.raw);
-        return context.text(refusalsFor(context.req.raw).tooLarge(largestBodyBytes), 413);
-      },
-    }),
-  );
+  app.use(async (context, next) => {
+    const limited = await limitedBody(context.req.raw, largestBodyBytes);
+    if (limited) {
+      context.req.raw = limited;
+      return next();
+    }
+    await discard(context.req.raw);
+    return context.text(refusalsFor(context.req.raw).tooLarge(largestBodyBytes), 413);
+  });
   app.use(async (context, next) => {
     const form = await readableForm(context.req.raw);
     if (typeof form !== "string") {

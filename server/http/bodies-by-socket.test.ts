@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccounts } from "../accounts/accounts.ts";
+import type { OpenDatabase } from "../database/database.ts";
+import { openForTests } from "../database/open-for-tests.ts";
+import { startLiveUpdates, type LiveUpdates } from "../live/live-updates.ts";
+import { readSiteConfiguration } from "../site-configuration.ts";
+import { appPartsForTests } from "./app-for-tests.ts";
+import { createApp } from "./create-app.ts";
+import { closeServer, listen } from "./listen.ts";
+
+// Over a real socket: the requests that a server hands on are not the ones that a test would make.
+let open: OpenDatabase;
+let live: LiveUpdates;
+let server: Server;
+
+beforeAll(async () => {
+  open = await openForTests();
+  live = await startLiveUpdates(open);
+  const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
+  const log = pino({ level: "silent" });
+  const accounts = createAccounts(open.database, "a secret of thirty-two characters", log, configuration);
+  const answer = createApp({
+    ...appPartsForTests({ open, accounts }, live),
+    pages: async (request) => new Response(`read ${(await request.arrayBuffer()).byteLength}`),
+  });
+  server = await listen(answer, 0, "127.0.0.1");
+});
+
+afterAll(async () => {
+  await closeServer(server, 100);
+  await live.close();
+  await open.close();
+});
+
+/** @returns status and body of what the server answers to these bytes */
+async function send(head: readonly string[], body = ""): Promise<[status: number, text: string]> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  let text = "";
+  socket.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  socket.on("error", () => undefined);
+  socket.write([...head, "Host: localhost", "Connection: close", "", ""].join("\r\n") + body);
+  await once(socket, "close");
+  return [Number(text.split(" ", 2)[1]), text.slice(text.indexOf("\r\n\r\n") + 4)];
+}
+
+const isForm = "Content-Type: application/x-www-form-urlencoded";
+const inChunks = (bytes: number) => {
+  const chunks = Array.from({ length: Math.ceil(bytes / 65_536) }, (_, i) => Math.min(65_536, bytes - i * 65_536));
+  return `${chunks.map((size) => `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`).join("")}0\r\n\r\n`;
+};
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("a %s without a length is an empty form", async (method) => {
+  expect(await send([`${method} /sign-out HTTP/1.1`])).toEqual([200, expect.stringContaining("read 0")]);
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("a %s in chunks is read", async (method) => {
+  const answer = await send([`${method} /sign-in HTTP/1.1`, isForm, "Transfer-Encoding: chunked"], inChunks(100_000));
+  expect(answer).toEqual([200, expect.stringContaining("read 100000")]);
+});
+
+test("a body has the same limit with a length and in chunks, on pages and in the API", async () => {
+  const most = 1024 * 1024;
+  const withLength = (bytes: number) =>
+    send(["POST /sign-in HTTP/1.1", isForm, `Content-Length: ${bytes}`], "x".repeat(bytes));
+  const chunked = (path: string, bytes: number) =>
+    send([`POST ${path} HTTP/1.1`, isForm, "Transfer-Encoding: chunked"], inChunks(bytes));
+  expect((await withLength(most))[0]).toBe(200);
+  expect((await withLength(most + 1))[0]).toBe(413);
+  expect((await chunked("/sign-in", most))[0]).toBe(200);
+  expect((await chunked("/sign-in", most + 1))[0]).toBe(413);
+  expect((await chunked("/api/v1/submissions", most + 1))[0]).toBe(413);
+  // Small enough to be read, and refused for what it is: nobody says who they are.
+  expect((await chunked("/api/v1/submissions", 10))[0]).toBeGreaterThanOrEqual(400);
+  expect((await chunked("/api/v1/submissions", 10))[0]).toBeLessThan(413);
+});
