@@ -69,6 +69,22 @@ test("a page comes with a policy that allows its own nonce and nothing inline be
   expect(await nonceOf(await ask("/"))).not.toBe(nonce);
 });
 
+test("openers are shut out where browsers heed it, and never spoken of where they only complain", async () => {
+  const policyAt = async (origin: string) =>
+    (await answer(new Request(`${origin}/`), bindings)).headers.get("cross-origin-opener-policy");
+  for (const origin of [
+    "https://code.example",
+    "http://localhost:3000",
+    "http://izmir.localhost",
+    "http://127.0.0.1",
+  ]) {
+    expect([origin, await policyAt(origin)]).toEqual([origin, "same-origin"]);
+  }
+  for (const origin of ["http://race-desk.lan", "http://192.168.1.5:3000", "http://localhost.example"]) {
+    expect([origin, await policyAt(origin)]).toEqual([origin, null]);
+  }
+});
+
 test("pages learn the address of the connection, not the one that a visitor claims", async () => {
   await ask("/sign-in", { headers: { "x-forwarded-for": "203.0.113.5" } });
   expect(seen?.address).toBe("192.0.2.7");

@@ -76,8 +76,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
 
   app.use(async (context, next) => {
     await next();
-    const isHttps = new URL(context.req.url).protocol === "https:";
-    for (const [name, value] of Object.entries(commonHeaders(isHttps))) context.header(name, value);
+    for (const [name, value] of Object.entries(commonHeaders(new URL(context.req.url)))) context.header(name, value);
   });
 
   app.use(async (context, next) => (await parts.files(context.req.raw)) ?? (await next()));

@@ -4,14 +4,20 @@ export type DataOrigins = readonly (string | null)[];
 const everywhere: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Headers of every answer. */
-export function commonHeaders(isHttps: boolean): Record<string, string> {
-  return isHttps ? { ...everywhere, "Strict-Transport-Security": "max-age=31536000" } : everywhere;
+const opener = { "Cross-Origin-Opener-Policy": "same-origin" };
+
+/**
+ * Headers of every answer. Browsers heed the policy of openers where they trust the address; of one over plain HTTP on a local network they
+ * complain on every page's console.
+ */
+export function commonHeaders({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): Record<string, string> {
+  if (protocol === "https:") return { ...everywhere, ...opener, "Strict-Transport-Security": "max-age=31536000" };
+  const isOfThisMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return isOfThisMachine ? { ...everywhere, ...opener } : everywhere;
 }
 
 /**

@@ -78,7 +78,7 @@ const notFromHome = new Set([
 /** Paths of this site that the page links to at a width, with its menu open. */
 async function linksAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 });
-  const menu = page.getByRole("button", { name: "Open menu" });
+  const menu = page.locator("header summary");
   if (await menu.isVisible()) await menu.click();
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]

@@ -1,59 +1,7 @@
 import { readFileSync } from "node:fs";
-import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
-
-const base = new URL(process.env["BASE_URL"] ?? "http://localhost:4173");
-
-/** Asks the server under another host name, without following redirects. */
-function ask(
-  host: string,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<IncomingMessage & { text: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = httpRequest(
-      { host: "127.0.0.1", port: base.port, path, headers: { ...headers, host: `${host}:${base.port}` } },
-      (response) => {
-        let text = "";
-        response.setEncoding("utf8");
-        response.on("data", (chunk: string) => {
-          text += chunk;
-        });
-        response.on("end", () => resolve(Object.assign(response, { text })));
-      },
-    );
-    asked.on("error", reject);
-    asked.end();
-  });
-}
-
-/** Everything that a page must not say: errors, warnings of React, violations of the content policy. */
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
-  });
-  page.on("pageerror", (error) => heard.push(error.message));
-  return heard;
-}
-
-/** A page whose script has taken over. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
-}
-
-/** Moves within the page, as a link does. */
-async function move(page: Page, path: string): Promise<void> {
-  await page.evaluate(
-    (to) =>
-      (
-        globalThis as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
-      ).__reactRouterDataRouter.navigate(to),
-    path,
-  );
-}
+import { ask, base, complaints, move, open } from "./in-the-shell.ts";
 
 test("1. layouts: every page of the table but /result has the header and the padded container", async () => {
   const frameOf = async (host: string, path: string) => {
@@ -165,8 +113,8 @@ test.describe("4. header", () => {
   test("below md a menu button shows the same links; closed at first and after every move", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, "/");
-    const button = page.getByRole("button", { name: "Open menu" });
-    await expect(button).toHaveAttribute("aria-expanded", "false");
+    const button = page.locator("header summary");
+    await expect(button).toHaveText("Open menu", { useInnerText: true });
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
     await button.press("Enter");
     const menu = page.getByRole("navigation", { name: "Main" });
@@ -179,6 +127,23 @@ test.describe("4. header", () => {
     await expect(menu).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Türkçe" })).toBeVisible();
     for (const name of ["Colour mode: System", "Sign in"]) await expect(page.getByLabel(name)).toBeVisible();
+    // Back on the path where it was opened it stays closed, whichever way leads there.
+    await page.getByRole("link", { name: "Code Prix" }).first().click();
+    await expect(page).toHaveURL("/");
+    await expect(menu).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL("/how-to-play");
+    await button.click();
+    await expect(button).toHaveText("Close menu", { useInnerText: true });
+    for (const [turn, path] of [
+      ["goForward", "/"],
+      ["goBack", "/how-to-play"],
+    ] as const) {
+      await page[turn]();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(menu).toHaveCount(0);
+    }
   });
 
   test("the menu button stands below md, and the links from md on", async ({ page }) => {
@@ -188,7 +153,7 @@ test.describe("4. header", () => {
       [768, false],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible({ visible: hasMenu });
+      await expect(page.locator("header summary")).toBeVisible({ visible: hasMenu });
       await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible({ visible: !hasMenu });
     }
   });

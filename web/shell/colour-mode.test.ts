@@ -81,7 +81,7 @@ function contrast(a: string, b: string): number {
 
 describe.each([
   ["light", /:root \{([^}]*)\}/],
-  ["dark", /\.dark \{([^}]*)\}/],
+  ["dark", /@variant dark \{([^}]*)\}/],
 ] as const)("the %s colours", (_, block) => {
   const roles = colours(block);
   const pairs = [

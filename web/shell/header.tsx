@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { NewsWatch } from "./news/news-watch.tsx";
@@ -19,18 +19,14 @@ export function Header({ isWide = false }: { /** as wide as the panel below it *
   const { shell } = useMessages();
   const { brand } = useSite();
   const { pathname } = useLocation();
-  const menuId = useId();
-  // The menu belongs to the path it was opened on: a new path closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const open = openOn === pathname;
+  const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (!open) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setOpenOn(null);
+      if (event.key === "Escape") menu.current?.removeAttribute("open");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [open]);
+  }, []);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
       <div
@@ -60,26 +56,25 @@ export function Header({ isWide = false }: { /** as wide as the panel below it *
           <ColourModeControl />
           <AccountControl />
         </div>
-        <button
-          type="button"
-          className="icon-button shrink-0 md:hidden"
-          aria-expanded={open}
-          aria-controls={menuId}
-          aria-label={open ? shell.menu.close : shell.menu.open}
-          onClick={() => setOpenOn(open ? null : pathname)}
-        >
-          {open ? <X aria-hidden /> : <Menu aria-hidden />}
-        </button>
+        {/* Opens and closes without any script; on a new path it is a new one, and closed. */}
+        <details key={pathname} ref={menu} className="group shrink-0 md:hidden">
+          <summary className="icon-button list-none">
+            <Menu className="group-open:hidden" aria-hidden />
+            <X className="hidden group-open:block" aria-hidden />
+            <span className="sr-only group-open:hidden">{shell.menu.open}</span>
+            <span className="sr-only hidden group-open:block">{shell.menu.close}</span>
+          </summary>
+          <nav aria-label={shell.nav.label} className="absolute inset-x-0 top-full border-y border-line bg-page">
+            <ul className="mx-auto max-w-7xl px-4 py-2 sm:px-6">
+              {linkNames.map((name) => (
+                <li key={name}>
+                  <HeaderLink name={name} pathname={pathname} inMenu />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </details>
       </div>
-      <nav id={menuId} aria-label={shell.nav.label} hidden={!open} className="border-t border-line md:hidden">
-        <ul className="mx-auto max-w-7xl px-4 py-2 sm:px-6">
-          {linkNames.map((name) => (
-            <li key={name}>
-              <HeaderLink name={name} pathname={pathname} inMenu />
-            </li>
-          ))}
-        </ul>
-      </nav>
     </header>
   );
 }

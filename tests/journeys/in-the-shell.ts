@@ -1,0 +1,54 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import type { Page } from "@playwright/test";
+
+export const base = new URL(process.env["BASE_URL"] ?? "http://localhost:4173");
+
+/** Asks the server under another host name, without following redirects. */
+export function ask(
+  host: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage & { text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(
+      { host: "127.0.0.1", port: base.port, path, headers: { ...headers, host: `${host}:${base.port}` } },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("end", () => resolve(Object.assign(response, { text })));
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+/** Everything that a page must not say: errors, warnings of React, violations of the content policy. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
+  });
+  page.on("pageerror", (error) => heard.push(error.message));
+  return heard;
+}
+
+/** A page whose script has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+}
+
+/** Moves within the page, as a link does. */
+export async function move(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      (
+        globalThis as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
+      ).__reactRouterDataRouter.navigate(to),
+    path,
+  );
+}

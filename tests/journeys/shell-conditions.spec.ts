@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { base, complaints, open } from "./in-the-shell.ts";
+
+/** The shell where a browser, a network or a server gives less than usual. */
+
+test.describe("without JavaScript", () => {
+  test("below md the menu opens, leads on, and is closed on the next page", async ({ browser }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      locale: "tr-TR",
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${base.origin}/`);
+    const menu = page.getByRole("navigation", { name: "Ana menü" });
+    await expect(menu).toHaveCount(0);
+    await page.locator("summary", { hasText: "Menüyü aç" }).click();
+    await expect(menu.getByRole("link")).toHaveCount(3);
+    await menu.getByRole("link").nth(1).click();
+    await expect(page).toHaveURL("/how-to-play");
+    await expect(menu).toHaveCount(0);
+    await context.close();
+  });
+
+  test("a page is dark where the system is, and light where it is not", async ({ browser }) => {
+    for (const colorScheme of ["dark", "light"] as const) {
+      const context = await browser.newContext({ javaScriptEnabled: false, colorScheme });
+      const page = await context.newPage();
+      await page.goto(`${base.origin}/privacy`);
+      const lightness = await page
+        .locator("body")
+        .evaluate((body) => Math.max(...(getComputedStyle(body).backgroundColor.match(/[\d.]+/g) ?? []).map(Number)));
+      expect([colorScheme, lightness > 128]).toEqual([colorScheme, colorScheme === "light"]);
+      await context.close();
+    }
+  });
+});
+
+test("over plain HTTP on a name of the local network the console is quiet", async ({ playwright }, testInfo) => {
+  const { executablePath, args = [] } = testInfo.project.use.launchOptions ?? {};
+  const browser = await playwright.chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...args, "--host-resolver-rules=MAP race-desk.lan 127.0.0.1"],
+  });
+  const page = await browser.newPage({ locale: "en-GB" });
+  const heard = complaints(page);
+  for (const path of ["/", "/how-to-play", "/sign-in"]) await open(page, `http://race-desk.lan:${base.port}${path}`);
+  expect(heard).toEqual([]);
+  await browser.close();
+});
