@@ -145,6 +145,7 @@ async function secondEvmLight(database: Database, now: number): Promise<HealthLi
     .where("raceRun.kind", "=", "second-evm")
     .where("raceRun.differsAt", "is not", null)
     .where("race.hold", "is not", null)
+    .where("race.state", "!=", "void")
     .select((row) => row.fn.countAll<number>().as("differences"))
     .executeTakeFirstOrThrow();
   const facts = { ageMs: at === null ? null : now - new Date(at).getTime(), races, differences };

@@ -46,6 +46,8 @@ export function officialSeed(input: {
   stageId: string;
   /** number of the race within the stage, from 1 */
   raceNumber: number;
+  /** how often the race was drawn anew, 0 for its first draw: each further draw is fixed by the same secret, so that nobody can pick one */
+  redraw?: number;
 }): bigint {
   assertHex(input.secret, "seed secret");
   assertHex(input.carsRoot, "root of the car hashes");
@@ -55,6 +57,7 @@ export function officialSeed(input: {
     input.carsRoot,
     input.stageId,
     String(input.raceNumber),
+    ...(input.redraw ? [`redraw ${input.redraw}`] : []),
   ]);
   return new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
 }

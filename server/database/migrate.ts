@@ -28,6 +28,7 @@ import { rehearsals } from "./migrations/0066-rehearsals.ts";
 import { processes } from "./migrations/0070-processes.ts";
 import { overruns } from "./migrations/0071-overruns.ts";
 import { competingMembers } from "./migrations/0072-competing-members.ts";
+import { redrawsAndChecks } from "./migrations/0073-redraws-and-checks.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -58,6 +59,7 @@ const migrations = {
   "0070-processes": processes,
   "0071-overruns": overruns,
   "0072-competing-members": competingMembers,
+  "0073-redraws-and-checks": redrawsAndChecks,
 };
 
 /**

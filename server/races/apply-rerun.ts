@@ -5,9 +5,10 @@ import { checkRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { requestOrder } from "../stages/advance-stage.ts";
+import { holdForRace } from "../stages/hold-stage.ts";
 import type { StageOutcome, StageRefusal } from "../stages/stage-act.ts";
 import { takeRaceNumbers, type SeatedCar } from "./record-race.ts";
-import { rerunSteps, type RerunReport, type RerunState } from "./rerun-state.ts";
+import { drawOf, rerunSteps, type RerunChoice, type RerunReport, type RerunState } from "./rerun-state.ts";
 import { statesBefore } from "../legal-step.ts";
 
 interface Wish {
@@ -30,7 +31,8 @@ export function applyRerun(database: Database, jobs: Pick<JobQueue, "send">, wis
     await takeRaceNumbers(transaction, proposal.stageId, reruns.length);
     for (const rerun of reruns) {
       if (!rerun.report || !rerun.log) return "runs-disagree";
-      const newRaceId = await replaceRace(transaction, { ...rerun, report: rerun.report, log: rerun.log });
+      const { report, log } = rerun;
+      const newRaceId = await replaceRace(transaction, { ...rerun, report, log, seeds: proposal.choice.seeds });
       if (newRaceId === undefined) return "stage-went-on";
       await transaction
         .updateTable("rerunRace")
@@ -88,6 +90,8 @@ export function undoRerun(database: Database, jobs: Pick<JobQueue, "send">, wish
         .set({ state: replaced.voidedFrom, voidedFrom: null, replacedBy: null })
         .where("id", "=", raceId)
         .execute();
+      // Whoever takes it back does not do away with what its runs said.
+      if (replaced.hold) await holdForRace(transaction, proposal.stageId, raceId);
       await announce(transaction, `race:${raceId}`, `race:${newRaceId ?? ""}`);
     }
     const { teamId, carBefore } = proposal.choice;
@@ -179,6 +183,7 @@ async function replaceRace(
     seats: SeatedCar[];
     report: RerunReport;
     log: Uint8Array;
+    seeds: RerunChoice["seeds"];
   },
 ): Promise<string | undefined> {
   const old = await findRow(transaction, rerun.raceId);
@@ -200,6 +205,7 @@ async function replaceRace(
       state,
       number,
       seed,
+      ...drawOf(old, rerun.seeds),
       submissionId: null,
       turns: report.turns,
       winnerSeat: report.winnerSeat,
@@ -230,7 +236,7 @@ async function replaceRace(
     .execute();
   await transaction
     .updateTable("race")
-    .set({ state: "void", voidedFrom: state, replacedBy: id, hold: null })
+    .set({ state: "void", voidedFrom: state, replacedBy: id })
     .where("id", "=", rerun.raceId)
     .execute();
   return id;

@@ -12,7 +12,7 @@ import { holdOverrun, lastAttempt } from "./record-official-race.ts";
 import type { SecondOpinion } from "./second-evm/check-race.ts";
 import { checksAtOnce, createSecondEvm } from "./second-evm/second-evm-thread.ts";
 
-type Checked = SecondOpinion & { worker: string; logHash: string };
+type Checked = SecondOpinion & { worker: string; attempt: number; logHash: string };
 
 /** Has an independent EVM run finished races once more; a race on which it disagrees holds its stage. */
 export function checkRaceJob(
@@ -32,10 +32,12 @@ export function checkRaceJob(
         .where("race.state", "in", ["finished", "released"])
         .select(["race.logHash", "raceLog.log"])
         .executeTakeFirst();
-      if (!race || race.logHash === null || (await isCheckedAlready(database, raceId))) return "nothing-to-do";
+      if (!race || race.logHash === null) return "nothing-to-do";
+      const attempt = await lastAttempt(database, raceId);
+      if (await hasCheck(database, raceId, attempt)) return "nothing-to-do";
       const { input } = await readRaceInput(database, raceId);
       try {
-        return { ...(await check(input, race.log)), logHash: race.logHash };
+        return { ...(await check(input, race.log)), attempt, logHash: race.logHash };
       } catch (error) {
         if (!(error instanceof OverrunError)) throw error;
         const overrun = await database
@@ -56,9 +58,8 @@ export function checkRaceJob(
       await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
       if ("overrun" in checked) return holdOverrun(transaction, { id: raceId, stageId }, checked.overrun);
       // It was run again meanwhile: another check is on its way.
-      if (logHash !== checked.logHash) return;
-      const { worker, runMs, differsAt, traceHash } = checked;
-      const attempt = Math.max(1, await lastAttempt(transaction, raceId));
+      const { worker, runMs, differsAt, traceHash, attempt } = checked;
+      if (logHash !== checked.logHash || attempt !== (await lastAttempt(transaction, raceId))) return;
       await transaction
         .insertInto("raceRun")
         .values({
@@ -90,11 +91,12 @@ export function checkRaceJob(
   };
 }
 
-async function isCheckedAlready(database: Database, raceId: string): Promise<boolean> {
+async function hasCheck(database: Database, raceId: string, attempt: number): Promise<boolean> {
   const row = await database
     .selectFrom("raceRun")
     .where("raceId", "=", raceId)
     .where("kind", "=", "second-evm")
+    .where("attempt", "=", attempt)
     .select("id")
     .executeTakeFirst();
   return row !== undefined;

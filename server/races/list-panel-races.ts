@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { RaceHold } from "./race-hold.ts";
 import type { RaceState } from "./race-state.ts";
+import { runsAgree } from "./second-evm/is-checked.ts";
 
 /** A race as the panel lists it: whoever reads this organises its competition. */
 export interface PanelRace {
@@ -22,6 +23,8 @@ export interface PanelRace {
   logHash: string | null;
   runMs: number | null;
   hold: RaceHold | null;
+  /** all runs of its last attempt; null: it was not run officially yet */
+  runsAgree: boolean | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
@@ -114,13 +117,14 @@ async function readPanelRaces(database: Database, ids: readonly string[]): Promi
       "race.engineHash",
       "race.logHash",
       "race.runMs",
-      "race.hold",
+      sql<RaceHold | null>`case when race.state <> 'void' then race.hold end`.as("hold"),
       "race.createdAt",
       "race.finishedAt",
       sql<string[]>`(
         select array_agg(team.code order by race_seat.place nulls last, race_seat.seat)
         from race_seat join team on team.id = race_seat.team_id where race_seat.race_id = race.id
       )`.as("teams"),
+      runsAgree.as("runsAgree"),
       (race) =>
         race
           .selectFrom("raceRun")

@@ -8,12 +8,12 @@ import { officialSeed } from "../competitions/official-seed.ts";
 import { readSeedSecrets } from "../stages/queue-round.ts";
 import type { StageOutcome } from "../stages/stage-act.ts";
 import type { SeatedCar } from "./record-race.ts";
-import type { RerunChoice } from "./rerun-state.ts";
+import { drawOf, type RerunChoice } from "./rerun-state.ts";
 import { seedText } from "./seed-text.ts";
 
 /**
  * Proposes to run races of a stage again. They are run at once, unseen and beside the stage; what would change is shown before anybody
- * decides. The numbers and seeds that they would get follow from the stage alone, so proposing again and again draws nothing new.
+ * decides. A new seed is the next draw of the race's own number, so proposing again and again, or taking back and proposing, draws nothing new.
  */
 export function proposeRerun(
   database: Database,
@@ -63,13 +63,21 @@ export function proposeRerun(
       races.map((race) => race.id),
     );
     const rows = races.map((race, index) => {
-      const number = stage.nextRaceNumber + index;
       const seated = (seats.get(race.id) ?? []).map((seat) =>
         choice.carId !== undefined && seat.teamId === choice.teamId ? { ...seat, carId: choice.carId } : seat,
       );
+      const { seedNumber: raceNumber, redraws: redraw } = drawOf(race, choice.seeds);
       const seed =
-        choice.seeds === "same" ? race.seed : seedText(officialSeed({ ...secrets, stageId, raceNumber: number }));
-      return { proposalId, raceId: race.id, number, seed, seats: JSON.stringify(seated), report: null, log: null };
+        choice.seeds === "same" ? race.seed : seedText(officialSeed({ ...secrets, stageId, raceNumber, redraw }));
+      return {
+        proposalId,
+        raceId: race.id,
+        number: stage.nextRaceNumber + index,
+        seed,
+        seats: JSON.stringify(seated),
+        report: null,
+        log: null,
+      };
     });
     await transaction.insertInto("rerunRace").values(rows).execute();
     await jobs.send(transaction, rerunRacesJobName, { proposalId }, { priority: 2 });
@@ -122,7 +130,7 @@ async function chooseRaces(transaction: DatabaseTransaction, stageId: string, ch
     .where("race.stageId", "=", stageId)
     .where("race.state", "in", ["finished", "released"])
     .orderBy("race.number")
-    .select(["race.id", "race.seed"]);
+    .select(["race.id", "race.seed", "race.number", "race.seedNumber", "race.redraws"]);
   const { teamId, engineHash, from, to, raceIds } = choice;
   if (teamId !== undefined) {
     query = query.where("race.id", "in", (seats) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { seenBy } from "./may-see-race.ts";
+import type { LetStand } from "./race-hold.ts";
 
 /** What a competition published before its official races, by which they are checked. Null: not fixed yet, or the race is practice. */
 export interface RaceFairness {
@@ -11,6 +12,10 @@ export interface RaceFairness {
   engineHash: string | null;
   /** what the seed was computed from; null until the final's results are out, because it gives away the seeds of races to come */
   seedSource: SeedSource | null;
+  /** how often the race was drawn anew with another seed, and how many of these draws were taken back; 0 until its result is public */
+  redraws: { made: number; takenBack: number };
+  /** an organiser let the result stand although the second EVM disagreed */
+  letStand: LetStand | null;
 }
 
 /** All that `officialSeed` takes, as the visitor's browser needs it. */
@@ -20,12 +25,11 @@ interface SeedSource {
   /** root of the hashes of all frozen cars, lower-case hex */
   carsRoot: string;
   stageId: string;
-  /** number of the race within its stage; then those of the races in whose place it stands, for it may keep their seed */
-  raceNumbers: number[];
+  /** number of the race within its stage, or of the first race in whose place it stands */
+  raceNumber: number;
+  /** which draw of that number it is, from 0 */
+  redraw: number;
 }
-
-/** A race that is run again and again is followed back this far. */
-const mostReplaced = 20;
 
 /** Reads what was published about a race's competition; for a practice race, whose seed is public from the start, nothing counts. */
 export async function readRaceFairness(database: Database, raceId: string): Promise<RaceFairness> {
@@ -43,15 +47,50 @@ export async function readRaceFairness(database: Database, raceId: string): Prom
       "competition.carsRoot",
       "race.competitionId",
       "race.stageId",
+      sql<number>`coalesce(race.seed_number, race.number)`.as("raceNumber"),
+      "race.redraws as redraw",
+      "race.letStand",
+      sql<boolean>`${seenBy("public")}`.as("isPublic"),
     ])
     .executeTakeFirst();
-  if (!row) return { seedCommitment: null, seedCommittedAt: null, engineHash: null, seedSource: null };
-  const { seedCommitment, seedCommittedAt, engineHash, seedSecret: secret, carsRoot, stageId } = row;
-  const seedSource =
-    (await isSeedSecretTold(database, row.competitionId)) && secret !== null && carsRoot !== null
-      ? { secret, carsRoot, stageId, raceNumbers: await readRaceNumbers(database, raceId) }
-      : null;
-  return { seedCommitment, seedCommittedAt, engineHash, seedSource };
+  if (!row) return noFairness;
+  const { seedCommitment, seedCommittedAt, engineHash, seedSecret: secret, carsRoot, stageId, isPublic } = row;
+  const { raceNumber, redraw } = row;
+  const isTold = await isSeedSecretTold(database, row.competitionId);
+  return {
+    seedCommitment,
+    seedCommittedAt,
+    engineHash,
+    seedSource:
+      isTold && secret !== null && carsRoot !== null ? { secret, carsRoot, stageId, raceNumber, redraw } : null,
+    redraws: isPublic ? await countRedraws(database, stageId, raceNumber) : noFairness.redraws,
+    letStand: isPublic ? row.letStand : null,
+  };
+}
+
+const noFairness: RaceFairness = {
+  seedCommitment: null,
+  seedCommittedAt: null,
+  engineHash: null,
+  seedSource: null,
+  redraws: { made: 0, takenBack: 0 },
+  letStand: null,
+};
+
+/** How often a number of a stage got another seed; a race that was only run again with the same one does not count. */
+async function countRedraws(database: Database, stageId: string, number: number): Promise<RaceFairness["redraws"]> {
+  const { made, takenBack } = await database
+    .selectFrom("race")
+    .innerJoin("race as before", "before.id", "race.replaces")
+    .where("race.stageId", "=", stageId)
+    .where("race.seedNumber", "=", number)
+    .whereRef("race.redraws", ">", "before.redraws")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("made"),
+      fn.count<number>("race.id").filterWhereRef("race.replacedBy", "=", "race.replaces").as("takenBack"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { made, takenBack };
 }
 
 /** Whether everybody knows the secret behind a competition's official seeds, so that no race may be seeded with it any more. */
@@ -90,19 +129,4 @@ async function hasHiddenRace(database: Database, competitionId: string): Promise
     .limit(1)
     .executeTakeFirst();
   return hidden !== undefined;
-}
-
-async function readRaceNumbers(database: Database, raceId: string): Promise<number[]> {
-  const numbers: number[] = [];
-  for (let id: string | null = raceId; id !== null && numbers.length < mostReplaced;) {
-    const race: { number: number; replaces: string | null } | undefined = await database
-      .selectFrom("race")
-      .where("id", "=", id)
-      .select(["number", "replaces"])
-      .executeTakeFirst();
-    if (!race) break;
-    numbers.push(race.number);
-    id = race.replaces;
-  }
-  return numbers;
 }

@@ -5,6 +5,16 @@ export const raceRunKinds = ["first", "second", "third", "second-evm"] as const;
 
 export type RaceRunKind = (typeof raceRunKinds)[number];
 
+/** Why a result stands on which the second EVM disagreed, and from which turn. Everybody may read it beside the result. */
+export interface LetStand {
+  /** the attempt whose check disagreed */
+  attempt: number;
+  /** the first turn that it saw otherwise, from 1 */
+  turn: number | null;
+  /** in an organiser's words */
+  reason: string;
+}
+
 /** Runs of a race disagree, or none comes to its end. */
 export interface RaceHold {
   /** the attempt whose runs disagree */

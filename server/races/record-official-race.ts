@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../database/database.ts";
+import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { checkRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -63,8 +63,9 @@ export async function holdOverrun(
   await announce(transaction, `race:${raceId}`);
 }
 
-export async function lastAttempt(transaction: DatabaseTransaction, raceId: string): Promise<number> {
-  const row = await transaction
+/** @returns from 1; 0 when it was not run yet */
+export async function lastAttempt(database: Database, raceId: string): Promise<number> {
+  const row = await database
     .selectFrom("raceRun")
     .where("raceId", "=", raceId)
     .select((select) => select.fn.max("attempt").as("attempt"))

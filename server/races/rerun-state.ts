@@ -48,3 +48,11 @@ export interface RerunDifference {
 export type RerunReport = Omit<RaceReport, "log"> & {
   runs: { kind: RaceRunKind; worker: string; logHash: string; engineHash: string; runMs: number }[];
 };
+
+/** Which draw a race's seed is once it was run again: with the same seed that of before, with a new one the next of the same number. */
+export function drawOf(
+  race: { number: number; seedNumber: number | null; redraws: number },
+  seeds: RerunChoice["seeds"],
+): { seedNumber: number; redraws: number } {
+  return { seedNumber: race.seedNumber ?? race.number, redraws: race.redraws + (seeds === "new" ? 1 : 0) };
+}

@@ -94,7 +94,10 @@ async function summaries(
       fn.count<number>("id").filterWhere("state", "=", "finished").as("finished"),
       fn.count<number>("id").filterWhere("state", "=", "released").as("released"),
       fn.count<number>("id").filterWhere("state", "=", "void").as("void"),
-      fn.count<number>("id").filterWhere("hold", "is not", null).as("held"),
+      fn
+        .count<number>("id")
+        .filterWhere((race) => race("hold", "is not", null).and("state", "!=", "void"))
+        .as("held"),
       fn.max("round").as("round"),
     ])
     .execute();

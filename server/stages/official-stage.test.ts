@@ -31,7 +31,7 @@ import { startStage } from "./start-stage.ts";
 import {
   announceStage,
   decideStage,
-  leaveOutOverruns,
+  leaveOutRaces,
   raceOn,
   raceUntilSeparated,
   rerunDisagreeing,
@@ -261,7 +261,7 @@ test("a race that outlasts its limit is tried three times and then holds its sta
   `.execute(database);
   expect(Number(left.rows[0]?.count)).toBe(0);
 
-  expect(await leaveOutOverruns(database, jobs, act(stageId))).toEqual({ kind: "done" });
+  expect(await leaveOutRaces(database, jobs, act(stageId))).toEqual({ kind: "done" });
   await ready(stageId);
   expect(await states()).toEqual(["finished", "finished", "finished", "void"]);
   const entry = await database

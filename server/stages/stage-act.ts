@@ -33,6 +33,8 @@ export type StageRefusal =
   | "public-already"
   | "has-races"
   | "no-such-race"
+  /** what everybody will read is said by whoever does it */
+  | "no-reason"
   | "no-such-team"
   | "no-such-car"
   | "no-races"

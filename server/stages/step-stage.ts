@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { runRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import type { RaceHold } from "../races/race-hold.ts";
+import type { LetStand, RaceHold } from "../races/race-hold.ts";
+import { isChecked } from "../races/second-evm/is-checked.ts";
 import { isSeedSecretTold } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage, requestOrder } from "./advance-stage.ts";
@@ -108,51 +110,94 @@ export function rerunDisagreeing(
   );
 }
 
-/** Goes on without the races that ran into their limits each time: they are void, and no other stands for them. */
-export function leaveOutOverruns(
-  database: Database,
-  jobs: Pick<JobQueue, "send">,
-  act: StageAct,
-): Promise<StageOutcome> {
+/** Goes on without the held races, whose runs disagree or do not end: they are void, and no other stands for them. */
+export function leaveOutRaces(database: Database, jobs: Pick<JobQueue, "send">, act: StageAct): Promise<StageOutcome> {
   return actOnStage(database, "leave-out-races", act, async (transaction, stage) => {
     if (stage.state !== "held") return "wrong-state";
-    const held = await transaction
-      .selectFrom("race")
-      .where("stageId", "=", stage.id)
-      .where("hold", "is not", null)
-      .where("state", "in", ["error", "finished"])
-      .select(["id", "state", "hold"])
-      .execute();
-    const races = held.filter(({ hold }) => hold?.overrun);
+    const held = await heldRaces(transaction, stage.id);
+    // What everybody has seen does not vanish.
+    const races = held.filter(({ state }) => state !== "released");
     if (races.length === 0) return "no-such-race";
     for (const { id, state } of races) {
       await stepRace(transaction, id, "void");
       const voidedFrom = state === "finished" ? state : null;
       await transaction.updateTable("race").set({ hold: null, voidedFrom }).where("id", "=", id).execute();
     }
-    if (races.length === held.length) {
-      await transaction.updateTable("stage").set({ state: "running", hold: null }).where("id", "=", stage.id).execute();
-      await advanceStage(transaction, jobs, stage.id);
-    }
-    return { details: { races: races.map(({ id, state, hold }) => ({ id, state, hold })) } };
+    if (races.length === held.length) await goOn(transaction, jobs, stage);
+    return { details: { races } };
   });
 }
 
-/** Takes it back that races were left out: they are held again, and with them their stage. */
-export function holdOverrunsAgain(
+/**
+ * Lets the results stand of races whose own runs agree and on which the second EVM alone sees something else. The pages of these races say
+ * so, with the reason.
+ *
+ * @param reason in the organiser's words, not empty
+ */
+export function letResultsStand(
   database: Database,
+  jobs: Pick<JobQueue, "send">,
   act: StageAct,
-  races: readonly { id: string; state: "error" | "finished"; hold: RaceHold }[],
+  reason: string,
 ): Promise<StageOutcome> {
+  return actOnStage(database, "let-results-stand", act, async (transaction, stage) => {
+    if (reason === "") return "no-reason";
+    const held = await heldRaces(transaction, stage.id);
+    const races = held.filter(({ state, hold }) => state !== "error" && hold.alone === "second-evm");
+    if (races.length === 0) return "no-such-race";
+    for (const { id, hold } of races) {
+      const letStand: LetStand = { attempt: hold.attempt, turn: hold.turn, reason };
+      await transaction
+        .updateTable("race")
+        .set({ hold: null, letStand: JSON.stringify(letStand) })
+        .where("id", "=", id)
+        .execute();
+    }
+    if (races.length === held.length) await goOn(transaction, jobs, stage);
+    return { details: { races, reason } };
+  });
+}
+
+interface HeldRace {
+  id: string;
+  state: "error" | "finished" | "released";
+  hold: RaceHold;
+}
+
+/** A released race is held when the second EVM disagrees with what it was run again to. */
+async function heldRaces(transaction: DatabaseTransaction, stageId: string): Promise<HeldRace[]> {
+  const rows = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("hold", "is not", null)
+    .where("state", "in", ["error", "finished", "released"])
+    .select(["id", "state", "hold"])
+    .execute();
+  return rows as HeldRace[];
+}
+
+/** Of a stage none of whose races is held any more. */
+async function goOn(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stage: { id: string; state: StageState },
+): Promise<void> {
+  const state = stage.state === "held" ? "running" : stage.state;
+  await transaction.updateTable("stage").set({ state, hold: null }).where("id", "=", stage.id).execute();
+  await advanceStage(transaction, jobs, stage.id);
+}
+
+/** Takes it back that races were left out, or that their results stand: they are held again, and with them their stage. */
+export function holdRacesAgain(database: Database, act: StageAct, races: readonly HeldRace[]): Promise<StageOutcome> {
   return actOnStage(database, "hold-races-again", act, async (transaction, stage) => {
-    if (stage.state !== "running" && stage.state !== "held" && stage.state !== "decided") return "wrong-state";
     for (const { id, state, hold } of races) {
       // By no legal step of a race: what was undone did not happen.
       await transaction
         .updateTable("race")
-        .set({ state, hold: JSON.stringify(hold), voidedFrom: null })
+        .set({ state, hold: JSON.stringify(hold), voidedFrom: null, letStand: null })
         .where("id", "=", id)
-        .where("state", "=", "void")
+        .where("state", "in", ["void", state])
+        .where("hold", "is", null)
         .execute();
       await holdForRace(transaction, stage.id, id);
     }
@@ -334,17 +379,7 @@ export async function countOpenChecks(database: Database, stageId: string, among
   const { count } = await query
     .where("isChecked", "=", true)
     .where("state", "in", ["finished", "released"])
-    .where((race) =>
-      race.not(
-        race.exists(
-          race
-            .selectFrom("raceRun")
-            .whereRef("raceRun.raceId", "=", "race.id")
-            .where("raceRun.kind", "=", "second-evm")
-            .select("raceRun.id"),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isChecked}`)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

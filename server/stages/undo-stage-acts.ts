@@ -8,7 +8,7 @@ import type { StageAct, StageOutcome } from "./stage-act.ts";
 import {
   announceStage,
   decideStage,
-  holdOverrunsAgain,
+  holdRacesAgain,
   holdStage,
   resumeStage,
   undecideStage,
@@ -91,6 +91,10 @@ const bringBack: UndoAct = async (transaction, { subjectId, details }) => {
   return "undone";
 };
 
+const heldAgain = by((transaction, _jobs, act, { races }) =>
+  holdRacesAgain(transaction, act, races as Parameters<typeof holdRacesAgain>[2]),
+);
+
 /** The acts on a stage that have an undo. */
 export const stageUndos: Record<string, UndoAct> = {
   "add-stage": by((transaction, _jobs, act) => removeStage(transaction, act)),
@@ -102,9 +106,8 @@ export const stageUndos: Record<string, UndoAct> = {
   "resume-stage": by((transaction, _jobs, act) => holdStage(transaction, act, "")),
   "decide-stage": by((transaction, jobs, act) => undecideStage(transaction, jobs, act)),
   "undecide-stage": by((transaction, _jobs, act) => decideStage(transaction, act)),
-  "leave-out-races": by((transaction, _jobs, act, { races }) =>
-    holdOverrunsAgain(transaction, act, races as Parameters<typeof holdOverrunsAgain>[2]),
-  ),
+  "leave-out-races": heldAgain,
+  "let-results-stand": heldAgain,
   "withdraw-team": putTeamBack,
   "readmit-team": putTeamBack,
 };

@@ -37,7 +37,8 @@ export async function checkEvent(
         "race.number",
         "race.state",
         "race.seed",
-        "race.replaces",
+        "race.seedNumber",
+        "race.redraws",
         "race.logHash",
         "race.isChecked",
         "stage.nextRaceNumber",
@@ -66,10 +67,13 @@ export async function checkEvent(
       if (race.isChecked && race.state === "released" && !own.some((run) => run.kind === "second-evm")) {
         problems.push(`${name} was not run on the second EVM`);
       }
-      // A race that stands for another has that one's seed.
-      if (race.replaces !== null) continue;
       const secrets = { secret: race.seedSecret ?? "", carsRoot: race.carsRoot ?? "" };
-      const seed = officialSeed({ ...secrets, stageId: race.stageId, raceNumber: race.number });
+      const seed = officialSeed({
+        ...secrets,
+        stageId: race.stageId,
+        raceNumber: race.seedNumber ?? race.number,
+        redraw: race.redraws,
+      });
       if (race.seed !== seedText(seed)) problems.push(`${name} has another seed than everybody computes`);
     }
     for (const stageId of [...stages.values()].flat()) {

@@ -28,7 +28,7 @@ function SeedVerdictText({ verdict }: { verdict: SeedVerdict }) {
     case "follows":
       return (
         <Alert tone="go" title={seed.follows}>
-          {seed.followsMore(number(verdict.raceNumber))}
+          {seed.followsMore(number(verdict.raceNumber))} {verdict.redraw > 0 && seed.redrawn(number(verdict.redraw))}
         </Alert>
       );
     case "secret-not-told":

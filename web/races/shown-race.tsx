@@ -10,7 +10,7 @@ import { useBrandOfRace, useSite } from "../shell/use-site.ts";
 import { saveFile } from "../browser/save-file.ts";
 import { Button } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";
-import { Badge } from "../ui/card.tsx";
+import { Alert, Badge } from "../ui/card.tsx";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
 import type { ReplaySession, ReplayStatus } from "./replay/replay-session.ts";
 import { readReplayLink, replayLink } from "./replay-link.ts";
@@ -116,6 +116,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRacePro
         </h2>
         <Fingerprints meta={meta} engine={head.engine} fairness={fairness} />
         <SeedCheck seed={head.seed} fairness={fairness} />
+        <WhatOrganisersDid fairness={fairness} />
         <VerifyButton text={text} published={meta.logHash ?? ""} bytecode={bytecode} names={names} />
       </section>
     </div>
@@ -152,6 +153,26 @@ function CopyButton({ text, children }: { text: () => string; children: ReactNod
         </output>
       </span>
     </Button>
+  );
+}
+
+/** What organisers did with the race that could have changed its result; nothing for most races. */
+function WhatOrganisersDid({ fairness: { redraws, letStand } }: { fairness: RaceFairness }) {
+  const { page } = useMessages().races;
+  const { number } = useFormats();
+  return (
+    <>
+      {redraws.made > 0 && (
+        <Alert tone="caution" title={page.redrawn(redraws.made)}>
+          {page.redrawnMore} {redraws.takenBack > 0 && page.redrawsTakenBack(redraws.takenBack)}
+        </Alert>
+      )}
+      {letStand && (
+        <Alert tone="caution" title={page.letStand(letStand.turn === null ? null : number(letStand.turn))}>
+          {page.letStandReason(letStand.reason)}
+        </Alert>
+      )}
+    </>
   );
 }
 

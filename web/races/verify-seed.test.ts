@@ -4,22 +4,33 @@ import { verifySeed } from "./verify-seed.ts";
 
 const secret = "5e".repeat(32);
 const root = carsRoot([{ number: 7, codeHash: "ab".repeat(32) }]);
-const seedSource = { secret, carsRoot: root, stageId: "final-1", raceNumbers: [12, 4] };
-const seedOf = (raceNumber: number) => officialSeed({ secret, carsRoot: root, stageId: "final-1", raceNumber });
+const seedSource = { secret, carsRoot: root, stageId: "final-1", raceNumber: 12, redraw: 0 };
+const drawnAnew = { ...seedSource, raceNumber: 4, redraw: 1 };
 const committed = seedCommitment(secret);
 
-test("a seed follows from the secret, the cars, the stage and the number of the race, or of the one that it replaces", () => {
-  expect(verifySeed(seedOf(12), { seedCommitment: committed, seedSource })).toEqual({
+test("a seed follows from the secret, the cars, the stage, the number of the race and how often it was drawn anew", () => {
+  const first = officialSeed({ secret, carsRoot: root, stageId: "final-1", raceNumber: 12 });
+  expect(verifySeed(first, { seedCommitment: committed, seedSource })).toEqual({
     kind: "follows",
     raceNumber: 12,
+    redraw: 0,
   });
-  expect(verifySeed(seedOf(4), { seedCommitment: committed, seedSource })).toEqual({ kind: "follows", raceNumber: 4 });
+  const second = officialSeed({ secret, carsRoot: root, stageId: "final-1", raceNumber: 4, redraw: 1 });
+  expect(verifySeed(second, { seedCommitment: committed, seedSource: drawnAnew })).toEqual({
+    kind: "follows",
+    raceNumber: 4,
+    redraw: 1,
+  });
+  expect(verifySeed(second, { seedCommitment: committed, seedSource: { ...drawnAnew, redraw: 2 } })).toEqual({
+    kind: "other-seed",
+  });
 });
 
 test("another seed, another secret and an untold secret are told apart", () => {
-  expect(verifySeed(seedOf(12) + 1n, { seedCommitment: committed, seedSource })).toEqual({ kind: "other-seed" });
-  expect(verifySeed(seedOf(12), { seedCommitment: seedCommitment("00".repeat(32)), seedSource })).toEqual({
+  const seed = officialSeed(seedSource);
+  expect(verifySeed(seed + 1n, { seedCommitment: committed, seedSource })).toEqual({ kind: "other-seed" });
+  expect(verifySeed(seed, { seedCommitment: seedCommitment("00".repeat(32)), seedSource })).toEqual({
     kind: "other-secret",
   });
-  expect(verifySeed(seedOf(12), { seedCommitment: committed, seedSource: null })).toEqual({ kind: "secret-not-told" });
+  expect(verifySeed(seed, { seedCommitment: committed, seedSource: null })).toEqual({ kind: "secret-not-told" });
 });

@@ -2,8 +2,8 @@ import { officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
 
 /** What the check of an official race's seed found. */
 export type SeedVerdict =
-  /** the secret is the committed one, and the seed follows from it; `raceNumber` is the one that it was drawn for */
-  | { kind: "follows"; raceNumber: number }
+  /** the secret is the committed one, and the seed follows from it; `raceNumber` is the one that it was drawn for, `redraw` how often anew */
+  | { kind: "follows"; raceNumber: number; redraw: number }
   /** the secret is told only when no race is to come */
   | { kind: "secret-not-told" }
   /** the secret that was told is not the one that was committed to */
@@ -14,7 +14,7 @@ export type SeedVerdict =
 /** What was published about the seeds of a competition. */
 interface PublishedSeed {
   seedCommitment: string;
-  seedSource: { secret: string; carsRoot: string; stageId: string; raceNumbers: readonly number[] } | null;
+  seedSource: { secret: string; carsRoot: string; stageId: string; raceNumber: number; redraw: number } | null;
 }
 
 /**
@@ -24,8 +24,7 @@ interface PublishedSeed {
  */
 export function verifySeed(seed: bigint, { seedCommitment: committed, seedSource }: PublishedSeed): SeedVerdict {
   if (seedSource === null) return { kind: "secret-not-told" };
-  const { secret, carsRoot, stageId, raceNumbers } = seedSource;
-  if (seedCommitment(secret) !== committed) return { kind: "other-secret" };
-  const raceNumber = raceNumbers.find((each) => officialSeed({ secret, carsRoot, stageId, raceNumber: each }) === seed);
-  return raceNumber === undefined ? { kind: "other-seed" } : { kind: "follows", raceNumber };
+  if (seedCommitment(seedSource.secret) !== committed) return { kind: "other-secret" };
+  const { raceNumber, redraw } = seedSource;
+  return officialSeed(seedSource) === seed ? { kind: "follows", raceNumber, redraw } : { kind: "other-seed" };
 }

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { RaceState } from "../../races/race-state.ts";
-import type { RaceHold, RaceRunKind } from "../../races/race-hold.ts";
+import type { LetStand, RaceHold, RaceRunKind } from "../../races/race-hold.ts";
 import type { SeatedCar } from "../../races/record-race.ts";
 import type { RerunChoice, RerunDifference, RerunReport, RerunState } from "../../races/rerun-state.ts";
 import type { Timestamp, Json } from "./column-kinds.ts";
@@ -100,6 +100,12 @@ interface RaceTable {
   publicAt: Generated<Date | null>;
   /** the void race in whose place it stands */
   replaces: Generated<string | null>;
+  /** the number that its seed was drawn for, where it stands in the place of another race; null: its own */
+  seedNumber: Generated<number | null>;
+  /** which draw of that number its seed is: 0 the first, 1 after it was drawn anew once */
+  redraws: Generated<number>;
+  /** an organiser let its result stand although the second EVM disagreed */
+  letStand: Json<LetStand> | null;
   /** the state that a void race goes back to when its replacement is undone */
   voidedFrom: Generated<"finished" | "released" | null>;
 }

@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       race.winner,
       race.turns,
       race.runs,
-      race.hold === null,
+      race.runsAgree,
       race.runMs,
       race.engineHash,
       race.logHash,

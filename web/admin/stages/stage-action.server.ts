@@ -17,7 +17,8 @@ import {
   announceStage,
   decideStage,
   holdStage,
-  leaveOutOverruns,
+  leaveOutRaces,
+  letResultsStand,
   raceOn,
   raceUntilSeparated,
   rerunDisagreeing,
@@ -68,7 +69,9 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
     case "interpreter-only":
       return rerunDisagreeing(database, jobs, act, true);
     case "leave-out":
-      return leaveOutOverruns(database, jobs, act);
+      return leaveOutRaces(database, jobs, act);
+    case "let-stand":
+      return letResultsStand(database, jobs, act, formText(form, "reason").trim().slice(0, 500));
     case "race-on":
       return raceOn(database, jobs, act);
     case "race-until-separated":

@@ -132,6 +132,7 @@ export const howToPlay = {
   fairness: [
     "The same formula, cars, seats and seed give the same race, bit for bit, on every machine.",
     "The seed of an official race is made from a secret that the server committed to before the deadline and from the hashes of all cars, so nobody, organisers included, can choose it.",
+    "Where a race must be run again with a new seed, that one is fixed beforehand too, and the race's page says how often it was drawn anew.",
     "Every released race can be run again in your own browser. It either gives the same log or it does not.",
   ],
   questions: [

@@ -200,6 +200,16 @@ export const races = {
     committedAt: (when: string) => `published ${when}, before the cars were fixed`,
     seedSecret: "Secret behind the commitment",
     carsRoot: "Root of the cars' hashes",
+    redrawn: (times: number) => (times === 1 ? "Drawn anew once" : `Drawn anew ${times} times`),
+    redrawnMore:
+      "The organisers had this race run again with a new seed. Nobody chose it: each further seed of a race is fixed before the first race is run.",
+    redrawsTakenBack: (times: number) =>
+      times === 1 ? "One of them was taken back." : `${times} of them were taken back.`,
+    letStand: (turn: string | null) =>
+      turn === null
+        ? "A second EVM sees this race otherwise"
+        : `A second EVM sees this race otherwise from turn ${turn}`,
+    letStandReason: (reason: string) => `The organisers let the result of our own two runs stand: “${reason}”`,
     pinned: "pinned when the competition froze",
     notPinned: "not the engine that the competition pinned",
     friendly: "Friendly race",
@@ -253,6 +263,7 @@ export const races = {
       follows: "The seed is the one that nobody could choose",
       followsMore: (race: string) =>
         `The secret is the one committed to before the deadline, and your browser computed this seed from it, the root of the frozen cars, the stage and the race's number, ${race}.`,
+      redrawn: (draw: string) => `It is redraw ${draw} of that number: each is fixed by the same secret.`,
       notTold: "The seed can be computed again after the final",
       notToldMore:
         "Its secret is committed to, but stays closed until the final's results are out, for it gives away the seeds of races to come.",

@@ -128,6 +128,7 @@ export const stages = {
     "rerun-disagreeing": "Run these again",
     "interpreter-only": "Interpreter only from now on",
     "leave-out": "Go on without them",
+    "let-stand": "Let the results stand",
     "race-on": "Race one more round",
     "race-until-separated": "Race on until separated",
     decide: "Decide",
@@ -151,9 +152,11 @@ export const stages = {
     "release-all": "Everybody sees the places and every race. With a delay you can take this back until it is over.",
     "interpreter-only":
       "All races of this stage from now on run without translated code: slower, and by the definition of every result.",
+    "leave-out":
+      "The held races are void, and no other stands for them. You can take this back while nothing else was done to the stage.",
+    "let-stand":
+      "The results count as our own two runs have them. The page of each of these races says that the second EVM saw something else, with your reason.",
   },
-  leaveOutSure:
-    "The races that do not end are void, and no other stands for them. You can take this back while nothing else was done to the stage.",
   separate: { places: "Counted from the first. The cut is told apart in any case." },
   teams: {
     title: "Teams",
@@ -197,7 +200,10 @@ export const stages = {
   },
   disagreement: {
     title: "Runs disagree",
-    lead: "These races are not released. Look which run stands alone, then run them again.",
+    lead: "These races are not released. Look which run stands alone, then run them again, or go on without them.",
+    onlyElsewhere:
+      "Where only the second EVM stands alone, our own two runs agree. If it stays so after running again, you can let the result stand: visitors are told.",
+    letStandReason: "Why it stands, for everybody to read",
     race: (number: number) => `Race ${number}`,
     alone: (kind: string, turn: string | null) =>
       turn === null
@@ -302,7 +308,9 @@ export const stages = {
     "earlier-stage-open": "The stage that its teams come from is not decided yet.",
     "races-open": "Races are still to be run.",
     "checks-open": "The second EVM has not finished its checks.",
-    "runs-disagree": "Runs of a race disagree, or it does not end. Run it again first, or go on without it.",
+    "runs-disagree":
+      "Runs of a race disagree, or it does not end. Run it again first, let its result stand, or go on without it.",
+    "no-reason": "Say why the results stand: everybody reads it beside them.",
     "order-open": "The order is being computed. Try again in a moment.",
     "public-already": "It is public already.",
     "has-races": "It has races already.",

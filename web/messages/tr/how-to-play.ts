@@ -116,6 +116,7 @@ export const howToPlay: Messages["howToPlay"] = {
   fairness: [
     "Aynı formül, arabalar, yerler ve tohum her makinede bit bit aynı yarışı verir.",
     "Resmî yarışın tohumu, sunucunun son tarihten önce taahhüt ettiği bir sırdan ve bütün arabaların özetlerinden üretilir; düzenleyiciler dahil kimse onu seçemez.",
+    "Bir yarışın yeni bir tohumla yeniden koşulması gerekirse o tohum da önceden bellidir; yarışın sayfası bunun kaç kez yapıldığını yazar.",
     "Yayımlanan her yarış kendi tarayıcınızda yeniden koşturulabilir. Ya aynı kaydı verir ya da vermez.",
   ],
   questions: [

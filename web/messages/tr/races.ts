@@ -198,6 +198,16 @@ export const races: Messages["races"] = {
     committedAt: (when) => `${when} tarihinde, arabalar kesinleşmeden önce yayımlandı`,
     seedSecret: "Taahhüdün arkasındaki gizli değer",
     carsRoot: "Araba özetlerinin kökü",
+    redrawn: (times: number) => (times === 1 ? "Tohumu bir kez yenilendi" : `Tohumu ${times} kez yenilendi`),
+    redrawnMore:
+      "Düzenleyiciler bu yarışı yeni bir tohumla yeniden koşturdu. Tohumu kimse seçmedi: bir yarışın sonraki tohumları, ilk yarış koşulmadan sabitlenir.",
+    redrawsTakenBack: (times: number) =>
+      times === 1 ? "Bunlardan biri geri alındı." : `Bunlardan ${times} tanesi geri alındı.`,
+    letStand: (turn: string | null) =>
+      turn === null
+        ? "İkinci bir EVM bu yarışı başka görüyor"
+        : `İkinci bir EVM bu yarışı ${turn}. turdan sonra başka görüyor`,
+    letStandReason: (reason: string) => `Düzenleyiciler kendi iki koşumuzun sonucunu geçerli bıraktı: “${reason}”`,
     pinned: "yarışma dondurulurken sabitlendi",
     notPinned: "yarışmanın sabitlediği motor değil",
     friendly: "Dostluk yarışı",
@@ -252,6 +262,7 @@ export const races: Messages["races"] = {
       follows: "Tohum, kimsenin seçemeyeceği tohum",
       followsMore: (race) =>
         `Gizli değer, son teslimden önce taahhüt edilenin ta kendisi; tarayıcınız bu tohumu ondan, dondurulan arabaların kökünden, aşamadan ve yarışın numarasından (${race}) yeniden hesapladı.`,
+      redrawn: (draw: string) => `Bu, o numaranın ${draw}. yenilenen tohumu: hepsini aynı sır belirler.`,
       notTold: "Tohum, finalden sonra yeniden hesaplanabilir",
       notToldMore:
         "Gizli değer taahhüt edildi, ama final sonuçları açıklanana dek kapalı kalır; çünkü gelecek yarışların tohumlarını ele verir.",

@@ -132,6 +132,7 @@ export const stages: Messages["stages"] = {
     "rerun-disagreeing": "Bunları yeniden koştur",
     "interpreter-only": "Bundan sonra yalnızca yorumlayıcı",
     "leave-out": "Bunlarsız devam et",
+    "let-stand": "Sonuçlar geçerli kalsın",
     "race-on": "Bir tur daha koştur",
     "race-until-separated": "Ayrışana dek koştur",
     decide: "Karara bağla",
@@ -156,9 +157,11 @@ export const stages: Messages["stages"] = {
     "release-all": "Sıralamayı ve tüm yarışları herkes görür. Gecikme ayarlıysa süre dolana kadar geri alabilirsiniz.",
     "interpreter-only":
       "Bu etabın bundan sonraki yarışları çevrilmiş kod olmadan koşulur: daha yavaş, ama her sonucun tanımına göre.",
+    "leave-out":
+      "Durdurulan yarışlar geçersiz sayılır, yerlerine yenisi koşulmaz. Etapta başka bir şey yapılmadıkça geri alabilirsiniz.",
+    "let-stand":
+      "Sonuçlar kendi iki koşumuzdaki gibi sayılır. Bu yarışların sayfasında ikinci EVM'nin başka bir şey gördüğü, gerekçenizle birlikte yazar.",
   },
-  leaveOutSure:
-    "Bitmeyen yarışlar geçersiz sayılır, yerlerine yenisi koşulmaz. Etapta başka bir şey yapılmadıkça geri alabilirsiniz.",
   separate: { places: "Birinciden başlayarak sayılır. Tur atlama sınırı her durumda ayrıştırılır." },
   teams: {
     title: "Takımlar",
@@ -201,7 +204,10 @@ export const stages: Messages["stages"] = {
   },
   disagreement: {
     title: "Koşular uyuşmuyor",
-    lead: "Bu yarışlar yayımlanmaz. Hangi koşunun yalnız kaldığına bakın, sonra yeniden koşturun.",
+    lead: "Bu yarışlar yayımlanmaz. Hangi koşunun yalnız kaldığına bakın, sonra yeniden koşturun ya da onlarsız devam edin.",
+    onlyElsewhere:
+      "Yalnızca ikinci EVM ayrı kaldıysa kendi iki koşumuz aynıdır. Yeniden koşturunca da değişmezse sonucu geçerli bırakabilirsiniz: ziyaretçilere söylenir.",
+    letStandReason: "Neden geçerli kalıyor? Herkes okur",
     race: (number: number) => `${number}. yarış`,
     alone: (kind: string, turn: string | null) =>
       turn === null
@@ -312,7 +318,8 @@ export const stages: Messages["stages"] = {
     "races-open": "Koşulacak yarışlar var.",
     "checks-open": "İkinci EVM denetimlerini bitirmedi.",
     "runs-disagree":
-      "Bir yarışın koşuları uyuşmuyor ya da yarış bitmiyor. Önce onu yeniden koşturun ya da onsuz devam edin.",
+      "Bir yarışın koşuları uyuşmuyor ya da yarış bitmiyor. Onu yeniden koşturun, sonucunu geçerli bırakın ya da onsuz devam edin.",
+    "no-reason": "Sonuçların neden geçerli kaldığını yazın: herkes sonucun yanında okur.",
     "order-open": "Sıralama hesaplanıyor. Birazdan yeniden deneyin.",
     "public-already": "Zaten herkese açık.",
     "has-races": "Zaten yarışları var.",
