@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { HostPattern } from "./brands.ts";
+import type { HostPattern } from "#rules/brands.ts";
 
 /** Everything that the environment may set, parsed once at the start. Nothing else in the server reads `process.env`. */
 export interface Env {

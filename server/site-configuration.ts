@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defaultBrand, type HostPattern } from "./brands.ts";
+import { defaultBrand, type HostPattern } from "#rules/brands.ts";
 import { EnvError } from "./env.ts";
+import type { Sponsor } from "#rules/sponsor.ts";
 
 /** A city of the event. `slug` names its logo and its sub-domain; the names are what people read. */
 export type City = {
@@ -9,17 +10,6 @@ export type City = {
   turkishName: string;
   /** The language a first visitor gets when the browser asks for neither English nor Turkish. */
   language: "en" | "tr";
-};
-
-/** Somebody who pays for the event: shown in the strip of the home page. `icon` is `collection:name`. */
-export type Sponsor = {
-  name: string;
-  url: string;
-  icon: string | null;
-  /** address of a picture on this site; it stands in the icon's place */
-  logo?: string | null;
-  /** the city whose pages show it; null or absent: all of them */
-  brand?: string | null;
 };
 
 /** What an installation decides about its face and its addresses. Read once at start, from the environment. */

@@ -7,9 +7,10 @@ import { layers } from "./layers.ts";
 const mayImport: Record<string, string[]> = {
   engine: [],
   solidity: ["engine"],
-  server: ["engine", "solidity"],
-  web: ["engine", "solidity", "server"],
-  cli: ["engine", "solidity"],
+  rules: ["engine", "solidity"],
+  server: ["engine", "solidity", "rules"],
+  web: ["engine", "solidity", "rules", "server"],
+  cli: ["engine", "solidity", "rules"],
 };
 
 /** The engine runs in a browser worker, in Node and on the command line: packages it uses are pure and small. */

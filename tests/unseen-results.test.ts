@@ -27,7 +27,7 @@ import { addStage, changeStage } from "#server/stages/build-stage.ts";
 import { orderStageJob } from "#server/stages/order-stage-job.ts";
 import { releaseRaces } from "#server/stages/release-stage.ts";
 import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
-import type { EntrantsFrom } from "#server/stages/stage-state.ts";
+import type { EntrantsFrom } from "#rules/stage-state.ts";
 import { startStage } from "#server/stages/start-stage.ts";
 import { announceStage, decideStage, whatIsOpen } from "#server/stages/step-stage.ts";
 import { competitions } from "#web/messages/en/competitions.ts";

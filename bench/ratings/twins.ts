@@ -11,7 +11,7 @@ import {
   mostRacesPerCar,
   settledPlaceRaces,
   settledUncertainty,
-} from "../../server/stages/ladder-limits.ts";
+} from "#rules/ladder-limits.ts";
 import { needsRaces, type LadderStanding } from "../../server/stages/needs-races.ts";
 import { fieldSize } from "./season.ts";
 

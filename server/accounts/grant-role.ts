@@ -2,7 +2,7 @@ import type { UndoAct } from "../audit/undo-act.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { inTransaction, type Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import { roles, type Role } from "./roles.ts";
+import { roles, type Role } from "#rules/roles.ts";
 
 /** A role as a form names it: an admin's holds everywhere, every other one in one city. */
 export function isGrantable(role: string, brand: string | null, brands: readonly string[]): role is Role {

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { roles, type Role } from "./roles.ts";
+import { roles, type Role } from "#rules/roles.ts";
 import { isWalletMail } from "./wallets.ts";
 
 /** A person as those who help see them. */

@@ -1,5 +1,5 @@
-import type { TokenScope } from "../api/tokens.ts";
-import type { Role } from "./roles.ts";
+import type { TokenScope } from "#rules/token-scope.ts";
+import type { Role } from "#rules/roles.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Everything that not everybody may do. Reading public pages and racing in one's own browser are not on the list. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Consents } from "./consents.ts";
+import type { Consents } from "#rules/consents.ts";
 
 /** Characters. Ten is what a guess by machine makes hopeless behind the limits of signing in. */
 export const passwordLength = { min: 10, max: 200 };

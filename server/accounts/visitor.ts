@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
-import type { TokenScope } from "../api/tokens.ts";
-import type { Role } from "./roles.ts";
+import type { TokenScope } from "#rules/token-scope.ts";
+import type { Role } from "#rules/roles.ts";
 
 export interface Person {
   id: string;

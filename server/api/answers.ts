@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { competitionStates } from "../competitions/competition-state.ts";
+import { competitionStates } from "#rules/competition-state.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import type { RaceMeta } from "../races/find-race.ts";
-import { raceStates } from "../races/race-state.ts";
-import { stageKinds } from "../stages/stage-state.ts";
+import { raceStates } from "#rules/race-state.ts";
+import { stageKinds } from "#rules/stage-state.ts";
 import type { Rating } from "../standings/current-ratings.ts";
 import type { SubmissionView } from "../submissions/find-submission.ts";
-import type { Rejection } from "../submissions/rejection.ts";
-import { submissionStates } from "../submissions/submission-state.ts";
-import { liveryColours } from "../teams/livery.ts";
+import type { Rejection } from "#rules/rejection.ts";
+import { submissionStates } from "#rules/submission-state.ts";
+import { liveryColours } from "#rules/livery.ts";
 import type { PublicTeam } from "../teams/find-team.ts";
 import { tellRejection } from "./tell-rejection.ts";
-import { tokenScopes } from "./tokens.ts";
+import { tokenScopes } from "#rules/token-scope.ts";
 
 /** Every answer of the API. What a schema does not name is never sent, and what it names stands in the documentation. */
 

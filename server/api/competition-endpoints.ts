@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { statesThatTakeCars } from "../competitions/competition-state.ts";
+import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
 import { listCompetitions } from "../competitions/list-competitions.ts";
 import type { Database } from "../database/database.ts";

@@ -3,7 +3,8 @@ import type { Database } from "../database/database.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { LiveUpdates } from "../live/live-updates.ts";
 import type { Visitor } from "../accounts/visitor.ts";
-import type { TokenHolder, TokenScope } from "./tokens.ts";
+import type { TokenHolder } from "./tokens.ts";
+import type { TokenScope } from "#rules/token-scope.ts";
 
 /** What `create-app.ts` hands to the API. */
 export interface ApiParts {

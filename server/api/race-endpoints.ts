@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findCompetition } from "../competitions/find-competition.ts";
 import { findRace, listRaces } from "../races/find-race.ts";
-import { stageKinds } from "../stages/stage-state.ts";
+import { stageKinds } from "#rules/stage-state.ts";
 import { raceAnswer, raceSchema, racesSchema } from "./answers.ts";
 import { endpoint, type Endpoint } from "./endpoint.ts";
 import { ApiProblem, notFound } from "./problem.ts";

@@ -3,7 +3,7 @@ import { may } from "../accounts/may.ts";
 import type { Database } from "../database/database.ts";
 import { findSubmission, listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
 import { findReceipt } from "../submissions/keep-receipt.ts";
-import { isDecided, submissionStates } from "../submissions/submission-state.ts";
+import { isDecided, submissionStates } from "#rules/submission-state.ts";
 import { noteLimit, sourceLimitBytes, submitCar } from "../submissions/submit-car.ts";
 import { submissionAnswer, submissionSchema } from "./answers.ts";
 import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import type { Rejection } from "../submissions/rejection.ts";
+import type { Rejection } from "#rules/rejection.ts";
 
 /**
  * Why a car was not accepted, in one English sentence for programs' users. The pages' own sentences, in each language, are in the

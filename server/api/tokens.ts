@@ -2,18 +2,7 @@ import { newToken, tokenHash } from "../accounts/one-time-token.ts";
 import { visitorOf, type Visitor } from "../accounts/visitor.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-
-/** What a token may do for its person: read what they may see, or hand in cars as well. It never does anything else. */
-export const tokenScopes = ["read", "submit"] as const;
-
-export type TokenScope = (typeof tokenScopes)[number];
-
-/** Days for which a token may be made. The longest outlasts any season. */
-export const tokenDays = [7, 30, 180] as const;
-/** Characters of a token's name. */
-export const tokenNameLimit = 60;
-/** Tokens of one person at the same time. */
-export const tokensPerPerson = 20;
+import { tokenScopes, type TokenScope, tokenDays, tokenNameLimit, tokensPerPerson } from "#rules/token-scope.ts";
 
 /** Tokens begin so, in order that a leaked one is recognised for what it is. */
 const prefix = "codeprix_";

@@ -2,7 +2,7 @@ import type { Formula } from "#engine/race/formula.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
 import type { Database } from "../database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../stages/released-orders.ts";
-import type { LiveryColour } from "../teams/livery.ts";
+import type { LiveryColour } from "#rules/livery.ts";
 import { listTeams } from "../teams/find-team.ts";
 
 /** A competition as everybody may know it: what result files, certificates and the archive are written from. */

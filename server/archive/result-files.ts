@@ -1,4 +1,4 @@
-import { csvText } from "../csv.ts";
+import { csvText } from "#rules/csv.ts";
 import { clicsFiles } from "./clics-files.ts";
 import { resultsOf, type ReleasedEvent } from "./read-event.ts";
 

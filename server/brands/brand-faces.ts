@@ -1,10 +1,11 @@
 import { differences, changesSince, type LaterChange, type VersionedDetails } from "../audit/changes-since.ts";
 import type { UndoAct } from "../audit/undo-act.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { defaultBrand } from "../brands.ts";
+import { defaultBrand } from "#rules/brands.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
-import type { SiteConfiguration, Sponsor } from "../site-configuration.ts";
+import type { SiteConfiguration } from "../site-configuration.ts";
+import type { Sponsor } from "#rules/sponsor.ts";
 import type { Picture } from "./read-picture.ts";
 
 /** What the panel decides about a city's face. */

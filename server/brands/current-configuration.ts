@@ -1,4 +1,4 @@
-import { defaultBrand } from "../brands.ts";
+import { defaultBrand } from "#rules/brands.ts";
 import type { Database } from "../database/database.ts";
 import { readSiteSettings } from "../settings/site-settings.ts";
 import type { SiteConfiguration } from "../site-configuration.ts";

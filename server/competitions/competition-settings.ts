@@ -1,6 +1,6 @@
 import { isTimeZone, localText, momentOf } from "./local-time.ts";
 import type { PanelCompetition } from "./panel-competition.ts";
-import type { CompetitionState } from "./competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 
 /** The moments of a competition, in the order in which they must come. */
 export const moments = ["registrationOpensAt", "startsAt", "submissionsCloseAt", "finalStartsAt", "endsAt"] as const;

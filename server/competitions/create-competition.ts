@@ -1,6 +1,6 @@
 import type { PresetName } from "#engine/race/formula.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { defaultBrand } from "../brands.ts";
+import { defaultBrand } from "#rules/brands.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import type { City } from "../site-configuration.ts";

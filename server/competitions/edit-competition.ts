@@ -6,7 +6,7 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
 import type { CompetitionSettings } from "./competition-settings.ts";
-import type { CompetitionState } from "./competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 import { findPanelCompetition, type PanelCompetition } from "./panel-competition.ts";
 
 export type EditOutcome =

@@ -1,7 +1,7 @@
 import { parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
-import { defaultBrand } from "../brands.ts";
+import { defaultBrand } from "#rules/brands.ts";
 import type { Database } from "../database/database.ts";
-import type { CompetitionState } from "./competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 
 export interface Competition {
   id: string;

@@ -3,7 +3,7 @@ import { parseStagePlan, usualPlan, type StageFormat } from "#engine/stages/stag
 import type { DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { readSiteSettings } from "../settings/site-settings.ts";
-import type { EntrantsFrom, StageKind } from "../stages/stage-state.ts";
+import type { EntrantsFrom, StageKind } from "#rules/stage-state.ts";
 
 export type OfficialKind = Exclude<StageKind, "practice">;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
-import { competitionStates, type CompetitionState } from "./competition-state.ts";
+import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
 import { stepCompetition, type StepParts } from "./step-competition.ts";
 import { realDeadline } from "./submission-deadline.ts";
 

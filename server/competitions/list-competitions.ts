@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
-import type { RaceState } from "../races/race-state.ts";
-import { competitionStates, type CompetitionState } from "./competition-state.ts";
+import type { RaceState } from "#rules/race-state.ts";
+import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
 
 /** A row of the organiser's list. */
 export interface CompetitionSummary {

@@ -1,6 +1,6 @@
 import type { Formula, PresetName } from "#engine/race/formula.ts";
 import type { Database } from "../database/database.ts";
-import type { CompetitionState } from "./competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 import { formulaOf } from "./find-competition.ts";
 
 /** Everything that an organiser may see of a competition: drafts too, and never the seed's secret. */

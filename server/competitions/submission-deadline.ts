@@ -1,4 +1,4 @@
-import { statesThatTakeCars, type CompetitionState } from "./competition-state.ts";
+import { statesThatTakeCars, type CompetitionState } from "#rules/competition-state.ts";
 
 /** What decides until when a team may hand in cars. */
 export interface DeadlineFacts {

@@ -4,7 +4,7 @@ import type { UndoAct, WrittenAct } from "../audit/undo-act.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
-import type { CompetitionState } from "./competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 import { statesThatTakeFormulas } from "./edit-competition.ts";
 import { findPanelCompetition, type PanelCompetition } from "./panel-competition.ts";
 import { cancelFreeze, stepInTransaction } from "./step-competition.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { firstBrands } from "../brands.ts";
+import { firstBrands } from "#rules/brands.ts";
 import { migrate } from "./migrate.ts";
 import { openEmptyForTests, openForTests } from "./open-for-tests.ts";
 

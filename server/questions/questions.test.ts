@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { grantRole } from "../accounts/grant-role.ts";
-import type { Role } from "../accounts/roles.ts";
+import type { Role } from "#rules/roles.ts";
 import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from "../announcements/announcements.ts";
 import { listNews } from "../announcements/list-news.ts";
 import { createTeam } from "../teams/create-team.ts";

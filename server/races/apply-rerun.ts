@@ -7,9 +7,10 @@ import { announce } from "../live/announce.ts";
 import { requestOrder } from "../stages/advance-stage.ts";
 import { holdForRace } from "../stages/hold-stage.ts";
 import type { StageOutcome, StageRefusal } from "../stages/stage-act.ts";
-import { takeRaceNumbers, type SeatedCar } from "./record-race.ts";
-import { drawOf, rerunSteps, type RerunChoice, type RerunReport, type RerunState } from "./rerun-state.ts";
-import { statesBefore } from "../legal-step.ts";
+import { takeRaceNumbers } from "./record-race.ts";
+import { type SeatedCar } from "#rules/race-report.ts";
+import { drawOf, rerunSteps, type RerunChoice, type RerunReport, type RerunState } from "#rules/rerun-state.ts";
+import { statesBefore } from "#rules/legal-step.ts";
 
 interface Wish {
   proposalId: string;

@@ -2,10 +2,10 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { withPublicNames } from "#engine/race/race-log-text.ts";
 import type { Database } from "../database/database.ts";
-import type { StageKind } from "../stages/stage-state.ts";
-import type { LiveryColour } from "../teams/livery.ts";
+import type { StageKind } from "#rules/stage-state.ts";
+import type { LiveryColour } from "#rules/livery.ts";
 import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
-import type { RaceState } from "./race-state.ts";
+import type { RaceState } from "#rules/race-state.ts";
 
 const gunzipBytes = promisify(gunzip);
 

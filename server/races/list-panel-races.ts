@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import type { RaceHold } from "./race-hold.ts";
-import type { RaceState } from "./race-state.ts";
+import type { RaceHold } from "#rules/race-hold.ts";
+import type { RaceState } from "#rules/race-state.ts";
 import { runsAgree } from "./second-evm/is-checked.ts";
 
 /** A race as the panel lists it: whoever reads this organises its competition. */

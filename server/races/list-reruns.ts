@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import type { RerunChoice, RerunDifference, RerunState } from "./rerun-state.ts";
+import type { RerunChoice, RerunDifference, RerunState } from "#rules/rerun-state.ts";
 
 export interface RerunView {
   id: string;

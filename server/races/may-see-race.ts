@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { EntrantsFrom, StageKind, StageState } from "../stages/stage-state.ts";
-import type { RaceState } from "./race-state.ts";
+import type { EntrantsFrom, StageKind, StageState } from "#rules/stage-state.ts";
+import type { RaceState } from "#rules/race-state.ts";
 
 /**
  * Who asks for results. Public pages show everybody the same, organisers included, so that a page on a projector gives nothing away.

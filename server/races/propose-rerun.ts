@@ -7,8 +7,8 @@ import { announce } from "../live/announce.ts";
 import { officialSeed } from "../competitions/official-seed.ts";
 import { readSeedSecrets } from "../stages/queue-round.ts";
 import type { StageOutcome } from "../stages/stage-act.ts";
-import type { SeatedCar } from "./record-race.ts";
-import { drawOf, type RerunChoice } from "./rerun-state.ts";
+import type { SeatedCar } from "#rules/race-report.ts";
+import { drawOf, type RerunChoice } from "#rules/rerun-state.ts";
 import { seedText } from "./seed-text.ts";
 
 /**

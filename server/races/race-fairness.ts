@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { seenBy } from "./may-see-race.ts";
-import type { LetStand } from "./race-hold.ts";
+import type { LetStand } from "#rules/race-hold.ts";
 
 /** What a competition published before its official races, by which they are checked. Null: not fixed yet, or the race is practice. */
 export interface RaceFairness {

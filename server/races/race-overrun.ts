@@ -1,13 +1,6 @@
 import type { DatabaseTransaction } from "../database/database.ts";
 import type { OverrunError } from "./race-threads.ts";
-
-/** A race that ran into a limit each time that it was tried: the queue goes on without it, and somebody looks. */
-export interface Overrun {
-  limit: "time" | "memory";
-  /** how long a race may take */
-  seconds: number;
-  tries: number;
-}
+import type { Overrun } from "#rules/race-hold.ts";
 
 /** A busy machine may be the cause once or twice; a formula, or what the cars do with it, is after that. */
 export const mostOverruns = 3;

@@ -1,5 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/race/formula.ts";
+import type { RaceReport, FailurePlace } from "#rules/race-report.ts";
 
 /** What a race thread is asked for. Everything is plain data, copied to the thread. */
 export type RaceWork =
@@ -31,40 +32,6 @@ export interface DeploymentReport {
   gasLimit: number;
   /** bytes of the deployed code */
   codeBytes: number;
-}
-
-/** A race that was run: its log, and what the database keeps beside it. */
-export interface RaceReport {
-  /** the log as `encodeRaceLog` writes it, compressed with gzip */
-  log: Uint8Array;
-  /** canonical hash, `raceLogHash` */
-  logHash: string;
-  /** hash of the engine that ran it */
-  engineHash: string;
-  /** milliseconds that the run took */
-  runMs: number;
-  turns: number;
-  /** null at the turn limit */
-  winnerSeat: number | null;
-  seats: SeatReport[];
-}
-
-export interface SeatReport {
-  /** order at the finish, from 1 */
-  place: number;
-  distance: number;
-  /** turns of this car */
-  turns: number;
-  turnsOk: number;
-  largestTurnGas: number;
-  /** its first turn that was not ok */
-  firstFailure: { turn: number; outcome: Outcome; gasUsed: number } | null;
-}
-
-/** Where the first turn that failed was when it ended. */
-export interface FailurePlace {
-  /** program counters in the car's deployed code, the last one first, each once */
-  lastSteps: number[];
 }
 
 export type RaceWorkResult<Work extends RaceWork> = Work extends { kind: "deploy" }

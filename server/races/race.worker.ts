@@ -11,7 +11,8 @@ import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
 import { hashOfEngine } from "./engine-hash.ts";
-import type { DeploymentReport, RaceInput, RaceReport, RaceWork, RaceWorkResult, SeatReport } from "./race-work.ts";
+import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
+import type { RaceReport, SeatReport } from "#rules/race-report.ts";
 import { traceFailure } from "./trace-failure.ts";
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));

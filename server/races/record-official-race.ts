@@ -5,8 +5,8 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { holdForRace } from "../stages/hold-stage.ts";
 import { advanceStage } from "../stages/advance-stage.ts";
-import type { RaceHold } from "./race-hold.ts";
-import type { Overrun } from "./race-overrun.ts";
+import type { RaceHold } from "#rules/race-hold.ts";
+import type { Overrun } from "#rules/race-hold.ts";
 import { recordRace, stepRace } from "./record-race.ts";
 import type { OfficialRuns, RaceRun } from "./run-twice.ts";
 

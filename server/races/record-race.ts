@@ -1,15 +1,10 @@
 import type { DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import { statesBefore } from "../legal-step.ts";
+import { statesBefore } from "#rules/legal-step.ts";
 import { announce } from "../live/announce.ts";
-import { raceSteps, type RaceState } from "./race-state.ts";
-import type { RaceReport } from "./race-work.ts";
-
-/** Who sits in a race, in seat order. */
-export interface SeatedCar {
-  teamId: string;
-  carId: string;
-}
+import { raceSteps, type RaceState } from "#rules/race-state.ts";
+import type { RaceReport } from "#rules/race-report.ts";
+import type { SeatedCar } from "#rules/race-report.ts";
 
 /** Takes numbers for races from their stage. Locks the stage, so that whoever records races or standings of it waits for the others. */
 export async function takeRaceNumbers(

@@ -9,9 +9,10 @@ import { readStage } from "../stages/read-stage.ts";
 import { levelTogether } from "../standings/read-stage-log.ts";
 import { mostOverruns } from "./race-overrun.ts";
 import { OverrunError, type RaceThreads } from "./race-threads.ts";
-import type { RaceInput, RaceReport } from "./race-work.ts";
-import type { SeatedCar } from "./record-race.ts";
-import type { RerunDifference, RerunReport } from "./rerun-state.ts";
+import type { RaceInput } from "./race-work.ts";
+import type { RaceReport } from "#rules/race-report.ts";
+import type { SeatedCar } from "#rules/race-report.ts";
+import type { RerunDifference, RerunReport } from "#rules/rerun-state.ts";
 import { runTwice, type OfficialRuns } from "./run-twice.ts";
 
 interface Rerun {

@@ -20,7 +20,7 @@ import { readRaceFairness } from "./race-fairness.ts";
 import { cancelRerun, proposeRerun } from "./propose-rerun.ts";
 import { createRaceThreads } from "./race-threads.ts";
 import { rerunRacesJob } from "./rerun-races-job.ts";
-import type { RerunChoice } from "./rerun-state.ts";
+import type { RerunChoice } from "#rules/rerun-state.ts";
 import { runRaceJob } from "./run-race-job.ts";
 import { seedText } from "./seed-text.ts";
 

@@ -3,13 +3,15 @@ import { runRaceJobName, type RunRaceJob } from "../jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
-import type { StageKind } from "../stages/stage-state.ts";
+import type { StageKind } from "#rules/stage-state.ts";
 import { readRaceInput } from "./read-race-input.ts";
 import { holdOverrun, recordOfficialRace } from "./record-official-race.ts";
 import { recordRace, stepRace } from "./record-race.ts";
-import { countOverrun, type Overrun } from "./race-overrun.ts";
+import { countOverrun } from "./race-overrun.ts";
+import { type Overrun } from "#rules/race-hold.ts";
 import { OverrunError, type RaceThreads, type Urgency } from "./race-threads.ts";
-import type { RaceInput, RaceReport } from "./race-work.ts";
+import type { RaceInput } from "./race-work.ts";
+import type { RaceReport } from "#rules/race-report.ts";
 import { runTwice, type OfficialRuns } from "./run-twice.ts";
 
 /**

@@ -1,9 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogLines } from "#engine/race/race-log-text.ts";
-import type { RaceHold, RaceRunKind } from "./race-hold.ts";
+import type { RaceHold, RaceRunKind } from "#rules/race-hold.ts";
 import type { RaceThreads } from "./race-threads.ts";
-import type { RaceInput, RaceReport } from "./race-work.ts";
+import type { RaceInput } from "./race-work.ts";
+import type { RaceReport } from "#rules/race-report.ts";
 
 /** A run of an official race. */
 export interface RaceRun {

@@ -1,7 +1,8 @@
 import { carAddress } from "#engine/cars/create-address.ts";
 import type { Machine, World } from "#engine/evm/machine.ts";
 import { runRace } from "#engine/race/run-race.ts";
-import type { FailurePlace, RaceInput } from "./race-work.ts";
+import type { RaceInput } from "./race-work.ts";
+import type { FailurePlace } from "#rules/race-report.ts";
 
 /** Enough to get from the compiler's own routines, as for a failed check, back to a line of the car. */
 const mostSteps = 256;

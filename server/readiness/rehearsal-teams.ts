@@ -2,7 +2,7 @@ import { createChance, type Chance } from "#engine/ratings/chance.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import type { DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import { liveryColours } from "../teams/livery.ts";
+import { liveryColours } from "#rules/livery.ts";
 import { chooseStartNumber, chooseTeamCode } from "../teams/team-code.ts";
 import { nameKey } from "../teams/team-name.ts";
 

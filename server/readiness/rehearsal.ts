@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import type { CompetitionState } from "../competitions/competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 import { ensurePracticeStage } from "../competitions/create-competition.ts";
 import { enterHouseCarsOf } from "../competitions/enter-house-cars.ts";
 import { commitToSeed } from "../competitions/official-seed.ts";
@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
-import type { StageState } from "../stages/stage-state.ts";
+import type { StageState } from "#rules/stage-state.ts";
 import { submitCar } from "../submissions/submit-car.ts";
 import { enterGeneratedTeams } from "./rehearsal-teams.ts";
 

@@ -13,7 +13,7 @@ import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
 import { contentOf, type BuildProblem, type ContentParts } from "./scene-content.ts";
-import type { SceneSteps } from "./shows.ts";
+import type { SceneSteps } from "#rules/scene.ts";
 
 /** What a screen stores: every scene sealed with a key of its own, and all keys sealed with the spoken key. */
 export interface ShowPackage {

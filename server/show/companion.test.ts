@@ -3,12 +3,12 @@ import { firstStepOf } from "#engine/show/scenes.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { newId } from "../database/new-id.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
-import type { EntrantsFrom } from "../stages/stage-state.ts";
+import type { EntrantsFrom } from "#rules/stage-state.ts";
 import { buildPackage } from "./build-package.ts";
 import { findFollowedShow } from "./companion.ts";
 import { driveShow, stepLeadMs } from "./drive-show.ts";
 import { predict, predictionsOf } from "./predictions.ts";
-import type { SceneWish } from "./scene-wish.ts";
+import type { SceneWish } from "#rules/scene.ts";
 import { createShow, findShow, saveScenes } from "./shows.ts";
 
 let site: TestSite;

@@ -6,8 +6,8 @@ import type { Database } from "../database/database.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
 import { entrantsOf, isEntryKnown } from "./entrants-of.ts";
 import { predictionBoards, sealOf, toldStages } from "./predictions.ts";
-import type { SceneWish } from "./scene-wish.ts";
-import type { SceneSteps } from "./shows.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import type { SceneSteps } from "#rules/scene.ts";
 
 /** A show as phones follow it: what the hall has seen, and what may be predicted. */
 export interface FollowedShow {

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
 import { sealPredictions } from "./predictions.ts";
 import { moveShow, type ShowAct, type ShowRefusal } from "./show-state.ts";
-import type { SceneSteps } from "./shows.ts";
+import type { SceneSteps } from "#rules/scene.ts";
 
 /** How long after the press screens take a step: long enough for the news to reach all of them, so that they move as one. */
 export const stepLeadMs = 400;

@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import type { SceneWish } from "./scene-wish.ts";
+import type { SceneWish } from "#rules/scene.ts";
 
 /** A stage that scenes may be about. */
 export interface ShowStage {

@@ -1,8 +1,8 @@
 import { firstStepOf, type SceneTeam } from "#engine/show/scenes.ts";
 import type { Database } from "../database/database.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
-import type { SceneWish } from "./scene-wish.ts";
-import type { SceneSteps } from "./shows.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import type { SceneSteps } from "#rules/scene.ts";
 
 /** What screens and phones show of a team. */
 export const sceneTeamColumns = [

@@ -12,8 +12,8 @@ import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { networkOf } from "../http/request-limits.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
 import { isEntryKnown } from "./entrants-of.ts";
-import type { SceneWish } from "./scene-wish.ts";
-import type { SceneSteps } from "./shows.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import type { SceneSteps } from "#rules/scene.ts";
 
 /** Predictions of one stage: from one network, which a whole hall may share, and in all. */
 export const mostPerNetwork = 3_000;

@@ -7,7 +7,7 @@ import { maySeeRace } from "../races/may-see-race.ts";
 import type { SiteConfiguration } from "../site-configuration.ts";
 import { finalOrderOf } from "../stages/final-order.ts";
 import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
-import type { SceneWish } from "./scene-wish.ts";
+import type { SceneWish } from "#rules/scene.ts";
 import { picturesOfSponsors } from "./sponsor-pictures.ts";
 
 const gunzipBytes = promisify(gunzip);

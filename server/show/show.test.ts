@@ -4,8 +4,9 @@ import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { buildPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { driveShow } from "./drive-show.ts";
-import type { SceneWish } from "./scene-wish.ts";
-import { admitScreen, beatOfScreen, changeScreen, registerScreen, type ScreenReport } from "./screens.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import { admitScreen, beatOfScreen, changeScreen, registerScreen } from "./screens.ts";
+import { type ScreenReport } from "#rules/screen.ts";
 import { createShow, findShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
 
 let site: TestSite;

@@ -1,19 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { SceneKind } from "#engine/show/scenes.ts";
 import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";
-import type { SceneWish } from "./scene-wish.ts";
-
-/** A scene of the data that screens hold. */
-export interface SceneSteps {
-  /** of the scene as the organiser made it */
-  id: string;
-  kind: SceneKind;
-  steps: number;
-}
+import type { SceneWish } from "#rules/scene.ts";
+import type { SceneSteps } from "#rules/scene.ts";
 
 export interface ShowRow {
   id: string;

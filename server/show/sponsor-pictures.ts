@@ -1,7 +1,7 @@
 import { findPicture } from "../brands/brand-faces.ts";
 import { pictureAddress } from "../brands/current-configuration.ts";
 import type { Database } from "../database/database.ts";
-import type { Sponsor } from "../site-configuration.ts";
+import type { Sponsor } from "#rules/sponsor.ts";
 
 /** Bytes of all pictures of a scene together: every screen of every city fetches them, some over a telephone. */
 const mostPictureBytes = 1_500_000;

@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { maySeeOrder, seenBy } from "../races/may-see-race.ts";
-import type { StageKind } from "../stages/stage-state.ts";
+import type { StageKind } from "#rules/stage-state.ts";
 
 /** What a commentator may tell of a team's past: everything in it was released. */
 export interface TeamHistory {

@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { readSiteSettings } from "../settings/site-settings.ts";
 import { actOnStage, type StageAct, type StageOutcome } from "./stage-act.ts";
-import type { EntrantsFrom, ReleaseMode, StageKind } from "./stage-state.ts";
+import type { EntrantsFrom, ReleaseMode, StageKind } from "#rules/stage-state.ts";
 
 /** What an organiser decides of a stage before it is announced. */
 export interface StageDraft {

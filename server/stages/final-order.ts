@@ -1,7 +1,7 @@
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../database/database.ts";
-import type { LiveryColour } from "../teams/livery.ts";
-import type { StageKind, StageState } from "./stage-state.ts";
+import type { LiveryColour } from "#rules/livery.ts";
+import type { StageKind, StageState } from "#rules/stage-state.ts";
 
 /** A team in the final order of a stage, with what its reveal needs. */
 export interface FinalPlace {

@@ -4,10 +4,11 @@ import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { runRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
-import { addQueuedRace, takeRaceNumbers, type SeatedCar } from "../races/record-race.ts";
+import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
+import { type SeatedCar } from "#rules/race-report.ts";
 import { seedText } from "../races/seed-text.ts";
 import { isRaced } from "../teams/competing-members.ts";
-import { friendlyRacesPerHour, friendlyRacesWaiting } from "./ladder-limits.ts";
+import { friendlyRacesPerHour, friendlyRacesWaiting } from "#rules/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
 
 export type FriendlyRefusal =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { carsRoot } from "#engine/race/official-seed.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
-import type { CompetitionState } from "../competitions/competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 import { listFrozenCars } from "../competitions/freeze-cars.ts";
 import { stepCompetition } from "../competitions/step-competition.ts";
 import type { OpenDatabase } from "../database/database.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
-import type { StageHold } from "./stage-state.ts";
+import type { StageHold } from "#rules/stage-state.ts";
 
 /** Holds a stage because runs of a race disagree; a stage that is held for that already remembers one race more. */
 export async function holdForRace(transaction: DatabaseTransaction, stageId: string, raceId: string): Promise<void> {

@@ -18,13 +18,13 @@ import { ratingHistory } from "../standings/rating-history.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
-import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "./ladder-limits.ts";
+import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#rules/ladder-limits.ts";
 import { needsRaces } from "./needs-races.ts";
 import { resumeLadders } from "./resume-ladders.ts";
 
 // Between a race and the ratings that know it nobody waits here: what is tested is what follows, not when.
-vi.mock("./ladder-limits.ts", async (original) => ({
-  ...(await original<typeof import("./ladder-limits.ts")>()),
+vi.mock("#rules/ladder-limits.ts", async (original) => ({
+  ...(await original<typeof import("#rules/ladder-limits.ts")>()),
   ratingsDelaySeconds: 0,
 }));
 

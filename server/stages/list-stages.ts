@@ -2,7 +2,7 @@ import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../database/database.ts";
 import { countOpenChecks, whatIsOpen } from "./step-stage.ts";
 import type { StageRefusal } from "./stage-act.ts";
-import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "./stage-state.ts";
+import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
 
 /** A stage as the panel lists it, with how far its races are. */
 export interface StageSummary {

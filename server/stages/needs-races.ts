@@ -1,5 +1,5 @@
 import { separationLimits } from "#engine/ratings/separation-limits.ts";
-import { batchRacesPerCar, mostRacesPerCar, settledPlaceRaces, settledUncertainty } from "./ladder-limits.ts";
+import { batchRacesPerCar, mostRacesPerCar, settledPlaceRaces, settledUncertainty } from "#rules/ladder-limits.ts";
 
 /** A car that takes part in the ladder, as the latest computation knows it. */
 export interface LadderStanding {

@@ -8,7 +8,7 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
 import type { EntrantRating, StageRatings } from "../standings/rate-stage.ts";
 import { isRaced } from "../teams/competing-members.ts";
-import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "./ladder-limits.ts";
+import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#rules/ladder-limits.ts";
 
 /**
  * Queues the ladder's next races, where a race tells most, built around the cars that need some. Does nothing unless the competition is

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { houseEntrantsOf } from "./read-stage.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import { findEntrants, type Entrant } from "./start-stage.ts";
-import type { EntrantsFrom } from "./stage-state.ts";
+import type { EntrantsFrom } from "#rules/stage-state.ts";
 
 export interface ShownPreview extends StagePreview {
   teams: number;

@@ -4,7 +4,7 @@ import type { StageRace, StageSoFar } from "#engine/stages/next-round.ts";
 import { listHouseEntrants, type HouseEntrant } from "../competitions/enter-house-cars.ts";
 import type { Database } from "../database/database.ts";
 import { levelTogether } from "../standings/read-stage-log.ts";
-import type { StageKind, StageState } from "./stage-state.ts";
+import type { StageKind, StageState } from "#rules/stage-state.ts";
 
 /** A stage as whoever plans or orders it reads it. Teams and house cars are named by the ids of their teams. */
 export interface StageRead {

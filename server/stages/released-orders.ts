@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import { maySeeOrder, type RaceAudience } from "../races/may-see-race.ts";
 import { groupsNotSeparated, readPlaces, type FinalPlace } from "./final-order.ts";
-import type { StageKind } from "./stage-state.ts";
+import type { StageKind } from "#rules/stage-state.ts";
 
 /** The order of a stage that an audience may see. */
 export interface ReleasedOrder {

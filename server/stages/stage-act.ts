@@ -1,7 +1,7 @@
 import { inTransaction, type Database, type DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import type { StageState } from "./stage-state.ts";
+import type { StageState } from "#rules/stage-state.ts";
 
 /** Who does something to a stage, and which version of it they saw. */
 export interface StageAct {

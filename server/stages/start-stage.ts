@@ -7,7 +7,7 @@ import { advanceStage } from "./advance-stage.ts";
 import { lastStagesOfCities } from "./last-stages-of-cities.ts";
 import { houseEntrantsOf } from "./read-stage.ts";
 import { actOnStage, type StageAct, type StageOutcome, type StageRefusal } from "./stage-act.ts";
-import type { EntrantsFrom } from "./stage-state.ts";
+import type { EntrantsFrom } from "#rules/stage-state.ts";
 
 /** A team that will race in a stage. */
 export interface Entrant {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { runRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import type { LetStand, RaceHold } from "../races/race-hold.ts";
+import type { LetStand, RaceHold } from "#rules/race-hold.ts";
 import { isChecked } from "../races/second-evm/is-checked.ts";
 import { isSeedSecretTold } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
@@ -12,7 +12,7 @@ import { holdForRace } from "./hold-stage.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
 import { actOnStage, type StageAct, type StageOutcome, type StageRefusal } from "./stage-act.ts";
-import type { StageState } from "./stage-state.ts";
+import type { StageState } from "#rules/stage-state.ts";
 
 /** Publishes a stage: its plan and its rules are fixed and shown from now on. Refused once its seeds could be known. */
 export function announceStage(database: Database, act: StageAct): Promise<StageOutcome> {

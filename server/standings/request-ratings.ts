@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../database/database.ts";
 import { rateStageJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import { ratingsDelaySeconds } from "../stages/ladder-limits.ts";
+import { ratingsDelaySeconds } from "#rules/ladder-limits.ts";
 
 /**
  * The same for the ladders of a competition: who has an active car, or who may race, is no longer what it was.

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import type { LiveryColour } from "../teams/livery.ts";
+import type { LiveryColour } from "#rules/livery.ts";
 import { currentRatings, type Rating } from "./current-ratings.ts";
 
 /** A row of a competition's board. */

@@ -1,4 +1,4 @@
-import { statesThatTakeCars } from "../competitions/competition-state.ts";
+import { statesThatTakeCars } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";

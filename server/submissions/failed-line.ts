@@ -1,6 +1,6 @@
 import { defaultFile, type CompiledCar } from "#solidity/compile.ts";
 import { readSourceMap } from "#solidity/source-map.ts";
-import type { FailedLine } from "./rejection.ts";
+import type { FailedLine } from "#rules/rejection.ts";
 
 const longestText = 160;
 

@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
 import { judgedAtOnce } from "./judge-submission.ts";
-import type { Rejection } from "./rejection.ts";
-import type { ScrutineeringReport } from "./scrutineering-report.ts";
-import type { SubmissionState } from "./submission-state.ts";
+import type { Rejection } from "#rules/rejection.ts";
+import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
+import type { SubmissionState } from "#rules/submission-state.ts";
 
 /** What a team sees of its own submission. Nobody else sees any of it. */
 export interface SubmissionView {

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { judgeSubmissionJobName, type JudgeSubmissionJob } from "../jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../jobs/job-queue.ts";
-import { statesBefore } from "../legal-step.ts";
+import { statesBefore } from "#rules/legal-step.ts";
 import { announce } from "../live/announce.ts";
 import { seedText } from "../races/seed-text.ts";
 import { addRunRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -17,9 +17,9 @@ import { namesOfCar } from "../teams/car-names.ts";
 import { activateAccepted } from "./active-car.ts";
 import { checkKey, findEarlierVerdict } from "./earlier-verdict.ts";
 import { keepReceipt } from "./keep-receipt.ts";
-import type { Rejection } from "./rejection.ts";
+import type { Rejection } from "#rules/rejection.ts";
 import { scrutineer, type CarToCheck, type Compile, type Verdict } from "./scrutineer.ts";
-import { isDecided, submissionSteps, type SubmissionState } from "./submission-state.ts";
+import { isDecided, submissionSteps, type SubmissionState } from "#rules/submission-state.ts";
 
 /** Cars that one process checks at the same time. */
 export const judgedAtOnce = 2;

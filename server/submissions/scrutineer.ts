@@ -3,10 +3,11 @@ import type { Formula } from "#engine/race/formula.ts";
 import type { CompiledCar, CompileInput, CompileOutcome } from "#solidity/compile.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import type { RaceThreads } from "../races/race-threads.ts";
-import type { RaceCar, RaceReport, SeatReport } from "../races/race-work.ts";
+import type { RaceCar } from "../races/race-work.ts";
+import type { RaceReport, SeatReport } from "#rules/race-report.ts";
 import { failedLine } from "./failed-line.ts";
-import type { Rejection } from "./rejection.ts";
-import type { ScrutineeringReport } from "./scrutineering-report.ts";
+import type { Rejection } from "#rules/rejection.ts";
+import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
 
 const mostErrorsKept = 20;
 const longestMessage = 500;

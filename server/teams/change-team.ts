@@ -1,9 +1,9 @@
-import { statesThatTakeTeams } from "../competitions/competition-state.ts";
+import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
 import { hasName, problemsOfName, problemsOfPlaceAndLivery, type TeamProblem } from "./create-team.ts";
 import { namesOfTeam } from "./entry-rules.ts";
-import { isLiveryColour } from "./livery.ts";
+import { isLiveryColour } from "#rules/livery.ts";
 import { cleanUniversity } from "./clean-university.ts";
 import { neutralName } from "./team-acts.ts";
 import { cleanName, nameKey } from "./team-name.ts";

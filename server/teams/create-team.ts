@@ -1,10 +1,10 @@
-import { statesThatTakeTeams } from "../competitions/competition-state.ts";
+import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { DatabaseTransaction, Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";
 import { addMember, competesFor } from "./competing-members.ts";
 import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
-import { isLiveryColour, type LiveryColour } from "./livery.ts";
+import { isLiveryColour, type LiveryColour } from "#rules/livery.ts";
 import { chooseStartNumber, chooseTeamCode } from "./team-code.ts";
 import { cleanUniversity } from "./clean-university.ts";
 import { cityLength, cleanName, isPrintable, nameKey, teamNameLength, universityLength } from "./team-name.ts";

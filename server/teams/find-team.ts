@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { currentRatings, type Rating } from "../standings/current-ratings.ts";
-import type { LiveryColour } from "./livery.ts";
+import type { LiveryColour } from "#rules/livery.ts";
 
 /** What everybody may see of a team. */
 export interface PublicTeam {

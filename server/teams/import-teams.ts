@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";
 import { readImportTable, type ImportTable } from "./import-table.ts";
-import { liveryColours } from "./livery.ts";
+import { liveryColours } from "#rules/livery.ts";
 import { chooseTeamCode } from "./team-code.ts";
 import { nameKey } from "./team-name.ts";
 

@@ -1,4 +1,4 @@
-import { statesThatTakeTeams } from "../competitions/competition-state.ts";
+import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
 import { revokeInvitations } from "./invitations.ts";

@@ -12,6 +12,7 @@ const projectFolder = join(import.meta.dirname, "..", "..");
 const parts = [
   "engine",
   "solidity",
+  "rules",
   "server",
   "web",
   "public",

@@ -16,7 +16,7 @@ import { createRaceThreads } from "#server/races/race-threads.ts";
 import { addQueuedRace, recordRace, stepRace } from "#server/races/record-race.ts";
 import { readSiteConfiguration } from "#server/site-configuration.ts";
 import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
-import type { LiveryColour } from "#server/teams/livery.ts";
+import type { LiveryColour } from "#rules/livery.ts";
 import { becomeAdmin, visitPanel, type PanelVisit } from "../event/visit-panel.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { cookiesIn, openTestSite, type Newcomer, type TestSite } from "#server/accounts/accounts-for-tests.ts";
 import { grantRole } from "#server/accounts/grant-role.ts";
-import type { Role } from "#server/accounts/roles.ts";
+import type { Role } from "#rules/roles.ts";
 import { appPartsForTests } from "#server/http/app-for-tests.ts";
 import { createApp } from "#server/http/create-app.ts";
 import { openSite, type PageHandler } from "#server/http/open-site.ts";

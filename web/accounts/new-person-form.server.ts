@@ -1,4 +1,4 @@
-import type { Consents } from "#server/accounts/consents.ts";
+import type { Consents } from "#rules/consents.ts";
 import type { NewPerson } from "#server/accounts/new-person.ts";
 import { formText } from "../shell/form-text.ts";
 

@@ -1,6 +1,6 @@
 import { listPeople, mostExportedPeople, readPeopleChoice } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/may.ts";
-import { csvResponse, csvText } from "#server/csv.ts";
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { visitContext } from "../shell/visit.server.ts";

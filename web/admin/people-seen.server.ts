@@ -1,4 +1,4 @@
-import { defaultBrand } from "#server/brands.ts";
+import { defaultBrand } from "#rules/brands.ts";
 import type { PersonView } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/may.ts";
 import type { Visitor } from "#server/accounts/visitor.ts";

@@ -6,7 +6,7 @@ import {
   readPeopleChoice,
   type PersonView,
 } from "#server/accounts/list-people.ts";
-import { roles } from "#server/accounts/roles.ts";
+import { roles } from "#rules/roles.ts";
 import { may } from "#server/accounts/may.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";

@@ -2,7 +2,7 @@ import { Form, Link, data, useNavigation } from "react-router";
 import { grantRole, isGrantable, revokeRole } from "#server/accounts/grant-role.ts";
 import { findPerson } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/may.ts";
-import { roles } from "#server/accounts/roles.ts";
+import { roles } from "#rules/roles.ts";
 import { issueSignInLink } from "#server/accounts/sign-in-links.ts";
 import { siteContext } from "#server/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";

@@ -1,14 +1,7 @@
 import { useState } from "react";
 import { Form, Link, data, useNavigation } from "react-router";
-import {
-  listTokens,
-  makeToken,
-  revokeToken,
-  tokenDays,
-  tokenNameLimit,
-  tokenScopes,
-  type TokenProblem,
-} from "#server/api/tokens.ts";
+import { listTokens, makeToken, revokeToken, type TokenProblem } from "#server/api/tokens.ts";
+import { tokenDays, tokenNameLimit, tokenScopes } from "#rules/token-scope.ts";
 import { siteContext } from "#server/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -8,7 +8,7 @@ import { findSubmission, type SubmissionView } from "#server/submissions/find-su
 import { findReceipt } from "#server/submissions/keep-receipt.ts";
 import { signSubmission, submissionText } from "#server/submissions/signed-submission.ts";
 import { teamWallet } from "#server/teams/team-wallet.ts";
-import type { Rejection } from "#server/submissions/rejection.ts";
+import type { Rejection } from "#rules/rejection.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";

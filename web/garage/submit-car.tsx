@@ -1,7 +1,7 @@
 import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { may } from "#server/accounts/may.ts";
-import { statesThatTakeCars } from "#server/competitions/competition-state.ts";
+import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/site-context.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/submissions/submit-car.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
-import { statesThatTakeTeams } from "#server/competitions/competition-state.ts";
+import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import { siteContext } from "#server/site-context.ts";
 import { createTeam, type TeamProblem } from "#server/teams/create-team.ts";
 import { findInvitedTeam, joinTeam, type JoinOutcome } from "#server/teams/invitations.ts";
-import { liveryColours, type LiveryColour } from "#server/teams/livery.ts";
+import { liveryColours, type LiveryColour } from "#rules/livery.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { universities } from "#server/teams/universities.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";

@@ -1,4 +1,4 @@
-import type { LiveryColour } from "#server/teams/livery.ts";
+import type { LiveryColour } from "#rules/livery.ts";
 
 type LiveryPictureProps = {
   primary: LiveryColour;

@@ -10,7 +10,7 @@ import { ratingHistory } from "#server/standings/rating-history.ts";
 import { listSubmissions } from "#server/submissions/find-submission.ts";
 import { findTeam, isHiddenTeam, listMembers, waitingName } from "#server/teams/find-team.ts";
 import { findInvitation } from "#server/teams/invitations.ts";
-import { liveryColours } from "#server/teams/livery.ts";
+import { liveryColours } from "#rules/livery.ts";
 import { listPublicNames } from "#server/teams/list-public-names.ts";
 import { teamWallet } from "#server/teams/team-wallet.ts";
 import { universities } from "#server/teams/universities.ts";

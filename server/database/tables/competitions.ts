@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { PresetName } from "#engine/race/formula.ts";
-import type { CompetitionState } from "../../competitions/competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
-import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "../../stages/stage-state.ts";
+import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
 import type { Timestamp, Json, JsonWithDefault } from "./column-kinds.ts";
 
 /** Competitions, stages and their orders. */

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { ConsentKind } from "../../accounts/consents.ts";
-import type { Role } from "../../accounts/roles.ts";
-import type { TokenScope } from "../../api/tokens.ts";
+import type { ConsentKind } from "#rules/consents.ts";
+import type { Role } from "#rules/roles.ts";
+import type { TokenScope } from "#rules/token-scope.ts";
 import type { Timestamp, Json } from "./column-kinds.ts";
 
 /** Accounts, and what people may do. */

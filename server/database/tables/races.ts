@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
-import type { RaceState } from "../../races/race-state.ts";
-import type { LetStand, RaceHold, RaceRunKind } from "../../races/race-hold.ts";
-import type { SeatedCar } from "../../races/record-race.ts";
-import type { RerunChoice, RerunDifference, RerunReport, RerunState } from "../../races/rerun-state.ts";
+import type { RaceState } from "#rules/race-state.ts";
+import type { LetStand, RaceHold, RaceRunKind } from "#rules/race-hold.ts";
+import type { SeatedCar } from "#rules/race-report.ts";
+import type { RerunChoice, RerunDifference, RerunReport, RerunState } from "#rules/rerun-state.ts";
 import type { Timestamp, Json } from "./column-kinds.ts";
 
 /** Races, their runs and logs, and the ratings that come of them. */

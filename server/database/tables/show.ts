@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { PredictionKind } from "#engine/show/prediction.ts";
-import type { SceneWish } from "../../show/scene-wish.ts";
-import type { SceneSteps } from "../../show/shows.ts";
-import type { ScreenReport, ScreenRole } from "../../show/screens.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import type { SceneSteps } from "#rules/scene.ts";
+import type { ScreenReport, ScreenRole } from "#rules/screen.ts";
 import type { Timestamp, Json, JsonWithDefault } from "./column-kinds.ts";
 
 /** Shows, the screens that follow them, and what phones say of them. */

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Sponsor } from "../../site-configuration.ts";
+import type { Sponsor } from "#rules/sponsor.ts";
 import type { Timestamp, Json } from "./column-kinds.ts";
 
 /** The installation: its faces, settings, record, processes, and what it says to everybody. */

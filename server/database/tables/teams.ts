@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
-import type { Rejection } from "../../submissions/rejection.ts";
-import type { ScrutineeringReport } from "../../submissions/scrutineering-report.ts";
-import type { SubmissionState } from "../../submissions/submission-state.ts";
-import type { LiveryColour } from "../../teams/livery.ts";
+import type { Rejection } from "#rules/rejection.ts";
+import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
+import type { SubmissionState } from "#rules/submission-state.ts";
+import type { LiveryColour } from "#rules/livery.ts";
 import type { Timestamp, Json } from "./column-kinds.ts";
 
 /** Teams, what they hand in, and what the server says of it. */

@@ -1,4 +1,4 @@
-import { csvResponse, csvText } from "#server/csv.ts";
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { requirePanel } from "../admin-auth.server.ts";

@@ -1,12 +1,7 @@
 import { Form, Link, data, useNavigation } from "react-router";
 import { undoAct } from "#server/audit/undo-act.ts";
 import { may } from "#server/accounts/may.ts";
-import {
-  competitionStates,
-  competitionSteps,
-  stateBefore,
-  type CompetitionState,
-} from "#server/competitions/competition-state.ts";
+import { competitionStates, competitionSteps, stateBefore, type CompetitionState } from "#rules/competition-state.ts";
 import { readSettings, settingsFields, type SettingsFields } from "#server/competitions/competition-settings.ts";
 import { saveSettings } from "#server/competitions/edit-competition.ts";
 import { nextStep } from "#server/competitions/follow-schedule.ts";

@@ -1,6 +1,6 @@
 import { may } from "#server/accounts/may.ts";
 import { chooseCompetitions, listCompetitions, readCompetitionChoice } from "#server/competitions/list-competitions.ts";
-import { csvResponse, csvText } from "#server/csv.ts";
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";

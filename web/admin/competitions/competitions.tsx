@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { may } from "#server/accounts/may.ts";
-import { competitionStates } from "#server/competitions/competition-state.ts";
+import { competitionStates } from "#rules/competition-state.ts";
 import {
   chooseCompetitions,
   competitionSorts,

@@ -1,5 +1,5 @@
 import { raceSorts, type RaceQuery } from "#server/races/list-panel-races.ts";
-import { raceStates } from "#server/races/race-state.ts";
+import { raceStates } from "#rules/race-state.ts";
 
 /** What an address of the races' list asks for; what it cannot be is left out. */
 export function readRaceQuery(params: URLSearchParams): Omit<RaceQuery, "offset" | "limit"> & { page: number } {

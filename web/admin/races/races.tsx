@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { listPanelRaces, raceSorts, type PanelRace } from "#server/races/list-panel-races.ts";
-import { raceStates } from "#server/races/race-state.ts";
+import { raceStates } from "#rules/race-state.ts";
 import { siteContext } from "#server/site-context.ts";
 import { listStages } from "#server/stages/list-stages.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";

@@ -1,5 +1,5 @@
 import { findAuditEntries, mostExportedEntries, readRecordChoice } from "#server/audit/find-audit-entries.ts";
-import { csvResponse, csvText } from "#server/csv.ts";
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";

@@ -1,4 +1,4 @@
-import { csvResponse, csvText } from "#server/csv.ts";
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { listPairs, readPairChoice } from "#server/similarity/list-pairs.ts";
 import { siteContext } from "#server/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";

@@ -5,13 +5,13 @@ import type { Database } from "#server/database/database.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { applyRerun, undoRerun } from "#server/races/apply-rerun.ts";
 import { cancelRerun, proposeRerun } from "#server/races/propose-rerun.ts";
-import type { RerunChoice } from "#server/races/rerun-state.ts";
+import type { RerunChoice } from "#rules/rerun-state.ts";
 import { changeStage, removeStage, type StageDraft } from "#server/stages/build-stage.ts";
 import { lastStagesOfCities } from "#server/stages/last-stages-of-cities.ts";
 import { listStages } from "#server/stages/list-stages.ts";
 import { releaseRaces, takeReleaseBack } from "#server/stages/release-stage.ts";
 import type { StageOutcome } from "#server/stages/stage-act.ts";
-import { releaseModes, type EntrantsFrom } from "#server/stages/stage-state.ts";
+import { releaseModes, type EntrantsFrom } from "#rules/stage-state.ts";
 import { startStage } from "#server/stages/start-stage.ts";
 import {
   announceStage,

@@ -1,4 +1,4 @@
-import { csvResponse, csvText } from "#server/csv.ts";
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/site-context.ts";
 import { listStages } from "#server/stages/list-stages.ts";
 import { visitContext } from "../../shell/visit.server.ts";

@@ -1,5 +1,5 @@
 import { listApprovals, readApprovalChoice } from "#server/approvals/list-approvals.ts";
-import { csvResponse, csvText } from "#server/csv.ts";
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";

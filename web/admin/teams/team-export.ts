@@ -1,4 +1,4 @@
-import { csvResponse, csvText } from "#server/csv.ts";
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { siteContext } from "#server/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";

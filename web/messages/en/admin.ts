@@ -1,4 +1,4 @@
-import type { Role } from "#server/accounts/roles.ts";
+import type { Role } from "#rules/roles.ts";
 
 /** What acts are done to, and what is written down with them. */
 const subjects: Record<string, string> = {

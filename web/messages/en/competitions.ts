@@ -1,4 +1,4 @@
-import type { CompetitionState } from "#server/competitions/competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 import type { MomentName, SettingsProblem } from "#server/competitions/competition-settings.ts";
 import type { TemplateName } from "#server/competitions/create-competition.ts";
 import type { LaterChange } from "#server/audit/changes-since.ts";

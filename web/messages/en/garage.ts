@@ -1,6 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
-import type { Rejection } from "#server/submissions/rejection.ts";
-import type { SubmissionState } from "#server/submissions/submission-state.ts";
+import type { Rejection } from "#rules/rejection.ts";
+import type { SubmissionState } from "#rules/submission-state.ts";
 import type { SubmitProblem } from "#server/submissions/submit-car.ts";
 
 const bytes = (count: number) => `${count.toLocaleString("en-GB")} bytes`;

@@ -1,4 +1,4 @@
-import type { CompetitionState } from "#server/competitions/competition-state.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 
 /** Texts of the home page. */
 export const home = {

@@ -1,4 +1,4 @@
-import type { StageKind } from "#server/stages/stage-state.ts";
+import type { StageKind } from "#rules/stage-state.ts";
 
 /** Texts of the list of a competition's races. */
 export const raceList = {

@@ -2,7 +2,7 @@ import type { WalletRule } from "#server/accounts/new-person.ts";
 import type { SettingsProblem } from "#server/teams/change-team.ts";
 import type { MemberRefusal } from "#server/teams/members.ts";
 import type { JoinOutcome } from "#server/teams/invitations.ts";
-import type { LiveryColour } from "#server/teams/livery.ts";
+import type { LiveryColour } from "#rules/livery.ts";
 import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
 import type { TeamProblem } from "#server/teams/create-team.ts";
 

@@ -1,5 +1,5 @@
 import type { Outcome } from "#engine/evm/machine.ts";
-import type { Rejection } from "#server/submissions/rejection.ts";
+import type { Rejection } from "#rules/rejection.ts";
 import type { SubmitProblem } from "#server/submissions/submit-car.ts";
 import type { Messages } from "../messages.tsx";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { competitionSteps } from "./competitions/competition-state.ts";
+import { competitionSteps } from "./competition-state.ts";
 import { assertLegalStep, statesBefore } from "./legal-step.ts";
-import { raceSteps } from "./races/race-state.ts";
-import { stageSteps } from "./stages/stage-state.ts";
-import { submissionSteps } from "./submissions/submission-state.ts";
+import { raceSteps } from "./race-state.ts";
+import { stageSteps } from "./stage-state.ts";
+import { submissionSteps } from "./submission-state.ts";
 
 test("a submission is checked before it is accepted", () => {
   expect(() => assertLegalStep(submissionSteps, "checking", "accepted")).not.toThrow();

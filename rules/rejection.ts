@@ -1,6 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { RejectReason } from "#solidity/compile.ts";
-import type { Overrun } from "../races/race-overrun.ts";
+import type { Overrun } from "./race-hold.ts";
 
 /**
  * Why a car was not accepted: a rule and the values that the sentence about it needs. The sentence itself is in the catalogues

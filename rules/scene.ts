@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SceneKind } from "#engine/show/scenes.ts";
 
 const title = z.string().trim().max(80).default("");
 /** what only the presenter reads */
@@ -23,3 +24,11 @@ export type SceneWish = z.infer<typeof sceneWish>;
 
 /** Scenes of one show. */
 export const mostScenes = 60;
+
+/** A scene of the data that screens hold. */
+export interface SceneSteps {
+  /** of the scene as the organiser made it */
+  id: string;
+  kind: SceneKind;
+  steps: number;
+}

@@ -1,5 +1,3 @@
-import type { Overrun } from "./race-overrun.ts";
-
 /** The runs of an official race: twice on different workers, a third time to tell who stands alone, and once on another EVM. */
 export const raceRunKinds = ["first", "second", "third", "second-evm"] as const;
 
@@ -25,4 +23,12 @@ export interface RaceHold {
   turn: number | null;
   /** it has no runs to compare: it ran into a limit each time */
   overrun?: Overrun;
+}
+
+/** A race that ran into a limit each time that it was tried: the queue goes on without it, and somebody looks. */
+export interface Overrun {
+  limit: "time" | "memory";
+  /** how long a race may take */
+  seconds: number;
+  tries: number;
 }

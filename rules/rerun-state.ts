@@ -1,5 +1,5 @@
 import type { RaceRunKind } from "./race-hold.ts";
-import type { RaceReport } from "./race-work.ts";
+import type { RaceReport } from "./race-report.ts";
 
 /** A proposal's life. A cancelled one is gone: it leaves no trace but its entry in the audit log. */
 export const rerunStates = ["running", "proposed", "applied", "undone"] as const;
