@@ -18,6 +18,7 @@ import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./env.ts";
 import { readHealth } from "./health.ts";
+import { readBuildManifest } from "./http/build-manifest.ts";
 import { createApp } from "./http/create-app.ts";
 import { closeServer, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
@@ -164,7 +165,9 @@ async function servePages({
   const accounts = createAccounts(database, await installationSecret(database, "session-secret"), log, configuration);
   const mailer = env.mail && createMailer(env.mail, log);
   const buildFolder = path.join(root, "build");
-  const builtFiles = await readStaticFiles(path.join(buildFolder, "client"));
+  const clientFolder = path.join(buildFolder, "client");
+  const builtFiles = await readStaticFiles(clientFolder);
+  const manifest = configuration.routeRules && (await readBuildManifest(clientFolder, configuration.routeRules));
   const engines = await keepEngine(path.join(buildFolder, "engine"), env.dataDir, engineHash);
   const answer = createApp({
     env,
@@ -183,7 +186,7 @@ async function servePages({
     streams,
     metrics,
     operations,
-    files: async (request) => (await builtFiles(request)) ?? (await engines(request)),
+    files: async (request) => (await manifest?.(request)) ?? (await builtFiles(request)) ?? (await engines(request)),
     pages: await openSite(buildFolder),
     log,
   });

@@ -31,12 +31,28 @@ describe("the site's configuration", () => {
     expect(readSiteConfiguration({ RESULTS_ONLY_HOSTS: "" }, noHosts).resultsOnlyHosts).toEqual([]);
   });
 
+  test("takes redirects of the installation", () => {
+    const ROUTE_RULES =
+      '{"/Register/":{"to":"/sign-up"},"/partner":{"to":"https://acme.example/","external":true,"statusCode":308}}';
+    expect(readSiteConfiguration({ ROUTE_RULES }, noHosts).routeRules).toEqual({
+      "/register": { redirect: { to: "/sign-up", statusCode: 302 } },
+      "/partner": { redirect: { to: "https://acme.example/", statusCode: 308, external: true } },
+    });
+  });
+
   test.each([
     [{ SITE_DOMAIN: "https://big.example/x" }, /SITE_DOMAIN is "https:\/\/big.example\/x"/],
     [{ SITE_CITIES: "trabzon" }, /SITE_CITIES is "trabzon"/],
     [{ SITE_CITIES: "a1:A,a1:B" }, /each city may stand there once/],
     [{ SITE_SPONSORS: '[{"name":"x","url":"javascript:alert(1)"}]' }, /SITE_SPONSORS is/],
     [{ PUBLIC_URL: "ftp://x.example" }, /PUBLIC_URL is "ftp:\/\/x.example"/],
+    [{ ROUTE_RULES: "{broken" }, /ROUTE_RULES is "\{broken"/],
+    [{ ROUTE_RULES: '{"/a":{"to":"https://x.example/"}}' }, /needs external: true/],
+    [{ ROUTE_RULES: '{"/a":{"to":"//x.example/"}}' }, /needs external: true/],
+    [{ ROUTE_RULES: '{"/a":{"to":"javascript:alert(1)","external":true}}' }, /ROUTE_RULES is/],
+    [{ ROUTE_RULES: '{"a":{"to":"/b"}}' }, /ROUTE_RULES is/],
+    [{ ROUTE_RULES: '{"/a":{"to":"/b?x"},"/B":{"to":"/a"}}' }, /no rule may lead to the path of another/],
+    [{ ROUTE_RULES: '{"/a":{"to":"/b","statusCode":200}}' }, /ROUTE_RULES is/],
     [{ ICON_SERVICE_URL: "nonsense" }, /ICON_SERVICE_URL is "nonsense"/],
   ])("refuses %j by name", (environment, message) => {
     expect(() => readSiteConfiguration(environment, noHosts)).toThrow(message);

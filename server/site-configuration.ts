@@ -12,6 +12,15 @@ export type City = {
   language: "en" | "tr";
 };
 
+/**
+ * Where a path leads in place of a page. `to` is a path of this site; an address of another site needs `external: true`, else a navigation
+ * to it raises an error.
+ */
+export type RouteRule = { redirect: { to: string; statusCode: 301 | 302 | 307 | 308; external?: true } };
+
+/** Rules by path, in small letters and without a slash at the end. */
+export type RouteRules = Readonly<Record<string, RouteRule>>;
+
 /** What an installation decides about its face and its addresses. Read once at start, from the environment. */
 export type SiteConfiguration = {
   productName: string;
@@ -27,6 +36,8 @@ export type SiteConfiguration = {
   logos?: Readonly<Record<string, string>>;
   /** Origin used in links that leave the site (share images, mail). Null: the origin of the request. */
   publicUrl: string | null;
+  /** Redirects beside those that the site brings along; absent: none. */
+  routeRules?: RouteRules;
   /** Where the browser asks for icons that the site does not have. Null: nowhere. */
   iconServiceUrl: string | null;
   /** Origin of the data endpoints, when they are not served by the site itself. Null: same origin. */
@@ -100,6 +111,40 @@ function sponsors(value: string | undefined): Sponsor[] {
   }
 }
 
+const rulePath = /^\/[^/\\?#\s][^\\?#\s]*$/;
+
+const ruleTarget = z
+  .strictObject({
+    to: z.string().max(2_000),
+    statusCode: z.literal([301, 302, 307, 308]).default(302),
+    external: z.literal(true).optional(),
+  })
+  .refine(
+    ({ to, external }) =>
+      external ? URL.canParse(to) && /^https?:$/.test(new URL(to).protocol) : /^\/(?![/\\])\S*$/.test(to),
+    "leads outside without external: true, or is no address",
+  );
+
+function readRouteRules(value: string | undefined): RouteRules | undefined {
+  if (value === undefined || value.trim() === "") return undefined;
+  const rule =
+    'write JSON such as {"/register":{"to":"/sign-up"},"/partner":{"to":"https://acme.example/","external":true}}; what leads to another site needs external: true, and no rule may lead to the path of another.';
+  try {
+    const given = z.record(z.string().regex(rulePath), ruleTarget).parse(JSON.parse(value));
+    const rules = Object.entries(given).map(([path, { external, ...redirect }]): [string, RouteRule] => [
+      path.toLowerCase().replace(/\/+$/, ""),
+      { redirect: external ? { ...redirect, external } : redirect },
+    ]);
+    const paths = new Set(rules.map(([path]) => path));
+    const pathOf = (to: string) => to.split(/[?#]/, 1)[0]?.toLowerCase().replace(/\/+$/, "") ?? "";
+    // One that leads to another could lead in a circle.
+    if (rules.some(([, { redirect }]) => paths.has(pathOf(redirect.to)))) return fail("ROUTE_RULES", value, rule);
+    return Object.fromEntries(rules);
+  } catch {
+    return fail("ROUTE_RULES", value, rule);
+  }
+}
+
 /**
  * Hosts that are results-only when `RESULTS_ONLY_HOSTS` is absent: for each of the first two cities a sub-domain with
  * and without `www.`, and one name for trying on the own machine.
@@ -115,7 +160,7 @@ export function defaultResultsOnlyHosts(domain: string, cityList: readonly City[
  * Reads what an installation decides about its face.
  *
  * Variables: `PRODUCT_NAME`, `SITE_DOMAIN`, `SITE_CITIES` (`slug:Name[:Turkish name[:language]]`, comma-separated),
- * `SITE_SPONSORS` (JSON), `PUBLIC_URL`, `ICON_SERVICE_URL`, `BACKEND_URL`.
+ * `SITE_SPONSORS` (JSON), `ROUTE_RULES` (JSON), `PUBLIC_URL`, `ICON_SERVICE_URL`, `BACKEND_URL`.
  *
  * @param environment the variables, as the process has them
  * @param hosts host lists that `env.ts` has parsed; the results-only hosts get their defaults here when the variable is absent
@@ -129,6 +174,7 @@ export function readSiteConfiguration(
   if (productName.length > 60) fail("PRODUCT_NAME", productName, "a product's name has at most 60 characters.");
   const domain = domainName(environment["SITE_DOMAIN"]?.trim() || "localhost");
   const cityList = cities(environment["SITE_CITIES"]?.trim() || defaultCities);
+  const routeRules = readRouteRules(environment["ROUTE_RULES"]);
   const brands = [defaultBrand, ...cityList.map((city) => city.slug)];
   for (const { host, brand } of hosts.brandHosts) {
     if (!brands.includes(brand)) {
@@ -145,6 +191,7 @@ export function readSiteConfiguration(
         ? defaultResultsOnlyHosts(domain, cityList)
         : hosts.resultsOnlyHosts,
     brandHosts: hosts.brandHosts,
+    ...(routeRules && { routeRules }),
     publicUrl: origin("PUBLIC_URL", environment["PUBLIC_URL"]),
     iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"]),
     backendUrl: origin("BACKEND_URL", environment["BACKEND_URL"]),

@@ -75,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-text-files={import.meta.env.SSR ? textFilesOf(language, texts) : undefined}
       data-first-picture={firstPicture}
       data-results-only={root?.resultsOnly ? "" : undefined}
+      data-route-rules={root?.routeRules && JSON.stringify(root.routeRules)}
       suppressHydrationWarning
     >
       <head>

@@ -3,7 +3,7 @@ import type { SiteConfiguration } from "../site-configuration.ts";
 
 /** Variables of the site's face, which `site-configuration.ts` reads. */
 const faceNames = ["PRODUCT_NAME", "SITE_DOMAIN", "SITE_CITIES", "SITE_SPONSORS", "PUBLIC_URL"] as const;
-const outsideNames = ["ICON_SERVICE_URL", "BACKEND_URL"] as const;
+const outsideNames = ["ROUTE_RULES", "ICON_SERVICE_URL", "BACKEND_URL"] as const;
 
 export const environmentGroups = {
   face: faceNames,
@@ -65,6 +65,7 @@ function valuesOf(env: Env, site: SiteConfiguration): Record<string, string | nu
     TRUSTED_PROXIES: text(env.trustedProxies),
     BRAND_HOSTS: list(site.brandHosts.map(({ host, brand }) => `${host}=${brand}`)),
     RESULTS_ONLY_HOSTS: list(site.resultsOnlyHosts),
+    ROUTE_RULES: list(Object.entries(site.routeRules ?? {}).map(([path, { redirect }]) => `${path} → ${redirect.to}`)),
     ICON_SERVICE_URL: site.iconServiceUrl,
     BACKEND_URL: site.backendUrl,
     ROLE: env.role,

@@ -8,10 +8,11 @@ export function ask(
   host: string,
   path: string,
   headers: Record<string, string> = {},
+  port: number | string = base.port,
 ): Promise<IncomingMessage & { text: string }> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(
-      { host: "127.0.0.1", port: base.port, path, headers: { ...headers, host: `${host}:${base.port}` } },
+      { host: "localhost", port, path, headers: { ...headers, host: `${host}:${port}` } },
       (response) => {
         let text = "";
         response.setEncoding("utf8");

@@ -21,11 +21,14 @@ export function drawingOf(brandKey: string): (typeof drawnCities)[number] | "gen
   return drawnCities.find((city) => city === brandKey) ?? "generic";
 }
 
+/** One spelling of a host, with its port: in lower case, without the dot that may end a full name. */
+function normalHost(host: string): string {
+  return host.toLowerCase().replace(/\.(?=$|:)/, "");
+}
+
 /** Name of a host without port, in lower case; empty for what is no host name at all. */
 export function hostName(host: string): string {
-  const match = /^([a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.exec(
-    host.toLowerCase(),
-  );
+  const match = /^([a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.exec(normalHost(host));
   return match?.[1] ?? "";
 }
 
@@ -37,7 +40,7 @@ export function isLocalHost(host: string): boolean {
 
 /** A pattern is a name, a name with a port, or `:port` for any name on that port. */
 export function hostFits(pattern: string, host: string): boolean {
-  const given = host.toLowerCase();
+  const given = normalHost(host);
   if (pattern === given) return true;
   return pattern.startsWith(":") ? given.endsWith(pattern) : pattern === hostName(given);
 }

@@ -1,19 +1,22 @@
 import { redirect, type DataStrategyResult, type MiddlewareFunction } from "react-router";
+import type { RouteRules } from "#server/site-configuration.ts";
 import { hostRedirect } from "./host-rules.ts";
-import { externalCheck, isExternal, routeRules, ruleFor } from "./route-rules.ts";
+import { externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";
 
 /**
  * The host's rule and the route rules, in client navigation. The server has written into the document whether its host is
- * results-only.
+ * results-only, and the installation's own rules.
  */
 export const clientRules: MiddlewareFunction<Record<string, DataStrategyResult>> = ({ request }) => {
   if (request.method !== "GET") return;
-  const { pathname } = new URL(request.url);
-  const away = hostRedirect(pathname, document.documentElement.dataset["resultsOnly"] !== undefined);
-  if (away) throw redirect(away);
-  const rule = ruleFor(pathname, routeRules);
+  const { pathname, search } = new URL(request.url);
+  const { resultsOnly, routeRules: ownRules = "{}" } = document.documentElement.dataset;
+  const away = hostRedirect(pathname, resultsOnly !== undefined);
+  if (away) throw redirect(away + search);
+  const rule = ruleFor(pathname, { ...routeRules, ...(JSON.parse(ownRules) as RouteRules) });
   if (!rule) return;
   externalCheck(rule.redirect.to, rule.redirect.external);
-  if (isExternal(rule.redirect.to)) location.assign(rule.redirect.to);
-  throw redirect(rule.redirect.to);
+  const to = withQuery(rule.redirect.to, search);
+  if (isExternal(to)) location.assign(to);
+  throw redirect(to);
 };

@@ -47,10 +47,48 @@ describe("2. host rules", () => {
     expect(isResultsOnly("<x>:3001", [":3001"])).toBe(false);
   });
 
-  test("data, endpoints and files are no pages", () => {
-    expect(["/", "/teams/1", "/race/a.b", "/api", "/a_b"].filter((path) => !isPagePath(path))).toEqual([]);
-    expect(
-      ["/_root.data", "/teams/1.data", "/_icons/lucide.json", "/api/races", "/race/7/log.json"].filter(isPagePath),
-    ).toEqual([]);
+  test("a host is the same in great letters, and with the dot that ends a full name", () => {
+    for (const host of ["Screen.Example", "screen.example.", "SCREEN.EXAMPLE.:3001"]) {
+      expect([host, isResultsOnly(host, ["screen.example"])]).toEqual([host, true]);
+    }
+    expect(isResultsOnly("screen.example..", ["screen.example"])).toBe(false);
+  });
+
+  test("rules see a path as the router does: in any case, with escapes, with slashes", () => {
+    for (const path of ["/Result", "/RESULT/", "/%72esult", "//result", "/result//", "/R%45SULT"]) {
+      expect([path, hostRedirect(path, true), hostRedirect(path, false)]).toEqual([path, null, "/"]);
+    }
+    for (const path of ["/%E0%A4%A", "/%2572esult", "/results", "/result%2f"]) {
+      expect([path, hostRedirect(path, true), hostRedirect(path, false)]).toEqual([path, "/result", null]);
+    }
+  });
+
+  test("what pages ask for by themselves is no page, whatever else a path is called", () => {
+    const pages = [
+      "/",
+      "/teams/1",
+      "/race/a.b",
+      "/api",
+      "/a_b",
+      "/api/docs",
+      "/index.html",
+      "/foo.php",
+      "/robots.txt",
+      "/how-to-play.DATA",
+      "/race/7/log.json",
+    ];
+    expect(pages.filter((path) => !isPagePath(path))).toEqual([]);
+    const parts = [
+      "/_root.data",
+      "/teams/1.data",
+      "/_icons/lucide.json",
+      "/_SCREEN",
+      "/brand-picture/0a",
+      "/race/7/still.svg",
+      "/builds/meta/0123456789abcdef.json",
+      "/assets/gone.js",
+      "/engine/gone.js",
+    ];
+    expect(parts.filter(isPagePath)).toEqual([]);
   });
 });

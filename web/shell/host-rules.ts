@@ -6,17 +6,35 @@ export function isResultsOnly(host: string, resultsOnlyHosts: readonly string[])
 }
 
 /**
+ * One spelling of a path for all rules, as tolerant as the router: decoded once, in lower case, without a slash at the end. Slashes in
+ * a row count as one.
+ */
+export function normalPath(pathname: string): string {
+  let path = pathname;
+  try {
+    path = decodeURI(path);
+  } catch {
+    // No router reads it either.
+  }
+  return path
+    .toLowerCase()
+    .replace(/\/+/g, "/")
+    .replace(/(.)\/$/, "$1");
+}
+
+/**
  * Where the host's rule leads a page's visitor: on a results-only host every path to `/result`, elsewhere `/result` to `/`.
  *
  * @returns the path to go to, or null to stay
  */
 export function hostRedirect(pathname: string, resultsOnly: boolean): string | null {
-  const isResult = pathname.replace(/\/+$/, "") === "/result";
+  const isResult = normalPath(pathname) === "/result";
   if (resultsOnly) return isResult ? null : "/result";
   return isResult ? "/" : null;
 }
 
-/** Whether a path is a page's: not a page's data, nor an endpoint (`/_...`, `/api/...`), nor a file. */
+/** Whether a path is a page's: not a page's data, nor what pages ask for by themselves (`/_...`, pictures, parts of a build). */
 export function isPagePath(pathname: string): boolean {
-  return !/^\/(?:_|api\/)|\.[a-z0-9]{2,5}$/i.test(pathname);
+  if (pathname.endsWith(".data")) return false;
+  return !/^\/(?:_|(?:assets|builds|engine|brand-picture)\/|race\/[^/]+\/still\.svg$)/.test(normalPath(pathname));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pathToReturnTo, redirectOutside } from "./go-to.ts";
-import { checkRouteRules, externalCheck, isExternal, routeRules, ruleFor } from "./route-rules.ts";
+import { checkRouteRules, externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";
 
 describe("2. route rules", () => {
   test("the site's own rules pass the check that every build makes", () => {
@@ -11,6 +11,25 @@ describe("2. route rules", () => {
     expect(ruleFor("/simulator/", routeRules)?.redirect.to).toBe("/simulate");
     expect(ruleFor("/simulator/more", routeRules)).toBeUndefined();
     expect(ruleFor("/constructor", routeRules)).toBeUndefined();
+  });
+
+  test("a rule fits as routes do, and not the very path that it leads to", () => {
+    for (const path of ["/Simulator", "/SIMULATOR/", "/%73imulator"]) {
+      expect([path, ruleFor(path, routeRules)?.redirect.to]).toEqual([path, "/simulate"]);
+    }
+    for (const path of ["/Add-Team", "/addteam", "/ADDTEAM/"]) {
+      expect([path, ruleFor(path, routeRules)?.redirect.to]).toEqual([path, "/addTeam"]);
+    }
+    expect(["/addTeam", "/addTeam/"].map((path) => ruleFor(path, routeRules))).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ["/addTeam", "?code=ABC", "/addTeam?code=ABC"],
+    ["/a?x=1#there", "?y=2", "/a?x=1&y=2#there"],
+    ["https://example.org/", "?y=2", "https://example.org/?y=2"],
+    ["/a", "", "/a"],
+  ])("a redirect to %s keeps the query %s", (to, search, address) => {
+    expect(withQuery(to, search)).toBe(address);
   });
 
   test("a rule may lead outside only with the flag", () => {

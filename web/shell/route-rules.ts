@@ -1,14 +1,11 @@
-/**
- * Redirects that belong to a build: they are checked and written into its manifest (`/builds/meta/{id}.json`), and hold on the server
- * and in client navigation alike.
- *
- * A key is an exact path. `to` is a path of this site; an address of another site needs `external: true`, else the build fails and a
- * navigation to it raises an error.
- */
-export type RouteRule = { redirect: { to: string; statusCode: 301 | 302 | 307 | 308; external?: true } };
+import type { RouteRule, RouteRules } from "#server/site-configuration.ts";
+import { normalPath } from "./host-rules.ts";
 
-/** The rules of this site: spellings that people try. */
-export const routeRules: Readonly<Record<string, RouteRule>> = {
+/**
+ * The rules of this site: spellings that people try. An installation adds its own (`ROUTE_RULES`). They are checked and written into the
+ * build's manifest (`/builds/meta/{id}.json`), and hold on the server and in client navigation alike.
+ */
+export const routeRules: RouteRules = {
   "/add-team": { redirect: { to: "/addTeam", statusCode: 301 } },
   "/addteam": { redirect: { to: "/addTeam", statusCode: 301 } },
   "/simulator": { redirect: { to: "/simulate", statusCode: 301 } },
@@ -21,7 +18,7 @@ export function isExternal(to: string): boolean {
 }
 
 /** @throws Error when a rule leads outside without saying so, or names a scheme that is no web address */
-export function checkRouteRules(rules: Readonly<Record<string, RouteRule>>): void {
+export function checkRouteRules(rules: RouteRules): void {
   for (const [path, { redirect }] of Object.entries(rules)) {
     if (isExternal(path)) throw new Error(`The route rule "${path}" must start with one slash.`);
     externalCheck(redirect.to, redirect.external);
@@ -41,8 +38,16 @@ export function externalCheck(to: string, allowed: boolean | undefined): void {
   }
 }
 
-/** The rule for a path, if there is one. A slash at the end makes no difference. */
-export function ruleFor(pathname: string, rules: Readonly<Record<string, RouteRule>>): RouteRule | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
-  return Object.hasOwn(rules, path) ? rules[path] : undefined;
+/** The rule for a path, if there is one. It fits as routes do: in any case, with or without a slash at the end. */
+export function ruleFor(pathname: string, rules: RouteRules): RouteRule | undefined {
+  const path = normalPath(pathname);
+  const rule = Object.hasOwn(rules, path) ? rules[path] : undefined;
+  // A rule about the spelling of a path is done when the path is spelt so.
+  return rule?.redirect.to === pathname.replace(/\/+$/, "") ? undefined : rule;
+}
+
+/** An address with the query of the one that led there. */
+export function withQuery(to: string, search: string): string {
+  const [path = "", ...fragment] = to.split("#");
+  return [path.includes("?") ? path + search.replace("?", "&") : path + search, ...fragment].join("#");
 }

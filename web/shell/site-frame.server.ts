@@ -7,7 +7,7 @@ export async function readSiteFrame(context: Readonly<RouterContextProvider>) {
   const { configuration, visitor } = context.get(siteContext);
   const { person } = await visitor();
   const { brand, language, resultsOnly, origin } = context.get(visitContext);
-  const { productName, cities, domain, brandHosts, iconServiceUrl, backendUrl } = configuration;
+  const { productName, cities, domain, brandHosts, iconServiceUrl, backendUrl, routeRules } = configuration;
   const sponsors = configuration.sponsors.filter(
     ({ brand: of }) => of === undefined || of === null || of === brand.key,
   );
@@ -17,6 +17,7 @@ export async function readSiteFrame(context: Readonly<RouterContextProvider>) {
     resultsOnly,
     origin,
     signedInAs: person?.name ?? null,
+    routeRules,
     site: { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl },
   };
 }

@@ -2,8 +2,11 @@ import { redirect, type MiddlewareFunction } from "react-router";
 import { siteContext } from "#server/site-context.ts";
 import { externalRedirectHeader } from "./go-to.ts";
 import { hostRedirect, isPagePath } from "./host-rules.ts";
-import { externalCheck, isExternal, routeRules, ruleFor } from "./route-rules.ts";
+import { externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";
 import { readVisit, visitContext } from "./visit.server.ts";
+
+/** Ids have small letters alone, so a great one can only be meant as such. */
+const pathWithId = /^\/(?:race|team|teams|submission)\/[^/]+/i;
 
 /**
  * What happens to every page request before and after its loaders: the visit is read, the host's rule and the route rules are applied,
@@ -12,18 +15,22 @@ import { readVisit, visitContext } from "./visit.server.ts";
  * Data requests (`*.data`) and endpoints are answered on every host; the client applies the same rules before it asks.
  */
 export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const visit = readVisit(request, context.get(siteContext).configuration);
+  const { configuration } = context.get(siteContext);
+  const visit = readVisit(request, configuration);
   context.set(visitContext, visit);
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
 
-  if (isPagePath(pathname)) {
+  // What stands in an address bar is a page, whatever it is called.
+  if (isPagePath(pathname) || request.headers.get("sec-fetch-mode") === "navigate") {
     const away = hostRedirect(pathname, visit.resultsOnly);
-    if (away) throw redirect(away, { headers: { "Cache-Control": "no-store" } });
-    const rule = ruleFor(pathname, routeRules);
+    if (away) throw redirect(away + search, { headers: { "Cache-Control": "no-store" } });
+    const rule = ruleFor(pathname, { ...routeRules, ...configuration.routeRules });
     if (rule) {
       externalCheck(rule.redirect.to, rule.redirect.external);
-      throw redirect(rule.redirect.to, rule.redirect.statusCode);
+      throw redirect(withQuery(rule.redirect.to, search), rule.redirect.statusCode);
     }
+    const spelt = pathname.replace(pathWithId, (path) => path.toLowerCase());
+    if (spelt !== pathname) throw redirect(spelt + search);
   }
 
   const response = await next();

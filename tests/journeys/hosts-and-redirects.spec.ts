@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startSite } from "../faults/site-process.ts";
+import { ask as askAt } from "./in-the-shell.ts";
+import { freePort } from "./second-build.ts";
+
+/** Every redirect and every kind of host, on a site with redirects of its own. */
+
+const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-redirects-"));
+let port = 0;
+let site: Awaited<ReturnType<typeof startSite>>;
+
+test.beforeAll(async () => {
+  port = await freePort();
+  site = await startSite("all", {
+    PORT: String(port),
+    HOST: "localhost",
+    DATA_DIR: dataFolder,
+    RESULTS_ONLY_HOSTS: "results.localhost,screen.example",
+    ROUTE_RULES: JSON.stringify({
+      "/Register": { to: "/sign-up?to=/addTeam#form" },
+      "/old.pdf": { to: "/privacy", statusCode: 308 },
+      "/partner": { to: "https://acme.example/", external: true },
+    }),
+  });
+});
+
+test.afterAll(async () => {
+  await site?.kill("SIGTERM");
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const ask = (host: string, path: string, headers?: Record<string, string>) => askAt(host, path, headers, port);
+
+const here = "localhost";
+const screen = "results.localhost";
+const navigating = { "sec-fetch-mode": "navigate" };
+
+const walk: [host: string, path: string, status: number, location?: string][] = [
+  // The site's own spellings, as tolerant as routes, with whatever stood behind them.
+  [here, "/simulator", 301, "/simulate"],
+  [here, "/Simulator/", 301, "/simulate"],
+  [here, "/add-team?code=ABC", 301, "/addTeam?code=ABC"],
+  [here, "/Add-Team?code=ABC&lang=tr", 301, "/addTeam?code=ABC&lang=tr"],
+  [here, "/addteam?code=ABC", 301, "/addTeam?code=ABC"],
+  [here, "/addTeam?code=ABC", 200],
+  [here, "/addTeam/", 200],
+  [here, "/rules", 301, "/how-to-play"],
+  [here, "/simulator/more", 404],
+  // The installation's.
+  [here, "/register", 302, "/sign-up?to=/addTeam#form"],
+  [here, "/REGISTER/?lang=tr", 302, "/sign-up?to=/addTeam&lang=tr#form"],
+  [here, "/old.pdf", 308, "/privacy"],
+  [here, "/partner?from=us", 302, "https://acme.example/?from=us"],
+  // Ids have small letters alone.
+  [here, "/race/ABC?turn=4", 302, "/race/abc?turn=4"],
+  [here, "/Team/ABC", 302, "/team/abc"],
+  [here, "/race/abc", 404],
+  // The big screen is nobody's page elsewhere.
+  ...["/result", "/Result", "/RESULT/", "/%72esult", "//result"].map(
+    (path) => [here, path, 302, "/"] as [string, string, number, string],
+  ),
+  [here, "/result?lang=tr", 302, "/?lang=tr"],
+  [here, "/results", 404],
+  // On a results-only host it is every page.
+  ...[
+    "/",
+    "/how-to-play",
+    "/api/docs",
+    "/index.html",
+    "/foo.php",
+    "/robots.txt",
+    "/no/such",
+    "/register",
+    "/partner",
+  ].map((path) => [screen, path, 302, "/result"] as [string, string, number, string]),
+  [screen, "/simulator?lang=tr", 302, "/result?lang=tr"],
+  ...["/result", "/Result/", "/%72esult"].map((path) => [screen, path, 200] as [string, string, number]),
+  ...["/healthz", "/favicon.svg", "/builds/latest.json", "/how-to-play.data", "/_icons/lucide.json?icons=sun"].map(
+    (path) => [screen, path, 200] as [string, string, number],
+  ),
+  [screen, "/builds/meta/0123456789abcdef.json", 404],
+  // One host in many spellings.
+  ["screen.example", "/", 302, "/result"],
+  ["Screen.Example", "/", 302, "/result"],
+  ["screen.example.", "/", 302, "/result"],
+  ["other.example.", "/", 200],
+  ["other.example.", "/result", 302, "/"],
+];
+
+test("each address on each host leads where it must", async () => {
+  const found: unknown[] = [];
+  for (const [host, path] of walk) {
+    const { statusCode, headers } = await ask(host, path);
+    found.push([host, path, statusCode, headers.location]);
+  }
+  expect(found).toEqual(walk.map(([host, path, status, location]) => [host, path, status, location]));
+});
+
+test("what somebody opens in the address bar of a results-only host is a page, whatever it is called", async () => {
+  for (const path of ["/_news", "/race/x/still.svg", "/assets/none.js"]) {
+    const { statusCode, headers } = await ask(screen, path, navigating);
+    expect([path, statusCode, headers.location]).toEqual([path, 302, "/result"]);
+  }
+});
+
+test("a host's face is the same with the dot that ends a full name", async () => {
+  expect((await ask("izmir.localhost.", "/privacy")).text).toContain('alt="Izmir Code Prix"');
+});
+
+test("the installation's redirects stand in the manifest, and hold in client navigation", async ({ page }) => {
+  const { id } = JSON.parse((await ask(here, "/builds/latest.json")).text) as { id: string };
+  const manifest = JSON.parse((await ask(here, `/builds/meta/${id}.json`)).text) as { id: string; routeRules: object };
+  expect(manifest.id).toBe(id);
+  expect(Object.keys(manifest.routeRules)).toEqual(expect.arrayContaining(["/simulator", "/register", "/partner"]));
+
+  await page.route("https://acme.example/**", (route) => route.fulfill({ body: "partner" }));
+  const go = async (path: string) => {
+    await page.goto(`http://localhost:${port}/privacy`);
+    await page.waitForFunction(() => !("earlyPresses" in globalThis));
+    await page.evaluate(
+      (to) =>
+        void (
+          globalThis as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
+        ).__reactRouterDataRouter.navigate(to),
+      path,
+    );
+  };
+  await go("/Register?lang=en");
+  await expect(page).toHaveURL(`http://localhost:${port}/sign-up?to=/addTeam&lang=en#form`);
+  await go("/add-team?code=ABC");
+  await expect(page).toHaveURL(`http://localhost:${port}/addTeam?code=ABC`);
+  await go("/RESULT");
+  await expect(page).toHaveURL(`http://localhost:${port}/`);
+  await go("/partner");
+  await expect(page).toHaveURL("https://acme.example/");
+  await expect(page.getByText("partner")).toBeVisible();
+});
+
+test("in client navigation of a results-only host every path leads back to the screen", async ({ page }) => {
+  await page.goto(`http://${screen}:${port}/result`);
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  for (const path of ["/how-to-play", "/api/docs", "/foo.php"]) {
+    await page.evaluate(
+      (to) =>
+        (
+          globalThis as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
+        ).__reactRouterDataRouter.navigate(to),
+      path,
+    );
+    expect(new URL(page.url()).pathname).toBe("/result");
+  }
+});
