@@ -1,4 +1,4 @@
-import type { UndoAct } from "../audit/undo-act.ts";
+import type { UndoAct } from "../audit/undo.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { inTransaction, type Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";

@@ -1,6 +1,6 @@
 import { may } from "../accounts/may.ts";
 import type { Visitor } from "../accounts/visitor.ts";
-import type { UndoAct } from "../audit/undo-act.ts";
+import type { UndoAct } from "../audit/undo.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";

@@ -8,8 +8,8 @@ import {
   undoSettingsEdit,
   undoStep,
 } from "../competitions/undo-competition-acts.ts";
-import type { StepParts } from "../competitions/step-competition.ts";
-import type { Database, DatabaseTransaction } from "../database/database.ts";
+import type { ProcessParts } from "./undo.ts";
+import type { Database } from "../database/database.ts";
 import { undoQuestionAct } from "../questions/answer-question.ts";
 import { undoOfCheckIn, undoOfCheckOut } from "../readiness/check-in.ts";
 import { undoSiteSettings } from "../settings/site-settings.ts";
@@ -20,27 +20,7 @@ import { undoMerge } from "../teams/merge-teams.ts";
 import { undoMove } from "../teams/move-member.ts";
 import { undoTeamAct } from "../teams/team-acts.ts";
 import { writeAuditEntry } from "./write-audit-entry.ts";
-
-/** An act as it was written down, for whoever takes it back. */
-export interface WrittenAct {
-  /** the id in its subject: `competition:izmir` → `izmir` */
-  subjectId: string;
-  details: Record<string, unknown>;
-  /** the city that it concerned; null: all */
-  brand: string | null;
-  /** who takes it back */
-  personId: string;
-}
-
-/** `changed-since`: what the act made is no longer there, so taking it back would overwrite somebody's later change. */
-export type UndoRefusal = "changed-since" | "no-longer-possible";
-
-/** Takes one kind of act back, in the transaction that writes it down. */
-export type UndoAct = (
-  transaction: DatabaseTransaction,
-  act: WrittenAct,
-  parts: StepParts,
-) => Promise<"undone" | UndoRefusal>;
+import type { UndoRefusal, UndoAct } from "./undo.ts";
 
 /** Every act that has an undo. An act that is not here is taken back by hand, or by nobody. */
 const undos: Record<string, UndoAct> = {
@@ -98,7 +78,7 @@ export type UndoOutcome =
  */
 export function undoAct(
   database: Database,
-  parts: StepParts,
+  parts: ProcessParts,
   input: { entryId: number; personId: string; mayOrganise: (brand: string | null) => boolean },
 ): Promise<UndoOutcome> {
   const refused = (reason: Extract<UndoOutcome, { kind: "refused" }>["reason"]): UndoOutcome => ({

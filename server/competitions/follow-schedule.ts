@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
-import { stepCompetition, type StepParts } from "./step-competition.ts";
+import { stepCompetition } from "./step-competition.ts";
+import { type ProcessParts } from "../audit/undo.ts";
 import { realDeadline } from "./submission-deadline.ts";
 
 /** The moments that a schedule goes by. */
@@ -46,7 +47,7 @@ export function nextStep(
  *
  * @returns how many steps were taken
  */
-export async function takeDueSteps(database: Database, parts: StepParts, now: Date): Promise<number> {
+export async function takeDueSteps(database: Database, parts: ProcessParts, now: Date): Promise<number> {
   const rows = await database
     .selectFrom("competition")
     .where((where) => where.or([where("followsSchedule", "=", true), where("freezeRequestedAt", "is not", null)]))
@@ -91,7 +92,7 @@ export async function takeDueSteps(database: Database, parts: StepParts, now: Da
 const lookEveryMs = 1_000;
 
 /** Looks at the schedules again and again until it is stopped. */
-export function followSchedules(database: Database, parts: StepParts, log: Logger): { stop: () => Promise<void> } {
+export function followSchedules(database: Database, parts: ProcessParts, log: Logger): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {

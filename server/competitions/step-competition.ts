@@ -1,6 +1,5 @@
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { inTransaction, type Database, type DatabaseTransaction } from "../database/database.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { assertLegalStep } from "#rules/legal-step.ts";
 import { requestComparison } from "../similarity/request-comparison.ts";
@@ -10,13 +9,7 @@ import { ensurePracticeStage } from "./create-competition.ts";
 import { enterHouseCarsOf } from "./enter-house-cars.ts";
 import { fixCars, releaseCars } from "./freeze-cars.ts";
 import { commitToSeed } from "./official-seed.ts";
-
-/** What a step needs of the process around it. */
-export interface StepParts {
-  jobs: Pick<JobQueue, "send">;
-  /** hash of the engine that this process runs, as `hashOfEngine` gives it */
-  engineHash: string;
-}
+import type { ProcessParts } from "../audit/undo.ts";
 
 export type StepOutcome =
   | { kind: "stepped"; from: CompetitionState; to: CompetitionState }
@@ -37,13 +30,13 @@ export interface StepWish {
  * Takes a competition one step on, or one back. Every step is undone by the step back: unfreezing releases the cars, and is possible
  * until an official race was run.
  */
-export function stepCompetition(database: Database, parts: StepParts, wish: StepWish): Promise<StepOutcome> {
+export function stepCompetition(database: Database, parts: ProcessParts, wish: StepWish): Promise<StepOutcome> {
   return database.transaction().execute((transaction) => stepInTransaction(transaction, parts, wish));
 }
 
 export async function stepInTransaction(
   transaction: DatabaseTransaction,
-  { jobs, engineHash }: StepParts,
+  { jobs, engineHash }: ProcessParts,
   { competitionId, from, to, personId }: StepWish,
 ): Promise<StepOutcome> {
   const refused = (reason: Extract<StepOutcome, { kind: "refused" }>["reason"]): StepOutcome => ({

@@ -1,6 +1,6 @@
 import { parseFormula, presetOf, type PresetName } from "#engine/race/formula.ts";
 import { differences, type VersionedDetails } from "../audit/changes-since.ts";
-import type { UndoAct, WrittenAct } from "../audit/undo-act.ts";
+import type { UndoAct, WrittenAct } from "../audit/undo.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";

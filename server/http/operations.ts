@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { isOfThisMachine } from "./request-limits.ts";
+import { isOfThisMachine } from "./network-of-address.ts";
 
 const readyWithinMs = 2_000;
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { isOfThisMachine, networkOf } from "./network-of-address.ts";
 
 /**
  * How many requests one network address and one session may make. A hall of a thousand people has one address, and when a race ends all
@@ -49,22 +50,4 @@ function sessionOf(request: Request): string | undefined {
     request.headers.get("cookie") ?? "",
   )?.[1];
   return cookie === undefined ? undefined : createHash("sha256").update(cookie).digest("base64url");
-}
-
-export function isOfThisMachine(address: string): boolean {
-  return /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/.test(address);
-}
-
-/** One connection has a whole /64 of IPv6 addresses. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  if (tail !== undefined) {
-    const last = tail === "" ? [] : tail.split(":");
-    while (groups.length + last.length < 8) groups.push("0");
-    groups.push(...last);
-  }
-  return `${groups.slice(0, 4).join(":")}::/64`;
 }

@@ -1,7 +1,7 @@
 import { may } from "../accounts/may.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import { differences, type VersionedDetails } from "../audit/changes-since.ts";
-import type { UndoAct } from "../audit/undo-act.ts";
+import type { UndoAct } from "../audit/undo.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce, type Topic } from "../live/announce.ts";

@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { findFormula } from "../competitions/find-formula.ts";
-import { stepCompetition, type StepParts } from "../competitions/step-competition.ts";
+import { stepCompetition } from "../competitions/step-competition.ts";
+import { type ProcessParts } from "../audit/undo.ts";
 import type { Database, OpenDatabase } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";
@@ -22,7 +23,7 @@ const lookEveryMs = 1_000;
 /** Races of a field each time it meets: enough to tell the teams apart a little, few enough for a coffee. */
 const racesPerField = 4;
 
-export interface RehearsalParts extends StepParts {
+export interface RehearsalParts extends ProcessParts {
   configuration: Pick<SiteConfiguration, "sponsors">;
 }
 

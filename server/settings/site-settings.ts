@@ -1,5 +1,5 @@
 import { changesSince, differences, type LaterChange, type VersionedDetails } from "../audit/changes-since.ts";
-import type { UndoAct } from "../audit/undo-act.ts";
+import type { UndoAct } from "../audit/undo.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";

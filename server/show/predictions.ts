@@ -9,7 +9,7 @@ import {
 import { placeOfStep } from "#engine/show/scenes.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
-import { networkOf } from "../http/request-limits.ts";
+import { networkOf } from "../http/network-of-address.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
 import { isEntryKnown } from "./entrants-of.ts";
 import type { SceneWish } from "#rules/scene.ts";

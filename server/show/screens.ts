@@ -4,7 +4,7 @@ import { newToken, tokenHash } from "../accounts/one-time-token.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import { networkOf } from "../http/request-limits.ts";
+import { networkOf } from "../http/network-of-address.ts";
 import { announce } from "../live/announce.ts";
 import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
 

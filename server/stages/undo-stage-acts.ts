@@ -1,4 +1,4 @@
-import type { UndoAct } from "../audit/undo-act.ts";
+import type { UndoAct } from "../audit/undo.ts";
 import type { VersionedDetails } from "../audit/changes-since.ts";
 import type { DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";

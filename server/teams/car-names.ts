@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import type { UndoAct } from "../audit/undo-act.ts";
+import type { UndoAct } from "../audit/undo.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
 import { flaggedWord } from "./flagged-words.ts";

@@ -1,5 +1,5 @@
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import type { UndoAct } from "../audit/undo-act.ts";
+import type { UndoAct } from "../audit/undo.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { announce } from "../live/announce.ts";

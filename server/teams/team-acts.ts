@@ -1,4 +1,4 @@
-import type { UndoAct } from "../audit/undo-act.ts";
+import type { UndoAct } from "../audit/undo.ts";
 import { changesSince, differences, type LaterChange, type VersionedDetails } from "../audit/changes-since.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
