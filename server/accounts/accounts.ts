@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isAPIError } from "better-auth/api";
 import type { Logger } from "pino";
+import { endTokens } from "../api/tokens.ts";
 import type { Database } from "../database/database.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { noticeInForce } from "../privacy/notices.ts";
 import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import { passwordAssistedUntil, wholeSession } from "./assisted-sessions.ts";
 import { attemptLimits } from "./attempt-limits.ts";
-import { createAuth, type Auth, type SigningUp } from "./create-auth.ts";
+import { createAuth, type Auth, type BeginningSession, type SigningUp } from "./create-auth.ts";
 import { isKnownHost, type SiteHosts } from "./known-host.ts";
 import {
   cleanPerson,
@@ -19,12 +21,12 @@ import {
   type NewPerson,
 } from "./new-person.ts";
 import { passkeyCalls, type PasskeyCalls } from "./passkeys.ts";
-import type { Person } from "./visitor.ts";
+import type { SignedIn } from "./visitor.ts";
 import { walletCalls, type WalletCalls } from "./wallets.ts";
 
 export interface Accounts extends PasskeyCalls, WalletCalls {
   /** Whose session a request carries. */
-  personOf: (request: Request) => Promise<Person | undefined>;
+  personOf: (request: Request) => Promise<SignedIn | undefined>;
   /** Id of the session that a request carries. */
   sessionIdOf: (request: Request) => Promise<string | undefined>;
   /** When the request's session ends, once it is renewed if that is due. `headers` holds the Set-Cookie lines that the answer must carry. */
@@ -33,13 +35,15 @@ export interface Accounts extends PasskeyCalls, WalletCalls {
   signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   /** Ends the request's session. */
   signOut: (request: Request) => Promise<Headers>;
-  /** Changes the password of the request's person and ends their other sessions. */
+  /** Changes the password of the request's person, and ends their other sessions and their tokens. */
   changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
   /** Whether this is the password of the request's person; empty when it is. */
   confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
-  /** Starts a session for a person whom the caller has made sure of by other means. */
-  startSession: (request: Request, personId: string) => Promise<{ sessionId: string; headers: Headers }>;
+  /** Starts a session for a person whom the caller has made sure of by other means; `helper`: somebody else made the link. */
+  startSession: (request: Request, personId: string, by?: "helper") => Promise<{ sessionId: string; headers: Headers }>;
 }
+
+const isAssistedNow = (until: Date | null | undefined) => until instanceof Date && until > new Date();
 
 /** Origins differ by host, scheme and port; visitors choose the port, so old ones make room. */
 const mostOrigins = 64;
@@ -57,6 +61,7 @@ export function createAccounts(
   site: SiteHosts & { productName: string },
 ): Accounts {
   const signingUp: SigningUp = new AsyncLocalStorage();
+  const beginningSession: BeginningSession = new AsyncLocalStorage();
   const byOrigin = new Map<string, Auth>();
   const authFor = (request: Request) => {
     const { protocol, hostname, origin: given } = new URL(request.url);
@@ -64,7 +69,10 @@ export function createAccounts(
     const known = byOrigin.get(origin);
     if (known) return known;
     if (byOrigin.size >= mostOrigins) byOrigin.clear();
-    const auth = createAuth({ database, secret, log, productName: site.productName, signingUp }, new URL(origin));
+    const auth = createAuth(
+      { database, secret, log, productName: site.productName, signingUp, beginningSession },
+      new URL(origin),
+    );
     byOrigin.set(origin, auth);
     return auth;
   };
@@ -81,7 +89,10 @@ export function createAccounts(
     async personOf(request) {
       if (!request.headers.has("cookie")) return undefined;
       const session = await sessionOf(request);
-      return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : undefined;
+      if (!session) return undefined;
+      const { id, name, email } = session.user;
+      const { assistedUntil } = session.session;
+      return { id, name, email, ...(isAssistedNow(assistedUntil) && { isAssisted: true }) };
     },
 
     async sessionIdOf(request) {
@@ -135,11 +146,14 @@ export function createAccounts(
       const wait = (await limits.byAddress(address)) ?? (await limits.byAccount(email));
       if (wait) return wait;
       try {
-        const { headers } = await authFor(request).api.signInEmail({
-          body: { email, password: fields.password },
-          headers: request.headers,
-          returnHeaders: true,
-        });
+        const assistedUntil = await passwordAssistedUntil(database, email);
+        const { headers } = await beginningSession.run({ assistedUntil }, () =>
+          authFor(request).api.signInEmail({
+            body: { email, password: fields.password },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
         await limits.forgetAccount(email);
         return { kind: "signed-in", headers: cookiesOf(headers) };
       } catch (error) {
@@ -161,15 +175,25 @@ export function createAccounts(
       const wait = await limits.byAccount(session.user.email);
       if (wait) return wait;
       try {
-        const { headers } = await authFor(request).api.changePassword({
-          body: {
-            currentPassword: current.slice(0, passwordLength.max),
-            newPassword: next,
-            revokeOtherSessions: true,
-          },
-          headers: request.headers,
-          returnHeaders: true,
-        });
+        const assistedUntil = session.session.assistedUntil ?? null;
+        const { headers } = await beginningSession.run({ assistedUntil }, () =>
+          authFor(request).api.changePassword({
+            body: {
+              currentPassword: current.slice(0, passwordLength.max),
+              newPassword: next,
+              revokeOtherSessions: true,
+            },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
+        await endTokens(database, session.user.id);
+        if (!isAssistedNow(assistedUntil))
+          await database
+            .updateTable("account")
+            .set({ assistedUntil: null })
+            .where("personId", "=", session.user.id)
+            .execute();
         await limits.forgetAccount(session.user.email);
         return { kind: "signed-in", headers: cookiesOf(headers) };
       } catch (error) {
@@ -194,12 +218,15 @@ export function createAccounts(
       }
     },
 
-    async startSession(request, personId) {
-      const { response, headers } = await authFor(request).api.startSession({
-        body: { personId },
-        headers: request.headers,
-        returnHeaders: true,
-      });
+    async startSession(request, personId, by) {
+      const assistedUntil = by === "helper" ? wholeSession : null;
+      const { response, headers } = await beginningSession.run({ assistedUntil }, () =>
+        authFor(request).api.startSession({
+          body: { personId },
+          headers: request.headers,
+          returnHeaders: true,
+        }),
+      );
       return { sessionId: response.sessionId, headers: cookiesOf(headers) };
     },
   };

@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { installationSecret } from "../installation-secret.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
+import { endWaysIn } from "./sessions.ts";
 
 /** A link of `npm run admin-link` works for so long. */
 export const adminLinkMinutes = 60;
@@ -94,8 +95,18 @@ export async function takeUpClaim(database: Database, dataDir: string, token: st
 
 export type ClaimOutcome = { kind: "claimed" } | { kind: "refused"; reason: "unknown-or-used" };
 
-/** Makes a person admin, once for each token. Of two who come at the same moment one is refused. */
-export function claimInstallation(database: Database, personId: string, token: string): Promise<ClaimOutcome> {
+/**
+ * Makes a person admin, once for each token. Of two who come at the same moment one is refused. What else lets the person in ends, as with
+ * every role that is given.
+ *
+ * @param sessionId the session that came with the token; it stays
+ */
+export function claimInstallation(
+  database: Database,
+  personId: string,
+  token: string,
+  sessionId?: string,
+): Promise<ClaimOutcome> {
   return database.transaction().execute(async (transaction): Promise<ClaimOutcome> => {
     const now = new Date();
     const claimed = await transaction
@@ -114,6 +125,7 @@ export function claimInstallation(database: Database, personId: string, token: s
       .values({ id: newId(), personId, role: "admin", brand: null, grantedBy: null })
       .onConflict((conflict) => conflict.columns(["personId", "role", "brand"]).doNothing())
       .execute();
+    await endWaysIn(transaction, personId, sessionId);
     await writeAuditEntry(transaction, {
       personId,
       act: claimed.isFurther ? "use-admin-link" : "claim-installation",

@@ -22,6 +22,11 @@ export const walletMailDomain = "wallet.invalid";
 /** The person that is being made in this chain of calls. better-auth makes nobody outside one. */
 export type SigningUp = AsyncLocalStorage<NewPerson>;
 
+/**
+ * Until when the session that begins in this chain of calls opens no code (`assisted-sessions.ts`). Outside of one, sessions open all.
+ */
+export type BeginningSession = AsyncLocalStorage<{ assistedUntil: Date | null }>;
+
 export interface AuthParts {
   database: Database;
   /** signs session cookies */
@@ -29,10 +34,12 @@ export interface AuthParts {
   log: Logger;
   productName: string;
   signingUp: SigningUp;
+  beginningSession: BeginningSession;
 }
 
 /** better-auth for one origin: passkeys and wallets sign for a host, and the scheme decides whether cookies are marked Secure. */
-export function createAuth({ database, secret, log, productName, signingUp }: AuthParts, origin: URL) {
+export function createAuth(parts: AuthParts, origin: URL) {
+  const { database, secret, log, productName, signingUp, beginningSession } = parts;
   const text = { type: "string", required: false, input: false } as const;
   const moment = { type: "date", required: false, input: false } as const;
   const secure = origin.protocol === "https:";
@@ -52,7 +59,12 @@ export function createAuth({ database, secret, log, productName, signingUp }: Au
           sourcePublishedAt: moment,
         },
       },
-      session: { fields: { userId: "personId" }, expiresIn: sessionDays * 86_400, updateAge: 86_400 },
+      session: {
+        fields: { userId: "personId" },
+        additionalFields: { assistedUntil: moment },
+        expiresIn: sessionDays * 86_400,
+        updateAge: 86_400,
+      },
       account: { fields: { userId: "personId" } },
       emailAndPassword: {
         enabled: true,
@@ -61,7 +73,10 @@ export function createAuth({ database, secret, log, productName, signingUp }: Au
         maxPasswordLength: passwordLength.max,
         password: { hash: hashPassword, verify: verifyPassword },
       },
-      databaseHooks: { user: { create: { before: () => Promise.resolve({ data: personColumns(signingUp) }) } } },
+      databaseHooks: {
+        user: { create: { before: () => Promise.resolve({ data: personColumns(signingUp) }) } },
+        session: { create: { before: () => Promise.resolve({ data: beginningSession.getStore() ?? {} }) } },
+      },
       advanced: {
         cookiePrefix: "code-prix",
         useSecureCookies: secure,

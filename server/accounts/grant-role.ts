@@ -3,6 +3,7 @@ import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { inTransaction, type Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { roles, type Role } from "#rules/roles.ts";
+import { endWaysIn } from "./sessions.ts";
 
 /** A role as a form names it: an admin's holds everywhere, every other one in one city. */
 export function isGrantable(role: string, brand: string | null, brands: readonly string[]): role is Role {
@@ -12,7 +13,10 @@ export function isGrantable(role: string, brand: string | null, brands: readonly
 
 export type GrantOutcome = { kind: "granted" } | { kind: "refused"; reason: "unknown-person" | "held-already" };
 
-/** Gives a person a role. The caller has asked `may` and `isGrantable`. */
+/**
+ * Gives a person a role. The caller has asked `may` and `isGrantable`. What was begun without the role does not inherit it: the person's
+ * sessions, sign-in links and tokens end. Whoever gives themselves a role stays signed in; they could do as much before.
+ */
 export function grantRole(
   database: Database,
   input: { personId: string; role: Role; brand: string | null; grantedBy: string },
@@ -27,6 +31,7 @@ export function grantRole(
       .onConflict((conflict) => conflict.columns(["personId", "role", "brand"]).doNothing())
       .executeTakeFirst();
     if (granted.numInsertedOrUpdatedRows !== 1n) return { kind: "refused", reason: "held-already" };
+    if (personId !== grantedBy) await endWaysIn(transaction, personId);
     await writeAuditEntry(transaction, {
       personId: grantedBy,
       act: "grant-role",

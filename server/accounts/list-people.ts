@@ -9,6 +9,8 @@ export interface PersonView {
   nickname: string | null;
   /** null: an account that only a wallet opens */
   email: string | null;
+  /** somebody has shown that the address is theirs */
+  isConfirmed: boolean;
   homeBrand: string | null;
   /** names of the person's teams, with the cities of their competitions; null: nation-wide */
   teams: { name: string; brand: string | null }[];
@@ -86,7 +88,7 @@ export async function findPerson(database: Database, id: string): Promise<Person
   return person;
 }
 
-const columns = ["id", "name", "nickname", "email", "homeBrand"] as const;
+const columns = ["id", "name", "nickname", "email", "emailVerified as isConfirmed", "homeBrand"] as const;
 
 type PersonRow = Omit<PersonView, "email" | "teams" | "grants"> & { email: string };
 

@@ -52,7 +52,7 @@ test("who forgot the password comes in by a letter, chooses a new one, and the a
   const token = /sign-in-link\/([\w-]+)/.exec((letters.at(-1)?.text ?? "").replaceAll("=\r\n", ""))?.[1] ?? "";
   expect(token).toBe(link?.token);
 
-  expect(await takeSignInLink(database, token)).toBe(person.id);
+  expect(await takeSignInLink(database, token)).toMatchObject({ personId: person.id, isMailed: true });
   await confirmAddressOfLink(database, token);
   expect(await isAddressConfirmed(database, person.id)).toBe(true);
   const { sessionId } = await site.accounts.startSession(from().request, person.id);

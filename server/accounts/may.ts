@@ -10,6 +10,10 @@ export type Act =
   /** keep the cars that one is writing on the server */
   | { act: "keep-drafts" }
   | { act: "see-team-private"; teamId: string }
+  /** read the source and the programs of a team's cars */
+  | { act: "see-code"; teamId: string }
+  /** make tokens, add passkeys and wallets, take one's data along, delete the account */
+  | { act: "hold-account" }
   | { act: "submit-car"; teamId: string }
   /** invite, hand over, take members out, change what the team shows, link its wallet */
   | { act: "manage-team"; teamId: string }
@@ -43,14 +47,17 @@ export type Act =
  */
 export function may(visitor: Visitor, wish: Act): boolean {
   if (!visitor.person) return false;
+  if (visitor.isAssisted && actsOfOwnersAlone.includes(wish.act)) return false;
   if (visitor.tokenScope !== undefined && !actsOfTokens[visitor.tokenScope].includes(wish.act)) return false;
   switch (wish.act) {
     case "create-team":
     case "join-team":
     case "ask-question":
     case "keep-drafts":
+    case "hold-account":
       return true;
     case "see-team-private":
+    case "see-code":
     case "submit-car":
     case "leave-team":
       return membershipIn(visitor, wish.teamId) !== undefined;
@@ -91,6 +98,9 @@ const actsOfTokens: Record<TokenScope, readonly Act["act"][]> = {
   read: ["see-team-private"],
   submit: ["see-team-private", "submit-car"],
 };
+
+/** What nobody may who came by a link that a helper made: the helper could have used it. */
+const actsOfOwnersAlone: readonly Act["act"][] = ["see-code", "keep-drafts", "hold-account"];
 
 function membershipIn(visitor: Visitor, teamId: string) {
   return visitor.memberships.find((membership) => membership.teamId === teamId);

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { from, openTestSite, testPassword, type Newcomer, type TestSite } from "./accounts-for-tests.ts";
+import { holderOfToken, makeToken } from "../api/tokens.ts";
+import { cookiesIn, from, openTestSite, testPassword, type Newcomer, type TestSite } from "./accounts-for-tests.ts";
 import {
   claimInstallation,
   leaveFurtherClaim,
@@ -168,7 +169,7 @@ test("a volunteer lets somebody of the city in, who then chooses a new password"
   });
   expect(await personOfLink(database, issued.token)).toMatchObject({ name: "Forgetful" });
   const used = await Promise.all([takeSignInLink(database, issued.token), takeSignInLink(database, issued.token)]);
-  expect(used.filter((id) => id === person.id)).toHaveLength(1);
+  expect(used.filter((each) => each?.personId === person.id)).toHaveLength(1);
   expect(await personOfLink(database, issued.token)).toBeUndefined();
 
   const started = await site.accounts.startSession(from().request, person.id);
@@ -228,4 +229,33 @@ test("people are found by name, whatever the letters mean to a pattern, within t
   expect(await names(["konya"], "%%")).toEqual([]);
   expect(await names(["izmir"], "Ğüçlü")).toEqual([]);
   expect(await names([], "")).toEqual([]);
+});
+
+test("what was begun before a role was given does not inherit it: sessions, links and tokens end", async () => {
+  const { database } = site.open;
+  const student = await site.newcomer("Student who is made organiser");
+  const personId = student.person.id;
+  const volunteer = await volunteerOf("izmir");
+  const link = await issueSignInLink(database, await volunteer.visitor(), personId);
+  const made = await makeToken(database, { personId, name: "script", scope: "read", days: "7" });
+  if (link.kind !== "issued" || made.kind !== "made") throw new Error("Nothing to inherit.");
+  const stays = await site.newcomer("Somebody else");
+  await grantRole(database, { personId, role: "organiser", brand: "izmir", grantedBy: admin.person.id });
+
+  expect(await site.accounts.personOf(student.from().request)).toBeUndefined();
+  expect(await takeSignInLink(database, link.token)).toBeUndefined();
+  expect(await holderOfToken(database, made.token)).toBeUndefined();
+  expect(await site.accounts.personOf(stays.from().request)).toBeDefined();
+});
+
+test("claiming the installation ends all but the session that came with the token", async () => {
+  const { database } = site.open;
+  const claimer = await site.newcomer("Claims");
+  const elsewhere = await site.accounts.startSession(from().request, claimer.person.id);
+  const token = await offerFurtherClaim(database);
+  const here = await site.accounts.sessionIdOf(claimer.from().request);
+  expect(await claimInstallation(database, claimer.person.id, token, here)).toEqual({ kind: "claimed" });
+  expect(await site.accounts.personOf(claimer.from().request)).toBeDefined();
+  const cookie = cookiesIn(elsewhere.headers);
+  expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });

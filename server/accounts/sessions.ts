@@ -1,4 +1,5 @@
-import type { Database } from "../database/database.ts";
+import { endTokens } from "../api/tokens.ts";
+import type { Database, DatabaseTransaction } from "../database/database.ts";
 
 /** A place where somebody is signed in. */
 export interface SessionView {
@@ -9,6 +10,8 @@ export interface SessionView {
   /** what the browser says of itself */
   browser: string;
   isThis: boolean;
+  /** began by a helper's link, or by a password that was chosen after one */
+  isAssisted: boolean;
 }
 
 /** Characters of a browser's own words that are shown. */
@@ -25,7 +28,7 @@ export async function listSessions(
     .where("personId", "=", personId)
     .where("expiresAt", ">", new Date())
     .orderBy("updatedAt", "desc")
-    .select(["id", "createdAt", "updatedAt", "userAgent"])
+    .select(["id", "createdAt", "updatedAt", "userAgent", "assistedUntil"])
     .execute();
   return rows
     .map((row) => ({
@@ -34,6 +37,7 @@ export async function listSessions(
       renewedAt: row.updatedAt,
       browser: (row.userAgent ?? "").slice(0, longestBrowser),
       isThis: row.id === thisSessionId,
+      isAssisted: row.assistedUntil !== null && row.assistedUntil > new Date(),
     }))
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }
@@ -51,4 +55,19 @@ export async function endOtherSessions(
   let query = database.deleteFrom("session").where("personId", "=", kept.personId);
   if (kept.id !== undefined) query = query.where("id", "!=", kept.id);
   await query.execute();
+}
+
+/**
+ * Ends whatever a person was let in by before now: sessions, sign-in links that nobody used, tokens of programs.
+ *
+ * @param keptSessionId the session in which this happens, when it is the person's own
+ */
+export async function endWaysIn(
+  transaction: DatabaseTransaction,
+  personId: string,
+  keptSessionId?: string,
+): Promise<void> {
+  await endOtherSessions(transaction, { id: keptSessionId, personId });
+  await transaction.deleteFrom("signInLink").where("personId", "=", personId).where("usedAt", "is", null).execute();
+  await endTokens(transaction, personId);
 }

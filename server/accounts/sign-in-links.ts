@@ -1,10 +1,13 @@
+import { endTokens } from "../api/tokens.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
+import { assistanceOfPassword } from "./assisted-sessions.ts";
 import { may } from "./may.ts";
 import { passwordProblems, type AccountProblem } from "./new-person.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { hashPassword } from "./password-hash.ts";
+import { endOtherSessions } from "./sessions.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Long enough to walk to the desk and back, too short to be found later. */
@@ -102,17 +105,19 @@ export async function personOfLink(
  *
  * @returns whom to sign in
  */
-export async function takeSignInLink(database: Database, token: string): Promise<string | undefined> {
+export async function takeSignInLink(
+  database: Database,
+  token: string,
+): Promise<{ personId: string; issuedBy: string | null; isMailed: boolean } | undefined> {
   const now = new Date();
-  const used = await database
+  return database
     .updateTable("signInLink")
     .set({ usedAt: now })
     .where("tokenHash", "=", tokenHash(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now)
-    .returning("personId")
+    .returning(["personId", "issuedBy", "isMailed"])
     .executeTakeFirst();
-  return used?.personId;
 }
 
 /** Remembers which session a used link started. */
@@ -131,7 +136,7 @@ export async function mayReplacePassword(database: Database, sessionId: string):
   return row !== undefined;
 }
 
-/** Sets a person's password without the old one and ends their other sessions. The caller has asked `mayReplacePassword`. */
+/** Sets a person's password without the old one, and ends their other sessions and their tokens. The caller has asked `mayReplacePassword`. */
 export async function replacePassword(
   database: Database,
   input: { personId: string; sessionId: string; next: string },
@@ -141,19 +146,21 @@ export async function replacePassword(
   const { personId, sessionId } = input;
   const password = await hashPassword(input.next);
   await database.transaction().execute(async (transaction) => {
+    const assistedUntil = await assistanceOfPassword(transaction, sessionId);
     const changed = await transaction
       .updateTable("account")
-      .set({ password, updatedAt: new Date() })
+      .set({ password, assistedUntil, updatedAt: new Date() })
       .where("personId", "=", personId)
       .where("providerId", "=", "credential")
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) {
       await transaction
         .insertInto("account")
-        .values({ id: newId(), personId, accountId: personId, providerId: "credential", password })
+        .values({ id: newId(), personId, accountId: personId, providerId: "credential", password, assistedUntil })
         .execute();
     }
-    await transaction.deleteFrom("session").where("personId", "=", personId).where("id", "!=", sessionId).execute();
+    await endOtherSessions(transaction, { id: sessionId, personId });
+    await endTokens(transaction, personId);
     // One link, one new password.
     await transaction.updateTable("signInLink").set({ sessionId: null }).where("sessionId", "=", sessionId).execute();
   });

@@ -90,6 +90,11 @@ export async function revokeToken(database: Database, token: { id: string; perso
   await database.deleteFrom("apiToken").where("id", "=", token.id).where("personId", "=", token.personId).execute();
 }
 
+/** Ends all tokens of a person. */
+export async function endTokens(database: Database, personId: string): Promise<void> {
+  await database.deleteFrom("apiToken").where("personId", "=", personId).execute();
+}
+
 export interface TokenHolder {
   token: TokenView;
   /** the person, allowed no more than the token is: `may` looks at `tokenScope` */

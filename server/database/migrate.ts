@@ -29,6 +29,7 @@ import { processes } from "./migrations/0070-processes.ts";
 import { overruns } from "./migrations/0071-overruns.ts";
 import { competingMembers } from "./migrations/0072-competing-members.ts";
 import { redrawsAndChecks } from "./migrations/0073-redraws-and-checks.ts";
+import { assistedSessions } from "./migrations/0074-assisted-sessions.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -60,6 +61,7 @@ const migrations = {
   "0071-overruns": overruns,
   "0072-competing-members": competingMembers,
   "0073-redraws-and-checks": redrawsAndChecks,
+  "0074-assisted-sessions": assistedSessions,
 };
 
 /**

@@ -2,7 +2,7 @@ import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { announce } from "../live/announce.ts";
 import { hasName, problemsOfName, problemsOfPlaceAndLivery, type TeamProblem } from "./create-team.ts";
-import { namesOfTeam } from "./entry-rules.ts";
+import { namesOfTeam, problemOfUniversity } from "./entry-rules.ts";
 import { isLiveryColour } from "#rules/livery.ts";
 import { cleanUniversity } from "./clean-university.ts";
 import { neutralName } from "./team-acts.ts";
@@ -76,6 +76,16 @@ export async function changeTeam(
       ...(holder.code === code ? [{ field: "code", rule: "in-use", by: holder.name } as const] : []),
     ]);
     if (taken.length > 0) return { kind: "refused", problems: taken };
+    const { university: before } = await transaction
+      .selectFrom("team")
+      .where("id", "=", teamId)
+      .select("university")
+      .executeTakeFirstOrThrow();
+    // Who only mends how it is written stays; a limit that came later moves nobody.
+    if (nameKey(before) !== nameKey(university)) {
+      const full = await problemOfUniversity(transaction, { competitionId: competition.id, university, teamId });
+      if (full) return { kind: "refused", problems: [full] };
+    }
     const names = await changedNames(transaction, { teamId, competitionId: competition.id, name, number });
     await transaction
       .updateTable("team")

@@ -49,7 +49,7 @@ export type ClaimOutcome =
   | { kind: "claimed"; teamId: string }
   | { kind: "refused"; reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team" }
   | { kind: "refused"; reason: "competes-for"; team: string }
-  | { kind: "refused"; reason: "not-eligible"; domains: string[] };
+  | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
 
 /** Makes a person the captain of an imported team. The code works once. */
 export function claimTeam(database: Database, input: { code: string; personId: string }): Promise<ClaimOutcome> {
@@ -75,7 +75,7 @@ export function claimTeam(database: Database, input: { code: string; personId: s
     const bound = await competesFor(transaction, { competitionId, personId, teamId: team.id });
     if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
     const against = await problemOfPerson(transaction, competitionId, personId);
-    if (against) return { kind: "refused", reason: "not-eligible", domains: against.domains };
+    if (against) return { kind: "refused", reason: against.rule, domains: against.domains };
     await addMember(transaction, { teamId: team.id, competitionId, personId, isCaptain: true });
     await transaction.updateTable("team").set({ claimedAt: new Date() }).where("id", "=", team.id).execute();
     await writeAuditEntry(transaction, {

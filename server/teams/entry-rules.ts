@@ -7,58 +7,83 @@ import { nameKey } from "./team-name.ts";
 export type EntryProblem =
   | { field: "form"; rule: "competition-full"; limit: number }
   | { field: "form"; rule: "university-full"; limit: number; university: string }
-  | { field: "form"; rule: "not-eligible"; domains: string[] };
+  | PersonProblem;
+
+/** Why a person does not get in. `not-proven`: the address would do, and nobody has shown that it is theirs. */
+export type PersonProblem = { field: "form"; rule: "not-eligible" | "not-proven"; domains: string[] };
 
 /** Whether the competition's own rules let another team in. The caller holds the competition's lock. */
 export async function problemOfNewTeam(
   transaction: DatabaseTransaction,
   { competitionId, personId, university }: { competitionId: string; personId: string; university: string },
 ): Promise<EntryProblem | undefined> {
-  const { teamLimit, teamsPerUniversity } = await transaction
+  const { teamLimit } = await transaction
     .selectFrom("competition")
     .where("id", "=", competitionId)
-    .select(["teamLimit", "teamsPerUniversity"])
+    .select("teamLimit")
     .executeTakeFirstOrThrow();
-  if (teamLimit !== null || teamsPerUniversity !== null) {
-    const teams = await transaction
-      .selectFrom("team")
-      .where("competitionId", "=", competitionId)
-      .where("houseCar", "is", null)
-      .where("mergedInto", "is", null)
-      .select("university")
-      .execute();
-    if (teamLimit !== null && teams.length >= teamLimit) {
-      return { field: "form", rule: "competition-full", limit: teamLimit };
-    }
-    const key = nameKey(university);
-    const ofTheSame = teams.filter((team) => nameKey(team.university) === key).length;
-    if (teamsPerUniversity !== null && ofTheSame >= teamsPerUniversity) {
-      return { field: "form", rule: "university-full", limit: teamsPerUniversity, university };
-    }
+  if (teamLimit !== null && (await openTeams(transaction, competitionId)).length >= teamLimit) {
+    return { field: "form", rule: "competition-full", limit: teamLimit };
   }
-  return problemOfPerson(transaction, competitionId, personId);
+  return (
+    (await problemOfUniversity(transaction, { competitionId, university })) ??
+    (await problemOfPerson(transaction, competitionId, personId))
+  );
 }
 
-/** Whether a person may take part, by the end of their e-mail address. */
+/**
+ * Whether a university may have another team. The caller holds the competition's lock.
+ *
+ * @param teamId the team that says now that it is of this university; undefined: a new one
+ */
+export async function problemOfUniversity(
+  transaction: DatabaseTransaction,
+  { competitionId, university, teamId }: { competitionId: string; university: string; teamId?: string },
+): Promise<Extract<EntryProblem, { rule: "university-full" }> | undefined> {
+  const { teamsPerUniversity: limit } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("teamsPerUniversity")
+    .executeTakeFirstOrThrow();
+  if (limit === null) return undefined;
+  const key = nameKey(university);
+  const ofTheSame = (await openTeams(transaction, competitionId)).filter(
+    (team) => team.id !== teamId && nameKey(team.university) === key,
+  );
+  return ofTheSame.length >= limit ? { field: "form", rule: "university-full", limit, university } : undefined;
+}
+
+function openTeams(transaction: DatabaseTransaction, competitionId: string) {
+  return transaction
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("mergedInto", "is", null)
+    .select(["id", "university"])
+    .execute();
+}
+
+/** Whether a person may take part, by the end of the e-mail address that they have shown to be theirs. */
 export async function problemOfPerson(
   transaction: DatabaseTransaction,
   competitionId: string,
   personId: string,
-): Promise<Extract<EntryProblem, { rule: "not-eligible" }> | undefined> {
+): Promise<PersonProblem | undefined> {
   const { eligibleMailDomains: domains } = await transaction
     .selectFrom("competition")
     .where("id", "=", competitionId)
     .select("eligibleMailDomains")
     .executeTakeFirstOrThrow();
   if (domains.length === 0) return undefined;
-  const { email } = await transaction
+  const { email, emailVerified } = await transaction
     .selectFrom("person")
     .where("id", "=", personId)
-    .select("email")
+    .select(["email", "emailVerified"])
     .executeTakeFirstOrThrow();
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const fits = domains.some((each) => domain === each || domain.endsWith(`.${each}`));
-  return fits ? undefined : { field: "form", rule: "not-eligible", domains };
+  if (!fits) return { field: "form", rule: "not-eligible", domains };
+  return emailVerified ? undefined : { field: "form", rule: "not-proven", domains };
 }
 
 /**

@@ -70,7 +70,7 @@ export type JoinOutcome =
   | { kind: "refused"; reason: "unknown-code" | "closed" | "already-in-a-team" }
   | { kind: "refused"; reason: "competes-for"; team: string }
   | { kind: "refused"; reason: "full"; limit: number }
-  | { kind: "refused"; reason: "not-eligible"; domains: string[] };
+  | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
 
 /** Makes a person a member of the team whose code they hold. Case, spaces and hyphens in the code make no difference. */
 export function joinTeam(database: Database, input: { code: string; personId: string }): Promise<JoinOutcome> {
@@ -92,7 +92,7 @@ export function joinTeam(database: Database, input: { code: string; personId: st
     const bound = await competesFor(transaction, { competitionId, personId, teamId });
     if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
     const against = await problemOfPerson(transaction, competitionId, personId);
-    if (against) return { kind: "refused", reason: "not-eligible", domains: against.domains };
+    if (against) return { kind: "refused", reason: against.rule, domains: against.domains };
     const members = await transaction
       .selectFrom("teamMember")
       .where("teamId", "=", teamId)

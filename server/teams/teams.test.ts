@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmAddressByHand } from "../accounts/confirm-address.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
+import { changeTeam } from "./change-team.ts";
 import { createTeam, type CreateTeamOutcome, type TeamFields } from "./create-team.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
 
@@ -109,4 +111,49 @@ test("whoever holds the code joins, until it is renewed or the team is full", as
     kind: "refused",
     reason: "already-in-a-team",
   });
+});
+
+test("where certain addresses are asked for, one lets in that was shown to be its person's, by whichever way in", async () => {
+  const { database } = open;
+  const set = (eligibleMailDomains: string[]) =>
+    database
+      .updateTable("competition")
+      .set({ eligibleMailDomains: JSON.stringify(eligibleMailDomains) })
+      .where("id", "=", "default")
+      .execute();
+  const captain = await somebody();
+  const code = await renewInvitation(database, teamIdOf(await create("default", { name: "Doors" }, captain)), captain);
+  const confirmedBy = await somebody();
+  await set(["example.org"]);
+  try {
+    const personId = await somebody();
+    const notProven = { rule: "not-proven", domains: ["example.org"] };
+    expect(await create("default", { name: "Claimed" }, personId)).toMatchObject({ problems: [notProven] });
+    expect(await joinTeam(database, { code, personId })).toMatchObject({ reason: "not-proven" });
+    expect(await confirmAddressByHand(database, { personId, brand: null, confirmedBy })).toBe(true);
+    expect(await joinTeam(database, { code, personId })).toMatchObject({ kind: "joined" });
+    await set(["ege.edu.tr"]);
+    expect(await create("default", { name: "Elsewhere" })).toMatchObject({ problems: [{ rule: "not-eligible" }] });
+  } finally {
+    await set([]);
+  }
+});
+
+test("a university has no more teams because a captain says later that theirs is of it", async () => {
+  const { database } = open;
+  await database.updateTable("competition").set({ teamsPerUniversity: 1 }).where("id", "=", "default").execute();
+  const university = "Orta Doğu Teknik Üniversitesi";
+  await create("default", { name: "First of Metu", university });
+  const teamId = teamIdOf(await create("default", { name: "Late of Metu", university: "Atılım Üniversitesi" }));
+  const row = await database.selectFrom("team").where("id", "=", teamId).selectAll().executeTakeFirstOrThrow();
+  const { name, city, liveryPrimary, liverySecondary, number, code } = row;
+  const say = (text: string) =>
+    changeTeam(database, {
+      teamId,
+      settings: { name, city, liveryPrimary, liverySecondary, code, number: String(number), university: text },
+    });
+  expect(await say(university)).toMatchObject({ problems: [{ field: "form", rule: "university-full", limit: 1 }] });
+  // How it is written may be mended.
+  expect(await say("ATILIM ÜNİVERSİTESİ")).toEqual({ kind: "changed" });
+  await database.updateTable("competition").set({ teamsPerUniversity: null }).where("id", "=", "default").execute();
 });

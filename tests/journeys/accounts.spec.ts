@@ -243,6 +243,13 @@ test("an admin link from the server makes an admin, who gives a role; a voluntee
   await admin.page.getByRole("button", { name: "Give the role" }).click();
   await expect(admin.page.getByText("The role is given.")).toBeVisible();
 
+  // What was begun before the role ended with it.
+  await helper.page.goto("/account");
+  await expect(helper.page).toHaveURL(/\/sign-in/);
+  await helper.page.getByLabel("E-mail address").fill(helper.email);
+  await helper.page.getByLabel("Password").fill(password);
+  await helper.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await helper.page.waitForURL(isAccount);
   await helper.page.goto(`/code-prix-admin-panel/people?q=${encodeURIComponent(lost.email)}`);
   await expect(helper.page.getByText(lost.email)).toHaveCount(0);
   await helper.page.getByRole("link", { name: lost.name, exact: true }).click();
@@ -254,6 +261,10 @@ test("an admin link from the server makes an admin, who gives a role; a voluntee
   await phone.goto(new URL(address).pathname);
   await phone.getByRole("button", { name: `Sign in as ${lost.name}` }).click();
   await phone.waitForURL(isAccount);
+  await expect(phone.getByText("You are signed in by a helper's link")).toBeVisible();
+  await phone.goto("/account/export");
+  await expect(phone.getByText("You are signed in by a helper's link")).toBeVisible();
+  await phone.goto("/account");
   await phone.getByLabel("New password").fill("remembered at last");
   await phone.getByRole("button", { name: "Change password" }).click();
   await expect(phone.getByText("The password is changed.")).toBeVisible();

@@ -347,6 +347,7 @@ export const rows: Row[] = [
   get("admin/people", `${panel}/people`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("admin/person", `${panel}/person/:participant`, aboutPeople("yes")),
   post("admin/person", `${panel}/person/:participant`, { intent: "link" }, aboutPeople("yes")),
+  post("admin/person", `${panel}/person/:participant`, { intent: "confirm-address" }, aboutPeople("yes")),
   post("admin/person", `${panel}/person/:organiser`, { intent: "link" }, aboutPeople("forbidden", { admin: "yes" })),
   post(
     "admin/person",

@@ -13,6 +13,7 @@ import type { SiteContext } from "#server/site-context.ts";
 import type { Language } from "../messages/language.ts";
 import { formText } from "../shell/form-text.ts";
 import { jsonOf } from "./json-of.ts";
+import { requireOwner } from "./require-owner.server.ts";
 import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 import { consentsOf } from "./new-person-form.server.ts";
 
@@ -33,6 +34,9 @@ type Parts = {
   visit: { language: Language; origin: string; brand: { key: string } };
 };
 
+/** What a session of a helper's link may not do. */
+const intentsOfOwners = ["add-passkey", "add-wallet", "delete"];
+
 /** Does what a form of the account page asks for. Every form names its wish in `intent`. */
 export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
   const { site, request, person, form } = parts;
@@ -45,6 +49,7 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
     ...(headers && { headers }),
   });
   const id = formText(form, "id");
+  if (intentsOfOwners.includes(intent)) requireOwner(await site.visitor(), language);
 
   switch (intent) {
     case "appearance": {

@@ -1,12 +1,16 @@
 import { exportAccount } from "#server/accounts/export-account.ts";
 import { siteContext } from "#server/site-context.ts";
 import type { Route } from "./+types/account-export";
+import { visitContext } from "../shell/visit.server.ts";
+import { requireOwner } from "./require-owner.server.ts";
 import { requireSignIn } from "./require-sign-in.ts";
 
 /** `GET /account/export`: everything that the site keeps about the visitor, as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
-  const { id } = requireSignIn(await visitor(), request);
+  const who = await visitor();
+  const { id } = requireSignIn(who, request);
+  requireOwner(who, context.get(visitContext).language);
   return new Response(`${JSON.stringify(await exportAccount(database, id), null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -1,4 +1,5 @@
 import { Form, Link, data, redirect } from "react-router";
+import { assistedSignInsOf } from "#server/accounts/assisted-sessions.ts";
 import { publicChoicesOf, publicName } from "#server/accounts/consents.ts";
 import { teamsAfterDeletion } from "#server/accounts/delete-account.ts";
 import { may } from "#server/accounts/may.ts";
@@ -17,12 +18,13 @@ import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Alert, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/account";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { answerAccountForm } from "./account-action.server.ts";
 import { accountLimits } from "./account-limits.server.ts";
 import { AppearanceCard } from "./appearance-card.tsx";
+import { AssistedSignIns } from "./assisted-sign-ins.tsx";
 import { DeletionCard } from "./deletion-card.tsx";
 import { NewNoticeCard } from "./new-notice-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
@@ -64,6 +66,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     takesWallets: accounts.takesWallets(request),
     wallets: await listWallets(database, id),
     sessions: await listSessions(database, id, sessionId),
+    isOwner: may(who, { act: "hold-account" }),
+    assistedSignIns: await assistedSignInsOf(database, id),
     afterDeletion: await teamsAfterDeletion(database, id),
   };
 }
@@ -89,13 +93,20 @@ export type AccountCardProps = {
 };
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, data: dataTexts, tokens: tokenTexts } = useMessages().accounts;
+  const { account, data: dataTexts, helped, tokens: tokenTexts } = useMessages().accounts;
   const { name, email, teams, mayOpenPanel, mayComment } = loaderData;
   const props = { loaderData, actionData };
   return (
     <div className="mx-auto max-w-2xl space-y-8">
       <PageHead title={account.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{account.title}</h1>
+      {loaderData.isOwner ? (
+        <AssistedSignIns signIns={loaderData.assistedSignIns} />
+      ) : (
+        <Alert tone="caution" title={helped.isThis}>
+          {helped.isThisText}
+        </Alert>
+      )}
       {loaderData.newerNotice && <NewNoticeCard notice={loaderData.newerNotice} />}
       <Card title={account.signedInAs}>
         <p className="text-lg font-semibold">{name}</p>
@@ -136,26 +147,34 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Card>
       <AppearanceCard {...props} />
       {!loaderData.needsNoOldPassword && loaderData.hasPassword && <PasswordCard {...props} />}
-      <PasskeysCard {...props} />
-      <WalletsCard {...props} />
+      {loaderData.isOwner && (
+        <>
+          <PasskeysCard {...props} />
+          <WalletsCard {...props} />
+        </>
+      )}
       <SessionsCard {...props} />
-      <Card title={tokenTexts.title}>
-        <p>{tokenTexts.lead}</p>
-        <p className="mt-5">
-          <Link to="/account/tokens" className={buttonClass({})}>
-            {tokenTexts.open}
-          </Link>
-        </p>
-      </Card>
-      <Card title={dataTexts.title}>
-        <p>{dataTexts.lead}</p>
-        <p className="mt-5">
-          <a href="/account/export" download className={buttonClass({})}>
-            {dataTexts.download}
-          </a>
-        </p>
-      </Card>
-      <DeletionCard {...props} />
+      {loaderData.isOwner && (
+        <>
+          <Card title={tokenTexts.title}>
+            <p>{tokenTexts.lead}</p>
+            <p className="mt-5">
+              <Link to="/account/tokens" className={buttonClass({})}>
+                {tokenTexts.open}
+              </Link>
+            </p>
+          </Card>
+          <Card title={dataTexts.title}>
+            <p>{dataTexts.lead}</p>
+            <p className="mt-5">
+              <a href="/account/export" download className={buttonClass({})}>
+                {dataTexts.download}
+              </a>
+            </p>
+          </Card>
+          <DeletionCard {...props} />
+        </>
+      )}
     </div>
   );
 }

@@ -18,12 +18,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** The token is the permission: whoever holds it, and has an account, becomes admin. */
-export async function action({ context, params }: Route.ActionArgs) {
-  const { database, visitor, takeUpAdminLink } = context.get(siteContext);
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { accounts, database, visitor, takeUpAdminLink } = context.get(siteContext);
   const { person } = await visitor();
   if (!person) return redirect(`/sign-up?to=${encodeURIComponent(`/claim/${params.token}`)}`);
   await takeUpAdminLink(params.token);
-  const outcome = await claimInstallation(database, person.id, params.token);
+  const outcome = await claimInstallation(database, person.id, params.token, await accounts.sessionIdOf(request));
   return outcome.kind === "claimed" ? redirect("/code-prix-admin-panel") : null;
 }
 

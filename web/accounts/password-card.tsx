@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
@@ -12,13 +12,19 @@ export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
   const { limits, needsNoOldPassword } = loaderData;
   const isAnswer = actionData?.intent === "password";
   const shown = { limits, problems: isAnswer ? actionData.problems : [] };
+  const { list } = useFormats();
+  const others = [...loaderData.passkeys.map(({ name }) => name), ...loaderData.wallets.map(({ address }) => address)];
   const isDone = isAnswer && shown.problems.length === 0;
   return (
     <Card title={password.title}>
       <p className="text-quiet">{needsNoOldPassword ? password.byLink : password.lead}</p>
       <Form key={isDone ? "done" : "open"} method="post" className="mt-5 space-y-5" noValidate>
         <input type="hidden" name="intent" value="password" />
-        {isDone && <Alert tone="go">{password.done}</Alert>}
+        {isDone && (
+          <Alert tone="go" title={password.done}>
+            {others.length > 0 && password.othersStay(list(others))}
+          </Alert>
+        )}
         <FormProblem {...shown} />
         {!needsNoOldPassword && <PasswordField {...shown} kind="current" />}
         <PasswordField {...shown} kind="new" label={fields.newPassword} />

@@ -19,7 +19,8 @@ export function SessionsCard({ loaderData }: AccountCardProps) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold" title={session.browser}>
                 {browserName(session.browser) ?? texts.unknown}{" "}
-                {session.isThis && <Badge tone="go">{texts.thisOne}</Badge>}
+                {session.isThis && <Badge tone="go">{texts.thisOne}</Badge>}{" "}
+                {session.isAssisted && <Badge tone="caution">{texts.byHelper}</Badge>}
               </p>
               <p className="text-sm text-quiet" suppressHydrationWarning>
                 {texts.since(dateTime(session.startedAt))}

@@ -3,10 +3,12 @@ import { confirmAddressOfLink } from "#server/accounts/mailed-links.ts";
 import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/accounts/sign-in-links.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
+import { visitContext } from "../shell/visit.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/sign-in-link";
+import { tellOfHelpersLink } from "./tell-of-helpers-link.server.ts";
 
 export const handle = { texts: ["accounts"] };
 
@@ -18,12 +20,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The token is the permission: whoever holds it is signed in as the person that it was made for. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { accounts, database } = context.get(siteContext);
-  const personId = await takeSignInLink(database, params.token);
-  if (personId === undefined) return null;
+  const site = context.get(siteContext);
+  const { accounts, database } = site;
+  const used = await takeSignInLink(database, params.token);
+  if (!used) return null;
+  const { personId, issuedBy: helperId, isMailed } = used;
   await confirmAddressOfLink(database, params.token);
-  const { sessionId, headers } = await accounts.startSession(request, personId);
+  const { sessionId, headers } = await accounts.startSession(request, personId, isMailed ? undefined : "helper");
   await rememberLinkSession(database, params.token, sessionId);
+  if (!isMailed) await tellOfHelpersLink(site, { personId, helperId, language: context.get(visitContext).language });
   return redirect("/account", { headers });
 }
 

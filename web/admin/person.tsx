@@ -1,4 +1,5 @@
 import { Form, Link, data, useNavigation } from "react-router";
+import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
 import { grantRole, isGrantable, revokeRole } from "#server/accounts/grant-role.ts";
 import { findPerson } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/may.ts";
@@ -40,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { who, person, brands } = await personSeen(context, params.id);
   const isPrivileged = person.grants.length > 0;
   return {
-    person: shownPerson(who, person),
+    person: { ...shownPerson(who, person), hasAddress: person.email !== null },
     mayIssueLink: may(who, { act: "issue-sign-in-link", brands, isPrivileged }),
     grantable: may(who, { act: "grant-roles" })
       ? { roles, brands: brandsOf(context.get(siteContext).configuration) }
@@ -50,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, configuration } = context.get(siteContext);
-  const { who, person } = await personSeen(context, params.id);
+  const { who, person, brands } = await personSeen(context, params.id);
   const self = requireSignIn(who, request);
   const { language, origin } = context.get(visitContext);
   const forbidden = () => siteError(403, messagesOf(language).shell.errors.forbidden);
@@ -62,6 +63,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (outcome.kind === "refused") throw forbidden();
     const link = signInLinkAddress(origin, outcome.token);
     return { link: { ...link, expiresAt: outcome.expiresAt }, done: null, problem: null };
+  }
+  if (intent === "confirm-address") {
+    await confirmAddressByHand(database, { personId: person.id, brand: brands[0] ?? null, confirmedBy: self.id });
+    return { link: null, done: null, problem: null };
   }
   if (!may(who, { act: "grant-roles" })) throw forbidden();
   const refused = (problem: GrantProblem) => data({ link: null, done: null, problem }, { status: 400 });
@@ -103,6 +108,18 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           <p className="text-quiet">
             {admin.person.city}: {cityName(person.homeBrand)}
           </p>
+        )}
+        {person.hasAddress && (
+          <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
+            <p className="text-quiet">
+              {person.isConfirmed ? admin.person.addressConfirmed : admin.person.addressOpen}
+            </p>
+            {!person.isConfirmed && (
+              <Button type="submit" name="intent" value="confirm-address">
+                {admin.person.confirmAddress}
+              </Button>
+            )}
+          </Form>
         )}
       </header>
       <LinkCard loaderData={loaderData} actionData={actionData} />

@@ -3,9 +3,11 @@ import { Form, Link, data, useNavigation } from "react-router";
 import { listTokens, makeToken, revokeToken, type TokenProblem } from "#server/api/tokens.ts";
 import { tokenDays, tokenNameLimit, tokenScopes } from "#rules/token-scope.ts";
 import { siteContext } from "#server/site-context.ts";
+import { requireOwner } from "../accounts/require-owner.server.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
+import { visitContext } from "../shell/visit.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -27,13 +29,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor } = context.get(siteContext);
-  const person = requireSignIn(await visitor(), request);
+  const who = await visitor();
+  const person = requireSignIn(who, request);
   const form = await request.formData();
   const noProblems: TokenProblem[] = [];
   if (formText(form, "intent") === "revoke") {
     await revokeToken(database, { id: formText(form, "id"), personId: person.id });
     return { token: null, problems: noProblems, kept: "" };
   }
+  requireOwner(who, context.get(visitContext).language);
   const fields = { name: formText(form, "name"), scope: formText(form, "scope"), days: formText(form, "days") };
   const outcome = await makeToken(database, { personId: person.id, ...fields });
   return outcome.kind === "made"

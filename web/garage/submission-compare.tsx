@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/submission-compare";
-import { ownSubmission } from "./submission-team.server.ts";
+import { ownCode } from "./submission-team.server.ts";
 
 export const handle = { texts: ["submissions", "garage"] };
 
@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { database } = site;
   const { language } = context.get(visitContext);
-  const find = (id: string) => ownSubmission(site, request, language, () => findSubmission(database, id));
+  const find = (id: string) => ownCode(site, request, language, () => findSubmission(database, id));
   const url = new URL(request.url);
   const chosen = url.searchParams.get("later");
   if (chosen !== null && chosen !== params.id) {

@@ -2,13 +2,13 @@ import { siteContext } from "#server/site-context.ts";
 import { readSubmissionCode } from "#server/submissions/read-submission-code.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/submission-download";
-import { ownSubmission } from "./submission-team.server.ts";
+import { ownCode } from "./submission-team.server.ts";
 
 /** `GET /submission/{id}/download`: the source as it was handed in, or the bytecode as hex. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { language } = context.get(visitContext);
-  const code = await ownSubmission(site, request, language, () => readSubmissionCode(site.database, params.id));
+  const code = await ownCode(site, request, language, () => readSubmissionCode(site.database, params.id));
   const ending = code.kind === "source" ? "sol" : "hex";
   return new Response(code.text, {
     headers: {

@@ -25,3 +25,17 @@ export async function ownSubmission<Found extends { teamId: string }>(
   }
   return found;
 }
+
+/** The same for what shows a car's code. */
+export async function ownCode<Found extends { teamId: string }>(
+  site: SiteContext,
+  request: Request,
+  language: Language,
+  find: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const found = await ownSubmission(site, request, language, find);
+  if (!may(await site.visitor(), { act: "see-code", teamId: found.teamId })) {
+    throw siteError(403, messagesOf(language).shell.errors.assisted);
+  }
+  return found;
+}

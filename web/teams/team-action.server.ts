@@ -74,6 +74,7 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
       return outcome.kind === "refused" ? { settings: { problems: outcome.problems, fields } } : {};
     }
     case "link-wallet": {
+      if (!may(who, { act: "hold-account" })) throw forbidden();
       const proof = await accounts.takeWalletProof(request, {
         message: formText(form, "message"),
         signature: formText(form, "signature"),

@@ -3,6 +3,7 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { may } from "#server/accounts/may.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { listRacesOfTeam } from "#server/races/find-race.ts";
+import { assistedSignInsOfTeam } from "#server/accounts/assisted-sessions.ts";
 import { siteContext } from "#server/site-context.ts";
 import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
 import { releasedOrders } from "#server/stages/released-orders.ts";
@@ -14,6 +15,7 @@ import { liveryColours } from "#rules/livery.ts";
 import { listPublicNames } from "#server/teams/list-public-names.ts";
 import { teamWallet } from "#server/teams/team-wallet.ts";
 import { universities } from "#server/teams/universities.ts";
+import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
 import { messagesOf } from "../messages/catalogues.server.ts";
@@ -69,6 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     own: isMember
       ? {
           members: await listMembers(database, team.id),
+          assistedSignIns: await assistedSignInsOfTeam(database, team.id),
           submissions: await listSubmissions(database, team.id, latestCars),
           hasCertificate: (await releasedOrders(database, team.competitionId, "public")).some(({ places }) =>
             places.some((place) => place.teamId === team.id),
@@ -140,6 +143,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         )}
       </header>
+      {own && <AssistedSignIns signIns={own.assistedSignIns} />}
       <div className={`grid gap-6 ${isPaired ? "md:grid-cols-2" : ""} ${isTall ? "md:grid-rows-[auto_auto_1fr]" : ""}`}>
         <Card title={texts.standing}>
           {standing === null ? (

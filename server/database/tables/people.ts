@@ -51,6 +51,8 @@ interface SessionTable {
   expiresAt: Date;
   ipAddress: string | null;
   userAgent: string | null;
+  /** it opens no code and no further way in until then: it began by a helper's link, or by a password that was chosen after one */
+  assistedUntil: Generated<Date | null>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -67,6 +69,8 @@ interface AccountTable {
   refreshTokenExpiresAt: Date | null;
   scope: string | null;
   password: string | null;
+  /** sessions that begin by this password are assisted until then */
+  assistedUntil: Generated<Date | null>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

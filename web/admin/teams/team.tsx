@@ -147,7 +147,7 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         {team.createdBy !== null && team.maker !== null && (
           <>
             {` · ${texts.madeBy}`}
-            <Link to={`${panelPath}/people/${team.createdBy}`} className="link">
+            <Link to={`${panelPath}/person/${team.createdBy}`} className="link">
               {team.maker}
             </Link>
           </>
@@ -266,7 +266,7 @@ function PeopleCard({ loaderData }: PartProps) {
       <ul className="divide-y divide-line">
         {people.map(({ personId, name, role }) => (
           <li key={personId} className="flex flex-wrap justify-between gap-3 py-2">
-            <Link to={`${panelPath}/people/${personId}`} className="link">
+            <Link to={`${panelPath}/person/${personId}`} className="link">
               {name}
             </Link>
             <span className="text-quiet">{texts.roles[role]}</span>

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const who = await visitor();
   const teams = who.memberships
     .map((membership) => membership.teamId)
-    .filter((teamId) => may(who, { act: "see-team-private", teamId }));
+    .filter((teamId) => may(who, { act: "see-code", teamId }));
   const open = await readPublicBytecode(database, params.id);
   const own = await readOwnBytecode(database, params.id, teams);
   return Response.json(

@@ -14,6 +14,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
   const own = who.memberships.find((membership) => membership.competitionId === competition?.id);
   const cars =
-    own && may(who, { act: "see-team-private", teamId: own.teamId }) ? await listCarsOfTeam(database, own.teamId) : [];
+    own && may(who, { act: "see-code", teamId: own.teamId }) ? await listCarsOfTeam(database, own.teamId) : [];
   return Response.json({ cars }, { headers });
 }

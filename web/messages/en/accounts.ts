@@ -27,6 +27,11 @@ export const accounts = {
     sent: "If an account has this address, the letter is on its way. Look among unwanted mail too; the link works for an hour.",
   },
   letter: {
+    helped: {
+      subject: (product: string) => `A sign-in by a helper's link on ${product}`,
+      text: (person: string, helper: string | null, product: string) =>
+        `Hello,\n\n${person} was signed in to ${product} just now by a one-time link that ${helper ?? "an organiser"} made. You get this letter because you are ${person}, or in a team with them.\n\nSuch a sign-in sees no code and makes no tokens. If nobody asked for help, ${person} should choose a new password and tell the organisers.\n`,
+    },
     reset: {
       subject: (product: string) => `Sign in to ${product}`,
       text: (name: string, product: string, address: string, minutes: number) =>
@@ -37,6 +42,15 @@ export const accounts = {
       text: (name: string, product: string, address: string, minutes: number) =>
         `Hello ${name},\n\nthis link confirms your address for ${product} and signs you in, once, within ${minutes} minutes:\n\n${address}\n\nYou can race and hand in cars without it. If you did not ask for it, do nothing.\n`,
     },
+  },
+  helped: {
+    title: "Somebody was signed in by a helper's link",
+    line: (person: string, helper: string | null, time: string) =>
+      `${person}, on ${time}, by a link that ${helper ?? "an organiser"} made.`,
+    next: "Such a sign-in sees no code and makes no tokens. If nobody asked for help, choose a new password and tell the organisers.",
+    isThis: "You are signed in by a helper's link",
+    isThisText:
+      "You can race and hand in cars; you see no code, make no tokens and add no passkey or wallet, because the helper could have used the link. Your team was told. Choose a new password: 24 hours later it opens everything. A letter to your address, a passkey or a wallet opens everything at once.",
   },
   address: {
     confirmed: "Your e-mail address is confirmed.",
@@ -107,10 +121,11 @@ export const accounts = {
   },
   password: {
     title: "Password",
-    lead: "A new password ends your sessions everywhere else.",
+    lead: "A new password ends your sessions everywhere else and your API tokens. Passkeys and wallets stay.",
     byLink: "You came by a link from an organiser or a volunteer. Choose a new password; the old one is not needed.",
     submit: "Change password",
-    done: "The password is changed. You are signed out everywhere else.",
+    done: "The password is changed. You are signed out everywhere else, and your API tokens have ended.",
+    othersStay: (ways: string) => `These sign you in as before: ${ways}. Remove below what is not yours.`,
   },
   passkeys: {
     title: "Passkeys",
@@ -140,6 +155,7 @@ export const accounts = {
     since: (time: string) => `since ${time}`,
     end: "End",
     endOthers: "End all others",
+    byHelper: "helper's link",
   },
   tokens: {
     title: "Programs that act for you",

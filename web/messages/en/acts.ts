@@ -34,6 +34,7 @@ export const acts: Record<string, string> = {
   "mail-claim-codes": "Claim codes mailed",
   "make-show-data": "Data of a show made",
   "merge-teams": "Teams merged",
+  "confirm-address": "Address confirmed by hand",
   "move-member": "Person moved to another team",
   "assign-screen": "Screen changed",
   "print-certificates": "Certificates printed",

@@ -82,6 +82,9 @@ export const admin = {
     notFound: "There is no such person, or they belong to another city.",
     back: "All people",
     city: "Signed up on",
+    addressConfirmed: "Address confirmed",
+    addressOpen: "Address not confirmed. A competition that asks for certain addresses lets nobody in before that.",
+    confirmAddress: "I have seen a card: the address is theirs",
     link: "Sign-in link",
     linkLead:
       "For somebody who stands before you and cannot sign in. Make sure who it is: whoever opens the link is signed in as this person. It works once, and what you do is written down.",
@@ -97,7 +100,7 @@ export const admin = {
     where: "City",
     whereHint: "An admin's role holds everywhere; every other role holds in one city.",
     grant: "Give the role",
-    granted: "The role is given.",
+    granted: "The role is given. They sign in once more: earlier sign-ins, links and tokens have ended.",
     revoked: "The role is taken away.",
     grantProblem: {
       "not-grantable":

@@ -233,6 +233,8 @@ export const panelTeams = {
           return `You race for ${refusal.team} in this competition, and one person races for one team. If that is a mistake, ask the organisers to move you.`;
         case "not-eligible":
           return `Only people whose e-mail address ends in ${refusal.domains.join(", ")} may take part.`;
+        case "not-proven":
+          return `Only people with an address that ends in ${refusal.domains.join(", ")} may take part, and nobody has shown yet that yours is yours. Have a letter sent to you on your account page, or show a helper your student card.`;
       }
     },
   },

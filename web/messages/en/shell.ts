@@ -34,6 +34,8 @@ export const shell = {
     otherHeading: "Internal Server Error",
     pageNotFound: (path: string) => `Page not found: ${path}`,
     forbidden: "This page is not open to you. Sign in with an account that may see it.",
+    assisted:
+      "You are signed in by a helper's link, which opens no code and makes no tokens, passkeys or wallets. Choose a new password on your account page: 24 hours later it opens everything. A letter to your address, a passkey or a wallet opens everything at once.",
     tooLarge: "What you sent is larger than this page takes. Make it smaller and send it again.",
     tooMany: "That was too often in a short time. Wait a minute, then try again.",
     badRequest: "The page could not use what was sent. Go back, check it and try again.",

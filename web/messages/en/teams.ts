@@ -11,6 +11,9 @@ type JoinRefusal = Extract<JoinOutcome, { kind: "refused" }>;
 const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
 const ordinalEnding: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
+const notProven = (domains: readonly string[]) =>
+  `Only people with an address that ends in ${domains.join(", ")} may take part, and nobody has shown yet that yours is yours. Have a letter sent to you on your account page and follow its link, or show a helper of the event your student card.`;
+
 const competesFor = (team: string) =>
   `You race for ${team} in this competition, whether you have left it or not, and one person races for one team. If that is a mistake, ask the organisers to move you.`;
 
@@ -83,6 +86,8 @@ export const teams = {
         return `${problem.university} has ${problem.limit} teams here already, which is the most. Join one of them with its code.`;
       case "not-eligible":
         return `Only addresses that end in ${problem.domains.join(", ")} may take part. Change the e-mail address of your account, or ask the organisers.`;
+      case "not-proven":
+        return notProven(problem.domains);
       default:
         return problem satisfies never;
     }
@@ -152,6 +157,8 @@ export const teams = {
         return `The team is full: ${refusal.limit} members.`;
       case "not-eligible":
         return `Only people whose e-mail address ends in ${refusal.domains.join(", ")} may take part.`;
+      case "not-proven":
+        return notProven(refusal.domains);
       default:
         return refusal satisfies never;
     }

@@ -27,6 +27,11 @@ export const accounts: Messages["accounts"] = {
     sent: "Bu adresin bir hesabı varsa mektup yolda. İstenmeyen postalara da bakın; bağlantı bir saat geçerlidir.",
   },
   letter: {
+    helped: {
+      subject: (product) => `${product}: bir görevlinin bağlantısıyla giriş yapıldı`,
+      text: (person, helper, product) =>
+        `Merhaba,\n\nAz önce ${product} sitesinde ${person} adına tek kullanımlık bir bağlantıyla giriş yapıldı. Bağlantıyı oluşturan: ${helper ?? "bir düzenleyici"}. Bu mektubu, ${person} siz olduğunuz ya da onunla aynı takımda olduğunuz için alıyorsunuz.\n\nBöyle bir giriş kod görmez, API anahtarı oluşturmaz. Kimse yardım istemediyse ${person} yeni bir parola seçsin ve düzenleyicilere haber versin.\n`,
+    },
     reset: {
       subject: (product) => `${product} için oturum açın`,
       text: (name, product, address, minutes) =>
@@ -37,6 +42,14 @@ export const accounts: Messages["accounts"] = {
       text: (name, product, address, minutes) =>
         `Merhaba ${name},\n\nBu bağlantı ${product} için adresinizi doğrular ve ${minutes} dakika içinde, bir kez, oturumunuzu açar:\n\n${address}\n\nOnsuz da yarışabilir ve araba teslim edebilirsiniz. Bunu siz istemediyseniz hiçbir şey yapmayın.\n`,
     },
+  },
+  helped: {
+    title: "Birinin girişi, bir görevlinin bağlantısıyla yapıldı",
+    line: (person, helper, time) => `${person}, ${time}; bağlantıyı oluşturan: ${helper ?? "bir düzenleyici"}.`,
+    next: "Böyle bir giriş kod görmez, API anahtarı oluşturmaz. Kimse yardım istemediyse yeni bir parola seçin ve düzenleyicilere haber verin.",
+    isThis: "Bir görevlinin bağlantısıyla giriş yaptınız",
+    isThisText:
+      "Yarışabilir ve araba teslim edebilirsiniz; ama bağlantıyı görevli de kullanmış olabileceği için kod göremez, API anahtarı oluşturamaz, geçiş anahtarı ya da cüzdan ekleyemezsiniz. Takımınıza haber verildi. Yeni bir parola seçin: 24 saat sonra her şeyi açar. Adresinize gelen bir mektup, bir geçiş anahtarı ya da cüzdan her şeyi hemen açar.",
   },
   address: {
     confirmed: "E-posta adresiniz doğrulandı.",
@@ -106,10 +119,11 @@ export const accounts: Messages["accounts"] = {
   },
   password: {
     title: "Parola",
-    lead: "Yeni parola, başka yerlerdeki oturumlarınızı kapatır.",
+    lead: "Yeni parola, başka yerlerdeki oturumlarınızı kapatır ve API anahtarlarınızı geçersiz kılar. Geçiş anahtarları ile cüzdanlar kalır.",
     byLink: "Bir düzenleyicinin ya da gönüllünün bağlantısıyla geldiniz. Yeni bir parola seçin; eskisi gerekmez.",
     submit: "Parolayı değiştir",
-    done: "Parola değişti. Başka her yerde oturumunuz kapatıldı.",
+    done: "Parola değişti. Başka her yerde oturumunuz kapatıldı, API anahtarlarınız da geçersiz kılındı.",
+    othersStay: (ways) => `Şunlar eskisi gibi girişinizi sağlar: ${ways}. Sizin olmayanı aşağıdan kaldırın.`,
   },
   passkeys: {
     title: "Geçiş anahtarları",
@@ -139,6 +153,7 @@ export const accounts: Messages["accounts"] = {
     since: (time) => `başlangıç: ${time}`,
     end: "Kapat",
     endOthers: "Diğerlerinin hepsini kapat",
+    byHelper: "görevli bağlantısı",
   },
   tokens: {
     title: "Sizin adınıza çalışan programlar",

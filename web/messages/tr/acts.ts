@@ -34,6 +34,7 @@ export const acts: Record<string, string> = {
   "mail-claim-codes": "Devralma kodları postalandı",
   "make-show-data": "Gösterinin verisi hazırlandı",
   "merge-teams": "Takımlar birleştirildi",
+  "confirm-address": "Adres elle doğrulandı",
   "move-member": "Kişi başka takıma taşındı",
   "assign-screen": "Ekran değiştirildi",
   "print-certificates": "Belgeler yazdırıldı",

@@ -82,6 +82,9 @@ export const admin: Messages["admin"] = {
     notFound: "Böyle biri yok ya da başka bir şehirden.",
     back: "Bütün kişiler",
     city: "Üye olduğu yer",
+    addressConfirmed: "Adresi doğrulandı",
+    addressOpen: "Adresi doğrulanmadı. Belirli adresler isteyen bir yarışma, doğrulanana kadar kimseyi almaz.",
+    confirmAddress: "Kartını gördüm: adres bu kişinin",
     link: "Giriş bağlantısı",
     linkLead:
       "Karşınızda duran ve giriş yapamayan biri için. Kim olduğundan emin olun: bağlantıyı açan, bu kişi olarak giriş yapar. Bir kez çalışır ve yaptığınız kaydedilir.",
@@ -98,7 +101,7 @@ export const admin: Messages["admin"] = {
     where: "Şehir",
     whereHint: "Yönetici yetkisi her yerde geçerlidir; diğer her yetki tek bir şehirde.",
     grant: "Yetkiyi ver",
-    granted: "Yetki verildi.",
+    granted: "Yetki verildi. Yeniden giriş yapmaları gerekir: önceki girişler, bağlantılar ve anahtarlar geçersiz.",
     revoked: "Yetki geri alındı.",
     grantProblem: {
       "not-grantable":

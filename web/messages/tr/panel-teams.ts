@@ -222,6 +222,8 @@ export const panelTeams: Messages["panelTeams"] = {
           return `Bu yarışmada ${refusal.team} için yarışıyorsunuz; bir kişi tek takım için yarışır. Bir yanlışlık varsa düzenleyicilerden sizi taşımalarını isteyin.`;
         case "not-eligible":
           return `Yalnızca e-posta adresi ${refusal.domains.join(", ")} ile biten kişiler katılabilir.`;
+        case "not-proven":
+          return `Yalnızca adresi ${refusal.domains.join(", ")} ile biten kişiler katılabilir ve adresinizin sizin olduğu henüz doğrulanmadı. Hesap sayfanızdan kendinize bir mektup gönderin ya da bir görevliye öğrenci kartınızı gösterin.`;
       }
     },
   },

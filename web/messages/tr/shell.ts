@@ -36,6 +36,8 @@ export const shell: Messages["shell"] = {
     otherHeading: "Sunucu Hatası",
     pageNotFound: (path) => `Sayfa bulunamadı: ${path}`,
     forbidden: "Bu sayfa size açık değil. Görme yetkisi olan bir hesapla giriş yapın.",
+    assisted:
+      "Bir görevlinin bağlantısıyla giriş yaptınız; bu giriş kod göstermez, API anahtarı, geçiş anahtarı ya da cüzdan eklemez. Hesap sayfanızda yeni bir parola seçin: 24 saat sonra her şeyi açar. Adresinize gelen bir mektup, bir geçiş anahtarı ya da cüzdan her şeyi hemen açar.",
     tooLarge: "Gönderdiğiniz içerik bu sayfa için fazla büyük. Küçültüp yeniden gönderin.",
     tooMany: "Kısa sürede çok fazla deneme yapıldı. Bir dakika bekleyip yeniden deneyin.",
     badRequest: "Gönderilen bilgi kullanılamadı. Geri dönüp kontrol edin ve yeniden deneyin.",

@@ -8,6 +8,9 @@ import type { Messages } from "../messages.tsx";
 
 type JoinRefusal = Extract<JoinOutcome, { kind: "refused" }>;
 
+const notProven = (domains: readonly string[]) =>
+  `Yalnızca adresi ${domains.join(", ")} ile biten kişiler katılabilir ve adresinizin sizin olduğu henüz doğrulanmadı. Hesap sayfanızdan kendinize bir mektup gönderip bağlantısını açın ya da etkinlikteki bir görevliye öğrenci kartınızı gösterin.`;
+
 const competesFor = (team: string) =>
   `Ayrılmış olsanız da bu yarışmada ${team} için yarışıyorsunuz; bir kişi tek takım için yarışır. Bir yanlışlık varsa düzenleyicilerden sizi taşımalarını isteyin.`;
 
@@ -80,6 +83,8 @@ export const teams: Messages["teams"] = {
         return `${problem.university} burada zaten ${problem.limit} takımla yarışıyor; daha fazlası alınmıyor. Koduyla bu takımlardan birine katılın.`;
       case "not-eligible":
         return `Yalnızca ${problem.domains.join(", ")} ile biten adresler katılabilir. Hesabınızın e-posta adresini değiştirin ya da düzenleyicilere sorun.`;
+      case "not-proven":
+        return notProven(problem.domains);
       default:
         return problem satisfies never;
     }
@@ -151,6 +156,8 @@ export const teams: Messages["teams"] = {
         return `Takım dolu: ${refusal.limit} üye.`;
       case "not-eligible":
         return `Yalnızca e-posta adresi ${refusal.domains.join(", ")} ile biten kişiler katılabilir.`;
+      case "not-proven":
+        return notProven(refusal.domains);
       default:
         return refusal satisfies never;
     }

@@ -1,0 +1,22 @@
+import type { AssistedSignIn } from "#server/accounts/assisted-sessions.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Alert } from "../ui/card.tsx";
+
+/** Tells whom it concerns of sign-ins by links that helpers made; nothing when there were none. */
+export function AssistedSignIns({ signIns }: { signIns: readonly AssistedSignIn[] }) {
+  const { helped } = useMessages().accounts;
+  const { dateTime } = useFormats();
+  if (signIns.length === 0) return null;
+  return (
+    <Alert tone="caution" title={helped.title}>
+      <ul className="mt-2 space-y-1">
+        {signIns.map(({ personName, helperName, at }) => (
+          <li key={`${personName} ${at.getTime()}`} suppressHydrationWarning>
+            {helped.line(personName, helperName, dateTime(at))}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">{helped.next}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,29 @@
+import { concernedBy } from "#server/accounts/assisted-sessions.ts";
+import { isWalletMail } from "#server/accounts/wallets.ts";
+import type { SiteContext } from "#server/site-context.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import type { Language } from "../messages/language.ts";
+
+/** Writes to a person, and to everybody in a team with them, that a helper's link signed in as the person just now. */
+export async function tellOfHelpersLink(
+  { database, mailer, configuration }: SiteContext,
+  { personId, helperId, language }: { personId: string; helperId: string | null; language: Language },
+): Promise<void> {
+  if (!mailer) return;
+  const names = await database
+    .selectFrom("person")
+    .where("id", "in", [personId, ...(helperId === null ? [] : [helperId])])
+    .select(["id", "name"])
+    .execute();
+  const nameOf = (id: string | null) => names.find((each) => each.id === id)?.name ?? null;
+  const { subject, text } = messagesOf(language).accounts.letter.helped;
+  const product = configuration.productName;
+  for (const { email } of await concernedBy(database, personId)) {
+    if (isWalletMail(email)) continue;
+    mailer.send({
+      to: email,
+      subject: subject(product),
+      text: text(nameOf(personId) ?? "", nameOf(helperId), product),
+    });
+  }
+}
