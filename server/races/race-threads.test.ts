@@ -5,11 +5,20 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { createRaceThreads, OverrunError } from "./race-threads.ts";
+import { createRaceThreads, OverrunError, type Payers, type Urgency } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
 
 const threads = createRaceThreads(2);
 afterAll(() => threads.close());
+
+// Code that jumps to itself, and what deploys it: it uses up all its gas.
+const circle = { name: "circle", initcode: parseBytecode("0x635b6000566000526004601cf3") };
+/** Takes some tenths of a second, and little of it for a turn. */
+const slowRace: RaceInput = {
+  formula: { ...defaultFormula, gasPerTurn: 2_000_000, turnLimit: 600 },
+  cars: Array.from({ length: 5 }, () => circle),
+  seed: 1n,
+};
 
 const cars = houseCars.slice(0, 5).map((car) => ({ name: car.name, initcode: parseBytecode(car.initcode) }));
 const raceWithSeed = (seed: bigint): RaceInput => ({ formula: defaultFormula, cars, seed });
@@ -53,8 +62,6 @@ test("a house car deploys with code within the limit", async () => {
 test("cars that use up all their gas of a formula that allows the most outlast the limit, and the next in the queue has its turn", async () => {
   const hasty = createRaceThreads(1, 500);
   const formula = { ...defaultFormula, gasPerTurn: 30_000_000, turnLimit: 10_000 };
-  // Code that jumps to itself, and what deploys it.
-  const circle = { name: "circle", initcode: parseBytecode("0x635b6000566000526004601cf3") };
   const race = { formula, cars: Array.from({ length: 5 }, () => circle), seed: 1n };
   const outcomes = await Promise.allSettled([1, 2].map(() => hasty.run({ kind: "race", race })));
   for (const outcome of outcomes) {
@@ -65,15 +72,56 @@ test("cars that use up all their gas of a formula that allows the most outlast t
   await hasty.close();
 });
 
-test("a free thread goes to official races, then scrutineering, then the ladder", async () => {
+test("official races and scrutineering go first, and the ladder's race that is under way stands still for them", async () => {
   const one = createRaceThreads(1);
   const order: string[] = [];
-  const run = async (urgency: "official" | "scrutineering" | "ladder") => {
-    await one.run({ kind: "race", race: raceWithSeed(7n) }, urgency);
+  const run = async (urgency: "official" | "scrutineering" | "ladder", race = raceWithSeed(7n)) => {
+    const report = await one.run({ kind: "race", race }, urgency);
     order.push(urgency);
+    return report;
   };
   // The first is under way before the others come.
-  await Promise.all([run("ladder"), run("ladder"), run("scrutineering"), run("official"), run("scrutineering")]);
+  const [slow] = await Promise.all([
+    run("ladder", slowRace),
+    run("ladder"),
+    run("scrutineering"),
+    run("official"),
+    run("scrutineering"),
+  ]);
   await one.close();
-  expect(order).toEqual(["ladder", "official", "scrutineering", "scrutineering", "ladder"]);
+  expect(order.slice(0, 3).toSorted()).toEqual(["official", "scrutineering", "scrutineering"]);
+  const alone = await threads.run({ kind: "race", race: slowRace });
+  expect(slow.logHash).toBe(alone.logHash);
+});
+
+test("whoever used less of the host's time goes first, however many races another hands in, in one seat or as a whole", async () => {
+  const one = createRaceThreads(1);
+  const order: string[] = [];
+  const run = async (name: string, race: RaceInput, urgency: Urgency, payers: Payers) => {
+    await one.run({ kind: "race", race }, urgency, payers);
+    order.push(name);
+  };
+  const greedy = Array.from({ length: 8 }, () => run("greedy", slowRace, "scrutineering", ["greedy"]));
+  await one.run({ kind: "race", race: raceWithSeed(8n) }, "scrutineering", ["modest"]);
+  expect(order.length).toBeLessThan(2);
+  await Promise.all(greedy);
+  const seats = (name: string) => ({ bySeat: [[name], ["modest"], [], [], []] });
+  order.length = 0;
+  await Promise.all([
+    run("greedy", raceWithSeed(9n), "ladder", seats("greedy")),
+    run("greedy", raceWithSeed(9n), "ladder", seats("greedy")),
+    run("other", raceWithSeed(9n), "ladder", seats("other")),
+  ]);
+  expect(order).toEqual(["greedy", "other", "greedy"]);
+  await one.close();
+});
+
+test("more races than there are threads to stand still in: those that are left are run anew, with the same result", async () => {
+  const one = createRaceThreads(1);
+  const all = Array.from({ length: 12 }, (_, index) =>
+    one.run({ kind: "race", race: slowRace }, index % 2 === 0 ? "ladder" : "scrutineering", [`account ${index}`]),
+  );
+  const hashes = new Set((await Promise.all(all)).map(({ logHash }) => logHash));
+  expect(hashes.size).toBe(1);
+  await one.close();
 });

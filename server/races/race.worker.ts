@@ -1,7 +1,8 @@
 /** The thread that runs cars: one message in, one answer out. It knows no database, no network and no secret. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parentPort } from "node:worker_threads";
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
@@ -11,19 +12,30 @@ import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
 import { hashOfEngine } from "./engine-hash.ts";
+import { giveWayBetweenCalls, RaceLeftError } from "./give-way.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
 import type { RaceReport, SeatReport } from "#rules/race-report.ts";
 import { traceFailure } from "./trace-failure.ts";
 
+if (!parentPort) throw new Error("This file runs as a worker thread.");
+const port = parentPort;
+
+// On Linux this is the priority of the calling thread alone: pages do not wait for races.
+if (process.platform === "linux") setPriority(5);
+
+const giveWay = giveWayBetweenCalls(workerData as Int32Array, () => tell({ kind: "standing" }));
+
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
 const machineOf = (afterGas: number | undefined) =>
-  createMachine({
-    interpreter,
-    ...(afterGas === undefined ? {} : { translation: { afterGas } }),
-    // Drawn by chance, so that no car can prepare slots that collide; changes no result.
-    hashKey: [...new BigUint64Array(new Uint8Array(randomBytes(80)).buffer)],
-    heapBytes: 512 * 1024 * 1024,
-  });
+  giveWay.watched(
+    createMachine({
+      interpreter,
+      ...(afterGas === undefined ? {} : { translation: { afterGas } }),
+      // Drawn by chance, so that no car can prepare slots that collide; changes no result.
+      hashKey: [...new BigUint64Array(new Uint8Array(randomBytes(80)).buffer)],
+      heapBytes: 512 * 1024 * 1024,
+    }),
+  );
 const machine = machineOf(undefined);
 /** Made when a stage that lost its trust in translated code first asks for it. */
 let plainMachine: ReturnType<typeof machineOf> | undefined;
@@ -75,11 +87,24 @@ function seatReport(log: RaceLog, seat: number): SeatReport {
   };
 }
 
-if (!parentPort) throw new Error("This file runs as a worker thread.");
-const port = parentPort;
+/** What a thread tells: it stands still, it left a race to be run anew, or it is done. */
+export type ThreadNews = { kind: "standing" } | { kind: "left" } | { kind: "done"; result: RaceWorkResult<RaceWork> };
+
 port.on("message", (work: RaceWork) => {
-  port.postMessage(answer(work));
+  giveWay.begin();
+  try {
+    const result = answer(work);
+    giveWay.end();
+    tell({ kind: "done", result });
+  } catch (error) {
+    if (!(error instanceof RaceLeftError)) throw error;
+    tell({ kind: "left" });
+  }
 });
+
+function tell(news: ThreadNews): void {
+  port.postMessage(news);
+}
 
 function answer(work: RaceWork): RaceWorkResult<RaceWork> {
   switch (work.kind) {
