@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Server } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { pino, type Logger } from "pino";
-import { createCompileProcess } from "#solidity/node/compile-process.ts";
+import { createCompileProcess, defaultCompileLimits } from "#solidity/node/compile-process.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { startClearingPeople } from "./accounts/clear-people.ts";
 import { offerClaim, takeUpClaim } from "./accounts/claim-installation.ts";
@@ -47,7 +47,7 @@ import { orderStageJob } from "./stages/order-stage-job.ts";
 import { tellPublicJob } from "./stages/release-stage.ts";
 import { resumeLadders } from "./stages/resume-ladders.ts";
 import { rateStageJob } from "./standings/rate-stage-job.ts";
-import { judgeSubmissionJob } from "./submissions/judge-submission.ts";
+import { judgeSubmissionJobs, type Compilers } from "./submissions/judge-submission.ts";
 import { warmUp } from "./submissions/warm-up.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -205,20 +205,26 @@ async function servePages({
 async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: Parts): Promise<Running> {
   const { database } = open;
   const threads = createRaceThreads(env.raceThreads);
-  const compiler = createCompileProcess();
-  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs, engineHash));
+  // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
+  const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
+  const slow = createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
+  const compilers: Compilers = {
+    source: (input, options) => quick.compile(input, options),
+    "slow-source": (input, options) => slow.compile(input, options),
+  };
+  for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash)) await jobs.work(lane);
   await jobs.work(runRaceJob(database, threads, jobs));
   await jobs.work(rateStageJob(database, jobs));
   await jobs.work(checkRaceJob(database, jobs));
   await jobs.work(orderStageJob(database, jobs));
   await jobs.work(rerunRacesJob(database, threads));
   await jobs.work(tellPublicJob());
-  await jobs.work(compareCarsJob(database, () => readBaseCode((input) => compiler.compile(input))));
+  await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
-    warmUp((input) => compiler.compile(input), threads).catch((error: unknown) => {
+    warmUp(compilers.source, threads).catch((error: unknown) => {
       log.debug({ err: error }, "The first submission finds the compiler or the race threads cold.");
     });
   }, quietStartMs);
@@ -228,7 +234,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: P
       await schedules.stop();
       await rehearsals.stop();
       await jobs.stop();
-      await Promise.all([threads.close(), compiler.close()]);
+      await Promise.all([threads.close(), quick.close(), slow.close()]);
     },
   };
 }

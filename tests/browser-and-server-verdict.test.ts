@@ -54,6 +54,7 @@ async function onTheServer(source: string): Promise<Finding> {
     source,
     contractName: null,
     initcode: null,
+    accounts: [],
     rivals: rivals.map(({ name, initcode }) => ({ name, initcode: bytes(initcode) })),
   };
   const verdict = await scrutineer(

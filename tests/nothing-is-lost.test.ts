@@ -12,7 +12,8 @@ import { jobNames } from "#server/jobs/job-names.ts";
 import { startJobQueue } from "#server/jobs/job-queue.ts";
 import { createRaceThreads } from "#server/races/race-threads.ts";
 import { runRaceJob } from "#server/races/run-race-job.ts";
-import { judgeSubmissionJob } from "#server/submissions/judge-submission.ts";
+import { judgeSubmissionJobs } from "#server/submissions/judge-submission.ts";
+import type { Compile } from "#server/submissions/scrutineer.ts";
 import { submitCar } from "#server/submissions/submit-car.ts";
 import { createTeam } from "#server/teams/create-team.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
@@ -137,7 +138,9 @@ test(
     const jobs = await startJobQueue(open, jobNames, log);
     const threads = createRaceThreads(1);
     const compiler = createCompileProcess();
-    await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), threads, jobs, "this engine"));
+    const compile: Compile = (input, options) => compiler.compile(input, options);
+    const compilers = { source: compile, "slow-source": compile };
+    for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, "this engine")) await jobs.work(lane);
     await jobs.work(runRaceJob(database, threads, jobs));
     const states = async (table: "submission" | "race") => {
       const rows = await database.selectFrom(table).select("state").distinct().execute();

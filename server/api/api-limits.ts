@@ -7,14 +7,11 @@ const callsPerToken = { points: 600, duration: 5 * 60 };
 const callsPerAddress = { points: 30_000, duration: 5 * 60 };
 /** Tokens that do not work, from one address: far more than typing errors of a hall, far too few to guess one. */
 const wrongTokensPerAddress = { points: 1_000, duration: 15 * 60 };
-/** Cars that one team hands in, whoever of it does. How many may wait at once is limited beside this. */
-const submissionsPerTeam = { points: 60, duration: 60 * 60 };
 
 /** Counts calls of this process; each throws the problem to answer with when none is left. */
 export interface ApiLimits {
   byAddress: (address: string) => Promise<void>;
   byToken: (tokenId: string) => Promise<void>;
-  bySubmissions: (teamId: string) => Promise<void>;
   byWrongTokens: (address: string) => Promise<void>;
 }
 
@@ -33,7 +30,6 @@ export function createApiLimits(): ApiLimits {
   return {
     byAddress: counter(callsPerAddress, "this network address has made calls"),
     byToken: counter(callsPerToken, "this token has made calls"),
-    bySubmissions: counter(submissionsPerTeam, "this team has handed in cars"),
     byWrongTokens: counter(wrongTokensPerAddress, "this network address has sent tokens that do not work"),
   };
 }

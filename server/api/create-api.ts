@@ -96,7 +96,6 @@ async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, 
     signal: context.req.raw.signal,
     visitor: holder?.visitor ?? anonymous,
     holder,
-    countSubmission: limits.bySubmissions,
   });
   if (value instanceof Response) return value;
   const headers = { "cache-control": holder ? "private, no-store" : "no-cache", vary: "Authorization" };

@@ -27,8 +27,6 @@ export interface Call<Params, Query, Body> {
   visitor: Visitor;
   /** absent when there was no token; an endpoint with a scope is not reached without one */
   holder: TokenHolder | undefined;
-  /** Takes one of the submissions that a team has left for now; refuses when none is left. */
-  countSubmission: (teamId: string) => Promise<void>;
 }
 
 /** What an endpoint answers besides JSON. */

@@ -85,11 +85,10 @@ export const submissionEndpoints: Endpoint[] = [
     answer: submissionSchema,
     status: 201,
     problems: [403, 409, 413],
-    async handle({ site: { database, jobs }, params, body, visitor, origin, countSubmission }) {
+    async handle({ site: { database, jobs }, params, body, visitor, origin }) {
       if (!visitor.person || !may(visitor, { act: "submit-car", teamId: params.id })) {
         throw forbidden(`You are no member of team "${params.id}".`, "GET /api/v1/me names your teams.");
       }
-      await countSubmission(params.id);
       const outcome = await submitCar(database, jobs, { teamId: params.id, personId: visitor.person.id, fields: body });
       if (outcome.kind === "refused") {
         const problems = outcome.problems.map((problem) => ({
@@ -97,14 +96,16 @@ export const submissionEndpoints: Endpoint[] = [
           rule: problem.rule,
           message: tellSubmitProblem(problem),
         }));
+        const hour = outcome.problems.find((problem) => problem.rule === "too-many-this-hour");
         const isAboutMoment = outcome.problems.some((problem) => problem.field === "form");
         throw new ApiProblem({
-          status: isAboutMoment ? 409 : 400,
+          status: hour ? 429 : isAboutMoment ? 409 : 400,
           title: "The car was not taken in",
           rule: problems[0]?.rule ?? "refused",
           detail: problems.map((problem) => problem.message).join(" "),
           next: isAboutMoment ? "Wait, then hand it in again." : "Mend the car and hand it in again.",
           problems,
+          ...(hour && { retryAfterSeconds: hour.waitMinutes * 60 }),
         });
       }
       const submission = await findSubmission(database, outcome.submissionId);

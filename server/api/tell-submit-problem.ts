@@ -31,6 +31,8 @@ export function tellSubmitProblem(problem: SubmitProblem): string {
       return "The competition takes no cars now.";
     case "too-many-waiting":
       return `${problem.limit} cars of the team are waiting already.`;
+    case "too-many-this-hour":
+      return `The team has handed in ${problem.limit} cars within an hour, the most allowed. The next is taken in ${problem.waitMinutes} minutes.`;
     default:
       return problem satisfies never;
   }

@@ -3,7 +3,7 @@ import type { Formula } from "#engine/race/formula.ts";
 import { houseCars, type HouseCar } from "#solidity/house-cars/house-cars.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import { runRaceJobName } from "../jobs/job-names.ts";
+import { practiceGroups, runRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -158,6 +158,6 @@ async function queueFirstRaces(
       seed: seedText(practiceSeed(`${stageId}:${number}`)),
       seats: seats.filter((entrant) => entrant !== undefined).map(({ teamId, carId }) => ({ teamId, carId })),
     });
-    await jobs.send(transaction, runRaceJobName, { raceId });
+    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder });
   }
 }

@@ -1,11 +1,18 @@
 /** The kinds of jobs, by the names under which the queue knows them, and what each is told. */
 export const judgeSubmissionJobName = "judge-submission";
+/** the same for a source, which has to be compiled first */
+export const judgeSourceJobName = "judge-source";
+/** and for one that takes the compiler long */
+export const judgeSlowSourceJobName = "judge-slow-source";
 
 export interface JudgeSubmissionJob {
   submissionId: string;
 }
 
 export const runRaceJobName = "run-race";
+
+/** Races of practice, which leave room for official ones. */
+export const practiceGroups = { ladder: "ladder", friendly: "friendly" } as const;
 
 export interface RunRaceJob {
   raceId: string;
@@ -59,6 +66,8 @@ export const jobNames = [
   rerunRacesJobName,
   tellPublicJobName,
   judgeSubmissionJobName,
+  judgeSourceJobName,
+  judgeSlowSourceJobName,
   runRaceJobName,
   rateStageJobName,
 ] as const;

@@ -16,6 +16,8 @@ export interface JobKind<Data extends object, Result> {
   name: string;
   /** jobs of this kind at once in this process */
   concurrency: number;
+  /** of those how many of one group (`SendOptions`): of any, and of those named here; as many as there are unless it is given */
+  ofOneGroup?: { default: number; tiers?: Record<string, number> };
   /** Does the work. When it throws, the job is tried again a little later, each time a little later. */
   run: (data: Data) => Promise<Result>;
   /** Writes the result. When another process has taken the job over meanwhile, nothing of this is kept. */
@@ -27,6 +29,8 @@ export interface SendOptions {
   priority?: number;
   /** whole seconds before which nobody takes it up */
   startAfterSeconds?: number;
+  /** with which it shares what its kind says of a group */
+  group?: string;
 }
 
 /** What became of a job in this process. */
@@ -90,16 +94,17 @@ export async function startJobQueue(
   }
 
   return {
-    async send(transaction, name, data, { priority = 0, startAfterSeconds = 0 } = {}) {
+    async send(transaction, name, data, { priority = 0, startAfterSeconds = 0, group } = {}) {
       const id = await boss.send(name, data, {
         db: fromKysely(transaction.withoutPlugins()),
         priority,
         startAfter: startAfterSeconds,
+        ...(group !== undefined && { group: { id: group, tier: group } }),
       });
       if (id === null) throw new Error(`The queue ${name} did not take the job.`);
     },
 
-    async work({ name, concurrency, run, record }) {
+    async work({ name, concurrency, ofOneGroup, run, record }) {
       const worker = await boss.work(
         name,
         {
@@ -107,6 +112,7 @@ export async function startJobQueue(
           notifyPollingIntervalSeconds: pollingIntervalSeconds,
           includeMetadata: true,
           localConcurrency: concurrency,
+          ...(ofOneGroup && { localGroupConcurrency: ofOneGroup }),
         },
         async (jobs) => {
           for (const job of jobs) {

@@ -2,7 +2,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { JobNews } from "../jobs/job-queue.ts";
-import { judgeSubmissionJobName, runRaceJobName } from "../jobs/job-names.ts";
+import { runRaceJobName } from "../jobs/job-names.ts";
+import { judgingLanes } from "../submissions/judging-lanes.ts";
 
 /** What this process counts, and what it finds in the database when it is asked: Prometheus' text at `/metrics`. */
 export interface Metrics {
@@ -45,7 +46,7 @@ export function createMetrics(): Metrics {
   });
   const latency = new Histogram({
     name: "codeprix_job_latency_seconds",
-    help: "Time from when a job could be taken up until its result was recorded; for judge-submission this is the judge's latency",
+    help: "Time from when a job could be taken up until its result was recorded; for judge-submission, judge-source and judge-slow-source this is the judge's latency",
     labelNames: ["kind"],
     buckets: longSeconds,
     registers,
@@ -84,7 +85,7 @@ export function createMetrics(): Metrics {
       latency.observe({ kind }, latencySeconds);
       work.observe({ kind }, workSeconds);
       if (kind === runRaceJobName && result !== "nothing-to-do") races.inc();
-      if (kind === judgeSubmissionJobName) {
+      if (Object.values(judgingLanes).some(({ jobName }) => jobName === kind)) {
         const verdict = verdictOf(result);
         if (verdict) verdicts.inc({ rule: verdict.rule });
         if (verdict) races.inc(verdict.races);

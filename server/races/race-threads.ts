@@ -105,8 +105,9 @@ const threadsStanding = 4;
 /** How often it is seen whether what runs is to stand still for something else, and how long it runs at least. */
 const lookEveryMs = 20;
 const sliceMs = 60;
-/** Of two works of one urgency the one stands still for the other whose accounts have used so much more. */
+/** Of two works of one urgency the one stands still for the other when its accounts have used so much more; and is left for it. */
 const leadMs = 500;
+const leadToLeaveMs = 5_000;
 
 /** Makes a pool in which `count` threads work at once; a thread starts with its first work and is kept. */
 export function createRaceThreads(count: number, timeLimitMs = raceTimeLimitMs): RaceThreads {
@@ -170,7 +171,8 @@ export function createRaceThreads(count: number, timeLimitMs = raceTimeLimitMs):
     turnOf[task.urgency] += ms / shares[task.urgency];
     const { payers } = task;
     if (!("bySeat" in payers)) hostTime.charge(payers, ms);
-    else for (const [seat, accounts] of payers.bySeat.entries()) hostTime.charge(accounts, since(firstSeatIndex + seat));
+    else
+      for (const [seat, accounts] of payers.bySeat.entries()) hostTime.charge(accounts, since(firstSeatIndex + seat));
   }
 
   /** An urgency that nobody wanted for a while has saved nothing up. */
@@ -182,10 +184,14 @@ export function createRaceThreads(count: number, timeLimitMs = raceTimeLimitMs):
     }
   }
 
-  /** Those whose race stands still and may be left for this task, the least urgent last. */
+  /** Those whose race stands still and may be left for this task, the least urgent last. What a race has come to is lost with it. */
   function leavable(task: Task): Begun[] {
     return inState("standing")
-      .filter((each) => each.task.urgency !== "official" && goesBefore(task, each.task))
+      .filter((each) =>
+        task.urgency === each.task.urgency
+          ? usedBy(task) + leadToLeaveMs < usedBy(each.task)
+          : shares[task.urgency] > shares[each.task.urgency],
+      )
       .toSorted((a, b) => compare(a.task, b.task));
   }
 
@@ -226,7 +232,10 @@ export function createRaceThreads(count: number, timeLimitMs = raceTimeLimitMs):
     if (isWithoutThread && all.size >= mostThreads && leavable(next).length === 0) return;
     const now = performance.now();
     const last = running
-      .filter(({ state, task, sliceBeganMs }) => state === "running" && now - sliceBeganMs >= sliceMs && goesBefore(next, task))
+      .filter(
+        ({ state, task, sliceBeganMs }) =>
+          state === "running" && now - sliceBeganMs >= sliceMs && goesBefore(next, task),
+      )
       .toSorted((a, b) => compare(a.task, b.task))
       .at(-1);
     if (last) order(last, "stopping", commands.standStill);

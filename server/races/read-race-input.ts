@@ -2,20 +2,28 @@ import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import type { Database } from "../database/database.ts";
 import type { RaceInput } from "./race-work.ts";
 
-/** What a race is run with: its competition's formula, the cars in its seats, its seed. */
-export async function readRaceInput(database: Database, raceId: string): Promise<{ input: RaceInput }> {
+/**
+ * What a race is run with: its competition's formula, the cars in its seats, its seed.
+ *
+ * @returns also for each seat the accounts whose car it is: its team and whoever handed it in; none for house cars
+ */
+export async function readRaceInput(
+  database: Database,
+  raceId: string,
+): Promise<{ input: RaceInput; accounts: string[][] }> {
   const race = await database
     .selectFrom("race")
     .where("id", "=", raceId)
     .select(["seed", "competitionId", "interpreterOnly"])
     .executeTakeFirstOrThrow();
-  const cars = await database
+  const seats = await database
     .selectFrom("raceSeat")
     .innerJoin("car", "car.id", "raceSeat.carId")
     .innerJoin("team", "team.id", "raceSeat.teamId")
+    .leftJoin("submission", "submission.id", "car.submissionId")
     .where("raceSeat.raceId", "=", raceId)
     .orderBy("raceSeat.seat")
-    .select(["team.name", "car.initcode"])
+    .select(["team.id as teamId", "team.name", "team.houseCar", "car.initcode", "submission.personId"])
     .execute();
   const competition = await findCompetitionAtWork(database, race.competitionId);
   if (!competition) throw new Error(`Race ${raceId} belongs to a competition that is a draft.`);
@@ -23,9 +31,15 @@ export async function readRaceInput(database: Database, raceId: string): Promise
   return {
     input: {
       formula,
-      cars,
+      cars: seats.map(({ name, initcode }) => ({ name, initcode })),
       seed: BigInt(race.seed),
       ...(race.interpreterOnly ? { interpreterOnly: true } : {}),
     },
+    accounts: seats.map(({ teamId, personId, houseCar }) => (houseCar === null ? accountsOf(teamId, personId) : [])),
   };
+}
+
+/** Whose share of the host's time a car costs. @param personId who handed it in; null: nobody knows any more */
+export function accountsOf(teamId: string, personId: string | null): string[] {
+  return [`team:${teamId}`, ...(personId === null ? [] : [`person:${personId}`])];
 }

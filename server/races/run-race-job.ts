@@ -4,12 +4,12 @@ import type { JobKind, JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
 import type { StageKind } from "#rules/stage-state.ts";
-import { readRaceInput } from "./read-race-input.ts";
+import { accountsOf, readRaceInput } from "./read-race-input.ts";
 import { holdOverrun, recordOfficialRace } from "./record-official-race.ts";
 import { recordRace, stepRace } from "./record-race.ts";
 import { countOverrun } from "./race-overrun.ts";
 import { type Overrun } from "#rules/race-hold.ts";
-import { OverrunError, type RaceThreads, type Urgency } from "./race-threads.ts";
+import { OverrunError, type Payers, type RaceThreads, type Urgency } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
 import type { RaceReport } from "#rules/race-report.ts";
 import { runTwice, type OfficialRuns } from "./run-twice.ts";
@@ -25,7 +25,9 @@ export function runRaceJob(
 ): JobKind<RunRaceJob, RaceReport | OfficialRuns | { overrun: Overrun } | "nothing-to-do"> {
   return {
     name: runRaceJobName,
-    concurrency: threads.count,
+    // Practice never takes the places of official races: what goes first is decided in the threads.
+    concurrency: 3 * threads.count,
+    ofOneGroup: { default: threads.count },
 
     async run({ raceId }) {
       const race = await beginRace(database, raceId);
@@ -33,7 +35,7 @@ export function runRaceJob(
       try {
         return race.urgency === "official"
           ? await runTwice(threads, race.input)
-          : await threads.run({ kind: "race", race: race.input }, race.urgency);
+          : await threads.run({ kind: "race", race: race.input }, race.urgency, race.payers);
       } catch (error) {
         const overrun = await database.transaction().execute(async (transaction) => {
           await stepRace(transaction, raceId, "error");
@@ -73,7 +75,10 @@ export function runRaceJob(
 }
 
 /** Marks a race as running and reads what it is run with; undefined when it has its result already. */
-function beginRace(database: Database, raceId: string): Promise<{ input: RaceInput; urgency: Urgency } | undefined> {
+function beginRace(
+  database: Database,
+  raceId: string,
+): Promise<{ input: RaceInput; urgency: Urgency; payers: Payers } | undefined> {
   return database.transaction().execute(async (transaction) => {
     const race = await transaction
       .selectFrom("race")
@@ -87,9 +92,11 @@ function beginRace(database: Database, raceId: string): Promise<{ input: RaceInp
     if (race.state === "running" || race.state === "error") await stepRace(transaction, raceId, "queued");
     else if (race.state !== "queued") return undefined;
     await stepRace(transaction, raceId, "running");
-    const { input } = await readRaceInput(transaction, raceId);
+    const { input, accounts } = await readRaceInput(transaction, raceId);
     await announce(transaction, `race:${raceId}`);
-    return { input, urgency: urgencyOf(race) };
+    // A friendly race is the wish of one team; in the ladder each car costs its own.
+    const payers = race.requestedBy === null ? { bySeat: accounts } : accountsOf(race.requestedBy, null);
+    return { input, urgency: urgencyOf(race), payers };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Formula } from "#engine/race/formula.ts";
 import { listHouseEntrants } from "../competitions/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
-import { runRaceJobName } from "../jobs/job-names.ts";
+import { practiceGroups, runRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -65,7 +65,7 @@ export function requestFriendlyRace(
       seats,
       requestedBy: teamId,
     });
-    await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 1 });
+    await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 1, group: practiceGroups.friendly });
     return { kind: "requested", raceId };
   });
 }

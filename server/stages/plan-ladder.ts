@@ -1,7 +1,7 @@
 import { planLadderRaces } from "#engine/ratings/matchmaking.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
-import { runRaceJobName } from "../jobs/job-names.ts";
+import { practiceGroups, runRaceJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -60,7 +60,7 @@ export async function planLadder(
       seed: seedText(practiceSeed(`${stageId}:${number + index}`)),
       seats: field.map((carId) => ({ carId, teamId: teamOf.get(carId) ?? "" })),
     });
-    await jobs.send(transaction, runRaceJobName, { raceId });
+    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.ts";
-import { judgedAtOnce } from "./judge-submission.ts";
+import type { JudgingLane } from "#rules/judging-lane.ts";
+import { judgingLanes } from "./judging-lanes.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
 import type { SubmissionState } from "#rules/submission-state.ts";
@@ -65,6 +66,7 @@ async function readSubmissions(
       "submission.report",
       "submission.carId",
       "submission.queuePriority",
+      "submission.lane",
       "submission.walletSignature",
       "submission.checkingSince",
       "team.activeCarId",
@@ -89,11 +91,11 @@ async function readSubmissions(
   const waits = rows.some((row) => row.decidedAt === null);
   const queue = waits ? await readQueue(database) : [];
   const secondsEach = waits ? await recentSeconds(database) : null;
-  return rows.map(({ carId, activeCarId, carFixedAt, queuePriority, walletSignature, knownFrom, ...row }) => {
+  return rows.map(({ carId, activeCarId, carFixedAt, queuePriority, lane, walletSignature, knownFrom, ...row }) => {
     const isActive = carId !== null && carId === activeCarId;
     const ahead =
-      row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority })).length : 0;
-    const rounds = Math.ceil((ahead + 1) / judgedAtOnce);
+      row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
+    const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
     return {
       ...row,
       isActive,
@@ -106,19 +108,25 @@ async function readSubmissions(
   });
 }
 
-type Waiting = { id: string; checkingSince: Date | null; queuePriority: number; receivedAt: Date };
+type Waiting = {
+  id: string;
+  checkingSince: Date | null;
+  queuePriority: number;
+  lane: JudgingLane;
+  receivedAt: Date;
+};
 
 function readQueue(database: Database): Promise<Waiting[]> {
   return database
     .selectFrom("submission")
     .where("state", "in", ["queued", "checking", "error"])
-    .select(["id", "checkingSince", "queuePriority", "receivedAt"])
+    .select(["id", "checkingSince", "queuePriority", "lane", "receivedAt"])
     .execute();
 }
 
-/** The order of the queue: what is being checked, then by priority, then by the moment of receipt. */
+/** The order of a lane: what is being checked, then by priority, then by the moment of receipt. */
 function goesBefore(other: Waiting, own: Waiting): boolean {
-  if (other.id === own.id) return false;
+  if (other.id === own.id || other.lane !== own.lane) return false;
   if ((other.checkingSince === null) !== (own.checkingSince === null)) return other.checkingSince !== null;
   if (other.queuePriority !== own.queuePriority) return other.queuePriority > own.queuePriority;
   return other.receivedAt < own.receivedAt;

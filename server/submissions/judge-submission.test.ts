@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { compilerBomb } from "../../tests/hostile/slow-cars.ts";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { createCompileProcess } from "#solidity/node/compile-process.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
@@ -17,11 +18,20 @@ import { createTeam } from "../teams/create-team.ts";
 import { linkTeamWallet } from "../teams/team-wallet.ts";
 import { findSubmission, type SubmissionView } from "./find-submission.ts";
 import { findReceipt, receiptKey } from "./keep-receipt.ts";
-import { judgeSubmissionJob } from "./judge-submission.ts";
+import { judgeSubmissionJobs, type Compilers } from "./judge-submission.ts";
 import { checkReceipt } from "./receipt.ts";
 import { signSubmission, submissionText } from "./signed-submission.ts";
 import { warmUp } from "./warm-up.ts";
-import { noteLimit, sourceLimitBytes, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
+import { compileTimeUsed } from "./judging-lanes.ts";
+import {
+  hourlyLimit,
+  noteLimit,
+  queuePriority,
+  sourceLimitBytes,
+  submitCar,
+  type CarFields,
+  type SubmitOutcome,
+} from "./submit-car.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -29,6 +39,7 @@ const threads = createRaceThreads(1);
 /** No race comes to its end. */
 let isOverrunning = false;
 const compiler = createCompileProcess();
+const slowCompiler = createCompileProcess();
 const person = { id: newId(), name: "Ada", email: "ada@example.org", image: null };
 let teamId: string;
 
@@ -45,18 +56,23 @@ beforeAll(async () => {
   await warmUp((input) => compiler.compile(input), threads);
   const overrunning: RaceThreads = {
     ...threads,
-    run: (work, urgency) =>
+    run: (work, urgency, payers) =>
       isOverrunning && work.kind === "race"
         ? Promise.reject(new OverrunError("time", 120_000))
-        : threads.run(work, urgency),
+        : threads.run(work, urgency, payers),
   };
-  await jobs.work(judgeSubmissionJob(database, (input) => compiler.compile(input), overrunning, jobs, "this engine"));
+  const compilers: Compilers = {
+    source: (input, options) => compiler.compile(input, options),
+    // What takes it long is a matter of another test.
+    "slow-source": (input, options) => slowCompiler.compile(input, { ...options, timeoutMs: 1_000 }),
+  };
+  for (const lane of judgeSubmissionJobs(database, compilers, overrunning, jobs, "this engine")) await jobs.work(lane);
   await jobs.work(rateStageJob(database, jobs));
 });
 
 afterAll(async () => {
   await jobs.stop();
-  await Promise.all([threads.close(), compiler.close()]);
+  await Promise.all([threads.close(), compiler.close(), slowCompiler.close()]);
   await open.close();
 });
 
@@ -67,7 +83,7 @@ const source = (text: string): CarFields => ({ kind: "source", source: text, con
 async function judged(outcome: SubmitOutcome): Promise<SubmissionView> {
   if (outcome.kind !== "queued") throw new Error(JSON.stringify(outcome.problems));
   const find = () => findSubmission(open.database, outcome.submissionId);
-  await expect.poll(async () => (await find())?.decidedAt ?? null, { timeout: 40_000 }).not.toBeNull();
+  await expect.poll(async () => (await find())?.decidedAt ?? null, { timeout: 80_000 }).not.toBeNull();
   const submission = await find();
   if (!submission) throw new Error("The submission is gone.");
   return submission;
@@ -242,4 +258,83 @@ test("a car whose races do not end is refused after three tries, and judged anew
     rejection: { rule: "races-do-not-end", limit: "time", seconds: 120, tries: 3 },
   });
   expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
+});
+
+test("neither bytecode nor a source that compiles quickly waits for sources that keep the compiler long", async () => {
+  const { database } = open;
+  const bombers: { teamId: string; personId: string }[] = [];
+  for (let number = 0; number < 3; number += 1) {
+    const bomber = { id: newId(), name: `Bomber ${number}`, email: `bomber-${number}@example.org`, image: null };
+    await database.insertInto("person").values(bomber).execute();
+    const fields = {
+      name: `Bomb ${number}`,
+      university: "Ege",
+      city: "İzmir",
+      liveryPrimary: "red",
+      liverySecondary: "white",
+    };
+    const created = await createTeam(database, { competitionId: "izmir", personId: bomber.id, fields });
+    if (created.kind === "created") bombers.push({ teamId: created.teamId, personId: bomber.id });
+  }
+  // One that says by its size what it is, and two that do not.
+  const bombs = await Promise.all(
+    bombers.map(({ teamId: bomberTeam, personId }, number) =>
+      submitCar(database, jobs, {
+        teamId: bomberTeam,
+        personId,
+        fields: source(compilerBomb(number, number === 0 ? 124_000 : 60_000)),
+      }),
+    ),
+  );
+  const cars = await Promise.all([
+    submit(bytecode(`${houseCar("metronome").initcode}abcdef`)),
+    submit(source(`${houseCar("wasp").source}\n// quick`)),
+  ]);
+  for (const car of cars) expect((await judged(car)).state).toBe("accepted");
+  const states = await Promise.all(
+    bombs.map(async (bomb) => bomb.kind === "queued" && (await findSubmission(database, bomb.submissionId))?.decidedAt),
+  );
+  expect(states).toContain(null);
+  for (const bomb of bombs) {
+    expect((await judged(bomb)).rejection).toMatchObject({ rule: "does-not-compile", reason: "compiler-limit" });
+  }
+  const used = await Promise.all(bombers.map((bomber) => compileTimeUsed(database, bomber)));
+  expect(used.map((ms) => ms >= 100)).toEqual([true, true, true]);
+  // By the account as by the team; and whoever used the compiler goes after everybody who did not.
+  expect(await compileTimeUsed(database, { teamId, personId: bombers[1]?.personId ?? "" })).toBe(used[1]);
+  expect(queuePriority(0, used[1] ?? 0)).toBeLessThan(
+    queuePriority(0, await compileTimeUsed(database, { teamId, personId: person.id })),
+  );
+}, 180_000);
+
+test("a team hands in so many cars within an hour, by whichever way", async () => {
+  const { database } = open;
+  const recently = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").execute();
+  const rows = Array.from({ length: hourlyLimit - recently.length }, (_, index) => ({
+    id: newId(),
+    teamId,
+    competitionId: "izmir",
+    personId: null,
+    state: "rejected" as const,
+    kind: "bytecode" as const,
+    note: "",
+    source: null,
+    contractName: null,
+    initcode: new Uint8Array([index]),
+    codeHash: null,
+    checkingSince: null,
+    decidedAt: new Date(),
+    rejection: JSON.stringify({ rule: "deploys-no-code" }),
+    report: null,
+    carId: null,
+  }));
+  await database.insertInto("submission").values(rows).execute();
+  const refused = await submit(bytecode("0x60"));
+  expect(refused).toMatchObject({ kind: "refused", problems: [{ rule: "too-many-this-hour", limit: hourlyLimit }] });
+  await database
+    .updateTable("submission")
+    .set({ receivedAt: new Date(Date.now() - 3_700_000) })
+    .where("id", "=", rows[0]?.id ?? "")
+    .execute();
+  expect(await submit(bytecode("0x60"))).toMatchObject({ kind: "queued" });
 });

@@ -4,10 +4,11 @@ import { listHouseEntrants, type HouseEntrant } from "../competitions/enter-hous
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import { judgeSubmissionJobName, type JudgeSubmissionJob } from "../jobs/job-names.ts";
+import type { JudgeSubmissionJob } from "../jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../jobs/job-queue.ts";
 import { statesBefore } from "#rules/legal-step.ts";
 import { announce } from "../live/announce.ts";
+import { accountsOf } from "../races/read-race-input.ts";
 import { seedText } from "../races/seed-text.ts";
 import { addRunRace, takeRaceNumbers } from "../races/record-race.ts";
 import { countOverrun } from "../races/race-overrun.ts";
@@ -16,42 +17,75 @@ import { requestRatings } from "../standings/request-ratings.ts";
 import { namesOfCar } from "../teams/car-names.ts";
 import { activateAccepted } from "./active-car.ts";
 import { checkKey, findEarlierVerdict } from "./earlier-verdict.ts";
+import { compileTimeLimit, compileTimeUsed, judgingLanes, laneOf, quickCompileMs } from "./judging-lanes.ts";
 import { keepReceipt } from "./keep-receipt.ts";
+import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import { scrutineer, type CarToCheck, type Compile, type Verdict } from "./scrutineer.ts";
+import { queuePriority } from "./submit-car.ts";
 import { isDecided, submissionSteps, type SubmissionState } from "#rules/submission-state.ts";
 
-/** Cars that one process checks at the same time. */
-export const judgedAtOnce = 2;
+type Judged =
+  | { verdict: Verdict; rivals: readonly HouseEntrant[]; formula: Formula; compileMs: number }
+  /** the wait begins anew in another lane */
+  | { moveTo: JudgingLane; compileMs: number }
+  | "nothing-to-do";
 
-type Judged = { verdict: Verdict; rivals: readonly HouseEntrant[]; formula: Formula } | "nothing-to-do";
+/** By lane: who compiles its sources, one after another. */
+export type Compilers = Record<Exclude<JudgingLane, "bytecode">, Compile>;
 
 /**
- * Judges a car: checks it and races it in threads, outside any transaction; then log, standings and status are written together with
- * the completion of the job.
+ * Judges cars, by a kind of job for each lane: checks a car and races it in threads, outside any transaction; then log, standings and
+ * status are written together with the completion of the job.
  *
  * @param engineHash of the engine that this process runs: a verdict serves again only where the same engine gave it
  */
-export function judgeSubmissionJob(
+export function judgeSubmissionJobs(
   database: Database,
-  compile: Compile,
+  compilers: Compilers,
+  threads: RaceThreads,
+  jobs: Pick<JobQueue, "send">,
+  engineHash: string,
+): JobKind<JudgeSubmissionJob, Judged>[] {
+  const lanes = Object.keys(judgingLanes) as JudgingLane[];
+  return lanes.map((lane) => judgeSubmissionJob(lane, database, compilers, threads, jobs, engineHash));
+}
+
+function judgeSubmissionJob(
+  lane: JudgingLane,
+  database: Database,
+  compilers: Compilers,
   threads: RaceThreads,
   jobs: Pick<JobQueue, "send">,
   engineHash: string,
 ): JobKind<JudgeSubmissionJob, Judged> {
+  const { jobName, atOnce } = judgingLanes[lane];
   return {
-    name: judgeSubmissionJobName,
-    concurrency: judgedAtOnce,
+    name: jobName,
+    concurrency: atOnce,
+    ofOneGroup: { default: 1 },
 
     async run({ submissionId }) {
       const begun = await beginChecking(database, submissionId);
       if (!begun) return "nothing-to-do";
+      let compileMs = 0;
       try {
         const { formula } = begun.car;
+        const own = laneOf(begun.car);
+        // Sent before there were lanes.
+        if (lane === "bytecode" && own !== "bytecode") return { moveTo: own, compileMs };
+        const compile: Compile = (input) =>
+          compilers[lane === "source" ? lane : "slow-source"](input, {
+            timeoutMs: lane === "source" ? quickCompileMs : begun.compileTimeMs,
+            onTaken: (ms) => {
+              compileMs += Math.ceil(ms);
+            },
+          });
         const verdict = await scrutineer(begun.car, compile, threads, (initcode) =>
           findEarlierVerdict(database, checkKey(engineHash, formula, codeHash(initcode))),
         );
-        return { verdict, rivals: begun.rivals, formula };
+        if (lane === "source" && isCompilerLimit(verdict)) return { moveTo: "slow-source", compileMs };
+        return { verdict, rivals: begun.rivals, formula, compileMs };
       } catch (error) {
         const overrun = await database.transaction().execute(async (transaction) => {
           const overrun =
@@ -68,12 +102,19 @@ export function judgeSubmissionJob(
           verdict: { kind: "rejected", initcode: null, rejection },
           rivals: begun.rivals,
           formula: begun.car.formula,
+          compileMs,
         };
       }
     },
 
     async record(transaction, { submissionId }, judged) {
       if (judged === "nothing-to-do") return;
+      await transaction
+        .updateTable("submission")
+        .set((row) => ({ compileMs: row("compileMs", "+", judged.compileMs) }))
+        .where("id", "=", submissionId)
+        .execute();
+      if ("moveTo" in judged) return move(transaction, jobs, submissionId, judged.moveTo);
       const { verdict, rivals, formula } = judged;
       const hash = verdict.initcode && codeHash(verdict.initcode);
       const decided = {
@@ -91,7 +132,9 @@ export function judgeSubmissionJob(
 function beginChecking(
   database: Database,
   submissionId: string,
-): Promise<{ car: CarToCheck; rivals: HouseEntrant[] } | undefined> {
+): Promise<
+  { car: CarToCheck & { kind: "source" | "bytecode" }; rivals: HouseEntrant[]; compileTimeMs: number } | undefined
+> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom("submission")
@@ -104,6 +147,8 @@ function beginChecking(
         "submission.contractName",
         "submission.kind",
         "submission.initcode",
+        "submission.teamId",
+        "submission.personId",
         "team.name as teamName",
       ])
       .forUpdate("submission")
@@ -115,11 +160,42 @@ function beginChecking(
     const competition = await findCompetitionAtWork(transaction, row.competitionId);
     if (!competition) throw new Error(`Submission ${submissionId} belongs to a competition that is a draft.`);
     const rivals = await listHouseEntrants(transaction, competition.id);
-    const { teamName, source, contractName } = row;
-    const initcode = row.kind === "bytecode" ? row.initcode : null;
-    const car = { submissionId, teamName, formula: competition.formula, source, contractName, initcode, rivals };
-    return { car, rivals };
+    const { kind, teamId, personId, teamName, source, contractName } = row;
+    const initcode = kind === "bytecode" ? row.initcode : null;
+    const accounts = accountsOf(teamId, personId);
+    const { formula } = competition;
+    const car = { submissionId, kind, teamName, formula, source, contractName, initcode, rivals, accounts };
+    const compileTimeMs = kind === "bytecode" ? 0 : compileTimeLimit(await compileTimeUsed(transaction, row));
+    return { car, rivals, compileTimeMs };
   });
+}
+
+function isCompilerLimit(verdict: Verdict): boolean {
+  if (verdict.kind === "accepted") return false;
+  const { rejection } = verdict;
+  return rejection.rule === "does-not-compile" && rejection.reason === "compiler-limit";
+}
+
+/** Has a submission wait anew in another lane, where those go last that kept the compiler longest. */
+async function move(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  submissionId: string,
+  lane: JudgingLane,
+): Promise<void> {
+  await step(transaction, submissionId, "queued", { checkingSince: null });
+  const submission = await transaction
+    .selectFrom("submission")
+    .where("id", "=", submissionId)
+    .select(["teamId", "personId"])
+    .executeTakeFirstOrThrow();
+  const priority = queuePriority(0, await compileTimeUsed(transaction, submission));
+  await transaction
+    .updateTable("submission")
+    .set({ lane, queuePriority: priority })
+    .where("id", "=", submissionId)
+    .execute();
+  await jobs.send(transaction, judgingLanes[lane].jobName, { submissionId }, { priority, group: submission.teamId });
 }
 
 async function recordAccepted(

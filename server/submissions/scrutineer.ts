@@ -1,6 +1,7 @@
 import { codeLimitBytes } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { CompiledCar, CompileInput, CompileOutcome } from "#solidity/compile.ts";
+import type { CompileOptions } from "#solidity/node/compile-process.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import type { RaceThreads } from "../races/race-threads.ts";
 import type { RaceCar } from "../races/race-work.ts";
@@ -13,7 +14,7 @@ const mostErrorsKept = 20;
 const longestMessage = 500;
 
 /** Compiles source that nobody vouches for, under limits; `createCompileProcess` of the solidity room makes one. */
-export type Compile = (input: CompileInput) => Promise<CompileOutcome>;
+export type Compile = (input: CompileInput, options?: CompileOptions) => Promise<CompileOutcome>;
 
 export interface CarToCheck {
   /** decides the seeds, so that a check that is tried again is the same check */
@@ -25,6 +26,8 @@ export interface CarToCheck {
   initcode: Uint8Array | null;
   /** whom it races; none: copies of itself */
   rivals: readonly RaceCar[];
+  /** whose share of the host's time the check costs */
+  accounts: readonly string[];
 }
 
 export type Verdict =
@@ -78,11 +81,11 @@ export async function scrutineer(
   const rejected = (rejection: Rejection): Verdict => ({ kind: "rejected", initcode, rejection });
 
   const racer = { name: car.teamName, initcode };
-  const { outcome, gasUsed, gasLimit, codeBytes } = await threads.run({
-    kind: "deploy",
-    car: racer,
-    formula: car.formula,
-  });
+  const { outcome, gasUsed, gasLimit, codeBytes } = await threads.run(
+    { kind: "deploy", car: racer, formula: car.formula },
+    "scrutineering",
+    car.accounts,
+  );
   if (outcome.kind !== "ok") return rejected({ rule: "does-not-deploy", outcome, gasUsed, gasLimit });
   if (codeBytes === 0) return rejected({ rule: "deploys-no-code" });
   if (codeBytes > codeLimitBytes) {
@@ -167,7 +170,8 @@ async function raceFromSeat(
   const seats = Array.from({ length: formula.cars }, (_, seat) => (seat === ownSeat ? null : rivalAt(seat)));
   const cars = seats.map((rival) => (rival === null ? racer : (rivals[rival] ?? racer)));
   const seed = practiceSeed(`submission:${submissionId}:${ownSeat}`);
-  return { seed, ownSeat, seats, report: await threads.run({ kind: "race", race: { formula, cars, seed } }) };
+  const work = { kind: "race", race: { formula, cars, seed } } as const;
+  return { seed, ownSeat, seats, report: await threads.run(work, "scrutineering", car.accounts) };
 }
 
 type NeverTakesATurn = Extract<Rejection, { rule: "never-takes-a-turn" }>;
@@ -183,7 +187,11 @@ async function lastStepsOf(
   if (!failed) return [];
   const { seed, ownSeat: seat } = failed;
   const cars = failed.seats.map((rival) => (rival === null ? racer : (car.rivals[rival] ?? racer)));
-  const { lastSteps } = await threads.run({ kind: "trace-failure", race: { formula: car.formula, cars, seed }, seat });
+  const { lastSteps } = await threads.run(
+    { kind: "trace-failure", race: { formula: car.formula, cars, seed }, seat },
+    "scrutineering",
+    car.accounts,
+  );
   return lastSteps;
 }
 

@@ -2,10 +2,10 @@ import { codeHash } from "#engine/cars/car.ts";
 import { takesCars } from "../competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import { judgeSubmissionJobName } from "../jobs/job-names.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { announce } from "../live/announce.ts";
 import { bindMembers } from "../teams/competing-members.ts";
+import { compileTimeUsed, judgingLanes, laneOf } from "./judging-lanes.ts";
 import { receiptKey } from "./keep-receipt.ts";
 import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
@@ -16,6 +16,8 @@ export const sourceLimitBytes = 256 * 1024;
 export const noteLimit = 200;
 /** Submissions of one team that wait or are checked at the same time. */
 export const waitingLimit = 5;
+/** Cars that one team hands in within an hour, by whichever way and whoever of it does. */
+export const hourlyLimit = 60;
 
 /** Fields of the form, as they came. */
 export type CarFields = { note: string } & (
@@ -37,7 +39,8 @@ export type SubmitProblem =
   | { field: "note"; rule: "too-long"; given: number; limit: number }
   | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
   | { field: "form"; rule: "closed" }
-  | { field: "form"; rule: "too-many-waiting"; limit: number };
+  | { field: "form"; rule: "too-many-waiting"; limit: number }
+  | { field: "form"; rule: "too-many-this-hour"; limit: number; waitMinutes: number };
 
 export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
 
@@ -84,7 +87,17 @@ export async function submitCar(
     if (waiting.length >= waitingLimit) {
       return { kind: "refused", problems: [{ field: "form", rule: "too-many-waiting", limit: waitingLimit }] };
     }
+    const waitMinutes = await minutesUntilNext(transaction, teamId);
+    if (waitMinutes !== undefined) {
+      return {
+        kind: "refused",
+        problems: [{ field: "form", rule: "too-many-this-hour", limit: hourlyLimit, waitMinutes }],
+      };
+    }
     const submissionId = lost.receipt?.submission ?? newId();
+    const lane = laneOf(car);
+    const compiledMs = lane === "bytecode" ? 0 : await compileTimeUsed(transaction, { teamId, personId });
+    const priority = queuePriority(waiting.length, compiledMs);
     await transaction
       .insertInto("submission")
       .values({
@@ -93,25 +106,40 @@ export async function submitCar(
         competitionId,
         personId,
         state: "queued",
-        queuePriority: queuePriority(waiting.length),
+        lane,
+        queuePriority: priority,
         ...(lost.receipt && { receivedAt }),
         ...car,
         ...undecided,
       })
       .execute();
     await bindMembers(transaction, teamId);
-    await jobs.send(transaction, judgeSubmissionJobName, { submissionId }, { priority: queuePriority(waiting.length) });
+    await jobs.send(transaction, judgingLanes[lane].jobName, { submissionId }, { priority, group: teamId });
     await announce(transaction, `submission:${submissionId}`, `team:${teamId}`);
     return { kind: "queued", submissionId };
   });
 }
 
 /**
- * A car goes before those of teams that have more waiting: nobody waits long because somebody else hands in five at once. Among equals
- * the one that was received first goes first.
+ * A car goes before those of teams that have more waiting: nobody waits long because somebody else hands in five at once. A source also
+ * goes before those of teams that kept the compiler longer within the hour. Among equals the one that was received first goes first.
  */
-export function queuePriority(ownWaiting: number): number {
-  return waitingLimit - ownWaiting;
+export function queuePriority(ownWaiting: number, compiledMs: number): number {
+  return waitingLimit - ownWaiting - Math.floor(compiledMs / 2_000);
+}
+
+/** @returns undefined while the team has handed in fewer cars within the hour than it may */
+async function minutesUntilNext(transaction: DatabaseTransaction, teamId: string): Promise<number | undefined> {
+  const last = await transaction
+    .selectFrom("submission")
+    .where("teamId", "=", teamId)
+    .where("receivedAt", ">", new Date(Date.now() - 3_600_000))
+    .orderBy("receivedAt", "desc")
+    .limit(hourlyLimit)
+    .select("receivedAt")
+    .execute();
+  const first = last[hourlyLimit - 1];
+  return first && Math.max(1, Math.ceil((first.receivedAt.getTime() + 3_600_000 - Date.now()) / 60_000));
 }
 
 const undecided = { checkingSince: null, decidedAt: null, rejection: null, report: null, carId: null };

@@ -3,26 +3,41 @@
  * a limit, or breaks the process down, costs that source its compilation and nothing else.
  */
 import { fork, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { CompileInput, CompileOutcome } from "../compile.ts";
 import { compilerMemoryMb } from "../memory-limit.ts";
 import type { CompileNews } from "./compile-worker.ts";
 
 export interface CompileLimits {
-  /** wall-clock time of one compilation, from when the process has its compiler and begins */
+  /** processor time of one compilation, from when the process has its compiler and begins; wall-clock time where only that is known */
   timeoutMs: number;
   /** of starting the process and loading the compiler, which is the computer's doing and never held against a source; a minute as a rule */
   startTimeoutMs?: number;
   /** of the compiler's own memory; it needs about 60 MB for a small car */
   memoryMb: number;
+  /** how much the process leaves to others: 0 (as anybody) to 19 (works while nothing else does); 0 unless it is given */
+  niceness?: number;
 }
+
+/** Of one compilation. */
+export interface CompileOptions {
+  /** instead of that of the process */
+  timeoutMs?: number;
+  /** told the milliseconds that the source took, loading the compiler and waiting not counted */
+  onTaken?: (ms: number) => void;
+}
+
+/** By how much more of wall-clock time a compilation may take, on a busy computer, than its processor time. */
+const patience = 8;
 
 /** Ten times what the largest published car needs on a slow machine. */
 export const defaultCompileLimits: CompileLimits = { timeoutMs: 20_000, memoryMb: compilerMemoryMb };
 
 export interface CompileProcess {
   /** Compiles in the order of the calls. Rejects when the process cannot be started in time, was closed, or was ended by others. */
-  compile(input: CompileInput): Promise<CompileOutcome>;
+  compile(input: CompileInput, options?: CompileOptions): Promise<CompileOutcome>;
   close(): Promise<void>;
 }
 
@@ -55,6 +70,7 @@ export function createCompileProcess(
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
+    if (child.pid !== undefined && limits.niceness !== undefined) setPriority(child.pid, limits.niceness);
     // What is sent to a process that just died is told by its exit.
     child.on("error", () => undefined);
     child.once("exit", () => {
@@ -63,7 +79,10 @@ export function createCompileProcess(
     return child;
   };
 
-  const runOne = (input: CompileInput): Promise<CompileOutcome> => {
+  const runOne = (input: CompileInput, options: CompileOptions): Promise<CompileOutcome> => {
+    const { timeoutMs = limits.timeoutMs, onTaken } = options;
+    let takenMs: (() => number) | undefined;
+    let begunMs = 0;
     if (closed) return Promise.reject(new Error("The compiling process was closed."));
     worker ??= begin();
     const running = worker;
@@ -76,6 +95,7 @@ export function createCompileProcess(
         running.off("message", onMessage);
         running.off("error", onError);
         running.off("exit", onExit);
+        if (takenMs) onTaken?.(takenMs());
         settle();
       };
       const giveUp = (message: string): void => {
@@ -86,7 +106,9 @@ export function createCompileProcess(
       const onMessage = (news: CompileNews): void => {
         clearTimeout(timer);
         if (news.kind === "begun") {
-          timer = setTimeout(tooLong, limits.timeoutMs);
+          takenMs = stopwatchOf(running);
+          begunMs = performance.now();
+          timer = setTimeout(tooLong, timeoutMs);
           return;
         }
         finish(() => {
@@ -109,11 +131,18 @@ export function createCompileProcess(
           giveUp("The compiler broke down on this source. Simplify it, and report the source if it looks harmless.");
         }
       };
-      const tooLong = (): void =>
+      const tooLong = (): void => {
+        // A busy computer is no reason to stop a source.
+        const leftMs = timeoutMs - (takenMs?.() ?? timeoutMs);
+        if (leftMs > 0 && performance.now() - begunMs < timeoutMs * patience) {
+          timer = setTimeout(tooLong, Math.max(leftMs, 50));
+          return;
+        }
         giveUp(
-          `Compiling took longer than ${limits.timeoutMs / 1000} seconds and was stopped. ` +
+          `Compiling took longer than ${timeoutMs / 1000} seconds and was stopped. ` +
             "Make the source smaller: repeated code and very large expressions take the compiler longest.",
         );
+      };
       const { startTimeoutMs = 60_000 } = limits;
       let timer = setTimeout(() => {
         const words = `The compiling process did not begin within ${startTimeoutMs / 1000} seconds: this computer is too busy.`;
@@ -127,8 +156,8 @@ export function createCompileProcess(
   };
 
   return {
-    compile(input) {
-      const result = queue.then(() => runOne(input));
+    compile(input, options = {}) {
+      const result = queue.then(() => runOne(input, options));
       queue = result.catch(() => undefined);
       return result;
     },
@@ -137,6 +166,29 @@ export function createCompileProcess(
       await stop();
     },
   };
+}
+
+/** @returns milliseconds since now that a process worked; that passed, where a system does not tell the former */
+function stopwatchOf({ pid }: ChildProcess): () => number {
+  const [workedBefore, beganAt] = [processorMs(pid), performance.now()];
+  let known = 0;
+  return () => {
+    const worked = processorMs(pid);
+    // A process that has ended is asked no more.
+    if (workedBefore !== undefined && worked !== undefined) known = worked - workedBefore;
+    return workedBefore === undefined ? performance.now() - beganAt : known;
+  };
+}
+
+/** Linux alone tells it: user and system time, in hundredths of a second (proc_pid_stat(5)). */
+function processorMs(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
 }
 
 /** By which a process ends that broke down by itself. */

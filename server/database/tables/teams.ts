@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
 import type { SubmissionState } from "#rules/submission-state.ts";
@@ -129,6 +130,10 @@ interface SubmissionTable {
   carId: string | null;
   /** of those that wait the greatest goes first, then the one received first */
   queuePriority: Generated<number>;
+  /** where it waits, or waited last */
+  lane: Generated<JudgingLane>;
+  /** for how long its source kept the compiler, in milliseconds */
+  compileMs: Generated<number>;
   /** code, formula and engine that the verdict is about (`earlier-verdict.ts`) */
   checkKey: Generated<string | null>;
   /** the submission whose verdict on identical code served again */

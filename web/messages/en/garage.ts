@@ -89,6 +89,8 @@ export const garage = {
         return "The competition takes no cars now.";
       case "too-many-waiting":
         return `${problem.limit} cars of your team are waiting already. Hand in the next one when one of them is decided.`;
+      case "too-many-this-hour":
+        return `Your team has handed in ${problem.limit} cars within an hour, the most that are taken. Hand in the next one in ${problem.waitMinutes} min; until then the test drive in your garage is as good a judge.`;
       default:
         return problem satisfies never;
     }

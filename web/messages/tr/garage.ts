@@ -89,6 +89,8 @@ export const garage: Messages["garage"] = {
         return "Yarışma şu anda araba almıyor.";
       case "too-many-waiting":
         return `Takımınızın ${problem.limit} arabası zaten bekliyor. Biri sonuçlanınca sonrakini teslim edin.`;
+      case "too-many-this-hour":
+        return `Takımınız bir saat içinde ${problem.limit} araba teslim etti; en çok bu kadar alınır. Sonrakini ${problem.waitMinutes} dk sonra teslim edin; o zamana kadar garajınızdaki deneme sürüşü aynı işi görür.`;
       default:
         return problem satisfies never;
     }
