@@ -277,7 +277,7 @@ test("a team that hands in without end is told when to come again", async () => 
     note: "",
     source: null,
     contractName: null,
-    initcode: null,
+    initcode: new Uint8Array([0]),
     codeHash: null,
     checkingSince: null,
     decidedAt: new Date(),
