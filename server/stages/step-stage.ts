@@ -379,6 +379,7 @@ export async function countOpenChecks(database: Database, stageId: string, among
   const { count } = await query
     .where("isChecked", "=", true)
     .where("state", "in", ["finished", "released"])
+    .where("hold", "is", null)
     .where(sql<boolean>`not ${isChecked}`)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

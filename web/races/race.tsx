@@ -52,6 +52,7 @@ export default function Race({ loaderData }: Route.ComponentProps) {
         <span className="text-quiet">{races.page.stages[meta.stageKind]}</span>
         {meta.friendly && <Badge>{races.page.friendly}</Badge>}
         <Badge tone={toneOf[meta.state]}>{races.page.states[meta.state]}</Badge>
+        {fairness.redraws.made > 0 && <Badge tone="caution">{races.page.redrawn(fairness.redraws.made)}</Badge>}
       </header>
       {log === null || head === null ? (
         <RaceToCome meta={meta} />
