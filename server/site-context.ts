@@ -35,6 +35,8 @@ export type SiteContext = {
   address: string;
   /** Tells the operator of a fault of the host; what visitors see of it is the error page. */
   reportError: (error: unknown, request: Request) => void;
+  /** Why the request reaches no page: the error page says it in the visitor's language. */
+  refusal?: { statusCode: number; message: Record<"en" | "tr", string> };
   /** Who makes this request, looked up once; what they may do is decided by `may`. */
   visitor: () => Promise<Visitor>;
 };

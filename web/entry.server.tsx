@@ -8,6 +8,8 @@ import { messagesOf } from "./messages/catalogues.server.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
 import { lateStart } from "./shell/late-start.server.ts";
 import { NonceContext } from "./shell/nonce.ts";
+import { RefusedContext } from "./shell/refused.ts";
+import { readSiteFrame } from "./shell/site-frame.server.ts";
 import { readVisit } from "./shell/visit.server.ts";
 
 // Whoever serves this bundle sets these; see server/site-context.ts.
@@ -17,14 +19,15 @@ export { siteContext } from "#server/site-context.ts";
 export const streamTimeout = 10_000;
 
 /** Renders a page. Robots get it whole, browsers get it as soon as its frame is ready. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, configuration } = loadContext.get(siteContext);
+  const { nonce, configuration, refusal } = loadContext.get(siteContext);
+  const refused = refusal ? await readSiteFrame(loadContext) : null;
   const { language } = readVisit(request, configuration);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
@@ -44,7 +47,9 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <MessagesProvider language={language} messages={messagesOf(language)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <RefusedContext value={refused}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </RefusedContext>
         </MessagesProvider>
       </NonceContext>,
       {

@@ -23,6 +23,7 @@ import { lateStartScript } from "./shell/late-start.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";
+import { RefusedContext } from "./shell/refused.ts";
 import { ScriptPreloads, textFilesOf } from "./shell/script-preloads.tsx";
 import { siteMiddleware } from "./shell/site-middleware.server.ts";
 import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const language = useLanguage();
   const nonce = use(NonceContext);
+  const refused = use(RefusedContext);
   const forced = useForcedColourMode();
   const texts = usePageTexts();
   const firstPicture = useFirstPicture();
@@ -86,20 +88,20 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: headScript,
+            __html: refused ? colourModeScript : headScript,
           }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* Before all that can wait. The site's own style sheets need no nonce, and browsers hide it: server and browser would disagree. */}
         <Links nonce="" />
-        {import.meta.env.SSR && <ScriptPreloads texts={texts} />}
+        {import.meta.env.SSR && !refused && <ScriptPreloads texts={texts} />}
         <Meta />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {!refused && <Scripts />}
       </body>
     </html>
   );

@@ -123,6 +123,29 @@ test("no body at all is an empty form", async () => {
   expect(await (await ask("/sign-out", { method: "POST" })).text()).toBe("0");
 });
 
+test("a refusal is JSON for who speaks it, and a line for everybody else who asks for no page", async () => {
+  const post = (headers: Record<string, string>) =>
+    ask("/sign-in", { method: "POST", body: "a", headers: { "content-type": "text/plain", ...headers } });
+  const told = await post({ accept: "application/json", "accept-language": "tr" });
+  expect([told.status, told.headers.get("content-type")]).toEqual([415, "application/json"]);
+  expect(await told.json()).toEqual({
+    statusCode: 415,
+    statusMessage: "Internal Server Error",
+    message: expect.stringContaining("text/plain") as string,
+  });
+  expect(await (await post({ accept: "*/*" })).text()).toMatch(/^What was sent says that it is text\/plain/);
+  expect((await ask("/x?a=%00")).status).toBe(400);
+});
+
+test("error pages for refused requests are drawn a few times in a second; a flood is told in a line", async () => {
+  const refused = async () =>
+    (await ask("/sign-in?x=%00", { headers: { accept: "text/html" } })).headers.get("content-type") ?? "";
+  const types = await Promise.all(Array.from({ length: 60 }, refused));
+  const pages = types.filter((type) => type.startsWith("text/html")).length;
+  expect(pages).toBeGreaterThan(0);
+  expect(pages).toBeLessThan(60);
+});
+
 test("a fault is told to the operator, not to the visitor", async () => {
   const response = await ask("/broken");
   expect(response.status).toBe(500);

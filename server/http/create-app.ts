@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
-import { visitorOf, type Visitor } from "../accounts/visitor.ts";
+import { anonymous, visitorOf, type Visitor } from "../accounts/visitor.ts";
 import { currentConfiguration } from "../brands/current-configuration.ts";
 import { createApi } from "../api/create-api.ts";
 import type { Env } from "../env.ts";
@@ -17,7 +17,7 @@ import { answerOperations, type OperationParts } from "./operations.ts";
 import type { PageHandler } from "./open-site.ts";
 import { limitedBody } from "./limited-body.ts";
 import { readableForm } from "./readable-form.ts";
-import { refusalsFor } from "./refusals.ts";
+import { inBothLanguages, plainRefusal, refusalsFor, wantsPage, type Refusals } from "./refusals.ts";
 import { limitRequests } from "./request-limits.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
 import { commonHeaders, pagePolicy } from "./security-headers.ts";
@@ -63,6 +63,10 @@ interface Bindings {
 }
 
 type Variables = { visitor: () => Promise<Visitor> };
+type AppContext = Context<{ Variables: Variables; Bindings: Bindings }>;
+
+/** Error pages for refused requests that are drawn in a second; the others are told the same in a line. */
+const mostRefusalsDrawn = 20;
 
 /**
  * Everything that answers HTTP, in this order: files, health, live updates, pages.
@@ -74,7 +78,70 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   const limit = limitRequests();
 
+  const siteFor = async (context: AppContext, nonce: string): Promise<SiteContext> => ({
+    configuration: await currentConfiguration(database, configuration),
+    nonce,
+    database,
+    jobs,
+    compiler: parts.compiler,
+    accounts,
+    mailer: parts.mailer,
+    retentionMonths: parts.retentionMonths,
+    engineHash: parts.engineHash,
+    ...(parts.environment && { environment: parts.environment }),
+    folders: parts.folders,
+    takeUpAdminLink: parts.takeUpAdminLink,
+    address: context.env.address,
+    visitor: context.get("visitor"),
+    reportError: (error, request) => {
+      const path = new URL(request.url).pathname;
+      log.error({ err: error, requestId: context.env.requestId, method: request.method, path }, "A page failed.");
+    },
+  });
+
+  const asPage = (response: Response, nonce: string, path: string) => {
+    const answer = new Response(response.body, response);
+    if (answer.headers.get("content-type")?.startsWith("text/html")) {
+      const origins = [configuration.iconServiceUrl, configuration.backendUrl];
+      answer.headers.set("Content-Security-Policy", pagePolicy(nonce, origins, path));
+    }
+    if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", "private, no-cache");
+    return answer;
+  };
+
+  let refusalsDrawnAtMs: number[] = [];
+  /** Drawing a page for each request of a flood would be what the flood wants. */
+  const mayDrawRefusal = () => {
+    const nowMs = performance.now();
+    refusalsDrawnAtMs = refusalsDrawnAtMs.filter((atMs) => nowMs - atMs < 1_000);
+    return refusalsDrawnAtMs.length < mostRefusalsDrawn && refusalsDrawnAtMs.push(nowMs) > 0;
+  };
+
+  /** Answers in place of the pages: with the error page who asked for one, else in a line. */
+  const refuse = async (
+    context: AppContext,
+    statusCode: number,
+    say: (texts: Refusals) => string,
+    headers: Record<string, string> = {},
+  ) => {
+    const received = context.req.raw;
+    if (!wantsPage(received) || !mayDrawRefusal()) {
+      return plainRefusal(received, statusCode, say(refusalsFor(received)), headers);
+    }
+    const nonce = randomBytes(16).toString("base64url");
+    // Drawn as home's: what was asked for may be no page of its own.
+    const home = new URL(`/${new URL(received.url).search.replaceAll("%00", "")}`, received.url);
+    const asked = new Request(home, { headers: received.headers });
+    const refusal = { statusCode, message: inBothLanguages(say) };
+    const page = await parts.pages(asked, { ...(await siteFor(context, nonce)), refusal });
+    const answer = asPage(page, nonce, context.req.path);
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+    return answer;
+  };
+
   app.use(async (context, next) => {
+    // Whoever is refused before the limits were passed is not looked up for it.
+    context.set("visitor", () => Promise.resolve(anonymous));
     await next();
     for (const [name, value] of Object.entries(commonHeaders(new URL(context.req.url)))) context.header(name, value);
   });
@@ -82,7 +149,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(async (context, next) => (await parts.files(context.req.raw)) ?? (await next()));
 
   // No database holds a NUL, and no address of the site has one.
-  app.use(async (context, next) => (/%00/.test(context.req.url) ? context.text("Bad Request", 400) : next()));
+  app.use(async (context, next) =>
+    /%00/.test(context.req.url) ? refuse(context, 400, (texts) => texts.badAddress) : next(),
+  );
 
   app.use(async (context, next) => {
     const { address, isForwarded } = context.env;
@@ -92,8 +161,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(async (context, next) => {
     const waitSeconds = await limit(context.req.raw, context.env.address);
     if (waitSeconds === undefined) return next();
-    const { tooMany } = refusalsFor(context.req.raw);
-    return context.text(tooMany(waitSeconds), 429, { "Retry-After": String(waitSeconds) });
+    return refuse(context, 429, (texts) => texts.tooMany(waitSeconds), { "Retry-After": String(waitSeconds) });
   });
 
   app.use(async (context, next) => {
@@ -114,7 +182,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.route("/api", createApi(parts));
 
   app.use(async (context, next) =>
-    isFromSameOrigin(context.req.raw) ? next() : context.text(refusalsFor(context.req.raw).otherSite, 403),
+    isFromSameOrigin(context.req.raw) ? next() : refuse(context, 403, (texts) => texts.otherSite),
   );
   app.use(async (context, next) => {
     const limited = await limitedBody(context.req.raw, largestBodyBytes);
@@ -123,7 +191,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       return next();
     }
     await discard(context.req.raw);
-    return context.text(refusalsFor(context.req.raw).tooLarge(largestBodyBytes), 413);
+    return refuse(context, 413, (texts) => texts.tooLarge(largestBodyBytes));
   });
   app.use(async (context, next) => {
     const form = await readableForm(context.req.raw);
@@ -131,10 +199,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       context.req.raw = form;
       return next();
     }
-    const { wrongBody, brokenBody, notText, noType } = refusalsFor(context.req.raw);
-    if (form === "broken") return context.text(brokenBody, 400);
-    if (form === "not-text") return context.text(notText, 400);
-    return context.text(wrongBody(context.req.header("content-type")?.slice(0, 100) ?? noType), 415);
+    if (form === "broken") return refuse(context, 400, (texts) => texts.brokenBody);
+    if (form === "not-text") return refuse(context, 400, (texts) => texts.notText);
+    const type = context.req.header("content-type")?.slice(0, 100);
+    return refuse(context, 415, (texts) => texts.wrongBody(type ?? texts.noType));
   });
   app.use(compress());
 
@@ -145,36 +213,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.all("*", async (context) => {
     const received = context.req.raw;
     const { response, nonce } = await sharedPages.answer(received, async (pageNonce) =>
-      parts.pages(received, {
-        configuration: await currentConfiguration(database, configuration),
-        nonce: pageNonce,
-        database,
-        jobs,
-        compiler: parts.compiler,
-        accounts,
-        mailer: parts.mailer,
-        retentionMonths: parts.retentionMonths,
-        engineHash: parts.engineHash,
-        ...(parts.environment && { environment: parts.environment }),
-        folders: parts.folders,
-        takeUpAdminLink: parts.takeUpAdminLink,
-        address: context.env.address,
-        visitor: context.get("visitor"),
-        reportError: (error, request) => {
-          const path = new URL(request.url).pathname;
-          log.error({ err: error, requestId: context.env.requestId, method: request.method, path }, "A page failed.");
-        },
-      }),
+      parts.pages(received, await siteFor(context, pageNonce)),
     );
-    const answer = new Response(response.body, response);
-    if (answer.headers.get("content-type")?.startsWith("text/html")) {
-      answer.headers.set(
-        "Content-Security-Policy",
-        pagePolicy(nonce, [configuration.iconServiceUrl, configuration.backendUrl], context.req.path),
-      );
-    }
-    if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", "private, no-cache");
-    return answer;
+    return asPage(response, nonce, context.req.path);
   });
 
   app.onError((error, context) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSite } from "../faults/site-process.ts";
-import { ask as askAt } from "./in-the-shell.ts";
+import { ask as askAt, complaints } from "./in-the-shell.ts";
 import { freePort } from "./second-build.ts";
 
 /** Every redirect and every kind of host, on a site with redirects of its own. */
@@ -32,7 +32,8 @@ test.afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-const ask = (host: string, path: string, headers?: Record<string, string>) => askAt(host, path, headers, port);
+const ask = (host: string, path: string, headers?: Record<string, string>, sent?: { method: string; body: string }) =>
+  askAt(host, path, headers, port, sent);
 
 const here = "localhost";
 const screen = "results.localhost";
@@ -108,6 +109,41 @@ test("what somebody opens in the address bar of a results-only host is a page, w
 
 test("a host's face is the same with the dot that ends a full name", async () => {
   expect((await ask("izmir.localhost.", "/privacy")).text).toContain('alt="Izmir Code Prix"');
+});
+
+test("what is refused before any page gets the error page: with the words, the brand and the language, and no script", async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const isText = { "content-type": "text/plain" };
+  const isForm = { "content-type": "application/x-www-form-urlencoded" };
+  const refused: [path: string, headers: Record<string, string>, body: string | undefined, number, said: RegExp][] = [
+    ["/privacy?x=%00", {}, undefined, 400, /NUL karakteri/],
+    ["/sign-in", { ...isForm, origin: "https://evil.example" }, "x", 403, /burada açıp oradan gönderin/],
+    ["/sign-in", isText, "x", 415, /text\/plain/],
+    ["/sign-out", isText, "x", 415, /text\/plain/],
+    ["/sign-in", isForm, "x".repeat(1_048_577), 413, /1048576 bayttan büyük/],
+  ];
+  for (const [path, own, body, status, said] of refused) {
+    const headers = { accept: "text/html,*/*;q=0.8", "accept-language": "tr", ...own };
+    const sent = body === undefined ? undefined : { method: "POST", body };
+    const answer = await ask("izmir.localhost", path, headers, sent);
+    expect([path, answer.statusCode, /<h1[^>]*>([^<]*)/.exec(answer.text)?.[1]]).toEqual([
+      path,
+      status,
+      "Sunucu Hatası",
+    ]);
+    expect(answer.text).toMatch(said);
+    expect(answer.text).toContain('alt="İzmir Code Prix"');
+    expect(answer.text).toContain('<html lang="tr"');
+    expect(answer.text).not.toContain("startWhenDrawn(");
+    expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'nonce-");
+  }
+  await page.goto(`http://izmir.localhost:${port}/privacy?x=%00`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
+  await page.getByRole("link", { name: "How to Play" }).first().click();
+  await expect(page).toHaveURL(`http://izmir.localhost:${port}/how-to-play`);
+  expect(heard.filter((text) => !text.includes("400"))).toEqual([]);
 });
 
 test("the installation's redirects stand in the manifest, and hold in client navigation", async ({ page }) => {

@@ -9,10 +9,11 @@ export function ask(
   path: string,
   headers: Record<string, string> = {},
   port: number | string = base.port,
+  { method = "GET", body = "" } = {},
 ): Promise<IncomingMessage & { text: string }> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(
-      { host: "localhost", port, path, headers: { ...headers, host: `${host}:${port}` } },
+      { host: "localhost", port, path, method, headers: { ...headers, host: `${host}:${port}` } },
       (response) => {
         let text = "";
         response.setEncoding("utf8");
@@ -23,7 +24,7 @@ export function ask(
       },
     );
     asked.on("error", reject);
-    asked.end();
+    asked.end(body);
   });
 }
 

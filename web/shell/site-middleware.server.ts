@@ -3,6 +3,7 @@ import { siteContext } from "#server/site-context.ts";
 import { externalRedirectHeader } from "./go-to.ts";
 import { hostRedirect, isPagePath } from "./host-rules.ts";
 import { externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";
+import { siteError } from "./site-error.ts";
 import { readVisit, visitContext } from "./visit.server.ts";
 
 /** Ids have small letters alone, so a great one can only be meant as such. */
@@ -15,9 +16,10 @@ const pathWithId = /^\/(?:race|team|teams|submission)\/[^/]+/i;
  * Data requests (`*.data`) and endpoints are answered on every host; the client applies the same rules before it asks.
  */
 export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { configuration } = context.get(siteContext);
+  const { configuration, refusal } = context.get(siteContext);
   const visit = readVisit(request, configuration);
   context.set(visitContext, visit);
+  if (refusal) throw siteError(refusal.statusCode, refusal.message[visit.language]);
   const { pathname, search } = new URL(request.url);
 
   // What stands in an address bar is a page, whatever it is called.

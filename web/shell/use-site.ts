@@ -1,11 +1,14 @@
+import { use } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useLanguage } from "../messages/messages.tsx";
 import { type Brand, brandOf } from "./brand.ts";
+import { RefusedContext } from "./refused.ts";
 import type { readSiteFrame } from "./site-frame.server.ts";
 
 /** What the root knows about the site. Where there is no server data (a static shell, an early error): the product's own face. */
 export function useSite() {
-  const root = useRouteLoaderData<typeof readSiteFrame>("root");
+  const refused = use(RefusedContext);
+  const root = useRouteLoaderData<typeof readSiteFrame>("root") ?? refused;
   const language = useLanguage();
   if (root) {
     const { site, brand, origin, resultsOnly, signedInAs } = root;
