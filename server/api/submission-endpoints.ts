@@ -4,7 +4,8 @@ import type { Database } from "../database/database.ts";
 import { findSubmission, listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
 import { findReceipt } from "../submissions/keep-receipt.ts";
 import { isDecided, submissionStates } from "#rules/submission-state.ts";
-import { noteLimit, sourceLimitBytes, submitCar } from "../submissions/submit-car.ts";
+import { maxSourceBytes } from "#solidity/decode-source.ts";
+import { noteLimit, submitCar } from "../submissions/submit-car.ts";
 import { submissionAnswer, submissionSchema } from "./answers.ts";
 import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts";
 import { ApiProblem, forbidden, notFound } from "./problem.ts";
@@ -20,7 +21,7 @@ const carSchema = z
   .discriminatedUnion("kind", [
     z.object({
       kind: z.literal("source"),
-      source: z.string().meta({ description: `Solidity, one file, at most ${sourceLimitBytes} bytes as UTF-8` }),
+      source: z.string().meta({ description: `Solidity, one file, at most ${maxSourceBytes} bytes as UTF-8` }),
       contractName: z.string().max(100).default("").meta({ description: "Which contract races; empty: the only one" }),
       note: z
         .string()

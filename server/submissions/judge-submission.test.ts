@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compilerBomb } from "../../tests/hostile/slow-cars.ts";
+import { maxSourceBytes, refuseSource } from "#solidity/decode-source.ts";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { createCompileProcess } from "#solidity/node/compile-process.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
@@ -23,15 +24,7 @@ import { checkReceipt } from "./receipt.ts";
 import { signSubmission, submissionText } from "./signed-submission.ts";
 import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
-import {
-  hourlyLimit,
-  noteLimit,
-  queuePriority,
-  sourceLimitBytes,
-  submitCar,
-  type CarFields,
-  type SubmitOutcome,
-} from "./submit-car.ts";
+import { hourlyLimit, noteLimit, queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -237,8 +230,10 @@ test("note, contract's name and source are taken at their limits and refused one
     );
   }
   // Two bytes each as UTF-8: characters do not count.
-  expect(await refusal(source("ş".repeat(sourceLimitBytes / 2 + 1)))).toEqual(["source too-large"]);
-  expect(await refusal(source("ş".repeat(sourceLimitBytes / 2)))).toEqual([]);
+  expect(await refusal(source("ş".repeat(maxSourceBytes / 2 + 1)))).toEqual(["source too-large"]);
+  expect(await refusal(source("ş".repeat(maxSourceBytes / 2)))).toEqual([]);
+  // What is taken is what the compiler reads.
+  expect(refuseSource("ş".repeat(maxSourceBytes / 2))).toBeUndefined();
 });
 
 test("a form sent twice is one submission", async () => {

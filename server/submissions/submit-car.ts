@@ -1,4 +1,5 @@
 import { codeHash } from "#engine/cars/car.ts";
+import { maxSourceBytes } from "#solidity/decode-source.ts";
 import { takesCars } from "../competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
@@ -10,8 +11,6 @@ import { receiptKey } from "./keep-receipt.ts";
 import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
 
-/** Bytes of a source as UTF-8. Twenty times the largest published car. */
-export const sourceLimitBytes = 256 * 1024;
 /** Characters of a note. */
 export const noteLimit = 200;
 /** Submissions of one team that wait or are checked at the same time. */
@@ -210,7 +209,7 @@ function readFields(
 function problemOfSource(source: string): SubmitProblem | undefined {
   if (source.trim() === "") return { field: "source", rule: "empty" };
   const bytes = Buffer.byteLength(source);
-  if (bytes > sourceLimitBytes) return { field: "source", rule: "too-large", bytes, limitBytes: sourceLimitBytes };
+  if (bytes > maxSourceBytes) return { field: "source", rule: "too-large", bytes, limitBytes: maxSourceBytes };
   // The database holds no NUL, and no compiler wants one.
   const nul = source.indexOf("\0");
   if (nul !== -1) return { field: "source", rule: "not-text", line: source.slice(0, nul).split("\n").length };

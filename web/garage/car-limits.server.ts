@@ -1,9 +1,10 @@
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
-import { noteLimit, sourceLimitBytes } from "#server/submissions/submit-car.ts";
+import { noteLimit } from "#server/submissions/submit-car.ts";
+import { maxSourceBytes } from "#solidity/decode-source.ts";
 
 /** What the form says beside its fields; the server decides. */
 export const carLimits = {
-  sourceBytes: sourceLimitBytes,
+  sourceBytes: maxSourceBytes,
   initcodeBytes: initcodeLimitBytes,
   noteCharacters: noteLimit,
 };
