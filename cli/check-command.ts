@@ -13,6 +13,7 @@ import type { LoadedCar } from "./load-car.ts";
 import { loadFormula } from "./load-formula.ts";
 import { loadMachine } from "./load-machine.ts";
 import type { Terminal } from "./terminal.ts";
+import { creationData } from "#engine/race/creation-data.ts";
 
 export interface Finding {
   rule: "creation code" | "deployment" | "turns" | "gas";
@@ -92,8 +93,7 @@ export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: 
 function deploy(car: LoadedCar, machine: Machine, formula: Formula): Finding {
   const world = machine.createWorld({ block: blockOf(1n), limits: "race", warm: [] });
   try {
-    const argument = families[formula.family].constructorTakesReferee ? [...new Uint8Array(31), 1] : [];
-    const initcode = Uint8Array.from([...car.initcode, ...argument]);
+    const initcode = creationData(formula.family, car.initcode);
     const { outcome, code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
     if (outcome.kind !== "ok") {
       return { rule: "deployment", passed: false, text: `the constructor fails: ${describeOutcome(outcome)}` };

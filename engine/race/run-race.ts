@@ -2,7 +2,7 @@ import { type Car, hashText, initcodeLimitBytes } from "../cars/car.ts";
 import { carAddress, creator, refereeAddress } from "../cars/create-address.ts";
 import { readSaidName } from "./said-name.ts";
 import type { Address, BlockEnvironment, Machine, World, WorldOptions } from "../evm/machine.ts";
-import { addressBytes } from "./abi.ts";
+import { creationData } from "./creation-data.ts";
 import { type Formula, parseFormula } from "./formula.ts";
 import { type RaceLog, type Seat, type TurnRecord, finishOrder, startState } from "./race-log.ts";
 import { RefereeState, type Rulebook, createRulebook } from "./referee-state.ts";
@@ -143,12 +143,7 @@ function run(stable: Stable, entry: RaceEntry): RaceLog {
 function prepare({ machine, rulebook, prepared }: Stable, car: Car): PreparedCar {
   const known = prepared.get(car);
   if (known !== undefined) return known;
-  let { initcode } = car;
-  if (rulebook.family.constructorTakesReferee) {
-    initcode = new Uint8Array(car.initcode.length + 32);
-    initcode.set(car.initcode);
-    initcode.set(addressBytes(refereeAddress), car.initcode.length + 12);
-  }
+  const initcode = creationData(rulebook.family.family, car.initcode);
   const fresh = { codeHash: hashText(machine.keccak256(car.initcode)), initcode };
   prepared.set(car, fresh);
   return fresh;

@@ -7,7 +7,6 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { families } from "#engine/race/families.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
@@ -16,6 +15,7 @@ import { giveWayBetweenCalls, RaceLeftError } from "./give-way.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
 import type { RaceReport, SeatReport } from "#rules/race-report.ts";
 import { traceFailure } from "./trace-failure.ts";
+import { creationData } from "#engine/race/creation-data.ts";
 
 if (!parentPort) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
@@ -46,10 +46,7 @@ const engine = await hashOfEngine(path.join(import.meta.dirname, "..", ".."));
 function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): DeploymentReport {
   const world = machine.createWorld({ block: blockOf(1n), limits: "race", warm: [refereeAddress, carAddress(0)] });
   try {
-    const argument = families[formula.family].constructorTakesReferee
-      ? Buffer.from(refereeAddress.slice(2).padStart(64, "0"), "hex")
-      : [];
-    const initcode = Uint8Array.from([...car.initcode, ...argument]);
+    const initcode = creationData(formula.family, car.initcode);
     const { outcome, gasUsed, code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
     return { outcome, gasUsed, gasLimit: deploymentGas, codeBytes: code.length };
   } finally {

@@ -69,7 +69,7 @@ interface RaceTable {
   /** within the stage, from 1 */
   number: number;
   state: RaceState;
-  /** 72-bit unsigned, decimal */
+  /** lower-case hex with 0x, as `seedText` writes it */
   seed: string;
   /** the submission whose scrutineering this race belongs to */
   submissionId: string | null;

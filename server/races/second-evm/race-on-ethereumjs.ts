@@ -11,6 +11,7 @@ import { RefereeState, createRulebook } from "#engine/race/referee-state.ts";
 import { Referee } from "#engine/race/referee.ts";
 import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
 import { startEntropy } from "#engine/race/shuffle.ts";
+import { creationData } from "#engine/race/creation-data.ts";
 
 /** A turn as the second EVM saw it. */
 export interface SecondTurn {
@@ -34,10 +35,7 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
   for (const [seat, car] of cars.entries()) {
     const evm = await createWorld(referee, addresses);
     await evm.stateManager.putAccount(createAddressFromString(creator), new Account(BigInt(seat + 1)));
-    const argument = state.rulebook.family.constructorTakesReferee
-      ? [...new Uint8Array(12), ...referee.addressBytes]
-      : [];
-    const data = Uint8Array.from([...car.initcode, ...argument]);
+    const data = creationData(formula.family, car.initcode);
     const { createdAddress } = await evm.runCall({
       ...common(seed),
       caller: createAddressFromString(creator),

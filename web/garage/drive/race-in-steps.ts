@@ -15,7 +15,6 @@ import type {
   World,
   WorldOptions,
 } from "#engine/evm/machine.ts";
-import { addressBytes } from "#engine/race/abi.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import { finishOrder, type RaceLog, type Seat, startState, type TurnRecord } from "#engine/race/race-log.ts";
 import { createRulebook, RefereeState } from "#engine/race/referee-state.ts";
@@ -23,6 +22,7 @@ import { Referee } from "#engine/race/referee.ts";
 import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
 import { startEntropy } from "#engine/race/shuffle.ts";
 import { takeTurn } from "#engine/race/take-turn.ts";
+import { creationData } from "#engine/race/creation-data.ts";
 
 /** Cars in seat order. */
 export interface SteppedRaceEntry {
@@ -85,10 +85,7 @@ export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRac
     host,
   };
   const deploy = (world: World, car: Car, seat: number): void => {
-    const constructorArgument = family.constructorTakesReferee
-      ? [...new Uint8Array(12), ...addressBytes(refereeAddress)]
-      : [];
-    const initcode = Uint8Array.from([...car.initcode, ...constructorArgument]);
+    const initcode = creationData(family.family, car.initcode);
     world.deploy({ from: creator, nonce: seat + 1, initcode, gas: deploymentGas });
   };
   const worlds = cars.map((car, seat) => {
