@@ -12,6 +12,8 @@ export interface Env {
   listenAddress: string | undefined;
   /** absolute path of the folder of the embedded database */
   dataDir: string;
+  /** the installation's key, for processes that share no data folder; undefined: the file there */
+  installationKey: string | undefined;
   /** PostgreSQL; undefined: the embedded database */
   databaseUrl: string | undefined;
   /** hosts on which every path leads to /result */
@@ -68,6 +70,10 @@ const schema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().min(1, "must be an address of this machine").optional(),
   DATA_DIR: z.string().min(1, "must be a folder").default("data"),
+  INSTALLATION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be 64 digits of 0-9 and a-f, like those of openssl rand -hex 32")
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\/.+/, "must look like postgres://user:password@host:5432/name")
@@ -129,6 +135,7 @@ export const environmentNames: readonly string[] = Object.keys(schema.shape);
 
 /** Values that are secrets are never repeated in a message. */
 export const secretNames: ReadonlySet<string> = new Set([
+  "INSTALLATION_KEY",
   "DATABASE_URL",
   "ADMIN_CLAIM_TOKEN",
   "METRICS_TOKEN",
@@ -164,6 +171,7 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     port: values.PORT,
     listenAddress: values.HOST,
     dataDir,
+    installationKey: values.INSTALLATION_KEY,
     databaseUrl: values.DATABASE_URL,
     resultsOnlyHosts: values.RESULTS_ONLY_HOSTS,
     brandHosts: values.BRAND_HOSTS,

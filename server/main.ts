@@ -25,7 +25,7 @@ import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError, openSite } from "./http/open-site.ts";
 import { readStaticFiles } from "./http/static-files.ts";
-import { installationSecret } from "./installation-secret.ts";
+import { keyedSecret, openInstallationKey, readInstallationKey, type InstallationKey } from "./installation-key.ts";
 import { jobNames } from "./jobs/job-names.ts";
 import { startJobQueue, type JobNews, type JobQueue } from "./jobs/job-queue.ts";
 import { startLiveUpdates } from "./live/live-updates.ts";
@@ -68,6 +68,8 @@ interface Parts {
   metrics: Metrics;
   operations: OperationParts;
   engineHash: string;
+  /** of this installation; undefined: this process lets nobody in */
+  key: InstallationKey | undefined;
 }
 
 /** Something that was started and can be ended. */
@@ -80,6 +82,8 @@ interface Running {
  * and handed on. The role decides what this process does: serve pages, work on jobs, or both.
  */
 async function start(): Promise<() => Promise<void>> {
+  // What this process writes is nobody else's: backups, kept engines, the key.
+  process.umask(0o077);
   const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
   const configuration = readSiteConfiguration(process.env, env);
   const log = pino({ level: env.logLevel }).child({ role: env.role });
@@ -97,7 +101,8 @@ async function start(): Promise<() => Promise<void>> {
   metrics.watchLights(() => readHealth(database));
   const engineHash = await hashOfEngine(root);
   const operations = { database, metrics, metricsToken: env.metricsToken, isStopping: () => stopping };
-  const parts: Parts = { env, configuration, log, open, jobs, metrics, operations, engineHash };
+  const key = env.role === "worker" ? await readInstallationKey(env) : await openInstallationKey(open, env);
+  const parts: Parts = { env, configuration, log, open, jobs, metrics, operations, engineHash, key };
 
   // Several processes may start at once on a fresh database.
   await open.exclusively("first-data", async () => {
@@ -109,7 +114,7 @@ async function start(): Promise<() => Promise<void>> {
     running.push(await serveOperations(operations, env.metricsPort, env.listenAddress));
   if (env.role !== "worker") running.push(await servePages(parts));
   if (env.role !== "web") running.push(await workOnJobs(parts));
-  if (open.kind === "embedded") running.push(answerBackupRequests(database, env.dataDir, log));
+  if (open.kind === "embedded") running.push(answerBackupRequests(database, env, log));
   if (env.role !== "web") running.push(startPeriodicBackups(open, env, log));
   if (env.role !== "web") running.push(startClearingPeople(database, env.retentionMonths, log));
   const endBeat = await startProcessBeat(database, {
@@ -130,12 +135,12 @@ async function start(): Promise<() => Promise<void>> {
   };
 }
 
-async function tellOfStart({ env, open }: Parts): Promise<void> {
+async function tellOfStart({ env, open, key }: Parts): Promise<void> {
   if (env.role === "worker") {
     process.stdout.write("Code Prix is open: this process works on jobs and serves no pages.\n");
     return;
   }
-  const claimToken = await offerClaim(open.database, env.adminClaimToken);
+  const claimToken = key && (await offerClaim(open.database, env.adminClaimToken, key));
   process.stdout.write(startText({ env, ports: portsOf(env), claimToken, databaseKind: open.kind }));
 }
 
@@ -156,13 +161,16 @@ async function servePages({
   metrics,
   operations,
   engineHash,
+  key,
 }: Parts): Promise<Running> {
+  if (key === undefined) throw new Error("A process that serves pages has the installation's key.");
   const { database } = open;
   const live = await startLiveUpdates(open);
   const streams = createLiveStreams(live, env.mostStreams);
   metrics.countStreams(streams.count);
   const compiler = createVisitorCompiler();
-  const accounts = createAccounts(database, await installationSecret(database, "session-secret"), log, configuration);
+  const secret = await keyedSecret(database, key, "session-secret");
+  const accounts = createAccounts(database, secret, log, configuration);
   const mailer = env.mail && createMailer(env.mail, log);
   const buildFolder = path.join(root, "build");
   const clientFolder = path.join(buildFolder, "client");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishNotice } from "../privacy/notices.ts";
+import { tokenHash } from "./one-time-token.ts";
 import { cookieOf, from, newPerson, openTestSite, testPassword, type TestSite } from "./accounts-for-tests.ts";
 
 let site: TestSite;
@@ -149,4 +150,21 @@ test("a password is confirmed for the session's own person", async () => {
   const wrong = [{ field: "current", rule: "wrong-password" }];
   expect(await confirm("a sentence of Bob")).toEqual(wrong);
   expect(await confirm("")).toEqual(wrong);
+});
+
+test("a read of the database signs nobody in: it holds the hashes of tokens, and no cookie works with one", async () => {
+  const { person, cookie } = await site.newcomer("Read in the database");
+  const [name = "", value = ""] = cookie.split("=");
+  const [token = "", signature = ""] = decodeURIComponent(value).split(".");
+  const rows = await site.open.database
+    .selectFrom("session")
+    .where("personId", "=", person.id)
+    .select("token")
+    .execute();
+  expect(rows).toEqual([{ token: tokenHash(token) }]);
+  const stolen = `${name}=${encodeURIComponent(`${rows[0]?.token ?? ""}.${signature}`)}`;
+  expect(await site.accounts.personOf(from({ cookie: stolen }).request)).toBeUndefined();
+  expect(await site.accounts.personOf(from({ cookie }).request)).toMatchObject({ id: person.id });
+  await site.accounts.signOut(from({ cookie }).request);
+  expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../database/new-id.ts";
-import { installationSecret } from "../installation-secret.ts";
+import { keyedSecret, type InstallationKey } from "../installation-key.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { endWaysIn } from "./sessions.ts";
 
@@ -18,9 +18,13 @@ export const adminLinkMinutes = 60;
  * @param chosenToken the token that the environment names, instead of a random one
  * @returns undefined when there is an admin already
  */
-export async function offerClaim(database: Database, chosenToken: string | undefined): Promise<string | undefined> {
+export async function offerClaim(
+  database: Database,
+  chosenToken: string | undefined,
+  key: InstallationKey,
+): Promise<string | undefined> {
   if (await hasAdmin(database)) return undefined;
-  const token = chosenToken ?? (await tokenOfInstallation(database));
+  const token = chosenToken ?? (await tokenOfInstallation(database, key));
   await database.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom("adminClaim")
@@ -37,14 +41,14 @@ export async function offerClaim(database: Database, chosenToken: string | undef
   return token;
 }
 
-async function tokenOfInstallation(database: Database): Promise<string> {
+async function tokenOfInstallation(database: Database, key: InstallationKey): Promise<string> {
   const { used } = await database
     .selectFrom("adminClaim")
     .where("usedAt", "is not", null)
     .where("isFurther", "=", false)
     .select((row) => row.fn.countAll<number>().as("used"))
     .executeTakeFirstOrThrow();
-  const secret = await installationSecret(database, `first-admin-link-${used}`);
+  const secret = await keyedSecret(database, key, `first-admin-link-${used}`);
   return createHash("sha256").update(secret).digest("base64url").slice(0, 32);
 }
 

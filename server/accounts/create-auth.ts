@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../database/database.ts";
 import { consentColumns } from "./consents.ts";
+import { adapterWithHashedSessions } from "./hashed-sessions.ts";
 import { passwordLength, type NewPerson } from "./new-person.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { walletChainId } from "./wallet-message.ts";
@@ -47,7 +48,8 @@ export function createAuth(parts: AuthParts, origin: URL) {
     ...({
       secret,
       baseURL: origin.origin,
-      database: { db: database, type: "postgres", transaction: true },
+      database: adapterWithHashedSessions(database),
+      verification: { storeIdentifier: "hashed" },
       user: {
         modelName: "person",
         additionalFields: {

@@ -24,6 +24,7 @@ import {
   takeSignInLink,
 } from "./sign-in-links.ts";
 
+const key = "5".repeat(64);
 let site: TestSite;
 let admin: Newcomer;
 
@@ -52,8 +53,11 @@ async function volunteerOf(brand: string): Promise<Newcomer> {
 test("the first admin claims the installation once, and only with the link", async () => {
   const { database } = site.open;
   const chosen = "chosen-by-the-environment";
-  expect(await offerClaim(database, chosen)).toBe(chosen);
-  const [newer = "", again] = await Promise.all([offerClaim(database, undefined), offerClaim(database, undefined)]);
+  expect(await offerClaim(database, chosen, key)).toBe(chosen);
+  const [newer = "", again] = await Promise.all([
+    offerClaim(database, undefined, key),
+    offerClaim(database, undefined, key),
+  ]);
   expect(newer).toMatch(/^[\w-]{32}$/);
   expect(again, "a second process prints the same link").toBe(newer);
   const bob = await site.newcomer("Bob");
@@ -63,7 +67,7 @@ test("the first admin claims the installation once, and only with the link", asy
   expect(await claimInstallation(database, admin.person.id, newer)).toEqual({ kind: "claimed" });
   expect(await claimInstallation(database, bob.person.id, newer)).toEqual(refused);
   expect(await openClaim(database, newer)).toBeUndefined();
-  expect(await offerClaim(database, undefined)).toBeUndefined();
+  expect(await offerClaim(database, undefined, key)).toBeUndefined();
   expect(may(await admin.visitor(), { act: "organise", brand: null })).toBe(true);
   expect(may(await bob.visitor(), { act: "open-panel" })).toBe(false);
   expect(await auditOf("claim-installation")).toMatchObject({ personId: admin.person.id });

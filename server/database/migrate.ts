@@ -30,6 +30,7 @@ import { overruns } from "./migrations/0071-overruns.ts";
 import { competingMembers } from "./migrations/0072-competing-members.ts";
 import { redrawsAndChecks } from "./migrations/0073-redraws-and-checks.ts";
 import { assistedSessions } from "./migrations/0074-assisted-sessions.ts";
+import { hashedSessions } from "./migrations/0075-hashed-sessions.ts";
 import { judgingLanes } from "./migrations/0076-judging-lanes.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
@@ -63,6 +64,7 @@ const migrations = {
   "0072-competing-members": competingMembers,
   "0073-redraws-and-checks": redrawsAndChecks,
   "0074-assisted-sessions": assistedSessions,
+  "0075-hashed-sessions": hashedSessions,
   "0076-judging-lanes": judgingLanes,
 };
 

@@ -7,6 +7,7 @@ import { CamelCasePlugin, Kysely, PGliteDialect } from "kysely";
 import { fromPglite } from "pg-boss";
 import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts";
 import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
+import { makePrivate } from "../private-folder.ts";
 import type { Tables } from "./tables.ts";
 
 const checkpointEveryMs = 60_000;
@@ -15,7 +16,10 @@ const vacuumEveryMs = 6 * 3_600_000;
 /** What single-user PostgreSQL needs said: flush by fsync (its default of fdatasync is not emulated), little memory, small logs. */
 const serverSettings = ["wal_sync_method=fsync", "shared_buffers=32MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 
-/** PGlite's file system has no fsync: without one, a commit survives a killed process but not a power cut. */
+/**
+ * PGlite's file system has no fsync: without one, a commit survives a killed process but not a power cut. And it makes files that every
+ * user of the machine may read and write, whatever this process' umask says.
+ */
 class DurableFileSystem extends NodeFS {
   override async init(...parameters: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const made = await super.init(...parameters);
@@ -25,13 +29,18 @@ class DurableFileSystem extends NodeFS {
         fs.fdatasyncSync(stream.nfd);
         return 0;
       };
+      const { mknod } = module.NODEFS.node_ops;
+      module.NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device);
     });
     return made;
   }
 }
 
 interface EmscriptenModule {
-  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd: number }) => number };
+    node_ops: { mknod: (parent: unknown, name: string, mode: number, device: number) => unknown };
+  };
 }
 
 /**
@@ -42,7 +51,7 @@ interface EmscriptenModule {
  */
 export async function openEmbedded(dataDir: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    makePrivate(dataDir);
   } catch (error) {
     throw new DatabaseOpenError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`, {
       cause: error,
@@ -58,6 +67,8 @@ export async function openEmbedded(dataDir: string, onQuery?: OnQuery): Promise<
       ],
       parsers: columnParsers,
     });
+    // What the very first start made came past our file system.
+    makePrivate(dataDir);
     return overPGlite(pglite, () => lock.close(), onQuery);
   } catch (error) {
     lock.close();

@@ -36,6 +36,8 @@ export async function startSite(
       RACE_THREADS: "1",
       LOG_LEVEL: "warn",
       DATA_DIR: mkdtempSync(join(tmpdir(), "code-prix-fault-")),
+      // Processes on one PostgreSQL share no folder here, as on several machines.
+      ...("DATABASE_URL" in settings && { INSTALLATION_KEY: "5".repeat(64) }),
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

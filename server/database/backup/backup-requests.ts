@@ -2,6 +2,8 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Env } from "../../env.ts";
+import { readInstallationKey } from "../../installation-key.ts";
 import type { Database } from "../database.ts";
 import { writeBackup, type BackupReport } from "./write-backup.ts";
 
@@ -16,13 +18,18 @@ const lookEveryMs = 1_000;
 export type BackupAnswer = { kind: "done"; report: BackupReport } | { kind: "failed"; reason: string };
 
 /** Looks for requests in the data folder every second. */
-export function answerBackupRequests(database: Database, dataDir: string, log: Logger): { stop: () => Promise<void> } {
+export function answerBackupRequests(
+  database: Database,
+  env: Pick<Env, "dataDir" | "installationKey">,
+  log: Logger,
+): { stop: () => Promise<void> } {
+  const { dataDir } = env;
   const stopping = new AbortController();
   const looking = (async () => {
     while (!stopping.signal.aborted) {
       const file = await takeRequest(dataDir);
       if (file !== undefined) {
-        const answer = await answerTo(database, file, log);
+        const answer = await answerTo(database, file, await readInstallationKey(env), log);
         const partial = path.join(dataDir, `${answerName}.partial`);
         await writeFile(partial, JSON.stringify(answer)).then(() => rename(partial, path.join(dataDir, answerName)));
       }
@@ -37,9 +44,9 @@ export function answerBackupRequests(database: Database, dataDir: string, log: L
   };
 }
 
-async function answerTo(database: Database, file: string, log: Logger): Promise<BackupAnswer> {
+async function answerTo(database: Database, file: string, key: string | undefined, log: Logger): Promise<BackupAnswer> {
   try {
-    return { kind: "done", report: await writeBackup(database, file) };
+    return { kind: "done", report: await writeBackup(database, file, key) };
   } catch (error) {
     log.error({ err: error, file }, "The backup failed.");
     return { kind: "failed", reason: (error as Error).message };

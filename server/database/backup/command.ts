@@ -8,12 +8,13 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { EnvError, readEnv, type Env } from "../../env.ts";
+import { keepInstallationKey, readInstallationKey } from "../../installation-key.ts";
 import { goneAfterMs } from "../../processes/process-beat.ts";
 import { DatabaseOpenError, type OpenDatabase } from "../database.ts";
 import { openDatabase } from "../open-database.ts";
 import { requestBackup } from "./backup-requests.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { restoreBackup, RestoreError } from "./restore-backup.ts";
+import { keyOfBackup, restoreBackup, RestoreError } from "./restore-backup.ts";
 import { writeBackup, type BackupReport, type TableSum } from "./write-backup.ts";
 
 const serverPatienceMs = 600_000;
@@ -41,7 +42,7 @@ async function backup(env: Env, file: string): Promise<void> {
     return;
   }
   try {
-    tell(await writeBackup(open.database, file));
+    tell(await writeBackup(open.database, file, await readInstallationKey(env)));
   } finally {
     await open.close();
   }
@@ -53,6 +54,7 @@ async function restore(env: Env, file: string, replace: boolean): Promise<void> 
     await prepareDatabase(open);
     await refuseWhileInUse(open);
     const sums = await restoreBackup(open, file, replace);
+    await takeOverKey(env, await keyOfBackup(file));
     say(`${rowsOf(sums)} rows of ${sums.length} tables restored from ${file}; counts and hashes agree.`);
   } finally {
     await open.close();
@@ -73,8 +75,10 @@ async function move(env: Env, target: string, replace: boolean): Promise<void> {
     try {
       await prepareDatabase(destination);
       await refuseWhileInUse(destination);
-      const report = await writeBackup(source.database, file);
+      const key = await readInstallationKey(env);
+      const report = await writeBackup(source.database, file, key);
       const sums = await restoreBackup(destination, file, replace);
+      if (!isUrl && key !== undefined) await keepInstallationKey(path.resolve(root, target), key);
       for (const { table, rows, hash } of sums)
         say(`${table.padEnd(28)} ${String(rows).padStart(8)} rows  ${hash.slice(0, 16)}`);
       say(`${report.rows} rows moved; counts and hashes agree. Now start the site with the new database.`);
@@ -85,6 +89,13 @@ async function move(env: Env, target: string, replace: boolean): Promise<void> {
     await source.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** With the rows comes the key that they were made with: whoever was signed in still is. */
+async function takeOverKey(env: Env, key: string | undefined): Promise<void> {
+  if (key === undefined) return;
+  if (env.installationKey === undefined) await keepInstallationKey(env.dataDir, key);
+  else if (env.installationKey !== key) say("INSTALLATION_KEY is not the backup's: everybody signs in once more.");
 }
 
 /** What is written to a database while it is moved would be lost. */
@@ -121,6 +132,7 @@ try {
   if (!(name in usage) || target === undefined || positionals.length !== 1) {
     throw new RestoreError(`Write ${usage[name] ?? Object.values(usage).join("\n   or ")}`);
   }
+  process.umask(0o077);
   const env = readEnv(process.env, root);
   const file = path.resolve(process.env["INIT_CWD"] ?? process.cwd(), target);
   if (name === "backup") await backup(env, file);

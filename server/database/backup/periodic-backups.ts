@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Env } from "../../env.ts";
+import { readInstallationKey } from "../../installation-key.ts";
 import type { OpenDatabase } from "../database.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -11,9 +12,10 @@ const fileName = /^code-prix-\d{8}T\d{6}Z\.backup$/;
 /** Makes a backup every so many minutes, whichever process is first, and keeps the newest of them. */
 export function startPeriodicBackups(
   open: OpenDatabase,
-  { backupEveryMinutes, backupDir, backupKeep }: Pick<Env, "backupEveryMinutes" | "backupDir" | "backupKeep">,
+  env: Pick<Env, "backupEveryMinutes" | "backupDir" | "backupKeep" | "dataDir" | "installationKey">,
   log: Logger,
 ): { stop: () => Promise<void> } {
+  const { backupEveryMinutes, backupDir, backupKeep } = env;
   if (backupEveryMinutes === 0) return { stop: () => Promise.resolve() };
   let underWay: Promise<void> = Promise.resolve();
   const look = async () => {
@@ -25,7 +27,8 @@ export function startPeriodicBackups(
         .executeTakeFirst();
       if (due) return;
       const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-      const report = await writeBackup(open.database, path.join(backupDir, `code-prix-${stamp}.backup`));
+      const file = path.join(backupDir, `code-prix-${stamp}.backup`);
+      const report = await writeBackup(open.database, file, await readInstallationKey(env));
       log.info({ file: report.file, bytes: report.bytes, rows: report.rows, hash: report.hash }, "A backup was made.");
     });
     await keepNewest(backupDir, backupKeep);

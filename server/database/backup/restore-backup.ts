@@ -55,6 +55,12 @@ export async function restoreBackup(open: OpenDatabase, file: string, replace: b
     });
 }
 
+/** The installation's key that a backup holds; undefined: none. Its rows are read by `restoreBackup`. */
+export async function keyOfBackup(file: string): Promise<string | undefined> {
+  for await (const line of linesOf(file)) return readHead(file, line).key;
+  return undefined;
+}
+
 const nameOf = (table: BackupTable) => sql.table(`${table.schema}.${table.table}`);
 
 async function load(database: Kysely<never>, file: string, tables: readonly BackupTable[]) {

@@ -25,6 +25,8 @@ export interface BackupHead {
   migrations: string[];
   /** said to whoever opens the file */
   secret: string;
+  /** the installation's key; absent: whoever made the backup had none */
+  key?: string;
 }
 
 export interface TableSum {
@@ -53,15 +55,16 @@ export interface BackupReport {
  * (session and receipt keys, password hashes): only this user may read it.
  *
  * @param file absolute path; appears when it is whole, replacing an older one
+ * @param key of the installation, without which those who are signed in would have to sign in again on another machine
  */
-export async function writeBackup(database: Database, file: string): Promise<BackupReport> {
+export async function writeBackup(database: Database, file: string, key?: string): Promise<BackupReport> {
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.${newId()}.partial`;
   const sums: TableSum[] = [];
 
   try {
     await pipeline(
-      Readable.from(linesOfDatabase(database, sums)),
+      Readable.from(linesOfDatabase(database, sums, key)),
       createGzip({ level: 6 }),
       createWriteStream(partial, { mode: 0o600, flush: true }),
     );
@@ -78,7 +81,7 @@ export async function writeBackup(database: Database, file: string): Promise<Bac
 }
 
 /** The lines of a backup, read in one transaction that sees the database as it is now. */
-async function* linesOfDatabase(database: Database, sums: TableSum[]): AsyncGenerator<string> {
+async function* linesOfDatabase(database: Database, sums: TableSum[], key: string | undefined): AsyncGenerator<string> {
   // A generator cannot live inside a transaction's callback, so the two hand over to each other.
   const channel = new TransformStream<string, string>(undefined, { highWaterMark: 512 }, { highWaterMark: 512 });
   const writer = channel.writable.getWriter();
@@ -98,6 +101,7 @@ async function* linesOfDatabase(database: Database, sums: TableSum[]): AsyncGene
         createdAt: new Date().toISOString(),
         migrations: migrations.rows.map(({ name }) => name),
         secret: "This file holds keys and password hashes. Keep it as you keep a password.",
+        ...(key !== undefined && { key }),
       };
       await writer.write(`${JSON.stringify(head)}\n`);
       for (const table of await listTables(plain)) {
