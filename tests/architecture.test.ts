@@ -117,6 +117,12 @@ test("the site imports the server only where code runs on the server", () => {
   expect([...new Set(withServer)].filter((file) => !runsOnTheServer(file))).toEqual([]);
 });
 
+test("a page asks the server, and never its database", () => {
+  const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+  const asking = sourceFiles("web").filter((file) => query.test(readFileSync(join(projectFolder, file), "utf8")));
+  expect(asking).toEqual([]);
+});
+
 test("no file hides behind a name that says nothing", () => {
   const nameless = Object.keys(mayImport)
     .flatMap(sourceFiles)

@@ -54,6 +54,12 @@ export async function concernedBy(database: Database, personId: string): Promise
     .execute();
 }
 
+/** The names of these people, by their ids; somebody who is gone is not in it. */
+export async function namesOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const people = await database.selectFrom("person").where("id", "in", ids).select(["id", "name"]).execute();
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
 /** Until when the password that an address signs in with opens no code; null: it opens everything. */
 export async function passwordAssistedUntil(database: Database, email: string): Promise<Date | null> {
   const row = await database

@@ -41,6 +41,19 @@ export function nextStep(
   return at === null ? undefined : { to, at };
 }
 
+/** The next step of a competition as the database has it; undefined when its schedule names no moment for it. */
+export async function readNextStep(
+  database: Database,
+  competition: Schedule & { id: string },
+): Promise<ReturnType<typeof nextStep>> {
+  const { latest } = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competition.id)
+    .select(({ fn }) => fn.max("deadlineAt").as("latest"))
+    .executeTakeFirstOrThrow();
+  return nextStep(competition, latest);
+}
+
 /**
  * Takes every step that is due, and the freezes that wait for a queue which is empty by now. Safe in several processes at once: each step
  * is taken under the competition's lock, from the state that was seen.

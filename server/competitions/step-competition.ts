@@ -137,7 +137,7 @@ export function cancelFreeze(
 }
 
 /** Submissions that no one has judged yet; those in error go back to the queue by themselves. */
-async function countWaiting(database: Database, competitionId: string): Promise<number> {
+export async function countWaiting(database: Database, competitionId: string): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
     .where("competitionId", "=", competitionId)

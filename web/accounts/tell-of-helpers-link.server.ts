@@ -1,4 +1,4 @@
-import { concernedBy } from "#server/accounts/assisted-sessions.ts";
+import { concernedBy, namesOf } from "#server/accounts/assisted-sessions.ts";
 import { isWalletMail } from "#server/accounts/wallets.ts";
 import type { SiteContext } from "#server/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
@@ -10,12 +10,7 @@ export async function tellOfHelpersLink(
   { personId, helperId, language }: { personId: string; helperId: string | null; language: Language },
 ): Promise<void> {
   if (!mailer) return;
-  const names = await database
-    .selectFrom("person")
-    .where("id", "in", [personId, ...(helperId === null ? [] : [helperId])])
-    .select(["id", "name"])
-    .execute();
-  const nameOf = (id: string | null) => names.find((each) => each.id === id)?.name ?? null;
+  const names = await namesOf(database, [personId, ...(helperId === null ? [] : [helperId])]);
   const { subject, text } = messagesOf(language).accounts.letter.helped;
   const product = configuration.productName;
   for (const { email } of await concernedBy(database, personId)) {
@@ -23,7 +18,7 @@ export async function tellOfHelpersLink(
     mailer.send({
       to: email,
       subject: subject(product),
-      text: text(nameOf(personId) ?? "", nameOf(helperId), product),
+      text: text(names.get(personId) ?? "", names.get(helperId ?? "") ?? null, product),
     });
   }
 }

@@ -4,8 +4,8 @@ import { may } from "#server/accounts/may.ts";
 import { competitionStates, competitionSteps, stateBefore, type CompetitionState } from "#rules/competition-state.ts";
 import { readSettings, settingsFields, type SettingsFields } from "#server/competitions/competition-settings.ts";
 import { saveSettings } from "#server/competitions/edit-competition.ts";
-import { nextStep } from "#server/competitions/follow-schedule.ts";
-import { cancelFreeze, stepCompetition } from "#server/competitions/step-competition.ts";
+import { readNextStep } from "#server/competitions/follow-schedule.ts";
+import { cancelFreeze, countWaiting, stepCompetition } from "#server/competitions/step-competition.ts";
 import { siteContext } from "#server/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
@@ -23,30 +23,13 @@ export const handle = { texts: ["panel", "admin", "competitions"] };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database, engineHash } = context.get(siteContext);
-  const { latest } = await database
-    .selectFrom("team")
-    .where("competitionId", "=", competition.id)
-    .select(({ fn }) => fn.max("deadlineAt").as("latest"))
-    .executeTakeFirstOrThrow();
-  const { waiting } = await database
-    .selectFrom("submission")
-    .where("competitionId", "=", competition.id)
-    .where("state", "in", ["queued", "checking", "error"])
-    .select(({ fn }) => fn.countAll<number>().as("waiting"))
-    .executeTakeFirstOrThrow();
   const { formula: _, ...shown } = competition;
   return {
     competition: shown,
     fields: settingsFields(competition),
-    next: competition.followsSchedule ? (nextStep(competition, latest) ?? null) : null,
-    waiting,
+    next: competition.followsSchedule ? ((await readNextStep(database, competition)) ?? null) : null,
+    waiting: await countWaiting(database, competition.id),
     runningEngine: engineHash,
-    // The browser gets no module of the server's, so what it draws of the phases comes with the data.
-    phases: {
-      all: competitionStates,
-      on: competitionSteps[competition.state][0],
-      back: stateBefore(competition.state),
-    },
     timeZones: Intl.supportedValuesOf("timeZone"),
   };
 }
@@ -140,13 +123,14 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
   const pending = useNavigation().formData?.get("intent") === "step";
   const { competition, next, waiting } = loaderData;
   const { state, timeZone } = competition;
-  const { all, on, back } = loaderData.phases;
+  const on = competitionSteps[loaderData.competition.state][0];
+  const back = stateBefore(loaderData.competition.state);
   const step = actionData?.step;
-  const at = all.indexOf(state);
+  const at = competitionStates.indexOf(state);
   return (
     <Card title={phases.title}>
       <ol className="grid gap-px overflow-hidden border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
-        {all.map((each, index) => (
+        {competitionStates.map((each, index) => (
           <li
             key={each}
             aria-current={each === state ? "step" : undefined}

@@ -3,6 +3,7 @@ import { tieRuleOf } from "#engine/stages/order-stage.ts";
 import { changesSince } from "#server/audit/changes-since.ts";
 import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
 import { listReruns } from "#server/races/list-reruns.ts";
+import { readStageDetails } from "#server/stages/stage-details.ts";
 import { siteContext } from "#server/site-context.ts";
 import { groupsNotSeparated, readPlaces } from "#server/stages/final-order.ts";
 import { findStage, listStages } from "#server/stages/list-stages.ts";
@@ -45,53 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     (each) => each.plan && each.position < stage.position,
   );
   const places = await readPlaces(database, stage.id);
-  const held = await database
-    .selectFrom("race")
-    .where("stageId", "=", stage.id)
-    .where("hold", "is not", null)
-    .where("state", "!=", "void")
-    .orderBy("number")
-    .limit(20)
-    .select(["id", "number", "hold"])
-    .execute();
-  const entrants = await database
-    .selectFrom("stageEntrant")
-    .innerJoin("team", "team.id", "stageEntrant.teamId")
-    .where("stageEntrant.stageId", "=", stage.id)
-    .orderBy("team.name")
-    .select([
-      "team.id",
-      "team.name",
-      "team.code",
-      "stageEntrant.carId",
-      "stageEntrant.position",
-      "stageEntrant.withdrawnAt",
-      "stageEntrant.withdrawnReason",
-    ])
-    .execute();
-  const cars = await database
-    .selectFrom("car")
-    .innerJoin("stageEntrant", "stageEntrant.teamId", "car.teamId")
-    .where("stageEntrant.stageId", "=", stage.id)
-    .orderBy("car.createdAt", "desc")
-    .limit(2_000)
-    .select(["car.id", "car.teamId", "car.name", "car.codeHash"])
-    .execute();
-  const engines = await database
-    .selectFrom("race")
-    .where("stageId", "=", stage.id)
-    .where("engineHash", "is not", null)
-    .select("engineHash")
-    .distinct()
-    .execute();
-  const rounds = await database
-    .selectFrom("race")
-    .where("stageId", "=", stage.id)
-    .where("state", "=", "finished")
-    .orderBy("round")
-    .select("round")
-    .distinct()
-    .execute();
+  const details = await readStageDetails(database, stage.id);
   const unseen = stage.releaseMode === "race" ? await listUnseenRaces(database, stage.id) : [];
   const isBuilding = stage.state === "draft" || stage.state === "announced";
   const expected = Number(new URL(request.url).searchParams.get("expected") ?? "") || usuallyExpected;
@@ -113,16 +68,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     others: others.map(({ id, name }) => ({ id, name })),
     places,
     notSeparated: groupsNotSeparated(places),
-    held,
+    ...details,
     runs: await listRuns(
       database,
-      held.map((race) => race.id),
+      details.held.map((race) => race.id),
     ),
     reruns: await listReruns(database, stage.id),
-    entrants: entrants.map(({ withdrawnAt, ...entrant }) => ({ ...entrant, isWithdrawn: withdrawnAt !== null })),
-    cars: cars.map((car) => ({ ...car, codeHash: car.codeHash.slice(0, 12) })),
-    engines: engines.flatMap(({ engineHash }) => (engineHash === null ? [] : [engineHash])),
-    nextRound: rounds[0]?.round ?? null,
     unseen,
     preview,
     expected,
