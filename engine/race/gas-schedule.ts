@@ -43,6 +43,14 @@ export type GasTerm =
   | "bananaPair"
   | "bananaSwap"
   | "memory"
+  /** the part of that which the last word costs */
+  | "memoryWord"
+  /** at a removal: 1 when none is left, 1 when no car is ahead */
+  | "bananaLast"
+  | "bananaUnaimed"
+  /** 1 when a super shell finds a banana ahead, bananas it removes */
+  | "bananaAhead"
+  | "bananaCleared"
   /** 1 when there are bananas, 1 when there are none, 1 when the buyer is not at 0, 1 when the list was never this long */
   | "hasBananas"
   | "firstBanana"
@@ -81,6 +89,8 @@ export interface PurchaseGas {
   /** a banana on a banana: nothing happens */
   nothing?: GasRow;
   ok: GasRow;
+  /** what must be left over when a banana is removed: the last write to storage wants more than 2300 gas (EIP-2200) */
+  reserve?: GasRow;
 }
 
 /** Rows of a price view. `overflow`: the first unit that cannot be priced, its own share included. */
@@ -119,10 +129,15 @@ export type ViewName =
  */
 export interface DriverGas {
   playNotActive: number;
+  playShort: number;
   carsNotAllowed?: GasRow;
   reentered?: number;
+  registerShort?: number;
+  registerDirty?: number;
   doubleRegister?: number;
   maxPlayers?: GasRow;
+  /** what must be left over when the zero address registers */
+  zeroAddressReserve?: number;
 }
 
 export interface GasSchedule {
@@ -201,7 +216,7 @@ const monaco: GasSchedule = {
     },
     getActionsSold: { short: 271, dirty: 300, ok: { base: 554, coldCounter: 2000 } },
   },
-  driver: { playNotActive: 566 },
+  driver: { playNotActive: 566, playShort: 272 },
 };
 
 const titans: GasSchedule = {
@@ -247,8 +262,11 @@ const titans: GasSchedule = {
         bananaPair: 167,
         bananaSwap: 507,
         memory: 1,
+        bananaLast: -114,
+        bananaUnaimed: -297,
         extraCar: 900,
       }),
+      reserve: { base: 1951, bananaLast: -21, memoryWord: -1 },
     },
     superShell: {
       short: 229,
@@ -263,9 +281,8 @@ const titans: GasSchedule = {
     banana: {
       notActive: 439,
       notCurrent: 589,
-      // A single unit, its share of 1853 taken out of the base. Overflow and cast cannot be reached with the published numbers and
-      // follow from the distances between these rows in the other functions.
-      overflow: priced(2131, { hasBananas: 592 }),
+      // A single unit, its share of 1853 taken out of the base.
+      overflow: priced(2040),
       cast: priced(555, { hasBananas: 592 }),
       underflow: priced(800, { hasBananas: 592 }),
       nothing: priced(1165),
@@ -314,11 +331,59 @@ const titans: GasSchedule = {
   },
   driver: {
     playNotActive: 566,
+    playShort: 272,
     carsNotAllowed: { base: 1024, orderPlace: 538 },
     reentered: 2371,
+    registerShort: 228,
+    registerDirty: 263,
     doubleRegister: 608,
     maxPlayers: { base: 63767, coldRecord: 2000, zeroAddress: -39800 },
+    zeroAddressReserve: 1948,
   },
+};
+
+const { carsNotAllowed: _, ...driverOfSeason1 } = titans.driver;
+
+/** Season I: the same code but for shields, bananas, what a super shell does to them, and the lock of `play`. */
+const titansSeason1: GasSchedule = {
+  ...titans,
+  purchase: {
+    accelerate: { ...titans.purchase.accelerate!, underflow: priced(1027) },
+    shell: { ...titans.purchase.shell!, underflow: priced(1049) },
+    superShell: {
+      ...titans.purchase.superShell!,
+      underflow: priced(1006),
+      ok: priced(4509, {
+        newCounter: 19900,
+        aheadHit: 2965,
+        aheadSlow: 37,
+        hitLast: 3,
+        bananaSkipped: 349,
+        bananaAhead: 375,
+        bananaCleared: 452,
+        extraCar: 800,
+      }),
+      reserve: { base: 2037, hitLast: 3 },
+    },
+    banana: {
+      notActive: 439,
+      notCurrent: 589,
+      overflow: priced(2040),
+      cast: priced(406),
+      underflow: priced(636),
+      ok: priced(3912, { newCounter: 19900, firstBanana: 19900, awayFromStart: 19900, coldPlace: 2100 }),
+    },
+    shield: {
+      short: 228,
+      notActive: 525,
+      notCurrent: 664,
+      overflow: priced(2328),
+      cast: priced(752),
+      underflow: priced(982),
+      ok: priced(4158, { newCounter: 19900, emptyRecord: 19900 }),
+    },
+  },
+  driver: { ...driverOfSeason1, reentered: 623 },
 };
 
 const codePrix: GasSchedule = {
@@ -385,15 +450,15 @@ const codePrix: GasSchedule = {
     },
     getActionsSold: { short: 271, dirty: 300, ok: { base: 554, coldCounter: 2000 } },
   },
-  driver: { playNotActive: 566 },
+  driver: { playNotActive: 566, playShort: 272 },
 };
 
-/** The schedule of every family. Season I of 0xTitans shares the current one: its gas was not measured and is not needed for replays. */
+/** The schedule of every family. */
 export const gasSchedules: Record<Family, GasSchedule> = {
   "code-prix": codePrix,
   monaco,
   titans,
-  "titans-season-1": titans,
+  "titans-season-1": titansSeason1,
 };
 
 /** Gas of a call with a selector that the family does not know. */

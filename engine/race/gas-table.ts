@@ -28,6 +28,7 @@ const viewSignatures: Record<keyof typeof viewSelectors, string> = {
 
 const caseNames: Record<string, string> = {
   ok: "ok",
+  reserve: "needs beyond that, when it removes a banana",
   nothing: "ok, on a banana of one's own: nothing happens",
   overflow: "a unit has no price: reverts",
   cast: "costs 2^32 or more: reverts",
@@ -86,6 +87,11 @@ export const gasTerms: Record<GasTerm, string> = {
   bananaPair: "each pair of those",
   bananaSwap: "each swap of sorting them",
   memory: "memory words squared over 512",
+  memoryWord: "what the last of those words costs",
+  bananaLast: "if none is left after it",
+  bananaUnaimed: "if a banana is removed and no car is ahead",
+  bananaAhead: "if there is a banana ahead",
+  bananaCleared: "each banana that a super shell removes",
   hasBananas: "if there are bananas",
   firstBanana: "if there are none",
   awayFromStart: "if the buyer is not at the start",

@@ -11,8 +11,8 @@ type Counts = Partial<Record<GasTerm, number>>;
 /** What a purchase that can be paid would do: its gas, and how to do it. Nothing has changed yet. */
 interface Deed {
   counts: Counts;
-  /** gas needed beyond what is used in the end */
-  reserve?: number;
+  /** it removes bananas from the list */
+  clears?: boolean;
   /** carries it out and tells what it did */
   apply(): Effect[];
 }
@@ -61,7 +61,8 @@ export function purchase(state: RefereeState, call: HostCall, action: number): H
   counts.newCounter = Number(sold === 0 && amount >= 1);
   counts.extraCar = state.rulebook.extraCars;
   const used = charge(gas.ok, { ...counts, ...deed.counts });
-  if (used + (deed.reserve ?? 0) > call.gas) return useAllGas(call);
+  const reserve = deed.clears ? charge(gas.reserve!, deed.counts) : 0;
+  if (used + reserve > call.gas) return useAllGas(call);
   const { journal } = state;
   state.touchCounter(action);
   journal.write(state.balance, mover, state.balance[mover]! - cost);
@@ -123,16 +124,22 @@ function superShell(state: RefereeState, mover: number): Deed {
   const y = state.y[mover]!;
   const ahead = state.order.filter((seat) => state.y[seat]! > y);
   const hit = ahead.filter((seat) => state.speed[seat]! > 1);
-  const clears = state.rulebook.family.family === "titans-season-1";
+  // In season I the list goes from the first banana ahead on, whatever was pushed behind it in this turn.
+  const first = state.bananas.findIndex((place) => place > y);
+  const clears = state.rulebook.family.family === "titans-season-1" && first !== -1;
   return {
     counts: {
+      bananaSkipped: first === -1 ? state.bananas.length : first,
+      bananaAhead: Number(clears),
+      bananaCleared: clears ? state.bananas.length - first : 0,
       aheadHit: hit.length,
       aheadSlow: ahead.length - hit.length,
       hitLast: Number(hit.length > 0 && hit.at(-1) === state.order.at(-1)),
     },
+    clears,
     apply() {
-      const cleared = clears ? state.bananas.filter((place) => place > y) : [];
-      if (cleared.length > 0) state.setBananas(state.bananas.filter((place) => place <= y));
+      const cleared = clears ? state.bananas.slice(first) : [];
+      if (clears) state.setBananas(state.bananas.slice(0, first));
       return [
         ...hit.map((target) => slow(state, target, "superShell")),
         ...cleared.map((place): Effect => ({ kind: "banana-cleared", y: place })),
@@ -158,7 +165,10 @@ function shell(state: RefereeState, mover: number): Deed {
     const ahead = state.bananas.findIndex((place) => place > y);
     counts.bananaSkipped = ahead === -1 ? state.bananas.length : ahead;
     if (ahead !== -1) {
-      if (target === -1 || state.bananas[ahead]! <= state.y[target]!) return clearBanana(state, ahead, counts);
+      if (target === -1 || state.bananas[ahead]! <= state.y[target]!) {
+        counts.bananaUnaimed = Number(target === -1);
+        return clearBanana(state, ahead, counts);
+      }
       counts.bananaBeyond = 1;
     }
   }
@@ -189,12 +199,12 @@ function clearBanana(state: RefereeState, place: number, counts: Counts): Deed {
     bananaPair: (left * (left - 1)) / 2,
     bananaSwap: swaps,
     memory: memoryGas(words),
+    memoryWord: memoryGas(words) - memoryGas(words - 1),
+    bananaLast: Number(left === 0),
   });
-  // The last write to storage wants more than 2300 gas left (EIP-2200), which only matters when a list is written at the end.
-  const reserve = left === 0 ? 0 : 1951 - (memoryGas(words) - memoryGas(words - 1));
   return {
     counts,
-    reserve,
+    clears: true,
     apply() {
       state.setBananas(sorted);
       return [{ kind: "banana-cleared", y }];

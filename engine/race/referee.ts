@@ -59,24 +59,34 @@ function answer(state: RefereeState, call: HostCall, selector: number): HostResu
 
 function play(state: RefereeState, call: HostCall): HostResult {
   const { driver } = state.rulebook.gas;
-  if (state.phase !== phases.active) return revert(call, driver.playNotActive, errors.gameNotActive);
-  if (driver.carsNotAllowed === undefined) return revert(call, unknownSelectorGas(state.rulebook.gas, playSelector));
+  const isActive = state.phase === phases.active;
+  if (isActive && driver.reentered === undefined) {
+    return revert(call, unknownSelectorGas(state.rulebook.gas, playSelector));
+  }
+  if (!hasArguments(call.data, 1)) return revert(call, driver.playShort);
+  if (!isActive) return revert(call, driver.playNotActive, errors.gameNotActive);
   const seat = state.seatOf(call.caller);
-  if (seat === undefined) return revert(call, driver.reentered!, errors.nonReentrant);
+  if (seat === undefined || driver.carsNotAllowed === undefined) {
+    return revert(call, driver.reentered!, errors.nonReentrant);
+  }
   const orderPlace = state.order.indexOf(seat);
   return revert(call, charge(driver.carsNotAllowed, { orderPlace }), errors.carsNotAllowed);
 }
 
 function register(state: RefereeState, call: HostCall): HostResult {
   const { driver } = state.rulebook.gas;
-  const address = hasArguments(call.data, 1) ? readAddress(call.data) : undefined;
   // Before the start the published games let anyone in, even a car's constructor; here only the driver registers.
-  if (driver.maxPlayers === undefined || address === undefined || state.phase === phases.waiting) {
+  if (driver.maxPlayers === undefined || state.phase === phases.waiting) {
     return revert(call, unknownSelectorGas(state.rulebook.gas, registerSelector));
   }
+  if (!hasArguments(call.data, 1)) return revert(call, driver.registerShort!);
+  const address = readAddress(call.data);
+  if (address === undefined) return revert(call, driver.registerDirty!);
   if (state.seatOf(address) !== undefined) return revert(call, driver.doubleRegister!, errors.doubleRegister);
   if (call.isStatic) return useAllGas(call);
   const coldRecord = state.coldRecordSlots(address);
   const zeroAddress = Number(BigInt(address) === 0n);
-  return revert(call, charge(driver.maxPlayers, { coldRecord, zeroAddress }), errors.maxPlayers);
+  const used = charge(driver.maxPlayers, { coldRecord, zeroAddress });
+  if (used + zeroAddress * driver.zeroAddressReserve! > call.gas) return useAllGas(call);
+  return revert(call, used, errors.maxPlayers);
 }

@@ -6,7 +6,7 @@ export const rooms = ["engine", "solidity", "rules", "server", "web", "cli", "te
 
 /** Of the rooms the one whose tests look at the site as it is built, and folders of it that do not. */
 export const needsBuild = (folders: readonly string[]): boolean =>
-  folders.length === 0 || folders.some((folder) => /^tests(?!\/(evm|run|second-evm|vectors)\b)/.test(folder));
+  folders.length === 0 || folders.some((folder) => /^tests(?!\/(evm|lockstep|run|second-evm|vectors)\b)/.test(folder));
 
 interface Report {
   numPassedTests: number;

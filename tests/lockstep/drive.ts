@@ -1,0 +1,105 @@
+import type { Address } from "#engine/evm/machine.ts";
+import { type Rulebook, phases } from "#engine/race/referee-state.ts";
+import { type Draw, callAll, drawAttempt, drawGas, lookAll, tamper } from "./random-race.ts";
+import type { Side, Visible } from "./side.ts";
+
+const mostCalls = 12;
+/** Turns that follow one another undisturbed before somebody tampers again, at most. */
+const mostUndisturbed = 12;
+
+/** What a run of lockstep came to. */
+export interface Drive {
+  turns: number;
+  calls: number;
+  /** a line for each turn in which the sides differ; after one, all are put into a position anew */
+  differences: string[];
+  /** turns left before somebody tampers */
+  undisturbed: number;
+}
+
+/** Drives referees through the same turns and compares every answer and what can be seen after every turn. */
+export async function drive(
+  sides: readonly Side[],
+  rulebook: Rulebook,
+  cars: readonly Address[],
+  turns: number,
+  draw: Draw,
+): Promise<Drive> {
+  const result: Drive = { turns: 0, calls: 0, differences: [], undisturbed: 0 };
+  const [first] = sides;
+  while (result.turns < turns) {
+    const before = result.turns === 0 ? undefined : await first!.look();
+    if (result.undisturbed <= 0 || before?.phase !== phases.active) {
+      const position = tamper(draw, rulebook, before?.turn ?? 1);
+      for (const side of sides) await side.load(position);
+      result.undisturbed = 1 + draw(mostUndisturbed);
+    }
+    result.undisturbed -= 1;
+    result.turns += 1;
+    const difference = await oneTurn(sides, rulebook, cars, draw, result);
+    if (difference === undefined) continue;
+    result.differences.push(`turn ${result.turns}: ${difference}`);
+    result.undisturbed = 0;
+  }
+  return result;
+}
+
+/**
+ * A turn ends by telling the next prices, which fails where units were tampered to be sold that have none: no race gets there, and the
+ * product's referee does not look.
+ */
+function canEnd({ prices }: Rulebook, { turn, sold }: Visible): boolean {
+  return prices.every((table, action) => {
+    const next = turn + 1;
+    return next < 65_536 && typeof table.unitPrice(table.indexOf(next, sold[action]!)) === "bigint";
+  });
+}
+
+async function oneTurn(
+  sides: readonly Side[],
+  rulebook: Rulebook,
+  cars: readonly Address[],
+  draw: Draw,
+  result: Drive,
+): Promise<string | undefined> {
+  const { formula } = rulebook;
+  const [first] = sides;
+  const { order, turn, phase } = await first!.look();
+  const mover = order[turn % formula.cars] ?? draw(formula.cars);
+  for (const side of sides) await side.beginTurn(mover);
+  let frames = 0;
+  let difference: string | undefined;
+  for (let left = draw(mostCalls + 1); left > 0 && difference === undefined; left -= 1) {
+    if (draw(6) === 0) {
+      for (const side of sides) await side.openFrame();
+      frames += 1;
+    }
+    const attempt = drawAttempt(draw, rulebook, cars, mover, await first!.look());
+    await first!.openFrame();
+    const { gasUsed } = await first!.call(attempt);
+    await first!.closeFrame(true);
+    result.calls += 1;
+    const tried = { ...attempt, gas: drawGas(draw, gasUsed) };
+    difference = await callAll(sides, tried);
+    if (difference !== undefined) difference = `${hex(tried.data)} with ${tried.gas} gas: ${difference}`;
+    if (frames > 0 && draw(3) === 0) {
+      frames -= 1;
+      const undo = draw(2) === 0;
+      for (const side of sides) await side.closeFrame(undo);
+    }
+  }
+  for (; frames > 0; frames -= 1) {
+    const undo = draw(3) === 0;
+    for (const side of sides) await side.closeFrame(undo);
+  }
+  if (difference === undefined) difference = await lookAll(sides);
+  if (difference !== undefined || phase !== phases.active) return difference;
+  if (!canEnd(rulebook, await first!.look())) {
+    result.undisturbed = 0;
+    return undefined;
+  }
+  for (const side of sides) await side.endTurn();
+  return lookAll(sides);
+}
+
+const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("hex")}`;
