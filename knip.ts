@@ -24,7 +24,7 @@ export default {
     // bundled by path: `web/bundling/archive-viewer.ts`
     "web/archive/{archive-viewer.tsx,engine-in-archive.ts}",
     // bundled by path: `web/bundling/lean-parts.ts`
-    "web/{shell/route-map,ui/icon-drawing}.ts",
+    "web/{shell/route-map.ts,shell/last-boundary.tsx,ui/icon-drawing.ts}",
     "tests/journeys/design-page/main.tsx",
     "**/*{.worker,-worker}.ts",
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { base, complaints, open } from "./in-the-shell.ts";
+import { base, complaints, move, open } from "./in-the-shell.ts";
 
 /** The shell where a browser, a network or a server gives less than usual. */
 
@@ -33,6 +33,52 @@ test.describe("without JavaScript", () => {
       expect([colorScheme, lightness > 128]).toEqual([colorScheme, colorScheme === "light"]);
       await context.close();
     }
+  });
+});
+
+test.describe("7. a page's data", () => {
+  test("is asked for once more when a server is away for a moment", async ({ page }) => {
+    await open(page, "/privacy");
+    for (const path of ["/races", "/questions"]) {
+      let asked = 0;
+      await page.route(`**${path}.data*`, async (route) => {
+        asked += 1;
+        if (asked === 1) await route.fulfill({ status: 503, body: "Service Unavailable" });
+        else await route.continue();
+      });
+      await move(page, path);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Internal Server Error" })).toHaveCount(0);
+      expect(asked).toBe(2);
+    }
+  });
+
+  test("that does not come is given up after ten seconds, and the page says so", async ({ page }) => {
+    await open(page, "/privacy");
+    const startedMs = Date.now();
+    await page.route("**/teams/**.data*", () => undefined);
+    await page.route("**/teams.data*", () => undefined);
+    await move(page, "/teams");
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    await expect(page.getByText("The server did not answer.")).toBeVisible();
+    expect(Date.now() - startedMs).toBeGreaterThan(9_000);
+    expect(Date.now() - startedMs).toBeLessThan(20_000);
+  });
+
+  test("what a form sends is never sent twice", async ({ page }) => {
+    await open(page, "/sign-in");
+    let sent = 0;
+    await page.route("**/sign-in.data*", async (route) => {
+      if (route.request().method() === "POST") sent += 1;
+      await route.fulfill({ status: 503, body: "Service Unavailable" });
+    });
+    const form = page.locator("form:has([name=password])").first();
+    await form.locator("[name=email]").fill("nobody@example.org");
+    await form.locator("[name=password]").fill("not the password");
+    await form.locator("button[type=submit]").first().click();
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    expect(sent).toBe(1);
   });
 });
 

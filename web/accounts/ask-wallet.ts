@@ -1,4 +1,4 @@
-import { createHttp } from "../shell/http.ts";
+import { askJson } from "../shell/http.ts";
 import { holdReload } from "../shell/reload.ts";
 import type { WalletProvider } from "../shell/wallet.ts";
 
@@ -22,7 +22,8 @@ export async function askWalletToSign(
   subject?: string,
 ): Promise<SignedByWallet> {
   return withAccount(provider, async (address) => {
-    const { message } = await createHttp(backendUrl)<{ message: string }>("/_wallet", {
+    const { message } = await askJson<{ message: string }>("/_wallet", {
+      backendUrl,
       method: "POST",
       body: { address, ...(subject !== undefined && { subject }) },
     });

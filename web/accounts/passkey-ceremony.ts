@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { createHttp } from "../shell/http.ts";
+import { askJson } from "../shell/http.ts";
 
 /** Lets the browser make a passkey. Returns its answer, for the server to check. */
 export async function makePasskey(backendUrl: string | null): Promise<string> {
@@ -14,7 +14,7 @@ export async function choosePasskey(backendUrl: string | null): Promise<string> 
 }
 
 function ask<Options>(backendUrl: string | null, wish: "sign-in" | "add"): Promise<Options> {
-  return createHttp(backendUrl)<Options>("/_passkey", { method: "POST", body: { wish } });
+  return askJson<Options>("/_passkey", { backendUrl, method: "POST", body: { wish } });
 }
 
 /** Somebody closed the browser's question, or let it run out. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { followAcrossTabs } from "../shell/live.ts";
+import { httpRequest } from "../shell/http.ts";
 import { holdReload } from "../shell/reload.ts";
 import { keepAwake, type AwakeBy } from "./keep-awake.ts";
 import { keepPageForRefresh } from "./kept-page.ts";
@@ -20,12 +21,8 @@ function openScreen(): OpenScreen & { setAwake: (by: AwakeBy) => void } {
     store: openScreenStore(),
     clock,
     async ask(wish, mostMs) {
-      const answer = await fetch("/_screen", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(wish),
-        signal: AbortSignal.timeout(mostMs),
-      });
+      const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
+      const answer = await httpRequest("/_screen", init, { mostMs });
       return { status: answer.status, body: (await answer.json()) as unknown };
     },
     later(act, ms) {

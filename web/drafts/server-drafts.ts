@@ -1,3 +1,4 @@
+import { askJson, httpRequest } from "../shell/http.ts";
 import type { Draft } from "./draft.ts";
 
 /** A draft as the server keeps it. */
@@ -26,7 +27,7 @@ const keepaliveBytes = 60_000;
 
 export function serverDrafts(): ServerDrafts {
   const post = (body: string) =>
-    fetch("/_drafts", {
+    httpRequest("/_drafts", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
@@ -35,8 +36,7 @@ export function serverDrafts(): ServerDrafts {
   return {
     async list() {
       try {
-        const response = await fetch("/_drafts", { cache: "no-store" });
-        return response.ok ? ((await response.json()) as { drafts: ServerDraft[] }).drafts : undefined;
+        return (await askJson<{ drafts: ServerDraft[] }>("/_drafts", { cache: "no-store" })).drafts;
       } catch {
         return undefined;
       }

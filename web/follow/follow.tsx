@@ -7,6 +7,7 @@ import type { OwnPrediction } from "#server/show/predictions.ts";
 import { siteContext } from "#server/site-context.ts";
 import { standingsOf } from "#server/standings/standings-of.ts";
 import { useMessages } from "../messages/messages.tsx";
+import { askJson, HttpError } from "../shell/http.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { dropPayloads } from "../shell/payload-cache.ts";
@@ -123,15 +124,16 @@ function useOwnPredictions(showId: string | undefined) {
   useEffect(() => {
     if (showId === undefined) return undefined;
     const asking = new AbortController();
-    void fetch("/_follow", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ wish: "mine", device: deviceName(), showId }),
-      signal: asking.signal,
-    })
-      .then(async (answer) => (answer.ok ? ((await answer.json()) as { predictions: OwnPrediction[] }) : undefined))
-      .then((read) => setKept({ showId, own: read?.predictions ?? [] }))
-      .catch(() => undefined);
+    const wish = { wish: "mine", device: deviceName(), showId };
+    void askJson<{ predictions: OwnPrediction[] }>(
+      "/_follow",
+      { method: "POST", body: wish, signal: asking.signal },
+      { writes: false },
+    )
+      .then(({ predictions }) => setKept({ showId, own: predictions }))
+      .catch((error: unknown) => {
+        if (error instanceof HttpError) setKept({ showId, own: [] });
+      });
     return () => asking.abort();
   }, [showId]);
   const own = kept !== undefined && kept.showId === showId ? kept.own : undefined;

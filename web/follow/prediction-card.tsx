@@ -12,6 +12,7 @@ import type { FollowedStage } from "#server/show/companion.ts";
 import type { OwnPrediction, PredictOutcome } from "#server/show/predictions.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
+import { httpRequest } from "../shell/http.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { deviceName } from "./kept-in-browser.ts";
@@ -102,7 +103,7 @@ function PredictionForm({
     setRefusal(null);
     try {
       const { stageId } = stage;
-      const answer = await fetch("/_follow", {
+      const answer = await httpRequest("/_follow", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ wish: "predict", device: deviceName(), showId, stageId, kind, order }),

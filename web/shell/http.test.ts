@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createHttp, retriesOf } from "./http.ts";
-import { requestTimeoutMs } from "./timing.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { askJson, httpRequest } from "./http.ts";
 
 let server: Server;
 let base: string;
@@ -31,42 +30,90 @@ beforeEach(() => {
 
 describe("9. HTTP client", () => {
   test("sends and accepts JSON for object bodies", async () => {
-    await createHttp(base)("/x", { method: "POST", body: { a: 1 } });
+    expect(await askJson("/x", { backendUrl: base, method: "POST", body: { a: 1 } })).toEqual({ status: 200 });
     expect(seen[0]?.headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
     expect(seen[0]?.body).toBe('{"a":1}');
   });
 
   test.each([400, 404, 422, 500, 599])("raises an error for %i", async (status) => {
-    await expect(createHttp(base)(`/x?status=${status}`, { retry: 0 })).rejects.toMatchObject({ status });
+    await expect(askJson(`/x?status=${status}`, { backendUrl: base })).rejects.toMatchObject({
+      statusCode: status,
+      statusMessage: expect.any(String) as string,
+      message: expect.stringContaining(String(status)) as string,
+    });
   });
 
   test.each([408, 409, 425, 429, 500, 502, 503, 504])("asks once more after %i", async (status) => {
-    await expect(createHttp(base)(`/x?status=${status}`)).rejects.toMatchObject({ status });
+    expect((await httpRequest(`${base}/x?status=${status}`)).status).toBe(status);
     expect(seen).toHaveLength(2);
   });
 
-  test("does not ask again after any other status", async () => {
-    await expect(createHttp(base)("/x?status=404")).rejects.toMatchObject({ status: 404 });
+  test.each([200, 400, 403, 404, 501])("does not ask again after %i", async (status) => {
+    expect((await httpRequest(`${base}/x?status=${status}`)).status).toBe(status);
     expect(seen).toHaveLength(1);
   });
 
-  test.each(["PATCH", "POST", "PUT", "DELETE"])("never repeats %s by itself", async (method) => {
-    await expect(createHttp(base)("/x?status=503", { method })).rejects.toMatchObject({ status: 503 });
+  test.each(["PATCH", "POST", "PUT", "DELETE", "delete"])("never repeats %s by itself", async (method) => {
+    expect((await httpRequest(`${base}/x?status=503`, { method })).status).toBe(503);
     expect(seen).toHaveLength(1);
-    expect([retriesOf(method), retriesOf(method.toLowerCase())]).toEqual([0, 0]);
   });
 
-  test("repeats other methods once", () => {
-    expect([retriesOf(undefined), retriesOf("GET"), retriesOf("HEAD"), retriesOf("options")]).toEqual([1, 1, 1, 1]);
+  test("repeats other methods once, and a POST that only asks", async () => {
+    await httpRequest(`${base}/x?status=503`, { method: "OPTIONS" });
+    await httpRequest(`${base}/x?status=503`, { method: "POST" }, { writes: false });
+    expect(seen).toHaveLength(4);
+  });
+
+  test("asks once more where nobody answered", async () => {
+    let connections = 0;
+    const deaf = createServer().on("connection", (socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => deaf.listen(0, "127.0.0.1", resolve));
+    await expect(httpRequest(`http://127.0.0.1:${(deaf.address() as AddressInfo).port}`)).rejects.toThrow(TypeError);
+    expect(connections).toBe(2);
+    deaf.close();
+  });
+
+  test("gives up in time, both tries and the rest of an answer included, and at once when whoever asked has gone", async () => {
+    let stalling = 0;
+    const silent = createServer((_, response) => {
+      stalling += 1;
+      if (stalling > 1) response.writeHead(200).write("{");
+    });
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    await expect(httpRequest(address, {}, { mostMs: 50 })).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(stalling).toBe(1);
+    const begun = await httpRequest(address, {}, { mostMs: 200 });
+    await expect(begun.text()).rejects.toMatchObject({ name: "TimeoutError" });
+    const gone = new AbortController();
+    gone.abort();
+    await expect(httpRequest(address, { signal: gone.signal })).rejects.toMatchObject({ name: "AbortError" });
+    expect(stalling).toBe(2);
+    silent.closeAllConnections();
+    silent.close();
   });
 
   test("gives up after ten seconds unless told otherwise", async () => {
-    expect(requestTimeoutMs).toBe(10_000);
-    const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    await expect(createHttp(address)("/", { timeout: 50, retry: 0 })).rejects.toThrow(/aborted|timeout/i);
-    silent.closeAllConnections();
-    silent.close();
+    vi.useFakeTimers();
+    const asked = vi.spyOn(globalThis, "fetch").mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error));
+        }),
+    );
+    let error: unknown;
+    void httpRequest("http://silent.example/").catch((thrown: unknown) => {
+      error = thrown;
+    });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(error).toMatchObject({ name: "TimeoutError" });
+    expect(asked).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 });

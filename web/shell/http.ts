@@ -1,30 +1,82 @@
-import { ofetch, type $Fetch } from "ofetch";
 import { requestTimeoutMs } from "./timing.ts";
 
 /** Statuses after which a request is made again. */
 export const retriedStatuses = [408, 409, 425, 429, 500, 502, 503, 504];
 
-/** Methods that are never made again by themselves; all others are, once. */
-const unretriedMethods = new Set(["PATCH", "POST", "PUT", "DELETE"]);
+/** An answer of 400 to 599. */
+export class HttpError extends Error {
+  override name = "HttpError";
+  readonly statusCode: number;
+  readonly statusMessage: string;
 
-/** How often a request with this method is made again. */
-export function retriesOf(method: string | undefined): number {
-  return unretriedMethods.has((method ?? "GET").toUpperCase()) ? 0 : 1;
+  constructor(statusCode: number, statusMessage: string, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+    this.statusMessage = statusMessage;
+  }
+}
+
+/** How a request differs from others. */
+export interface HttpOptions {
+  /** milliseconds until it is given up, with the second try and the whole answer */
+  mostMs?: number;
+  /** whether it changes something, and so is never made again by itself; unless said, PATCH, POST, PUT and DELETE do */
+  writes?: boolean;
 }
 
 /**
- * The HTTP client of pages. Object bodies go and come as JSON; an answer of 400 to 599 is thrown as a `FetchError`.
+ * The HTTP client of pages: `fetch` that gives up in time, and asks once more where that changes nothing.
  *
- * @param backendUrl origin of the data endpoints; null: the site's own
+ * @throws what `fetch` throws; a `TimeoutError` when it took too long
  */
-export function createHttp(backendUrl: string | null): $Fetch {
-  return ofetch.create({
-    ...(backendUrl !== null && { baseURL: backendUrl }),
-    timeout: requestTimeoutMs,
-    retryStatusCodes: retriedStatuses,
-    onRequest: ({ options }) => {
-      options.retry ??= retriesOf(options.method);
-      if (!options.headers.has("accept")) options.headers.set("accept", "application/json");
+export async function httpRequest(
+  address: string | URL,
+  init: RequestInit = {},
+  { mostMs = requestTimeoutMs, writes = /^P|^DELETE$/i.test(init.method ?? "GET") }: HttpOptions = {},
+): Promise<Response> {
+  const limit = new AbortController();
+  const outer = init.signal;
+  const stop = () => limit.abort(outer?.reason);
+  if (outer?.aborted) stop();
+  outer?.addEventListener("abort", stop);
+  setTimeout(() => limit.abort(new DOMException(`No answer within ${mostMs} ms.`, "TimeoutError")), mostMs);
+  const ask = () => fetch(address, { ...init, signal: limit.signal });
+  if (writes) return ask();
+  try {
+    const answer = await ask();
+    if (!retriedStatuses.includes(answer.status)) return answer;
+    void answer.body?.cancel();
+  } catch (error) {
+    if (limit.signal.aborted) throw error;
+  }
+  return ask();
+}
+
+/**
+ * Asks a data endpoint. Object bodies go and come as JSON.
+ *
+ * @param backendUrl origin of the data endpoints, which is told who asks; null: the site's own
+ * @throws HttpError for an answer of 400 to 599
+ */
+export async function askJson<Answer>(
+  path: string,
+  { body, backendUrl = null, ...init }: Omit<RequestInit, "body"> & { body?: object; backendUrl?: string | null } = {},
+  options?: HttpOptions,
+): Promise<Answer> {
+  const headers = { accept: "application/json", ...(body && { "content-type": "application/json" }) };
+  const answer = await httpRequest(
+    (backendUrl ?? "") + path,
+    {
+      ...init,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+      ...(backendUrl !== null && { credentials: "include" }),
     },
-  });
+    options,
+  );
+  if (!answer.ok) {
+    const told = (await answer.json().catch(() => ({}))) as { message?: string };
+    throw new HttpError(answer.status, answer.statusText, told.message ?? `${path} answered ${answer.status}.`);
+  }
+  return (await answer.json()) as Answer;
 }

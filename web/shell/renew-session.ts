@@ -1,9 +1,9 @@
-import { createHttp } from "./http.ts";
+import { askJson } from "./http.ts";
 
 /** Asks the server for the session, which renews it when that is due. Returns when it ends; null: nobody is signed in, or no answer. */
 export async function renewSession(backendUrl: string | null): Promise<number | null> {
   try {
-    const { endsAt } = await createHttp(backendUrl)<{ endsAt: number | null }>("/_session");
+    const { endsAt } = await askJson<{ endsAt: number | null }>("/_session", { backendUrl });
     return endsAt;
   } catch {
     // Without an answer there is nothing to renew; the next page asks again.

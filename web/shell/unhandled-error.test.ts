@@ -13,7 +13,7 @@ test("5. error pages: a fault of the site's own scripts counts, whatever its kin
 test.each([
   ["a lost network", at(new TypeError("Failed to fetch"), own)],
   ["a script that did not come", at(new TypeError("Importing a module script failed."), own)],
-  ["an answer of the HTTP client", at(Object.assign(new Error("503"), { name: "FetchError" }), own)],
+  ["an answer of the HTTP client", at(Object.assign(new Error("503"), { name: "HttpError" }), own)],
   ["what was called off", new DOMException("aborted", "AbortError")],
   ["an extension", at(new Error("boom"), "chrome-extension://abcd/inject.js")],
   ["another site's script", at(new Error("boom"), "https://other.example/assets/x.js")],

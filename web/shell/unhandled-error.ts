@@ -11,7 +11,7 @@ const lostOnTheWay = /fetch|network|load|import/i;
  */
 export function isOwnFault(thrown: unknown, origin: string): thrown is Error {
   if (!(thrown instanceof Error) || thrown instanceof DOMException) return false;
-  if (thrown.name === "FetchError" || (thrown instanceof TypeError && lostOnTheWay.test(thrown.message))) return false;
+  if (thrown.name === "HttpError" || (thrown instanceof TypeError && lostOnTheWay.test(thrown.message))) return false;
   return thrown.stack?.includes(`${origin}/assets/`) ?? false;
 }
 

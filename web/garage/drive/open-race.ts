@@ -4,6 +4,7 @@ import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { readLeftRace } from "../../races/left-race.ts";
+import { askJson } from "../../shell/http.ts";
 import type { DrivenRace } from "./drive-messages.ts";
 
 export type OpenedRace =
@@ -22,9 +23,7 @@ interface RaceCars {
 /** Fetches a race of the site with the programs that this visitor may have. Never throws. */
 export async function fetchRace(id: string): Promise<OpenedRace> {
   try {
-    const response = await fetch(`/_race-cars/${encodeURIComponent(id)}`);
-    if (!response.ok) return { kind: "missing" };
-    const { log, cars } = (await response.json()) as RaceCars;
+    const { log, cars } = await askJson<RaceCars>(`/_race-cars/${encodeURIComponent(id)}`);
     const opened = raceOf(
       decodeRaceLog(log),
       cars.map((car) => car.initcode),

@@ -1,13 +1,12 @@
+import { askJson } from "../../shell/http.ts";
 import type { KeptCar } from "../workshop-state.ts";
 
 /** The cars that the visitor's own team handed in; none when they cannot be fetched. */
 export async function fetchTeamCars(): Promise<KeptCar[]> {
   try {
-    const response = await fetch("/_team-cars", { cache: "no-store" });
-    if (!response.ok) return [];
-    const { cars } = (await response.json()) as {
+    const { cars } = await askJson<{
       cars: { id: string; name: string; note: string; initcode: `0x${string}`; acceptedAt: string }[];
-    };
+    }>("/_team-cars", { cache: "no-store" });
     return cars.map(({ id, name, note, initcode, acceptedAt }) => ({
       id: `team-${id}`,
       name: note || name,

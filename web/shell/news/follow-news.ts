@@ -1,3 +1,4 @@
+import { askJson } from "../http.ts";
 import { followAcrossTabs } from "../live.ts";
 import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
 
@@ -16,9 +17,7 @@ export function followNews(
   let following = "";
 
   async function ask(): Promise<void> {
-    const response = await fetch("/_news", { headers: { accept: "application/json" } });
-    if (!response.ok || stopped) return;
-    const { news, topics } = (await response.json()) as { news: News[]; topics: string[] };
+    const { news, topics } = await askJson<{ news: News[]; topics: string[] }>("/_news");
     if (stopped) return;
     latest = news;
     const weighed = weighNews(news, readMarks(localStorage));
