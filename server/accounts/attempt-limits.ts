@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { networkOf } from "../http/network-of-address.ts";
 import type { AccountProblem } from "./new-person.ts";
 
 /** Failed attempts for one account, whoever makes them. */
@@ -20,7 +21,7 @@ export function attemptLimits(): AttemptLimits {
   const accountLimiter = new RateLimiterMemory(failuresPerAccount);
   const addressLimiter = new RateLimiterMemory(attemptsPerAddress);
   return {
-    byAddress: (address) => consume(addressLimiter, address),
+    byAddress: (address) => consume(addressLimiter, networkOf(address)),
     byAccount: (email) => consume(accountLimiter, email),
     forgetAccount: async (email) => void (await accountLimiter.delete(email)),
   };

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "../http/network-of-address.ts";
 import { ApiProblem } from "./problem.ts";
 
 /** Calls of one token. A program that asks every second stays well below. */
@@ -27,10 +28,11 @@ export function createApiLimits(): ApiLimits {
       }
     };
   };
+  const ofNetwork = (count: (key: string) => Promise<void>) => (address: string) => count(networkOf(address));
   return {
-    byAddress: counter(callsPerAddress, "this network address has made calls"),
+    byAddress: ofNetwork(counter(callsPerAddress, "this network address has made calls")),
     byToken: counter(callsPerToken, "this token has made calls"),
-    byWrongTokens: counter(wrongTokensPerAddress, "this network address has sent tokens that do not work"),
+    byWrongTokens: ofNetwork(counter(wrongTokensPerAddress, "this network address has sent tokens that do not work")),
   };
 }
 

@@ -43,6 +43,10 @@ test.each([
     '<defs><linearGradient id="a"><stop offset="1"/></linearGradient></defs><path fill="url(#a)" d="M0 0h9"/>',
   ],
   ["a part used again", '<g id="b"/><use xlink:href="#b"/>'],
+  [
+    "colours, places and a layer's name",
+    "<g id='g' data-name='Layer (1)'><path transform='translate(1 2) rotate(3)' style='fill:rgb(1,2,3)'/></g>",
+  ],
   ["a sheet of styles and a remark", "<style>.a{fill:red}</style><!-- drawn by hand --><circle class='a' r='3'/>"],
 ])("an SVG of %s is a picture", (_, inside) => {
   expect(readPicture(svg(inside))).toMatchObject({ kind: "picture", picture: { kind: "image/svg+xml" } });
@@ -59,11 +63,47 @@ test.each([
   ["a link that runs", '<a href="javascript:alert(1)"/>', "<a>"],
   ["another site's filter", '<path filter="url(https://evil.example/f)"/>', 'filter="url(https://evil.example/f)"'],
   ["an animation of an address", '<set attributeName="href" to="javascript:alert(1)"/>', "<set>"],
-  ["styles from elsewhere", "<style>@import 'https://evil.example/a.css'</style>", "style: url(…)"],
+  ["styles from elsewhere", "<style>@import 'https://evil.example/a.css'</style>", "style: @import"],
+  [
+    "a set of pictures in a style",
+    '<path style="fill:image-set(&quot;https://evil.example/a&quot; 1x)"/>',
+    'style="fill:image-set(&quot;https://evil.example/a&quot; 1x)"',
+  ],
+  [
+    "a source in a style",
+    "<path style='mask:src(\"https://evil.example/a\")'/>",
+    'style="mask:src("https://evil.example/a")"',
+  ],
+  [
+    "a set of pictures in a sheet",
+    "<style>.a{mask:image-set('https://evil.example/a' 1x)}</style>",
+    "style: image-set(…)",
+  ],
+  ["a source in a sheet", "<style>.a{mask:SRC('https://evil.example/a')}</style>", "style: SRC(…)"],
+  ["an address in a sheet", "<style>.a{fill:url(https://evil.example/a)}</style>", "style: url(…)"],
+  ["an address behind a remark", "<style>.a{fill:u/**/rl(https://evil.example/a)}</style>", "style: rl(…)"],
+  ["an address after a part", '<path fill="url(#a) url(//evil.example/a)"/>', 'fill="url(#a) url(//evil.example/a)"'],
+  ["a part that contains itself", '<g id="a"><use href="#a"/></g>', "#a"],
   ["characters in disguise", '<path fill="u&#114;l(https://evil.example)"/>', 'fill="u&#114;l(https://evil.example)"'],
   ["characters as data", "<![CDATA[<script>alert(1)</script>]]>", "<![CDATA["],
 ])("an SVG with %s is refused, and says what is wrong", (_, inside, found) => {
   expect(readPicture(svg(inside))).toEqual({ kind: "refused", refusal: { rule: "forbidden", found } });
+});
+
+test("parts that use parts that use parts are refused before a browser draws a million of them", () => {
+  const levels = Array.from(
+    { length: 7 },
+    (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
+  );
+  const bomb = svg(`<defs><path id="l0" d="M0 0h9"/>${levels.join("")}</defs><use href="#l7"/>`);
+  expect(readPicture(bomb)).toMatchObject({ kind: "refused", refusal: { rule: "forbidden" } });
+  const patterns = Array.from(
+    { length: 14 },
+    (_, level) => `<pattern id="p${level + 1}">${`<rect fill="url(#p${level})"/>`.repeat(3)}</pattern>`,
+  );
+  expect(readPicture(svg(`${patterns.join("")}<rect fill="url(#p14)"/>`))).toMatchObject({ kind: "refused" });
+  const honest = svg(`<defs><path id="l0" d="M0 0h9"/>${levels[0]}${levels[1]}</defs><use href="#l2"/>`);
+  expect(readPicture(honest)).toMatchObject({ kind: "picture" });
 });
 
 test("a document type, which may hold entities, is refused", () => {

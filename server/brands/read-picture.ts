@@ -64,6 +64,16 @@ const elements = new Set(
   switch style`.split(/\s+/),
 );
 
+/** Functions that compute colours, places and sizes. Of those that fetch something there is `url(#part)` alone, and not in sheets of styles. */
+const functions = new Set(
+  `rgb rgba hsl hsla hwb lab lch oklab oklch color translate translatex translatey rotate scale scalex scaley skewx skewy matrix calc min max
+  clamp circle ellipse inset polygon cubic-bezier blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate
+  sepia`.split(/\s+/),
+);
+
+/** What a browser draws when parts that are used again are drawn each time, with what they use. */
+const mostDrawn = 10_000;
+
 const aTag = /^<(\/?)([A-Za-z][\w.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/;
 const anAttribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
@@ -75,14 +85,16 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
   let rest = text.replace(/^\u{FEFF}/u, "").trim();
   let isFirst = true;
   const open: string[] = [];
+  const parts: DrawnPart[] = [];
+  const path: DrawnPart[] = [];
   const forbidden = (found: string): PictureRefusal => ({ rule: "forbidden", found: found.slice(0, 80) });
   rest = rest.replace(/^<\?xml\s[^<>?]*\?>\s*/, "");
   while (rest !== "") {
     const between = /^[^<]+/.exec(rest)?.[0];
     if (between !== undefined) {
       if (open.length === 0 && between.trim() !== "") return { rule: "no-picture" };
-      if (open.at(-1) === "style" && /url\s*\(|@|\\|expression|javascript/i.test(between))
-        return forbidden("style: url(…)");
+      const unsafe = open.at(-1) === "style" ? unsafeInStyle(between) : undefined;
+      if (unsafe !== undefined) return forbidden(`style: ${unsafe}`);
       rest = rest.slice(between.length);
       continue;
     }
@@ -100,16 +112,71 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
     if (isFirst && name !== "svg") return { rule: "no-picture" };
     isFirst = false;
     if (!elements.has(name)) return forbidden(`<${name}>`);
+    const part: DrawnPart = { id: undefined, uses: [], children: [] };
     for (const [, attribute = "", double, single] of attributes.matchAll(anAttribute)) {
       const value = double ?? single ?? "";
       if (!mayStand(attribute, value)) return forbidden(`${attribute}="${value}"`);
+      if (attribute === "id") part.id = value;
+      if (/(^|:)href$/i.test(attribute)) part.uses.push(value.slice(1));
+      for (const [, , id = ""] of value.matchAll(/url\(\s*(['"]?)#([^'")\s]*)/gi)) part.uses.push(id);
     }
     if (closing === "/") {
       if (open.pop() !== name) return { rule: "no-picture" };
-    } else if (alone !== "/") open.push(name);
+      path.pop();
+    } else {
+      parts.push(part);
+      path.at(-1)?.children.push(part);
+      if (alone !== "/") {
+        open.push(name);
+        path.push(part);
+      }
+    }
     rest = rest.slice(whole.length);
   }
-  return isFirst || open.length > 0 ? { rule: "no-picture" } : undefined;
+  if (isFirst || open.length > 0) return { rule: "no-picture" };
+  const used = drawsTooMuch(parts);
+  return used === undefined ? undefined : forbidden(`#${used}`);
+}
+
+/** An element with the ids of those that it has drawn: by `use`, as a pattern, mask, marker, filter or clip. */
+interface DrawnPart {
+  id: string | undefined;
+  uses: string[];
+  children: DrawnPart[];
+}
+
+/** The id of a part that contains itself, or that is used so often, by parts that are used often, that drawing never ends. */
+function drawsTooMuch(parts: readonly DrawnPart[]): string | undefined {
+  const byId = Map.groupBy(parts, (part) => part.id);
+  const known = new Map<DrawnPart, number>();
+  const underWay = new Set<DrawnPart>();
+  const cost = (part: DrawnPart): number => {
+    if (underWay.has(part)) return Infinity;
+    const before = known.get(part);
+    if (before !== undefined) return before;
+    underWay.add(part);
+    let sum = 1;
+    for (const child of part.children) sum += cost(child);
+    for (const id of part.uses) for (const target of byId.get(id) ?? []) sum += cost(target);
+    underWay.delete(part);
+    known.set(part, sum);
+    return sum;
+  };
+  const dear = parts.find((part) => part.uses.length > 0 && cost(part) > mostDrawn);
+  return dear?.uses[0];
+}
+
+/** What in a sheet of styles is not plainly a colour, a size or a place; undefined when all of it is. */
+function unsafeInStyle(sheet: string): string | undefined {
+  const plain = sheet.replaceAll(/\/\*[^]*?\*\//g, " ");
+  return /@[\w-]*|\\|javascript:|\/\*/i.exec(plain)?.[0] ?? unknownFunction(plain);
+}
+
+/** The first function in a value that is not on the list, as `name(…)`. */
+function unknownFunction(value: string): string | undefined {
+  for (const [, name = ""] of value.matchAll(/([\w-]+)\(/g))
+    if (!functions.has(name.toLowerCase())) return `${name}(…)`;
+  return undefined;
 }
 
 /** Attributes may name parts of the same picture, and nothing outside; none of them may hold a script. */
@@ -118,7 +185,9 @@ function mayStand(attribute: string, value: string): boolean {
   if (/(^|:)href$/i.test(attribute)) return value.startsWith("#");
   // A namespace is a name, not an address that is asked.
   if (/^xmlns(:|$)/.test(attribute)) return true;
-  if (/[\\]|javascript:|data:|expression|@import/i.test(value)) return false;
+  if (/[\\]|javascript:|data:|@|\/\*/i.test(value)) return false;
   if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(value)) return false;
-  return [...value.matchAll(/url\s*\(\s*(['"]?)(.)/gi)].every(([, , first]) => first === "#");
+  // `url` with a space is no function, but a reader of another kind might take it for one.
+  const parts = value.replaceAll(/\burl\(\s*(['"]?)#[\w:.-]+\1\s*\)/gi, " ");
+  return !/\burl\b\s*\(/i.test(parts) && unknownFunction(parts) === undefined;
 }

@@ -18,6 +18,7 @@ let live: LiveUpdates;
 let seen: SiteContext | undefined;
 let answer: ReturnType<typeof createApp>;
 let stopping = false;
+let openToProxies: ReturnType<typeof createApp>;
 const metrics = createMetrics();
 
 beforeAll(async () => {
@@ -31,6 +32,12 @@ beforeAll(async () => {
   );
   const accounts = createAccounts(open.database, "a secret of thirty-two characters", log, configuration);
   const parts = appPartsForTests({ open, accounts }, live);
+  openToProxies = createApp({
+    ...parts,
+    env: { ...parts.env, trustedProxies: 1 },
+    metrics: createMetrics(),
+    pages: () => Promise.resolve(new Response("page")),
+  });
   answer = createApp({
     ...parts,
     configuration,
@@ -161,6 +168,15 @@ test("the process is alive, and ready until it is about to end", async () => {
   stopping = false;
   expect([response.status, await response.json()]).toEqual([503, { status: "stopping" }]);
   expect((await ask("/healthz")).status).toBe(200);
+});
+
+test("behind a trusted proxy that says only Forwarded nobody reads the metrics either", async () => {
+  const local = { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" } } };
+  const read = async (headers: Record<string, string>) =>
+    (await openToProxies(new Request("http://localhost:3000/metrics", { headers }), local)).status;
+  expect(await read({ forwarded: "for=203.0.113.9" })).toBe(404);
+  expect(await read({ forwarded: "for=127.0.0.1" })).toBe(404);
+  expect(await read({ "x-real-ip": "203.0.113.9" })).toBe(404);
 });
 
 test("the metrics are for this machine, and not for what is forwarded from elsewhere", async () => {

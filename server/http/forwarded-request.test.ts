@@ -39,3 +39,12 @@ test("a body passes through", async () => {
   const { request } = forwardedRequest(posted, "10.0.0.1", 1);
   expect(await request.text()).toBe("car");
 });
+
+test.each([
+  ['for=192.0.2.60;proto=http, for="[2001:db8:cafe::17]:4711"', "2001:db8:cafe::17"],
+  ["for=192.0.2.60, for=198.51.100.7", "198.51.100.7"],
+  ["for=unknown", "10.0.0.1"],
+])("a proxy that says only Forwarded is understood: %s", (forwarded, expected) => {
+  const request = new Request("http://localhost:3000/", { headers: { forwarded } });
+  expect(forwardedRequest(request, "10.0.0.1", 1).address).toBe(expected);
+});

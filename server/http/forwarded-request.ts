@@ -8,6 +8,11 @@ const forwardingHeaders = [
   "x-real-ip",
 ];
 
+/** Whether a request says that it came through a proxy: then the other end of the connection is not who asks. */
+export function isForwarded(request: Request): boolean {
+  return forwardingHeaders.some((name) => request.headers.has(name));
+}
+
 export interface ForwardedRequest {
   /** the request as the visitor made it: with the scheme and host that their browser knows */
   request: Request;
@@ -35,7 +40,8 @@ export function forwardedRequest(request: Request, socketAddress: string, truste
         .map((part) => part.trim())
         .filter((part) => part !== "")
         .at(-fromEnd);
-    address = last("x-forwarded-for", trustedProxies) ?? socketAddress;
+    address =
+      last("x-forwarded-for", trustedProxies) ?? forwardedFor(last("forwarded", trustedProxies)) ?? socketAddress;
     if (last("x-forwarded-proto", 1) === "https") url.protocol = "https:";
     const host = last("x-forwarded-host", 1);
     if (host !== undefined && /^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) {
@@ -47,4 +53,11 @@ export function forwardedRequest(request: Request, socketAddress: string, truste
   }
   const body = request.body ? { body: request.body, duplex: "half" as const } : {};
   return { request: new Request(url, { method: request.method, headers, signal: request.signal, ...body }), address };
+}
+
+/** The address in an element of the header of RFC 7239, `for="[2001:db8::17]:4711";proto=https`; undefined: it says none. */
+function forwardedFor(element: string | undefined): string | undefined {
+  const node = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element ?? "");
+  const text = node?.[1] ?? node?.[2] ?? "";
+  return /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(text)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/.exec(text)?.[1];
 }
