@@ -44,31 +44,54 @@ function heldThread(outcome: CompileOutcome) {
 
 test("one account cannot take the compiler from the others", async () => {
   const { thread, release } = heldThread({ kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] });
-  const busy = createVisitorCompiler(thread);
+  const busy = createVisitorCompiler(thread, thread);
   const input = { source: "x", goal: "build" } as const;
+  // In the process for quick sources, then in that for slow ones.
+  const releaseTwice = async () => {
+    for (let times = 0; times < 2; times += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      release();
+    }
+  };
   // Three sources that ran into a limit use up a minute's share.
   for (let count = 0; count < 3; count += 1) {
     const asked = busy.compile(input, { personId: "bomber" });
-    await Promise.resolve();
-    await new Promise((resolve) => setImmediate(resolve));
-    release();
+    await releaseTwice();
     expect(await asked).toMatchObject({ kind: "outcome" });
   }
   expect(await busy.compile(input, { personId: "bomber" })).toMatchObject({ kind: "busy" });
   const other = busy.compile(input, { personId: "other" });
-  await new Promise((resolve) => setImmediate(resolve));
-  release();
+  await releaseTwice();
   expect(await other).toMatchObject({ kind: "outcome" });
 });
 
-test("when too many wait, the next is told to come back", async () => {
-  const { thread, release } = heldThread({ kind: "checked", diagnostics: [] });
-  const busy = createVisitorCompiler(thread);
-  const wishes = Array.from({ length: 25 }, () =>
-    busy.compile({ source: "x", goal: "check" }, { address: "192.0.2.1" }),
-  );
-  await new Promise((resolve) => setImmediate(resolve));
-  release();
-  const answers = await Promise.all(wishes);
-  expect(answers.filter((answer) => answer.kind === "busy")).toEqual([{ kind: "busy", waitSeconds: 5 }]);
+test("sources of one network that keep the compiler long make it busy for nobody else, nor for small ones of the same", async () => {
+  const done: string[] = [];
+  const compileIn = (ms: number): CompileProcess => ({
+    compile: async ({ source }, { onTaken } = {}) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      onTaken?.(ms);
+      const isBomb = source.startsWith("bomb");
+      done.push(source.slice(0, 8).trim());
+      return isBomb
+        ? { kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] }
+        : { kind: "checked", diagnostics: [] };
+    },
+    close: () => Promise.resolve(),
+  });
+  const shared = createVisitorCompiler(compileIn(2_000), compileIn(15_000));
+  const ask = (source: string, address: string) => shared.compile({ source, goal: "check" }, { address });
+  const bombs = Array.from({ length: 40 }, () => ask(`bomb${" ".repeat(9_000)}`, "192.0.2.1"));
+  const small = ask("small", "192.0.2.1");
+  const other = ask("other", "198.51.100.1");
+  expect(await other).toMatchObject({ kind: "outcome" });
+  expect(await small).toMatchObject({ kind: "outcome" });
+  // One bomb was under way in each process; whoever used nothing goes next.
+  expect(done.indexOf("other")).toBeLessThanOrEqual(2);
+  const refused = (await Promise.all(bombs)).filter(({ kind }) => kind === "busy");
+  expect(refused.length).toBeGreaterThanOrEqual(15);
+  // Addresses of one connection are one network.
+  const before = done.length;
+  await Promise.all([ask("second", "2001:db8:1:2::7"), ask("third", "192.0.2.1")]);
+  expect(done.slice(before)).toEqual(["second", "third"]);
 });

@@ -3,6 +3,8 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
 import { compilerMemoryMb } from "#solidity/memory-limit.ts";
 import { createCompileProcess, type CompileProcess } from "#solidity/node/compile-process.ts";
+import { networkOf } from "../http/network-of-address.ts";
+import { createHostTime } from "../processes/host-time.ts";
 
 export type VisitorCompileOutcome =
   | { kind: "outcome"; outcome: CompileOutcome }
@@ -15,40 +17,107 @@ export interface VisitorCompiler {
   close(): Promise<void>;
 }
 
-/** An account has a share of its own; everybody else shares their network address, as a whole hall may do. */
+/** An account has a share of its own; everybody else shares their network, as a whole hall may do. */
 export type CompilingVisitor = { personId: string } | { address: string };
 
 /** As in the browser: `compileTimeoutMs` of the garage, and the compiler's memory there. */
 const limits = { timeoutMs: 15_000, memoryMb: compilerMemoryMb };
-/** Compilations that may wait; one takes some 0.3 s, so that nobody waits longer than the garage does. */
-const mostWaiting = 24;
-const perMinute = { account: 90, address: 900 };
+/** What is not compiled by then begins anew in the process for slow sources, behind which no quick one waits. */
+const quickMs = 2_000;
+/** Compilations of one account and of one network that may wait, and of all; one takes some 0.3 s as a rule. */
+const mostWaiting = { account: 6, network: 24, all: 240 };
+const perMinute = { account: 90, network: 900 };
 /** What a source costs that runs into a limit, in compilations. */
 const costOfLimit = 30;
 
-export function createVisitorCompiler(thread: CompileProcess = createCompileProcess(limits)): VisitorCompiler {
+interface Wish {
+  input: CompileInput;
+  payer: string;
+  /** the smaller of two that one payer wants goes first */
+  bytes: number;
+  settle: (outcome: VisitorCompileOutcome | Promise<never>) => void;
+}
+
+export function createVisitorCompiler(
+  quick: CompileProcess = createCompileProcess({ ...limits, niceness: 5 }),
+  slow: CompileProcess = createCompileProcess({ ...limits, niceness: 15 }),
+): VisitorCompiler {
   const accounts = new RateLimiterMemory({ points: perMinute.account, duration: 60 });
-  const addresses = new RateLimiterMemory({ points: perMinute.address, duration: 60 });
-  let waiting = 0;
+  const networks = new RateLimiterMemory({ points: perMinute.network, duration: 60 });
+  const used = createHostTime();
+  const tooMany: VisitorCompileOutcome = { kind: "busy", waitSeconds: 5 };
+
+  /** One process, and who waits for it: whoever used it less goes first. */
+  function line(process: CompileProcess, timeoutMs: number, onLimit: (wish: Wish, outcome: CompileOutcome) => void) {
+    const waiting = new Set<Wish>();
+    let isBusy = false;
+    const compare = (a: Wish, b: Wish) => used.used([a.payer]) - used.used([b.payer]) || a.bytes - b.bytes;
+
+    async function work(wish: Wish): Promise<void> {
+      isBusy = true;
+      waiting.delete(wish);
+      try {
+        const onTaken = (ms: number) => used.charge([wish.payer], ms);
+        const outcome = await process.compile(wish.input, { timeoutMs, onTaken });
+        if (outcome.kind === "rejected" && outcome.reason === "compiler-limit") onLimit(wish, outcome);
+        else wish.settle({ kind: "outcome", outcome });
+      } catch (error) {
+        wish.settle(Promise.reject(error));
+      } finally {
+        isBusy = false;
+        const [next] = [...waiting].toSorted(compare);
+        if (next) void work(next);
+      }
+    }
+
+    return {
+      add(wish: Wish): void {
+        waiting.add(wish);
+        if (!isBusy) void work(wish);
+      },
+      waiting,
+    };
+  }
+
+  const slowLine = line(slow, limits.timeoutMs, ({ settle }, outcome) => settle({ kind: "outcome", outcome }));
+  const quickLine = line(quick, quickMs, (wish) => slowLine.add(wish));
+
+  /** When too many wait, the largest of whoever has most of them gives its place up; it may be the one that comes. */
+  function makeRoom(wish: Wish, most: number): void {
+    const all = [...quickLine.waiting, ...slowLine.waiting];
+    const own = all.filter(({ payer }) => payer === wish.payer);
+    if (own.length <= most && all.length <= mostWaiting.all) return;
+    const counts = Map.groupBy(all, ({ payer }) => payer);
+    const [fullest = own] = own.length > most ? [own] : [...counts.values()].toSorted((a, b) => b.length - a.length);
+    const [largest = wish] = fullest.toSorted((a, b) => b.bytes - a.bytes);
+    quickLine.waiting.delete(largest);
+    slowLine.waiting.delete(largest);
+    largest.settle(tooMany);
+  }
+
   return {
     async compile(input, who) {
-      const [limiter, key] = "personId" in who ? [accounts, who.personId] : [addresses, who.address];
-      const share = await limiter.get(key);
+      const isAccount = "personId" in who;
+      const limiter = isAccount ? accounts : networks;
+      const payer = isAccount ? who.personId : networkOf(who.address);
+      const share = await limiter.get(payer);
       if (share !== null && share.remainingPoints <= 0) {
         return { kind: "busy", waitSeconds: Math.max(1, Math.ceil(share.msBeforeNext / 1000)) };
       }
-      if (waiting >= mostWaiting) return { kind: "busy", waitSeconds: 5 };
-      waiting += 1;
-      try {
-        await limiter.penalty(key);
-        const outcome = await thread.compile(input);
-        const hitLimit = outcome.kind === "rejected" && outcome.reason === "compiler-limit";
-        if (hitLimit) await limiter.penalty(key, costOfLimit);
-        return { kind: "outcome", outcome };
-      } finally {
-        waiting -= 1;
+      await limiter.penalty(payer);
+      const outcome = await new Promise<VisitorCompileOutcome>((resolve) => {
+        const bytes = [input.source, ...Object.values(input.files ?? {})].reduce((sum, text) => sum + text.length, 0);
+        const wish: Wish = { input, payer, bytes, settle: resolve };
+        quickLine.add(wish);
+        makeRoom(wish, isAccount ? mostWaiting.account : mostWaiting.network);
+      });
+      if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
+        if (outcome.outcome.reason === "compiler-limit") await limiter.penalty(payer, costOfLimit);
       }
+      return outcome;
     },
-    close: () => thread.close(),
+    async close() {
+      await Promise.all([quick.close(), slow.close()]);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { Worker } from "node:worker_threads";
 import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./give-way.ts";
-import { createHostTime } from "./host-time.ts";
+import { createHostTime } from "../processes/host-time.ts";
 import type { ThreadNews } from "./race.worker.ts";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
