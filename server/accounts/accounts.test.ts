@@ -119,8 +119,42 @@ test("a wrong password and an unknown e-mail are answered alike, and guessing en
   }
   expect(await signIn(person.email, testPassword)).toEqual({
     kind: "refused",
-    problems: [{ field: "form", rule: "too-many-attempts", waitMinutes: 15 }],
+    problems: [{ field: "form", rule: "too-many-attempts", waitMinutes: 5 }],
   });
+});
+
+test("wrong passwords lock out neither a browser that is known, nor another network, nor what a session may do", async () => {
+  const { person, cookie } = await site.newcomer("Sought");
+  const [own, neighbour] = ["2001:db8:7:7::1", "2001:db8:7:7::2"];
+  const signIn = (password: string, address: string, headers = {}) =>
+    site.accounts.signIn({ ...from(headers), address }, { email: person.email, password });
+  // Addresses of one connection are one network.
+  for (let attempt = 0; attempt < 12; attempt += 1)
+    await signIn(`wrong-${attempt}-pass`, attempt % 2 ? own : neighbour);
+  expect(await signIn(testPassword, own)).toMatchObject({ problems: [{ rule: "too-many-attempts" }] });
+  expect(await signIn(testPassword, own, { cookie })).toMatchObject({ kind: "signed-in" });
+  expect(await signIn(testPassword, "203.0.113.7")).toMatchObject({ kind: "signed-in" });
+  expect(await site.accounts.confirmPassword(from({ cookie }).request, testPassword)).toEqual([]);
+  // A known browser is known for its own account alone, and has no more attempts than others.
+  const { person: other } = await site.newcomer("Other");
+  const elsewhere = { ...from({ cookie }), address: own };
+  for (let attempt = 0; attempt < 10; attempt += 1) await signIn(`wrong-${attempt}-pass`, own, { cookie });
+  expect(await signIn(testPassword, own, { cookie })).toMatchObject({ problems: [{ rule: "too-many-attempts" }] });
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    await site.accounts.signIn({ ...from(), address: own }, { email: other.email, password: `wrong-${attempt}` });
+  expect(await site.accounts.signIn(elsewhere, { email: other.email, password: testPassword })).toMatchObject({
+    problems: [{ rule: "too-many-attempts" }],
+  });
+  const forged = cookie.replace(/known_device=(.)/, (_, first) => `known_device=${first === "A" ? "B" : "A"}`);
+  expect(site.accounts.knownDeviceOf(from({ cookie }).request)).toBeDefined();
+  expect(site.accounts.knownDeviceOf(from({ cookie: forged }).request)).toBeUndefined();
+});
+
+test("who asks for letters in another's name uses up none of theirs", async () => {
+  const ask = (address: string) => site.accounts.mayAskForLetter({ ...from(), address }, "person-1@example.org");
+  for (let count = 0; count < 3; count += 1) expect(await ask("192.0.2.66")).toBe(true);
+  expect(await ask("192.0.2.66")).toBe(false);
+  expect(await ask("192.0.2.1")).toBe(true);
 });
 
 test("a new password ends the other sessions, and needs the old one", async () => {

@@ -9,6 +9,7 @@ import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "
 import { passwordAssistedUntil, wholeSession } from "./assisted-sessions.ts";
 import { attemptLimits } from "./attempt-limits.ts";
 import { createAuth, type Auth, type BeginningSession, type SigningUp } from "./create-auth.ts";
+import { knownDevices } from "./known-devices.ts";
 import { isKnownHost, type SiteHosts } from "./known-host.ts";
 import {
   cleanPerson,
@@ -39,6 +40,10 @@ export interface Accounts extends PasskeyCalls, WalletCalls {
   changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
   /** Whether this is the password of the request's person; empty when it is. */
   confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
+  /** Whether a letter with a link may be asked for from there; each one counts. */
+  mayAskForLetter: (from: Origin, email: string) => Promise<boolean>;
+  /** The name of the browser that a request comes from, when somebody signed in there before. */
+  knownDeviceOf: (request: Request) => string | undefined;
   /** Starts a session for a person whom the caller has made sure of by other means; `helper`: somebody else made the link. */
   startSession: (request: Request, personId: string, by?: "helper") => Promise<{ sessionId: string; headers: Headers }>;
 }
@@ -77,6 +82,13 @@ export function createAccounts(
     return auth;
   };
   const limits = attemptLimits();
+  const devices = knownDevices(secret);
+  /** The cookies of somebody who has just signed in, and the one that knows the browser again. */
+  const signedIn = (request: Request, email: string, headers: Headers): AccountOutcome => {
+    const cookies = cookiesOf(headers);
+    cookies.append("set-cookie", devices.remember(request, email));
+    return { kind: "signed-in", headers: cookies };
+  };
   const problemsOfNewPerson = async (person: NewPerson) =>
     newPersonProblems(person, (await noticeInForce(database, person.brand)).id);
   const parts: AccountParts = { database, site, limits, signingUp, authFor, problemsOfNewPerson };
@@ -125,7 +137,7 @@ export function createAccounts(
             returnHeaders: true,
           }),
         );
-        return { kind: "signed-in", headers: cookiesOf(headers) };
+        return signedIn(request, email, headers);
       } catch (error) {
         const taken = isAPIError(error) ? error.status === "UNPROCESSABLE_ENTITY" : isUniqueViolation(error);
         if (!taken) throw error;
@@ -143,7 +155,8 @@ export function createAccounts(
         problems: [{ field: "form", rule: "wrong-email-or-password" }],
       };
       if (!isEmail(email) || fields.password.length > passwordLength.max) return wrong;
-      const wait = (await limits.byAddress(address)) ?? (await limits.byAccount(email));
+      const place = { address, device: devices.deviceOf(request, email) };
+      const wait = await limits.byPassword(email, place);
       if (wait) return wait;
       try {
         const assistedUntil = await passwordAssistedUntil(database, email);
@@ -154,8 +167,8 @@ export function createAccounts(
             returnHeaders: true,
           }),
         );
-        await limits.forgetAccount(email);
-        return { kind: "signed-in", headers: cookiesOf(headers) };
+        await limits.rightPassword(email, place);
+        return signedIn(request, email, headers);
       } catch (error) {
         if (!isAPIError(error) || error.status !== "UNAUTHORIZED") throw error;
         return wrong;
@@ -172,7 +185,7 @@ export function createAccounts(
       if (!session) return { kind: "refused", problems: [{ field: "form", rule: "wrong-email-or-password" }] };
       const problems = passwordProblems(next);
       if (problems.length > 0) return { kind: "refused", problems };
-      const wait = await limits.byAccount(session.user.email);
+      const wait = await limits.bySession(session.session.id);
       if (wait) return wait;
       try {
         const assistedUntil = session.session.assistedUntil ?? null;
@@ -194,7 +207,7 @@ export function createAccounts(
             .set({ assistedUntil: null })
             .where("personId", "=", session.user.id)
             .execute();
-        await limits.forgetAccount(session.user.email);
+        await limits.rightInSession(session.session.id);
         return { kind: "signed-in", headers: cookiesOf(headers) };
       } catch (error) {
         if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
@@ -206,17 +219,24 @@ export function createAccounts(
       const session = await sessionOf(request);
       const wrong: AccountProblem[] = [{ field: "current", rule: "wrong-password" }];
       if (!session || password === "" || password.length > passwordLength.max) return wrong;
-      const wait = await limits.byAccount(session.user.email);
+      const wait = await limits.bySession(session.session.id);
       if (wait) return wait.problems;
       try {
         await authFor(request).api.verifyPassword({ body: { password }, headers: request.headers });
-        await limits.forgetAccount(session.user.email);
+        await limits.rightInSession(session.session.id);
         return [];
       } catch (error) {
         if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
         return wrong;
       }
     },
+
+    async mayAskForLetter({ request, address }, given) {
+      const email = given.trim().toLowerCase().slice(0, longestEmail);
+      return (await limits.byLetter(email, { address, device: devices.deviceOf(request, email) })) === undefined;
+    },
+
+    knownDeviceOf: (request) => devices.deviceOf(request),
 
     async startSession(request, personId, by) {
       const assistedUntil = by === "helper" ? wholeSession : null;

@@ -69,8 +69,8 @@ test("a letter box is not filled, and nobody learns who has an account", async (
   const { database } = site.open;
   const { person } = await site.newcomer("Fatma");
   const made = [];
-  for (let wish = 0; wish < 5; wish += 1) made.push((await makeMailedLink(database, person.email)) !== undefined);
-  expect(made).toEqual([true, true, true, false, false]);
+  for (let wish = 0; wish < 14; wish += 1) made.push((await makeMailedLink(database, person.email)) !== undefined);
+  expect(made.filter(Boolean)).toHaveLength(12);
   expect(await makeMailedLink(database, "nobody@example.org")).toBeUndefined();
 });
 

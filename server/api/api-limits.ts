@@ -4,7 +4,7 @@ import { ApiProblem } from "./problem.ts";
 
 /** Calls of one token. A program that asks every second stays well below. */
 const callsPerToken = { points: 600, duration: 5 * 60 };
-/** Calls of one network address, with tokens and without: a hall of a thousand people shares one. */
+/** Calls of one network without tokens: a hall of a thousand people shares one. */
 const callsPerAddress = { points: 30_000, duration: 5 * 60 };
 /** Tokens that do not work, from one address: far more than typing errors of a hall, far too few to guess one. */
 const wrongTokensPerAddress = { points: 1_000, duration: 15 * 60 };
@@ -28,11 +28,14 @@ export function createApiLimits(): ApiLimits {
       }
     };
   };
-  const ofNetwork = (count: (key: string) => Promise<void>) => (address: string) => count(networkOf(address));
+  const byNetwork = (limit: { points: number; duration: number }, who: string) => {
+    const count = counter(limit, who);
+    return (address: string) => count(networkOf(address));
+  };
   return {
-    byAddress: ofNetwork(counter(callsPerAddress, "this network address has made calls")),
+    byAddress: byNetwork(callsPerAddress, "this network has made calls"),
     byToken: counter(callsPerToken, "this token has made calls"),
-    byWrongTokens: ofNetwork(counter(wrongTokensPerAddress, "this network address has sent tokens that do not work")),
+    byWrongTokens: byNetwork(wrongTokensPerAddress, "this network has sent tokens that do not work"),
   };
 }
 

@@ -18,7 +18,7 @@ import type { PageHandler } from "./open-site.ts";
 import { limitedBody } from "./limited-body.ts";
 import { readableForm } from "./readable-form.ts";
 import { inBothLanguages, plainRefusal, refusalsFor, wantsPage, type Refusals } from "./refusals.ts";
-import { limitRequests } from "./request-limits.ts";
+import { limitRequests, type Requester } from "./request-limits.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
 import { commonHeaders, pagePolicy } from "./security-headers.ts";
 import { createSharedPages } from "./shared-pages.ts";
@@ -76,7 +76,7 @@ const mostRefusalsDrawn = 20;
 export function createApp(parts: AppParts): (request: Request, bindings: object) => Promise<Response> {
   const { database, configuration, jobs, accounts, log } = parts;
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
-  const limit = limitRequests();
+  const limits = limitRequests();
 
   const siteFor = async (context: AppContext, nonce: string): Promise<SiteContext> => ({
     configuration: await currentConfiguration(database, configuration),
@@ -159,17 +159,30 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
 
   app.use(async (context, next) => {
-    const waitSeconds = await limit(context.req.raw, context.env.address);
-    if (waitSeconds === undefined) return next();
-    return refuse(context, 429, (texts) => texts.tooMany(waitSeconds), { "Retry-After": String(waitSeconds) });
-  });
-
-  app.use(async (context, next) => {
     context.set(
       "visitor",
       once(async () => visitorOf(database, await accounts.personOf(context.req.raw))),
     );
     await next();
+  });
+
+  const requesterOf = async (context: AppContext): Promise<Requester> => ({
+    personId: (await context.get("visitor")()).person?.id,
+    device: accounts.knownDeviceOf(context.req.raw),
+    address: context.env.address,
+  });
+  const tooMany = (context: AppContext, waitSeconds: number) =>
+    refuse(context, 429, (texts) => texts.tooMany(waitSeconds), { "Retry-After": String(waitSeconds) });
+
+  app.use(async (context, next) => {
+    // Who calls the interface for programs is known by a token, and counted there.
+    if (context.req.path.startsWith("/api/")) return next();
+    const who = await requesterOf(context);
+    const isRead = context.req.method === "GET" || context.req.method === "HEAD";
+    const waitSeconds = await (isRead ? limits.byRead(who) : limits.byWrite(who));
+    if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
+    await next();
+    if (!isRead) await limits.written(who, context.res.status);
   });
 
   app.get("/live", (context) =>
@@ -212,9 +225,13 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
 
   app.all("*", async (context) => {
     const received = context.req.raw;
-    const { response, nonce } = await sharedPages.answer(received, async (pageNonce) =>
-      parts.pages(received, await siteFor(context, pageNonce)),
-    );
+    const who = await requesterOf(context);
+    const { response, nonce } = await sharedPages.answer(received, async (pageNonce) => {
+      const isRead = received.method === "GET" || received.method === "HEAD";
+      const waitSeconds = isRead ? await limits.byRendering(who) : undefined;
+      if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
+      return parts.pages(received, await siteFor(context, pageNonce));
+    });
     return asPage(response, nonce, context.req.path);
   });
 

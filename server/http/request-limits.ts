@@ -1,53 +1,71 @@
-import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { isOfThisMachine, networkOf } from "./network-of-address.ts";
 
 /**
- * How many requests one network address and one session may make. A hall of a thousand people has one address, and when a race ends all
- * of their pages ask at once; a session is one person.
+ * How many requests within a minute. A hall of a thousand people has one network, so nobody who is signed in, or was in this browser before,
+ * is counted with the others; and what is refused is counted apart from what is taken, so that nobody uses up by nonsense what others need.
  */
 export const requestLimits = {
-  readsPerAddress: { points: 20_000, duration: 60 },
-  writesPerAddress: { points: 3_000, duration: 60 },
-  writesPerSession: { points: 60, duration: 60 },
+  readsPerPerson: { points: 3_000, duration: 60 },
+  writesPerPerson: { points: 60, duration: 60 },
+  /** pages that are rendered for somebody who is not signed in; files and pages that are kept count for nobody */
+  readsPerNetwork: { points: 20_000, duration: 60 },
+  writesPerNetwork: { points: 3_000, duration: 60 },
+  refusedPerNetwork: { points: 20_000, duration: 60 },
+  writesPerDevice: { points: 60, duration: 60 },
 };
 
-/** @returns whole seconds to wait when the request is one too many, else undefined */
-export type LimitRequests = (request: Request, address: string) => Promise<number | undefined>;
+/** Who makes a request: somebody who is signed in, a browser in which somebody was, or just somebody in a network. */
+export interface Requester {
+  personId: string | undefined;
+  device: string | undefined;
+  address: string;
+}
 
-/**
- * Counts requests in this process. Addresses of this machine are not counted: a proxy here that TRUSTED_PROXIES does not name would have
- * everybody share one count.
- */
-export function limitRequests(limits = requestLimits): LimitRequests {
-  const reads = new RateLimiterMemory(limits.readsPerAddress);
-  const writes = new RateLimiterMemory(limits.writesPerAddress);
-  const ofSession = new RateLimiterMemory(limits.writesPerSession);
-  return async (request, address) => {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const session = isRead ? undefined : sessionOf(request);
-    const waits = [
-      isOfThisMachine(address) ? undefined : await consume(isRead ? reads : writes, networkOf(address)),
-      session === undefined ? undefined : await consume(ofSession, session),
-    ];
-    return waits.find((wait) => wait !== undefined);
+/** Counts requests in this process. Each answers with whole seconds to wait when the request is one too many, else undefined. */
+export interface RequestLimits {
+  /** A page is asked for. What is the same for everybody is counted when it is rendered: `byRendering`. */
+  byRead: (who: Requester) => Promise<number | undefined>;
+  byRendering: (who: Requester) => Promise<number | undefined>;
+  byWrite: (who: Requester) => Promise<number | undefined>;
+  /** How a write ended that was let through. */
+  written: (who: Requester, status: number) => Promise<void>;
+}
+
+/** Networks of this machine are not counted: a proxy here that TRUSTED_PROXIES does not name would have everybody share one count. */
+export function limitRequests(limits = requestLimits): RequestLimits {
+  const reads = new RateLimiterMemory(limits.readsPerPerson);
+  const writes = new RateLimiterMemory(limits.writesPerPerson);
+  const readsOfNetwork = new RateLimiterMemory(limits.readsPerNetwork);
+  const writesOfNetwork = new RateLimiterMemory(limits.writesPerNetwork);
+  const refused = new RateLimiterMemory(limits.refusedPerNetwork);
+  const writesOfDevice = new RateLimiterMemory(limits.writesPerDevice);
+  const take = async (limiter: RateLimiterMemory, key: string) => {
+    const wait = await waitOf(limiter, key);
+    if (wait === undefined) await limiter.penalty(key);
+    return wait;
+  };
+  return {
+    byRead: ({ personId }) => (personId === undefined ? Promise.resolve(undefined) : take(reads, personId)),
+    byRendering: ({ personId, address }) =>
+      personId !== undefined || isOfThisMachine(address)
+        ? Promise.resolve(undefined)
+        : take(readsOfNetwork, networkOf(address)),
+    async byWrite({ personId, device, address }) {
+      if (personId !== undefined) return take(writes, personId);
+      if (device !== undefined) return take(writesOfDevice, device);
+      if (isOfThisMachine(address)) return undefined;
+      const network = networkOf(address);
+      return (await waitOf(writesOfNetwork, network)) ?? waitOf(refused, network);
+    },
+    async written({ personId, device, address }, status) {
+      if (personId !== undefined || device !== undefined || isOfThisMachine(address)) return;
+      await (status >= 400 ? refused : writesOfNetwork).penalty(networkOf(address));
+    },
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-  }
-}
-
-/** A session by a hash of its cookie, so that no secret lies about in a table of counts. */
-function sessionOf(request: Request): string | undefined {
-  const cookie = /(?:^|;\s*)(?:__Secure-)?[\w.-]*session_token=([^;]{1,500})/.exec(
-    request.headers.get("cookie") ?? "",
-  )?.[1];
-  return cookie === undefined ? undefined : createHash("sha256").update(cookie).digest("base64url");
+async function waitOf(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
+  const state = await limiter.get(key);
+  return state === null || state.remainingPoints > 0 ? undefined : Math.max(1, Math.ceil(state.msBeforeNext / 1_000));
 }

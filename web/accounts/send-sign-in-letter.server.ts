@@ -12,7 +12,7 @@ import type { Language } from "../messages/language.ts";
  * over to whoever made it up, so none is sent
  */
 export async function sendSignInLetter(
-  { database, mailer, configuration, reportError }: SiteContext,
+  { accounts, address: networkAddress, database, mailer, configuration, reportError }: SiteContext,
   request: Request,
   {
     email,
@@ -28,6 +28,7 @@ export async function sendSignInLetter(
     reportError(new Error(what), request);
     return;
   }
+  if (!(await accounts.mayAskForLetter({ request, address: networkAddress }, email))) return;
   const link = await makeMailedLink(database, email);
   if (!link) return;
   const { letter } = messagesOf(language).accounts;

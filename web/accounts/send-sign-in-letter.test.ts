@@ -17,6 +17,8 @@ afterAll(() => site.open.close());
 
 function ask(origin: string): Promise<void> {
   const context = {
+    accounts: site.accounts,
+    address: `192.0.2.${sent.length + 1}`,
     database: site.open.database,
     mailer: { send: ({ text }: { text: string }) => void sent.push(text), close: () => Promise.resolve() },
     configuration: readSiteConfiguration({ SITE_DOMAIN: "prix.example" }, { resultsOnlyHosts: [], brandHosts: [] }),

@@ -52,9 +52,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     limits: {
       picture: mostPictureBytes,
       importRows: importLimits.rows,
-      reads: requestLimits.readsPerAddress.points,
-      writes: requestLimits.writesPerAddress.points,
-      sessionWrites: requestLimits.writesPerSession.points,
+      reads: requestLimits.readsPerNetwork.points,
+      writes: requestLimits.writesPerNetwork.points,
+      sessionWrites: requestLimits.writesPerPerson.points,
     },
     bounds: siteSettingsLimits,
   };

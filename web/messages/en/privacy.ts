@@ -12,7 +12,7 @@ export const privacy = {
     },
     {
       title: "With an account",
-      text: "The server keeps your name, a nickname if you chose one, your e-mail address and a hash of your password, from which the password cannot be read, or the address of your wallet. A cookie keeps you signed in. Your e-mail address is shown to nobody but you and the organisers.",
+      text: "The server keeps your name, a nickname if you chose one, your e-mail address and a hash of your password, from which the password cannot be read, or the address of your wallet. A cookie keeps you signed in; another knows this browser for half a year after you signed in, so that nobody who guesses at your password elsewhere locks you out. Your e-mail address is shown to nobody but you and the organisers.",
     },
     {
       title: "In a team",

@@ -57,9 +57,9 @@ export const settings = {
   limitNames: {
     picture: "Largest logo",
     importRows: "Rows of a team table",
-    reads: "Pages per network address",
-    writes: "Forms per network address",
-    sessionWrites: "Forms per session",
+    reads: "Pages per network, of people who are not signed in",
+    writes: "Forms per network, of people who are not signed in",
+    sessionWrites: "Forms per person",
   },
   perMinute: (count: string) => `${count} a minute`,
   kilobytes: (count: string) => `${count} kB`,

@@ -14,7 +14,7 @@ export const privacy: Messages["privacy"] = {
     },
     {
       title: "Hesabınız varsa",
-      text: "Sunucu adınızı, seçtiyseniz takma adınızı, e-posta adresinizi ve parolanızın özetini ya da cüzdanınızın adresini saklar; özetten parola okunamaz. Bir çerez oturumunuzu açık tutar. E-posta adresinizi sizden ve düzenleyicilerden başka kimse görmez.",
+      text: "Sunucu adınızı, seçtiyseniz takma adınızı, e-posta adresinizi ve parolanızın özetini ya da cüzdanınızın adresini saklar; özetten parola okunamaz. Bir çerez oturumunuzu açık tutar; bir başkası, giriş yaptığınız tarayıcıyı yarım yıl tanır, böylece başka yerde parolanızı deneyen kimse sizi dışarıda bırakamaz. E-posta adresinizi sizden ve düzenleyicilerden başka kimse görmez.",
     },
     {
       title: "Takımdaysanız",

@@ -54,9 +54,9 @@ export const settings: Messages["settings"] = {
   limitNames: {
     picture: "En büyük logo",
     importRows: "Takım tablosunun satırları",
-    reads: "Bir ağ adresinden istenen sayfalar",
-    writes: "Bir ağ adresinden gönderilen formlar",
-    sessionWrites: "Bir oturumdan gönderilen formlar",
+    reads: "Giriş yapmayanların bir ağdan istediği sayfalar",
+    writes: "Giriş yapmayanların bir ağdan gönderdiği formlar",
+    sessionWrites: "Bir kişinin gönderdiği formlar",
   },
   perMinute: (count) => `dakikada ${count}`,
   kilobytes: (count) => `${count} kB`,
