@@ -21,7 +21,7 @@ import { readHealth } from "./health.ts";
 import { readBuildManifest } from "./http/build-manifest.ts";
 import { createApp } from "./http/create-app.ts";
 import { isForwarded } from "./http/forwarded-request.ts";
-import { closeServer, listen } from "./http/listen.ts";
+import { closeServer, connectionLimits, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError, openSite } from "./http/open-site.ts";
@@ -199,7 +199,9 @@ async function servePages({
     pages: await openSite(buildFolder),
     log,
   });
-  const servers = await Promise.all(portsOf(env).map((port) => listen(answer, port, env.listenAddress)));
+  const servers = await Promise.all(
+    portsOf(env).map((port) => listen(answer, port, env.listenAddress, connectionLimits(env.trustedProxies))),
+  );
   return {
     async stop() {
       streams.endAll();

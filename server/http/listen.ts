@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { EnvError } from "../env.ts";
+import { isOfThisMachine, networkOf } from "./network-of-address.ts";
 
 /** Answers a request; the second argument carries the connection. */
 export type Answer = (request: Request, bindings: object) => Promise<Response>;
@@ -17,6 +19,24 @@ const limits = {
   maxHeaderSize: 16_384,
 };
 const mostHeaders = 100;
+/**
+ * Longer than any request is silent: who is waited for longer, to read what was asked for most of all, is cut off. Streams send something
+ * more often, and end themselves when it is not taken.
+ */
+const idleMs = 90_000;
+/** Browsers have six at most: a hall of six hundred people behind one address, and more as nearly all are idle. */
+const connectionsPerNetwork = 4_000;
+
+export interface ConnectionLimits {
+  idleMs: number;
+  /** undefined: the other end is a proxy, and all visitors are behind it */
+  perNetwork: number | undefined;
+}
+
+/** @param trustedProxies how many proxies in a row are ours */
+export function connectionLimits(trustedProxies: number): ConnectionLimits {
+  return { idleMs, perNetwork: trustedProxies > 0 ? undefined : connectionsPerNetwork };
+}
 
 /**
  * Opens a port.
@@ -24,13 +44,53 @@ const mostHeaders = 100;
  * @param address of this machine; undefined: all
  * @throws EnvError when the port cannot be had, with what to do about it
  */
-export function listen(answer: Answer, port: number, address: string | undefined): Promise<Server> {
+export function listen(
+  answer: Answer,
+  port: number,
+  address: string | undefined,
+  { idleMs: mostIdleMs, perNetwork } = connectionLimits(0),
+): Promise<Server> {
   return new Promise((resolve, reject) => {
     const listener = getRequestListener(answer, { overrideGlobalObjects: false });
     const server = createServer(limits, (request, response) => void listener(request, response));
     server.maxHeadersCount = mostHeaders;
+    server.timeout = mostIdleMs;
+    if (perNetwork !== undefined) boundConnections(server, perNetwork);
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, port, address)));
     server.listen({ port, host: address }, () => resolve(server));
+  });
+}
+
+/**
+ * Holds each network to so many connections. One more takes the place of one that asks for nothing or does not read its answer; where all
+ * are in use it is not taken. This machine's own are not counted: a proxy may be among them.
+ */
+function boundConnections(server: Server, most: number): void {
+  const networks = new Map<string, Set<Socket>>();
+  const busy = new Set<Socket>();
+  server.on("request", (request, response) => {
+    busy.add(request.socket);
+    response.once("close", () => busy.delete(request.socket));
+  });
+  server.on("connection", (socket: Socket) => {
+    const { remoteAddress = "" } = socket;
+    if (isOfThisMachine(remoteAddress)) return;
+    const network = networkOf(remoteAddress);
+    const sockets = networks.get(network) ?? new Set();
+    if (sockets.size >= most) {
+      const given = [...sockets].find((each) => !busy.has(each)) ?? [...sockets].find((each) => each.writableNeedDrain);
+      if (!given) {
+        socket.destroy();
+        return;
+      }
+      given.destroy();
+      sockets.delete(given);
+    }
+    networks.set(network, sockets.add(socket));
+    socket.once("close", () => {
+      sockets.delete(socket);
+      if (sockets.size === 0 && networks.get(network) === sockets) networks.delete(network);
+    });
   });
 }
 

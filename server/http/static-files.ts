@@ -112,7 +112,25 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
     }
   }
   headers.set("Content-Length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers });
+  return new Response(request.method === "HEAD" ? null : bodyOf(body), { headers });
+}
+
+/** Larger files are given in parts of the one buffer that all readers share: one who does not read on holds a part, and no copy of it. */
+const partBytes = 64 * 1024;
+
+function bodyOf(content: Buffer): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
+  if (content.length <= partBytes) return new Uint8Array(content);
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(stream) {
+        stream.enqueue(content.subarray(at, at + partBytes));
+        at += partBytes;
+        if (at >= content.length) stream.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function chooseEncoding(accepted: string, bytes: number): "br" | "gzip" | undefined {

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { closeServer, listen, type Answer, type ConnectionLimits } from "./listen.ts";
+import { readStaticFiles } from "./static-files.ts";
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** Not of this machine to a server: where there is no network, what needs one cannot be tried. */
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === "IPv4" && !each.internal)?.address;
+
+async function serve(answer: Answer, limits: ConnectionLimits) {
+  const server = await listen(answer, 0, undefined, limits);
+  ends.push(() => closeServer(server, 100));
+  const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  return { port: (server.address() as AddressInfo).port, connections };
+}
+
+function open(port: number, text = "", host = "127.0.0.1"): Promise<Socket & { ended?: boolean }> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket & { ended?: boolean } = connect(port, host, () => {
+      if (text !== "") socket.write(text);
+      resolve(socket);
+    });
+    socket.pause();
+    socket.on("error", reject);
+    socket.on("close", () => {
+      socket.ended = true;
+    });
+    ends.push(() => Promise.resolve(socket.destroy()));
+  });
+}
+
+test("a hundred who ask for a large file and never read it hold next to nothing, and are cut off", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "code-prix-files-"));
+  const bytes = 20 * 1024 * 1024;
+  writeFileSync(join(folder, "large.bin"), Buffer.alloc(bytes, "x"));
+  const files = await readStaticFiles(folder);
+  rmSync(folder, { recursive: true });
+  let answered = 0;
+  const answer: Answer = async (request) => {
+    const response = await files(request);
+    answered += 1;
+    return response ?? new Response(null, { status: 404 });
+  };
+  const { port, connections } = await serve(answer, { idleMs: 2_000, perNetwork: undefined });
+  const before = process.memoryUsage();
+  const request = "GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => open(port, request)));
+  await expect.poll(() => answered, { timeout: 30_000 }).toBe(100);
+  const after = process.memoryUsage();
+  expect((after.external - before.external) / 1024 ** 2).toBeLessThan(60);
+  // Who does read gets all of it.
+  const whole = await fetch(`http://127.0.0.1:${port}/large.bin`);
+  expect((await whole.arrayBuffer()).byteLength).toBe(bytes);
+  await expect.poll(connections, { timeout: 20_000 }).toBeLessThan(2);
+  expect(sockets.filter(({ bytesRead }) => bytesRead < bytes)).toHaveLength(100);
+}, 60_000);
+
+test.skipIf(outside === undefined)(
+  "of a network's connections the ones that ask for nothing make room for others, and nobody who is being answered",
+  async () => {
+    const held: (() => void)[] = [];
+    const answer: Answer = (request) =>
+      new URL(request.url).pathname === "/held"
+        ? new Promise((resolve) => held.push(() => resolve(new Response("held"))))
+        : Promise.resolve(new Response("at once"));
+    const { port } = await serve(answer, { idleMs: 60_000, perNetwork: 4 });
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    const idle = [await open(port, "", outside), await open(port, "", outside)];
+    const busy = [await open(port, get("/held"), outside), await open(port, get("/held"), outside)];
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(2);
+    const late = await open(port, get("/"), outside);
+    late.resume();
+    await expect.poll(() => late.bytesRead, { timeout: 10_000 }).toBeGreaterThan(0);
+    for (const socket of idle) socket.resume();
+    await expect.poll(() => idle.filter(({ ended }) => ended).length, { timeout: 10_000 }).toBe(1);
+    for (const release of held) release();
+    for (const socket of busy) socket.resume();
+    await expect.poll(() => busy.every(({ bytesRead }) => bytesRead > 0), { timeout: 10_000 }).toBe(true);
+  },
+);
