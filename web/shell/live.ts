@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { PageMessage, WorkerMessage } from "./live-sharing.ts";
-import { dropPayloads } from "./payload-cache.ts";
+import { dependOnTopics, dropPayloadsAbout } from "./payload-cache.ts";
 import { chunkRetryMs, pageBeatMs } from "./timing.ts";
 
 type Told = [topics: readonly string[], onNews: (topic: string | null) => void, onLost: () => void];
@@ -75,10 +75,22 @@ export function followAcrossTabs(
 /** Refreshes the page's data whenever one of these topics has news. */
 export function useLiveTopics(topics: readonly string[]): void {
   const { revalidate } = useRevalidator();
-  const onNews = useEffectEvent(() => {
-    dropPayloads();
-    void revalidate();
-  });
+  const refresh = useEffectEvent(() => void revalidate());
   const key = topics.join(" ");
-  useEffect(() => (key === "" ? undefined : followAcrossTabs(key.split(" "), () => onNews())), [key]);
+  useEffect(() => {
+    if (key === "") return undefined;
+    const followed = key.split(" ");
+    let wasHeard = false;
+    const forget = dependOnTopics(followed);
+    const leave = followAcrossTabs(followed, (topic) => {
+      // Once more open, the connection may have missed something; when it opens first, only this page's data is older.
+      if (topic !== null || wasHeard) dropPayloadsAbout(topic === null ? followed : [topic]);
+      wasHeard = true;
+      refresh();
+    });
+    return () => {
+      forget();
+      leave();
+    };
+  }, [key]);
 }

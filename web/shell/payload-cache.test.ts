@@ -1,30 +1,45 @@
 import { describe, expect, test } from "vitest";
 import { PayloadCache } from "./payload-cache.ts";
-import { pagePayloadLifeMs } from "./timing.ts";
 
-const payload = (value: string) => ({ page: { type: "data" as const, result: value } });
+const page = (value: string, topics: string[] = [], atMs = 0) => ({
+  payload: { page: { type: "data" as const, result: value } },
+  atMs,
+  topics,
+});
 
 describe("9. page payloads", () => {
   test("are kept for 3 600 000 ms", () => {
-    expect(pagePayloadLifeMs).toBe(3_600_000);
     const cache = new PayloadCache();
-    cache.write("/teams/1", payload("a"), 0);
-    expect(cache.read("/teams/1", 3_599_999)).toEqual(payload("a"));
+    cache.write("/teams/1", page("a"));
+    expect(cache.read("/teams/1", 3_599_999)).toEqual(page("a").payload);
     expect(cache.read("/teams/1", 3_600_000)).toBeUndefined();
   });
 
-  test("are dropped when data changes", () => {
+  test("are dropped when news are about them, and no others", () => {
     const cache = new PayloadCache();
-    cache.write("/teams/1", payload("a"), 0);
-    cache.clear();
-    expect(cache.read("/teams/1", 1)).toBeUndefined();
+    cache.write("/teams/1", page("a", ["competition:1"]));
+    cache.write("/race/1", page("b", ["race:1", "competition:1"]));
+    cache.write("/race/2", page("c", ["race:2"]));
+    cache.write("/privacy", page("d"));
+    cache.drop(["competition:1", "screen"]);
+    expect(["/teams/1", "/race/1", "/race/2", "/privacy"].filter((each) => cache.read(each, 1))).toEqual([
+      "/race/2",
+      "/privacy",
+    ]);
+  });
+
+  test("are all dropped when an action has changed something", () => {
+    const cache = new PayloadCache();
+    cache.write("/privacy", page("d"));
+    cache.drop();
+    expect(cache.read("/privacy", 1)).toBeUndefined();
   });
 
   test("do not pile up: the one shown longest ago goes first", () => {
     const cache = new PayloadCache();
-    for (let page = 0; page < 50; page += 1) cache.write(`/race/${page}`, payload("x"), 0);
+    for (let index = 0; index < 50; index += 1) cache.write(`/race/${index}`, page("x"));
     cache.read("/race/0", 1);
-    cache.write("/race/50", payload("x"), 1);
+    cache.write("/race/50", page("x", [], 1));
     expect(cache.read("/race/0", 2)).toBeDefined();
     expect(cache.read("/race/1", 2)).toBeUndefined();
   });

@@ -7,12 +7,19 @@ type Payload = Record<string, DataStrategyResult>;
 /** Pages whose data is kept; the least recently shown goes first. */
 const mostPages = 50;
 
+interface KeptPage {
+  payload: Payload;
+  atMs: number;
+  /** live topics that tell of changes of this data */
+  topics: readonly string[];
+}
+
 /**
- * Data of visited pages, by address. A page that is visited again is drawn from here at once and then asks for news; what an action
- * changes, or the server announces, is dropped.
+ * Data of visited pages, by address, as it was when they were left. A page that is visited again is drawn from here at once and then asks
+ * for news. An action drops everything, the server's news what they are about.
  */
 export class PayloadCache {
-  readonly #pages = new Map<string, { payload: Payload; atMs: number }>();
+  readonly #pages = new Map<string, KeptPage>();
 
   /** The payload of an address, unless it is older than its life. */
   read(address: string, nowMs: number): Payload | undefined {
@@ -24,27 +31,44 @@ export class PayloadCache {
     return page.payload;
   }
 
-  write(address: string, payload: Payload, nowMs: number): void {
+  write(address: string, page: KeptPage): void {
     this.#pages.delete(address);
-    this.#pages.set(address, { payload, atMs: nowMs });
+    this.#pages.set(address, page);
     const [oldest] = this.#pages.keys();
     if (this.#pages.size > mostPages && oldest !== undefined) this.#pages.delete(oldest);
   }
 
-  clear(): void {
-    this.#pages.clear();
+  /** Drops what these topics are about; without topics, everything. */
+  drop(topics?: readonly string[]): void {
+    for (const [address, page] of this.#pages) {
+      if (!topics || page.topics.some((topic) => topics.includes(topic))) this.#pages.delete(address);
+    }
   }
 }
 
 const cache = new PayloadCache();
 
-/** Forgets all pages' data: something has changed. */
-export function dropPayloads(): void {
-  cache.clear();
+/** Forgets the data of pages that these topics are about. */
+export function dropPayloadsAbout(topics: readonly string[]): void {
+  cache.drop(topics);
 }
+
+const shownTopics = new Set<readonly string[]>();
+
+/** Says what the data of the page that is open depends on, until the returned function is called. */
+export function dependOnTopics(topics: readonly string[]): () => void {
+  shownTopics.add(topics);
+  return () => shownTopics.delete(topics);
+}
+
+/** When the data of the page that is open came. */
+let shownAtMs = Date.now();
 
 type Router = {
   state: {
+    location: { pathname: string; search: string };
+    matches: readonly { route: { id: string } }[];
+    errors: object | null;
     loaderData: Record<string, unknown>;
     navigation: { state: string; location?: { pathname: string; search: string } };
   };
@@ -59,7 +83,9 @@ const router = () => (globalThis as { __reactRouterDataRouter?: Router }).__reac
 function isNavigation(url: URL): boolean {
   const navigation = router()?.state.navigation;
   const wanted = navigation?.state === "loading" ? navigation.location : undefined;
-  const isElsewhere = url.pathname + url.search !== location.pathname + location.search;
+  // Going back, the browser's own address has changed already.
+  const shown = router()?.state.location;
+  const isElsewhere = url.pathname + url.search !== (shown && shown.pathname + shown.search);
   return wanted !== undefined && wanted.pathname === url.pathname && wanted.search === url.search && isElsewhere;
 }
 
@@ -73,27 +99,37 @@ function refreshOnceDrawn(): void {
   });
 }
 
+/** Keeps the data of the page that is about to be left, with all that was refreshed meanwhile; the site's frame is everybody's. */
+function keepShownPage(): void {
+  const { location: shown, matches, loaderData, errors } = router()?.state ?? {};
+  if (!shown || !matches || !loaderData || errors) return;
+  const payload = Object.fromEntries(
+    matches.flatMap(({ route: { id } }) =>
+      id !== "root" && loaderData[id] !== undefined ? [[id, { type: "data" as const, result: loaderData[id] }]] : [],
+    ),
+  );
+  if (Object.keys(payload).length === 0) return;
+  cache.write(shown.pathname + shown.search, { payload, atMs: shownAtMs, topics: [...shownTopics].flat() });
+}
+
 /** Client navigation from the cache. Stands after the rules that may redirect. */
 export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, next) => {
   if (request.method !== "GET") {
-    dropPayloads();
+    cache.drop();
     return next();
   }
   const url = new URL(request.url);
-  if (!isNavigation(url)) return keptOverLoss(await next());
-  const address = url.pathname + url.search;
-  const known = cache.read(address, Date.now());
+  const isMove = isNavigation(url);
+  if (isMove) keepShownPage();
+  const known = isMove && cache.read(url.pathname + url.search, Date.now());
   if (known) {
     // Drawn at once; the news follow when the page is there.
     refreshOnceDrawn();
     return known;
   }
   const payload = await next();
-  const results = Object.values(payload);
-  if (results.length > 0 && results.every((each) => each.type === "data" && !(each.result instanceof Response))) {
-    cache.write(address, payload, Date.now());
-  }
-  return payload;
+  shownAtMs = Date.now();
+  return isMove ? payload : keptOverLoss(payload);
 };
 
 /** A page that asks for news while nobody answers stays as it is, in place of an error. */

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { dropPayloads } from "../../shell/payload-cache.ts";
 
 const everyMs = 2_000;
 
@@ -10,7 +9,6 @@ export function useLookAgain(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return undefined;
     const timer = setInterval(() => {
-      dropPayloads();
       void revalidate();
     }, everyMs);
     return () => clearInterval(timer);
