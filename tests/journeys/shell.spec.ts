@@ -311,6 +311,15 @@ test.describe("7. deployment detection", () => {
     expect(again).toBe(0);
   });
 
+  test("reloads the big screen that nobody registered: a phone, a projector", async ({ page }) => {
+    await page.clock.install();
+    await open(page, `http://results.localhost:${base.port}/result`);
+    await deploy(page);
+    const reloaded = page.waitForEvent("framenavigated");
+    await page.clock.fastForward(61_000);
+    await reloaded;
+  });
+
   test("waits and offers while somebody types; what was typed comes back, and a password does not", async ({
     page,
   }) => {
@@ -542,8 +551,8 @@ test.describe("11. colour mode", () => {
 });
 
 test.describe("13. wallet", () => {
-  /** A wallet as EIP-6963 and EIP-1193 describe it; `walletEmit` speaks for its user. */
-  function installWallet(): void {
+  /** A wallet as EIP-1193 describes it, announced as EIP-6963 says or just there; `walletEmit` speaks for its user. */
+  function installWallet(way: string): void {
     const listeners = new Map<string, Set<(value: unknown) => void>>();
     const provider = {
       request: () => Promise.resolve([]),
@@ -561,8 +570,8 @@ test.describe("13. wallet", () => {
       provider,
     });
     const announce = () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
-    addEventListener("eip6963:requestProvider", announce);
-    announce();
+    if (way === "plain") Object.assign(globalThis, { ethereum: provider });
+    else addEventListener("eip6963:requestProvider", announce);
     Object.assign(globalThis, {
       walletEmit: (event: string, value: unknown) => {
         for (const listener of listeners.get(event) ?? []) listener(value);
@@ -579,21 +588,49 @@ test.describe("13. wallet", () => {
   ] as const;
 
   for (const [event, value, message] of cases) {
-    test(`${event} ${JSON.stringify(value)} says so in Turkish and reloads the page`, async ({ page }) => {
-      await page.addInitScript(installWallet);
-      await open(page, "/privacy");
-      await page.waitForFunction(() => (globalThis as unknown as { walletHeard: () => number }).walletHeard() === 3);
-      const said = page.waitForEvent("console", (each) => each.text() === message);
-      const reloaded = page.waitForEvent("framenavigated");
-      await page.evaluate(
-        ([name, argument]) =>
-          (globalThis as unknown as { walletEmit: (name: string, value: unknown) => void }).walletEmit(name, argument),
-        [event, value] as const,
-      );
-      await said;
-      await reloaded;
-    });
+    for (const way of ["announced", "plain"] as const) {
+      test(`${event} ${JSON.stringify(value)} of a wallet that is ${way} says so in Turkish and reloads the page`, async ({
+        page,
+      }) => {
+        await page.addInitScript(installWallet, way);
+        await open(page, "/privacy");
+        await emitAndReload(page, event, value, message);
+      });
+    }
   }
+
+  /** Lets the wallet speak; the page must say the message, and then do what it says. */
+  async function emitAndReload(page: Page, event: string, value: unknown, message: string): Promise<void> {
+    await page.waitForFunction(() => (globalThis as unknown as { walletHeard: () => number }).walletHeard() === 3);
+    const said = page.waitForEvent("console", (each) => each.text() === message);
+    const reloaded = page.waitForEvent("framenavigated");
+    await page.evaluate(
+      ([name, argument]) =>
+        (globalThis as unknown as { walletEmit: (name: string, value: unknown) => void }).walletEmit(name, argument),
+      [event, value] as const,
+    );
+    await said;
+    await reloaded;
+    await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  }
+
+  test("a fourth event, and a fifth, say so and reload too, a little later", async ({ page }) => {
+    await page.addInitScript(installWallet, "announced");
+    await open(page, "/privacy");
+    for (let event = 0; event < 5; event += 1) await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
+  });
+
+  test("the big screen that nobody registered reloads like any page for a wallet", async ({ page }) => {
+    await page.addInitScript(installWallet, "plain");
+    await open(page, `http://results.localhost:${base.port}/result`);
+    await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
+  });
+
+  test("a wallet that is just there can sign in", async ({ page }) => {
+    await page.addInitScript(installWallet, "plain");
+    await open(page, "/sign-in");
+    await expect(page.getByRole("button", { name: "Sign in with the wallet" })).toBeVisible();
+  });
 
   test("without a wallet nothing of it is loaded", async ({ page }) => {
     const heard = complaints(page);

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { useSite } from "../shell/use-site.ts";
-import { isWalletProvider, type WalletProvider } from "../shell/wallet.ts";
+import { plainEvent } from "../shell/wallet-discovery.ts";
+import { isWalletProvider, plainWallet, type WalletProvider } from "../shell/wallet.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { askWalletToSign, askWalletToSignText, WalletDeclined } from "./ask-wallet.ts";
@@ -15,28 +16,31 @@ interface Wallet {
   provider: WalletProvider;
 }
 
-/** The wallets of this browser (EIP-6963). */
-function useWallets(): Wallet[] {
+/** The wallets of this browser: those that announce themselves (EIP-6963), else the one that is just there, without a name. */
+function useWallets(unnamed: string): Wallet[] {
   const [wallets, setWallets] = useState<Wallet[]>([]);
   useEffect(() => {
     const store = createStore();
-    const read = () =>
-      setWallets(
-        store.getProviders().flatMap(({ info, provider }): Wallet[] => {
-          // What a wallet announces may be anything, whatever the types say.
-          const [given, name]: unknown[] = [provider, info.name];
-          return isWalletProvider(given) && typeof name === "string"
-            ? [{ id: info.uuid, name: name.slice(0, 40), provider: given }]
-            : [];
-        }),
-      );
+    const read = () => {
+      const announced = store.getProviders().flatMap(({ info, provider }): Wallet[] => {
+        // What a wallet announces may be anything, whatever the types say.
+        const [given, name]: unknown[] = [provider, info.name];
+        return isWalletProvider(given) && typeof name === "string"
+          ? [{ id: info.uuid, name: name.slice(0, 40), provider: given }]
+          : [];
+      });
+      const plain = plainWallet();
+      setWallets(announced.length === 0 && plain ? [{ id: "plain", name: unnamed, provider: plain }] : announced);
+    };
     const stop = store.subscribe(read);
     read();
+    addEventListener(plainEvent, read);
     return () => {
+      removeEventListener(plainEvent, read);
       stop();
       store.destroy();
     };
-  }, []);
+  }, [unnamed]);
   return wallets;
 }
 
@@ -44,7 +48,7 @@ function useWallets(): Wallet[] {
 export default function WalletButtons({ form, lead, wish }: WalletPartProps) {
   const { wallet: texts, signIn } = useMessages().accounts;
   const { backendUrl } = useSite();
-  const wallets = useWallets();
+  const wallets = useWallets(texts.unnamed);
   const submit = useSubmit();
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<"declined" | "failed" | null>(null);

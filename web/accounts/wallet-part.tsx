@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
-import { announceEvent, requestEvent } from "../shell/wallet-discovery.ts";
+import { announceEvent, plainEvent, requestEvent } from "../shell/wallet-discovery.ts";
 
 const WalletButtons = lazy(() => import("./wallet-buttons.tsx"));
 
@@ -26,9 +26,13 @@ export function WalletPart(props: WalletPartProps) {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
     const onAnnounced = () => setIsThere(true);
-    addEventListener(announceEvent, onAnnounced);
+    const events = [announceEvent, plainEvent];
+    for (const event of events) addEventListener(event, onAnnounced);
     dispatchEvent(new Event(requestEvent));
-    return () => removeEventListener(announceEvent, onAnnounced);
+    if ("ethereum" in globalThis) onAnnounced();
+    return () => {
+      for (const event of events) removeEventListener(event, onAnnounced);
+    };
   }, []);
   return isThere ? (
     <Suspense>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { followAcrossTabs } from "../shell/live.ts";
 import { httpRequest } from "../shell/http.ts";
-import { holdReload } from "../shell/reload.ts";
+import { useHeldReload } from "../shell/use-reload.ts";
 import { keepAwake, type AwakeBy } from "./keep-awake.ts";
 import { keepPageForRefresh } from "./kept-page.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
@@ -40,7 +40,7 @@ function openScreen(): OpenScreen & { setAwake: (by: AwakeBy) => void } {
   };
 }
 
-/** Makes this page a screen: it registers, follows the show, keeps awake, and reloads for nobody. */
+/** Makes this page a screen: it registers, follows the show, keeps awake, and while one is shown reloads for nobody. */
 export function useScreen(): OpenScreen & { picture: ScreenPicture } {
   const [screen] = useState(openScreen);
   const { link } = screen;
@@ -51,7 +51,7 @@ export function useScreen(): OpenScreen & { picture: ScreenPicture } {
   );
 
   useEffect(() => {
-    const stops = [holdReload("screen"), keepAwake(screen.setAwake)];
+    const stops = [keepAwake(screen.setAwake)];
     const beat = () => void link.beat();
     let gone = false;
     void link.restore().then(() => {
@@ -81,6 +81,7 @@ export function useScreen(): OpenScreen & { picture: ScreenPicture } {
   );
 
   const { phase } = picture;
+  useHeldReload("screen", phase === "show");
   const isIn = phase === "show" || phase === "idle";
   useEffect(() => {
     if (!isIn) return undefined;

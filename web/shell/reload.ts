@@ -37,6 +37,11 @@ export function holdReload(reason: HoldReason): () => void {
   };
 }
 
+/** Whether there is this reason to hold a reload. */
+export function isHeldBy(reason: HoldReason): boolean {
+  return [...desk.holds.values()].includes(reason);
+}
+
 /** Whether something holds a reload of this cause. */
 export function isHeld(cause: ReloadCause): boolean {
   const reasons = [...desk.holds.values()];

@@ -1,12 +1,11 @@
 import { askJson } from "./http.ts";
 
-/** Asks the server for the session, which renews it when that is due. Returns when it ends; null: nobody is signed in, or no answer. */
+/**
+ * Asks the server for the session, which renews it when that is due. Returns when it ends; null: nobody is signed in.
+ *
+ * @throws when there is no answer
+ */
 export async function renewSession(backendUrl: string | null): Promise<number | null> {
-  try {
-    const { endsAt } = await askJson<{ endsAt: number | null }>("/_session", { backendUrl });
-    return endsAt;
-  } catch {
-    // Without an answer there is nothing to renew; the next page asks again.
-    return null;
-  }
+  const { endsAt } = await askJson<{ endsAt: number | null }>("/_session", { backendUrl });
+  return endsAt;
 }

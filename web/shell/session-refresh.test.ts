@@ -25,6 +25,18 @@ describe("9. session refresh", () => {
     expect(asked).toEqual([0, 90_000, 180_000]);
   });
 
+  test("asks again at the next tick when nobody answered, at first and later", async () => {
+    const asked: number[] = [];
+    const failing = new Set([1, 2, 4]);
+    const stop = watchSession(() => {
+      asked.push(Date.now());
+      return failing.has(asked.length) ? Promise.reject(new Error("away")) : Promise.resolve(Date.now() + 95_000);
+    });
+    await vi.advanceTimersByTimeAsync(200_000);
+    stop();
+    expect(asked).toEqual([0, 30_001, 60_001, 145_001, 150_001]);
+  });
+
   test("stops asking when there is no session any more", async () => {
     let asked = 0;
     const stop = watchSession(() => {

@@ -15,19 +15,23 @@ export function refreshDelayMs(endsAtMs: number, nowMs: number): number | null {
 /**
  * Looks at the session every tick and renews it when it is within the margin of its end.
  *
- * @param renew asks for the session and returns when it ends, or null when there is none any more
+ * @param renew asks for the session and returns when it ends, or null when there is none any more; when it fails, the next tick asks again
  * @returns stops looking
  */
 export function watchSession(renew: () => Promise<number | null>): () => void {
-  let endMs: number | null = null;
+  let endMs: number | null | undefined;
   let due: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {
-    endMs = await renew();
+    try {
+      endMs = await renew();
+    } catch {
+      // Nobody answered: what was known stands.
+    }
     due = undefined;
   };
   const tick = () => {
     if (endMs === null || due !== undefined) return;
-    const delayMs = refreshDelayMs(endMs, Date.now());
+    const delayMs = endMs === undefined ? 0 : refreshDelayMs(endMs, Date.now());
     if (delayMs !== null) due = setTimeout(() => void ask(), delayMs);
   };
   void ask();

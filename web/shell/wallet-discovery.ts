@@ -2,6 +2,9 @@
 export const requestEvent = "eip6963:requestProvider";
 export const announceEvent = "eip6963:announceProvider";
 
+/** Wallets older than that put themselves on the window, and may say so by this event when they are late. */
+export const plainEvent = "ethereum#initialized";
+
 /**
  * Listens for wallets. Nothing of the wallet's code is loaded before one announces itself.
  *
@@ -14,32 +17,33 @@ export function discoverWallets(): () => void {
   const onFirst = () => {
     if (loading) return;
     loading = true;
-    removeEventListener(announceEvent, onFirst);
+    for (const event of [announceEvent, plainEvent]) removeEventListener(event, onFirst);
     void watchAll();
   };
   const watchAll = async () => {
-    const [{ createStore }, { isWalletProvider, watchWallet }] = await Promise.all([
+    const [{ createStore }, { isWalletProvider, plainWallet, watchWallet }] = await Promise.all([
       import("mipd"),
       import("./wallet.ts"),
     ]);
     if (stopped) return;
     const store = createStore();
-    const watched = new Set<string>();
+    const watched = new Set<unknown>();
     const watchNew = () => {
-      for (const { info, provider } of store.getProviders()) {
-        if (watched.has(info.uuid)) continue;
-        watched.add(info.uuid);
-        if (isWalletProvider(provider)) stops.push(watchWallet(provider));
+      for (const provider of [...store.getProviders().map((each): unknown => each.provider), plainWallet()]) {
+        if (watched.has(provider) || !isWalletProvider(provider)) continue;
+        watched.add(provider);
+        stops.push(watchWallet(provider));
       }
     };
     stops.push(store.subscribe(watchNew), () => store.destroy());
     watchNew();
   };
-  addEventListener(announceEvent, onFirst);
+  for (const event of [announceEvent, plainEvent]) addEventListener(event, onFirst);
   dispatchEvent(new Event(requestEvent));
+  if ("ethereum" in globalThis) onFirst();
   return () => {
     stopped = true;
-    removeEventListener(announceEvent, onFirst);
+    for (const event of [announceEvent, plainEvent]) removeEventListener(event, onFirst);
     for (const stop of stops) stop();
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accountsMessage, isWalletProvider, mayReloadForWallet, walletMessages } from "./wallet.ts";
+import { accountsMessage, isWalletProvider, nextReloadWaitMs, walletMessages } from "./wallet.ts";
 
 describe("13. wallet", () => {
   test("an empty account list says disconnected, otherwise the account changed, in Turkish", () => {
@@ -11,8 +11,16 @@ describe("13. wallet", () => {
   test("a wallet that never stops cannot reload for ever", () => {
     let stored: string | null = null;
     const storage = { getItem: () => stored, setItem: (_: string, value: string) => void (stored = value) };
-    expect([0, 1_000, 2_000, 3_000].map((at) => mayReloadForWallet(at, storage))).toEqual([true, true, true, false]);
-    expect(mayReloadForWallet(40_000, storage)).toBe(true);
+    const waits = [0, 1_000, 2_000, 3_000, 4_000, 5_000].map((at) => nextReloadWaitMs(at, storage));
+    expect(waits).toEqual([0, 0, 0, 2_000, 4_000, 8_000]);
+    expect(nextReloadWaitMs(70_000, storage)).toBe(0);
+    const denied = {
+      getItem: () => {
+        throw new Error("denied");
+      },
+      setItem: () => {},
+    };
+    expect(nextReloadWaitMs(0, denied)).toBe(2_000);
   });
 
   test("what is announced may be anything", () => {

@@ -1,4 +1,4 @@
-import { reloadPage } from "./reload.ts";
+import { isHeld, isHeldBy, onHoldEnd, reloadPage } from "./reload.ts";
 
 /** EIP-1193: a wallet's provider. */
 export type WalletProvider = {
@@ -24,30 +24,57 @@ export const walletMessages = {
   chainChanged: "Cüzdan ağı değişti, sayfa yenileniyor.",
 } as const;
 
-/** A wallet that keeps sending events reloads a tab at most so often within the window. */
-const mostReloads = 3;
-const reloadWindowMs = 30_000;
+/** So many reloads in a row come at once; each further one waits, twice as long as the one before. */
+const quickReloads = 3;
+const firstWaitMs = 2_000;
+const reloadWindowMs = 60_000;
 const reloadTimesKey = "wallet-reloads";
 
-/** Whether the wallet may reload this tab once more, and remembers it. */
-export function mayReloadForWallet(nowMs: number, storage: Pick<Storage, "getItem" | "setItem">): boolean {
+/** How long the next reload waits, so that a wallet which speaks on every page it sees does not reload for ever, and remembers it. */
+export function nextReloadWaitMs(nowMs: number, storage: Pick<Storage, "getItem" | "setItem">): number {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(reloadTimesKey) ?? "[]");
     const recent = (Array.isArray(parsed) ? parsed : []).filter(
       (at) => typeof at === "number" && nowMs - at < reloadWindowMs,
     );
-    if (recent.length >= mostReloads) return false;
     storage.setItem(reloadTimesKey, JSON.stringify([...recent, nowMs]));
-    return true;
+    return recent.length < quickReloads
+      ? 0
+      : Math.min(reloadWindowMs, firstWaitMs * 2 ** (recent.length - quickReloads));
   } catch {
-    return true;
+    return firstWaitMs;
   }
 }
 
+let isReloading = false;
+
+/** Says it when it happens: at once, or when the wait or a screen's show is over. */
 function sayAndReload(message: string): void {
-  // oxlint-disable-next-line no-console -- the specification asks for this message
-  console.log(message);
-  if (mayReloadForWallet(Date.now(), sessionStorage)) reloadPage("wallet");
+  // A wallet that is being asked to sign connects by itself.
+  if (isReloading || isHeldBy("signing")) return;
+  isReloading = true;
+  let isDue = false;
+  const act = () => {
+    if (!isDue || isHeld("wallet")) return;
+    stopWaiting();
+    // oxlint-disable-next-line no-console -- the specification asks for this message
+    console.log(message);
+    reloadPage("wallet");
+  };
+  const stopWaiting = onHoldEnd(act);
+  setTimeout(
+    () => {
+      isDue = true;
+      act();
+    },
+    nextReloadWaitMs(Date.now(), sessionStorage),
+  );
+}
+
+/** The wallet of a browser that offers `window.ethereum` and announces none. */
+export function plainWallet(): WalletProvider | undefined {
+  const { ethereum } = globalThis as { ethereum?: unknown };
+  return isWalletProvider(ethereum) ? ethereum : undefined;
 }
 
 /** The message for a list of accounts: none left means that the wallet was disconnected. */

@@ -89,6 +89,7 @@ export const accounts = {
   wallet: {
     button: (wallet: string) => `Sign in with ${wallet}`,
     buttonNew: (wallet: string) => `Create account with ${wallet}`,
+    unnamed: "the wallet",
     declined: "The wallet said no. Nothing happened; press the button to try again.",
     failed: "The wallet did not answer as it should. Unlock it, choose an account and try again.",
   },

@@ -90,6 +90,7 @@ export const accounts: Messages["accounts"] = {
   wallet: {
     button: (wallet) => `${wallet} ile giriş yap`,
     buttonNew: (wallet) => `${wallet} ile hesap oluştur`,
+    unnamed: "Cüzdan",
     declined: "Cüzdan onaylamadı. Hiçbir şey değişmedi; yeniden denemek için düğmeye basın.",
     failed: "Cüzdan beklendiği gibi yanıt vermedi. Kilidini açıp bir hesap seçin ve yeniden deneyin.",
   },
