@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { Server } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
@@ -25,6 +26,7 @@ import { closeServer, connectionLimits, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError, openSite } from "./http/open-site.ts";
+import { networkOf } from "./http/network-of-address.ts";
 import { readStaticFiles } from "./http/static-files.ts";
 import { keyedSecret, openInstallationKey, readInstallationKey, type InstallationKey } from "./installation-key.ts";
 import { jobNames } from "./jobs/job-names.ts";
@@ -171,6 +173,7 @@ async function servePages({
   metrics.countStreams(streams.count);
   const compiler = createVisitorCompiler();
   const secret = await keyedSecret(database, key, "session-secret");
+  const networkKey = await keyedSecret(database, key, "networks");
   const accounts = createAccounts(database, secret, log, configuration);
   const mailer = env.mail && createMailer(env.mail, log);
   const buildFolder = path.join(root, "build");
@@ -190,6 +193,7 @@ async function servePages({
     engineHash,
     environment: tellEnvironment(process.env, env, configuration),
     folders: { build: buildFolder, engines: keptEngines(env.dataDir) },
+    hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     live,
     streams,

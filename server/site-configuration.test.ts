@@ -65,3 +65,9 @@ test("a host cannot be given to a city that the event does not have", () => {
     'BRAND_HOSTS is ":3001=ankara": there is no city ankara; choose one of default, trabzon,',
   );
 });
+
+test("where letters are sent the site's own address is known, and no request's word is taken for it", () => {
+  const hosts = { resultsOnlyHosts: [], brandHosts: [], mail: { smtpUrl: "smtp://localhost", from: "a@example.org" } };
+  expect(() => readSiteConfiguration({}, hosts)).toThrow(/SMTP_URL is set and PUBLIC_URL is not: .* Set PUBLIC_URL/);
+  expect(readSiteConfiguration({ PUBLIC_URL: "https://prix.example" }, hosts).publicUrl).toBe("https://prix.example");
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultBrand, type HostPattern } from "#rules/brands.ts";
-import { EnvError } from "./env.ts";
+import { EnvError, type Env } from "./env.ts";
 import type { Sponsor } from "#rules/sponsor.ts";
 
 /** A city of the event. `slug` names its logo and its sub-domain; the names are what people read. */
@@ -168,7 +168,7 @@ export function defaultResultsOnlyHosts(domain: string, cityList: readonly City[
  */
 export function readSiteConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
-  hosts: Pick<SiteConfiguration, "resultsOnlyHosts" | "brandHosts">,
+  hosts: Pick<SiteConfiguration, "resultsOnlyHosts" | "brandHosts"> & { mail?: Env["mail"] },
 ): SiteConfiguration {
   const productName = environment["PRODUCT_NAME"]?.trim() || "Code Prix";
   if (productName.length > 60) fail("PRODUCT_NAME", productName, "a product's name has at most 60 characters.");
@@ -181,6 +181,13 @@ export function readSiteConfiguration(
       fail("BRAND_HOSTS", `${host}=${brand}`, `there is no city ${brand}; choose one of ${brands.join(", ")}.`);
     }
   }
+  const publicUrl = origin("PUBLIC_URL", environment["PUBLIC_URL"]);
+  if (hosts.mail && publicUrl === null) {
+    throw new EnvError(
+      "SMTP_URL is set and PUBLIC_URL is not: links in letters would lead wherever whoever asks for one says. Set PUBLIC_URL to the site's " +
+        "own address, for instance https://prix.example.org.",
+    );
+  }
   return {
     productName,
     domain,
@@ -192,7 +199,7 @@ export function readSiteConfiguration(
         : hosts.resultsOnlyHosts,
     brandHosts: hosts.brandHosts,
     ...(routeRules && { routeRules }),
-    publicUrl: origin("PUBLIC_URL", environment["PUBLIC_URL"]),
+    publicUrl,
     iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"]),
     backendUrl: origin("BACKEND_URL", environment["BACKEND_URL"]),
   };

@@ -31,6 +31,8 @@ export type SiteContext = {
   folders: { build: string; engines: string };
   /** Makes a one-time admin link known that `npm run admin-link` left beside the database. */
   takeUpAdminLink: (token: string) => Promise<void>;
+  /** A network address' network as a hash that nobody can guess back without the installation's key. */
+  hashNetwork: (address: string) => string;
   /** Network address of the visitor, as the trusted proxies tell it. */
   address: string;
   /** Tells the operator of a fault of the host; what visitors see of it is the error page. */

@@ -23,6 +23,7 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     engineHash: "0".repeat(64),
     folders: { build: "build", engines: "engines" },
     takeUpAdminLink: () => Promise.resolve(),
+    hashNetwork: (address: string) => `network of ${address}`,
     live,
     streams: createLiveStreams(live, 1000),
     metrics,

@@ -19,6 +19,7 @@ let seen: SiteContext | undefined;
 let answer: ReturnType<typeof createApp>;
 let stopping = false;
 let openToProxies: ReturnType<typeof createApp>;
+let loudParts: Parameters<typeof createApp>[0];
 const metrics = createMetrics();
 
 beforeAll(async () => {
@@ -32,12 +33,8 @@ beforeAll(async () => {
   );
   const accounts = createAccounts(open.database, "a secret of thirty-two characters", log, configuration);
   const parts = appPartsForTests({ open, accounts }, live);
-  openToProxies = createApp({
-    ...parts,
-    env: { ...parts.env, trustedProxies: 1 },
-    metrics: createMetrics(),
-    pages: () => Promise.resolve(new Response("page")),
-  });
+  loudParts = { ...parts, metrics: createMetrics(), pages: () => Promise.resolve(new Response("page")) };
+  openToProxies = createApp({ ...loudParts, env: { trustedProxies: 1 } });
   answer = createApp({
     ...parts,
     configuration,
@@ -221,4 +218,14 @@ test.each([
   ["/live?topic=competition:izmir&topic=constructor:x", 403],
 ])("%s is refused", async (path, status) => {
   expect((await ask(path)).status).toBe(status);
+});
+
+test("the log holds neither the tokens of links nor whose network asked", async () => {
+  const lines: string[] = [];
+  const loud = createApp({ ...loudParts, log: pino({ level: "debug" }, { write: (line) => void lines.push(line) }) });
+  for (const path of ["/claim/first-secret", "/sign-in-link/second-secret.data"])
+    await loud(new Request(`http://localhost:3000${path}`), bindings);
+  expect(lines).toHaveLength(2);
+  expect(lines.join("")).toContain('"/sign-in-link/…"');
+  expect(lines.join("")).not.toMatch(/secret|192\.0\.2\.7/);
 });

@@ -41,6 +41,7 @@ export interface AppParts extends Pick<
   | "environment"
   | "folders"
   | "takeUpAdminLink"
+  | "hashNetwork"
 > {
   env: Pick<Env, "trustedProxies">;
   live: LiveUpdates;
@@ -91,10 +92,11 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     ...(parts.environment && { environment: parts.environment }),
     folders: parts.folders,
     takeUpAdminLink: parts.takeUpAdminLink,
+    hashNetwork: parts.hashNetwork,
     address: context.env.address,
     visitor: context.get("visitor"),
     reportError: (error, request) => {
-      const path = new URL(request.url).pathname;
+      const path = pathInLog(new URL(request.url).pathname);
       log.error({ err: error, requestId: context.env.requestId, method: request.method, path }, "A page failed.");
     },
   });
@@ -236,7 +238,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
 
   app.onError((error, context) => {
-    const { method, path } = context.req;
+    const { method } = context.req;
+    const path = pathInLog(context.req.path);
     log.error({ err: error, requestId: context.env.requestId, method, path }, "A request failed.");
     return context.text("Internal Server Error", 500);
   });
@@ -256,7 +259,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const kind = kindOf(path, method);
     parts.metrics.observeRequest({ kind, method: knownMethods.has(method) ? method : "other", status, seconds });
     const level = seconds > slowSeconds ? "warn" : kind === "form" ? "info" : "debug";
-    log[level]({ requestId, method, path, status, seconds, address }, "A request was answered.");
+    log[level]({ requestId, method, path: pathInLog(path), status, seconds }, "A request was answered.");
     return answer;
   };
 }
@@ -278,6 +281,11 @@ async function discard(request: Request): Promise<void> {
 /** A request that took longer is told of in the log. */
 const slowSeconds = 5;
 const knownMethods = new Set(["GET", "HEAD", "POST"]);
+
+/** An address as the log keeps it: links that let somebody in are not repeated. Whose network a request came from is not written either. */
+function pathInLog(path: string): string {
+  return path.replace(/^\/(claim|sign-in-link)\/[^/]+/, "/$1/…");
+}
 
 function kindOf(path: string, method: string): RequestKind {
   if (path === "/live") return "live";

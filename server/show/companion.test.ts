@@ -83,8 +83,8 @@ async function goTo(showId: string, to: number): Promise<Date> {
 const followed = (nowMs?: number) => findFollowedShow(site.open.database, "izmir", () => 0, nowMs);
 const longAfter = () => Date.now() + 3_600_000;
 const order = () => [teams[7] ?? "", teams[0] ?? "", teams[5] ?? ""];
-const predictBy = (showId: string, device: string, address = "192.0.2.1") =>
-  predict(site.open.database, { showId, stageId, device, address, kind: "top-three", order: order() });
+const predictBy = (showId: string, device: string, networkHash = "one network") =>
+  predict(site.open.database, { showId, stageId, device, networkHash, kind: "top-three", order: order() });
 
 test("a phone hears of a step when the screens take it, and of places when they stand", async () => {
   const showId = await showWithData();
@@ -117,7 +117,7 @@ test("one prediction a phone, changed until the telling begins, and sealed for e
   expect(await predictBy(showId, otherPhone)).toEqual({ kind: "kept" });
   expect(await predictionsOf(database, showId, phone)).toEqual([{ stageId, kind: "top-three", order: order() }]);
   expect(await predictionsOf(database, showId, "ef".repeat(16))).toEqual([]);
-  const twice = { showId, stageId, device: phone, address: "192.0.2.1", kind: "top-three" as const };
+  const twice = { showId, stageId, device: phone, networkHash: "one network", kind: "top-three" as const };
   expect(await predict(database, { ...twice, order: [teams[0]!, teams[0]!, teams[1]!] })).toMatchObject({
     reason: "twice",
   });
@@ -127,6 +127,8 @@ test("one prediction a phone, changed until the telling begins, and sealed for e
 
   await goTo(showId, 1);
   expect(await predictBy(showId, phone)).toEqual({ kind: "refused", reason: "sealed" });
+  const networks = await database.selectFrom("prediction").where("showId", "=", showId).select("networkHash").execute();
+  expect(networks).toEqual([{ networkHash: "" }, { networkHash: "" }]);
   await goTo(showId, -1);
   expect(await predictBy(showId, phone)).toEqual({ kind: "refused", reason: "sealed" });
   const counts = (await findShow(database, showId))?.steps.map((scene) => scene.steps) ?? [];

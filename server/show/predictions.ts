@@ -9,7 +9,6 @@ import {
 import { placeOfStep } from "#engine/show/scenes.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
-import { networkOf } from "../http/network-of-address.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
 import { isEntryKnown } from "./entrants-of.ts";
 import type { SceneWish } from "#rules/scene.ts";
@@ -65,6 +64,18 @@ export async function sealPredictions(
     .values(there.map(({ id: stageId }) => ({ showId: show.id, stageId })))
     .onConflict((conflict) => conflict.columns(["showId", "stageId"]).doNothing())
     .execute();
+  // Nobody predicts any more, so nobody needs to know which predictions came from one network.
+  await transaction
+    .updateTable("prediction")
+    .set({ networkHash: "" })
+    .where("showId", "=", show.id)
+    .where("networkHash", "!=", "")
+    .where(
+      "stageId",
+      "in",
+      there.map(({ id }) => id),
+    )
+    .execute();
 }
 
 /** Since when a stage's predictions are closed in a show; null: they are open. A released stage is no riddle any more. */
@@ -86,8 +97,8 @@ export interface NewPrediction {
   stageId: string;
   /** a random name that the phone made for itself; only a hash of it is kept */
   device: string;
-  /** network address of the phone */
-  address: string;
+  /** hash of the phone's network, with the installation's key (`SiteContext.hashNetwork`) */
+  networkHash: string;
   kind: PredictionKind;
   /** team ids from the first place */
   order: string[];
@@ -100,7 +111,7 @@ export type PredictOutcome =
 /** Keeps a phone's prediction in place of the one that it made before, until the telling begins. */
 export function predict(
   database: Database,
-  { showId, stageId, device, address, kind, order }: NewPrediction,
+  { showId, stageId, device, networkHash, kind, order }: NewPrediction,
 ): Promise<PredictOutcome> {
   return database.transaction().execute(async (transaction): Promise<PredictOutcome> => {
     const refused = (reason: Extract<PredictOutcome, { kind: "refused" }>["reason"]): PredictOutcome => ({
@@ -108,7 +119,6 @@ export function predict(
       reason,
     });
     const deviceHash = tokenHash(device);
-    const networkHash = tokenHash(networkOf(address));
     // A whole hall predicts within a minute: all that decides is asked in one go. Whoever moves the show waits, so that nobody predicts
     // what has just begun to be told.
     const found = await transaction

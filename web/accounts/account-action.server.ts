@@ -31,7 +31,7 @@ type Parts = {
   request: Request;
   person: Person;
   form: FormData;
-  visit: { language: Language; origin: string; brand: { key: string } };
+  visit: { language: Language; brand: { key: string } };
 };
 
 /** What a session of a helper's link may not do. */
@@ -41,7 +41,7 @@ const intentsOfOwners = ["add-passkey", "add-wallet", "delete"];
 export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
   const { site, request, person, form } = parts;
   const { accounts, database, address } = site;
-  const { language, origin } = parts.visit;
+  const { language } = parts.visit;
   const intent = formText(form, "intent");
   const answer = (problems: AccountProblem[] = [], headers?: Headers): AccountAnswer => ({
     intent,
@@ -72,7 +72,7 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
       return answer(isNoted ? [] : [{ field: "notice", rule: "changed" }]);
     }
     case "confirm-address":
-      await sendSignInLetter(site, request, { email: person.email, purpose: "confirm", language, origin });
+      await sendSignInLetter(site, request, { email: person.email, purpose: "confirm", language });
       return answer();
     case "end-session":
       await endSession(database, { id, personId: person.id });

@@ -19,9 +19,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The answer is the same whether or not the address has an account. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { language, origin } = context.get(visitContext);
+  const { language } = context.get(visitContext);
   const email = formText(await request.formData(), "email");
-  await sendSignInLetter(context.get(siteContext), request, { email, purpose: "reset", language, origin });
+  await sendSignInLetter(context.get(siteContext), request, { email, purpose: "reset", language });
   return { isSent: true };
 }
 

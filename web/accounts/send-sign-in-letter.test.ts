@@ -6,46 +6,48 @@ import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 
 let site: TestSite;
 const sent: string[] = [];
-const reported: string[] = [];
 
 beforeAll(async () => {
   site = await openTestSite();
-  await site.newcomer("Ada");
+  await site.newcomer("You won! Open https://evil.example");
 });
 
 afterAll(() => site.open.close());
 
+let asked = 0;
+
 function ask(origin: string): Promise<void> {
   const context = {
     accounts: site.accounts,
-    address: `192.0.2.${sent.length + 1}`,
+    address: `192.0.2.${(asked += 1)}`,
     database: site.open.database,
     mailer: { send: ({ text }: { text: string }) => void sent.push(text), close: () => Promise.resolve() },
-    configuration: readSiteConfiguration({ SITE_DOMAIN: "prix.example" }, { resultsOnlyHosts: [], brandHosts: [] }),
-    reportError: (error: unknown) => void reported.push((error as Error).message),
+    configuration: readSiteConfiguration(
+      { SITE_DOMAIN: "prix.example", PUBLIC_URL: "https://prix.example" },
+      { resultsOnlyHosts: [], brandHosts: [] },
+    ),
   } as unknown as SiteContext;
   const request = new Request(`${origin}/forgotten-password`);
   return sendSignInLetter(context, request, {
     email: "person-1@example.org",
     purpose: "reset",
     language: "en",
-    origin,
   });
 }
 
 test("a letter's link leads to a host of this installation", async () => {
   await ask("https://izmir.prix.example");
   expect(sent.join("")).toContain("https://izmir.prix.example/sign-in-link/");
-  expect(reported).toEqual([]);
+  expect(sent.join("")).not.toMatch(/evil|won/);
 });
 
-test.each(["https://evil.example", "https://prix.example.evil.example", "https://evilprix.example"])(
-  "asked for under %s, which somebody made up, none is sent and the operator is told",
+test.each(["https://evil.example", "https://prix.example.evil.example:8443", "http://192.168.1.20:3000"])(
+  "asked for under %s, which anybody may claim, it leads to PUBLIC_URL all the same",
   async (origin) => {
     sent.length = 0;
-    reported.length = 0;
+    await site.open.database.deleteFrom("signInLink").execute();
     await ask(origin);
-    expect(sent).toEqual([]);
-    expect(reported.join("")).toContain(new URL(origin).hostname);
+    expect(sent.join("")).toContain("https://prix.example/sign-in-link/");
+    expect(sent.join("")).not.toContain(new URL(origin).host);
   },
 );

@@ -55,8 +55,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? await accounts.signUp(from, person, { email, password: formText(form, "password") })
       : await accounts.signInWithWallet(from, signed, person);
   if (outcome.kind === "signed-in") {
-    const { language, origin } = context.get(visitContext);
-    if (signed.signature === "") await sendSignInLetter(site, request, { email, purpose: "confirm", language, origin });
+    const { language } = context.get(visitContext);
+    if (signed.signature === "") await sendSignInLetter(site, request, { email, purpose: "confirm", language });
     return redirect(returnTo(request), { headers: outcome.headers });
   }
   return data({ problems: outcome.problems, person, email }, { status: 400 });

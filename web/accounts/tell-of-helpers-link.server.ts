@@ -1,5 +1,6 @@
 import { concernedBy, namesOf } from "#server/accounts/assisted-sessions.ts";
 import { isWalletMail } from "#server/accounts/wallets.ts";
+import { nameInLetter } from "#server/mail/words-in-letters.ts";
 import type { SiteContext } from "#server/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import type { Language } from "../messages/language.ts";
@@ -13,12 +14,16 @@ export async function tellOfHelpersLink(
   const names = await namesOf(database, [personId, ...(helperId === null ? [] : [helperId])]);
   const { subject, text } = messagesOf(language).accounts.letter.helped;
   const product = configuration.productName;
+  const quoted = (id: string | null) => {
+    const name = names.get(id ?? "");
+    return name === undefined ? null : nameInLetter(name);
+  };
   for (const { email } of await concernedBy(database, personId)) {
     if (isWalletMail(email)) continue;
     mailer.send({
       to: email,
       subject: subject(product),
-      text: text(names.get(personId) ?? "", names.get(helperId ?? "") ?? null, product),
+      text: text(quoted(personId) ?? "", quoted(helperId), product),
     });
   }
 }

@@ -23,14 +23,14 @@ const wishes = z.discriminatedUnion("wish", [
 
 /** `POST /_follow`: what phones in the hall predict. They have no account; whoever holds a phone's random name is that phone. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database, address } = context.get(siteContext);
+  const { database, address, hashNetwork } = context.get(siteContext);
   const read = wishes.safeParse(await request.json().catch(() => null));
   if (!read.success) return Response.json({ kind: "unreadable" }, { status: 400, headers });
   const wish = read.data;
   if (wish.wish === "mine") {
     return Response.json({ predictions: await predictionsOf(database, wish.showId, wish.device) }, { headers });
   }
-  const outcome = await predict(database, { ...wish, address });
+  const outcome = await predict(database, { ...wish, networkHash: hashNetwork(address) });
   const status = outcome.kind === "kept" ? 200 : outcome.reason === "too-many" ? 429 : 409;
   return Response.json(outcome, { status, headers });
 }

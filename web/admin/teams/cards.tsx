@@ -2,6 +2,7 @@ import { encode } from "uqr";
 import { Form, Link, data, useNavigation } from "react-router";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { countClaimLetters, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
+import { nameInLetter } from "#server/mail/words-in-letters.ts";
 import { siteContext } from "#server/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
@@ -83,7 +84,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     { competitionId: competition.id, personId, again },
     ({ name, claimCode }) => ({
       subject: texts.mailSubject(competition.name),
-      text: texts.mailBody(name, new URL(`/claim-team?code=${claimCode}`, configuration.publicUrl ?? origin).href),
+      text: texts.mailBody(
+        nameInLetter(name),
+        new URL(`/claim-team?code=${claimCode}`, configuration.publicUrl ?? origin).href,
+      ),
     }),
   );
   return { sent };

@@ -34,13 +34,13 @@ export const accounts = {
     },
     reset: {
       subject: (product: string) => `Sign in to ${product}`,
-      text: (name: string, product: string, address: string, minutes: number) =>
-        `Hello ${name},\n\nthis link signs you in to ${product}, once, within ${minutes} minutes. Then you can choose a new password:\n\n${address}\n\nIf you did not ask for it, do nothing: nothing has changed.\n`,
+      text: (product: string, address: string, minutes: number) =>
+        `Hello,\n\nthis link signs you in to ${product}, once, within ${minutes} minutes. Then you can choose a new password:\n\n${address}\n\nIf you did not ask for it, do nothing: nothing has changed.\n`,
     },
     confirm: {
       subject: (product: string) => `Confirm your address for ${product}`,
-      text: (name: string, product: string, address: string, minutes: number) =>
-        `Hello ${name},\n\nthis link confirms your address for ${product} and signs you in, once, within ${minutes} minutes:\n\n${address}\n\nYou can race and hand in cars without it. If you did not ask for it, do nothing.\n`,
+      text: (product: string, address: string, minutes: number) =>
+        `Hello,\n\nthis link confirms your address for ${product} and signs you in, once, within ${minutes} minutes:\n\n${address}\n\nYou can race and hand in cars without it. If you did not ask for it, do nothing.\n`,
     },
   },
   helped: {

@@ -34,13 +34,13 @@ export const accounts: Messages["accounts"] = {
     },
     reset: {
       subject: (product) => `${product} için oturum açın`,
-      text: (name, product, address, minutes) =>
-        `Merhaba ${name},\n\nBu bağlantı ${minutes} dakika içinde, bir kez, ${product} sitesinde oturumunuzu açar. Ardından yeni bir parola seçebilirsiniz:\n\n${address}\n\nBunu siz istemediyseniz hiçbir şey yapmayın: hiçbir şey değişmedi.\n`,
+      text: (product, address, minutes) =>
+        `Merhaba,\n\nBu bağlantı ${minutes} dakika içinde, bir kez, ${product} sitesinde oturumunuzu açar. Ardından yeni bir parola seçebilirsiniz:\n\n${address}\n\nBunu siz istemediyseniz hiçbir şey yapmayın: hiçbir şey değişmedi.\n`,
     },
     confirm: {
       subject: (product) => `${product} için adresinizi doğrulayın`,
-      text: (name, product, address, minutes) =>
-        `Merhaba ${name},\n\nBu bağlantı ${product} için adresinizi doğrular ve ${minutes} dakika içinde, bir kez, oturumunuzu açar:\n\n${address}\n\nOnsuz da yarışabilir ve araba teslim edebilirsiniz. Bunu siz istemediyseniz hiçbir şey yapmayın.\n`,
+      text: (product, address, minutes) =>
+        `Merhaba,\n\nBu bağlantı ${product} için adresinizi doğrular ve ${minutes} dakika içinde, bir kez, oturumunuzu açar:\n\n${address}\n\nOnsuz da yarışabilir ve araba teslim edebilirsiniz. Bunu siz istemediyseniz hiçbir şey yapmayın.\n`,
     },
   },
   helped: {
