@@ -222,7 +222,11 @@ test.each([
 
 test("the log holds neither the tokens of links nor whose network asked", async () => {
   const lines: string[] = [];
-  const loud = createApp({ ...loudParts, log: pino({ level: "debug" }, { write: (line) => void lines.push(line) }) });
+  const loud = createApp({
+    ...loudParts,
+    metrics: createMetrics(),
+    log: pino({ level: "debug" }, { write: (line) => void lines.push(line) }),
+  });
   for (const path of ["/claim/first-secret", "/sign-in-link/second-secret.data"])
     await loud(new Request(`http://localhost:3000${path}`), bindings);
   expect(lines).toHaveLength(2);
