@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import { listDuePeople, readRetention } from "../privacy/retention.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { forgetDeletedRows } from "../database/forget-deleted-rows.ts";
+import { deleteRows } from "./delete-account.ts";
 
 const everyMs = 6 * 3_600_000;
 
@@ -20,9 +21,10 @@ export async function clearPeople(
   const { people } = await listDuePeople(database, rules, { brands: null, until: now, limit: null });
   let cleared = 0;
   for (const { id } of people) {
-    const outcome = await deleteAccount(database, id);
+    const outcome = await deleteRows(database, id);
     if (outcome.kind === "deleted") cleared += 1;
   }
+  if (cleared > 0) await forgetDeletedRows(database);
   return cleared;
 }
 

@@ -1,5 +1,6 @@
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
+import { forgetDeletedRows } from "../database/forget-deleted-rows.ts";
 import { announce } from "../live/announce.ts";
 import { hasHandedIn } from "../teams/competing-members.ts";
 
@@ -45,9 +46,17 @@ export type DeleteOutcome = { kind: "deleted" } | { kind: "refused"; reason: "la
 
 /**
  * Deletes an account with everything that belongs to the person alone: e-mail address, password, passkeys, wallets, sessions, roles,
- * consents. Cars and races belong to the team and stay with it.
+ * consents, questions that nobody else may read. Cars and races belong to the team and stay with it. The bytes go from the database's files,
+ * too.
  */
-export function deleteAccount(database: Database, personId: string): Promise<DeleteOutcome> {
+export async function deleteAccount(database: Database, personId: string): Promise<DeleteOutcome> {
+  const outcome = await deleteRows(database, personId);
+  if (outcome.kind === "deleted") await forgetDeletedRows(database);
+  return outcome;
+}
+
+/** Deletes an account's rows; `forgetDeletedRows` is the caller's, once for all that it deletes. */
+export function deleteRows(database: Database, personId: string): Promise<DeleteOutcome> {
   return database.transaction().execute(async (transaction): Promise<DeleteOutcome> => {
     if (await isLastAdmin(transaction, personId)) return { kind: "refused", reason: "last-admin" };
     for (const { teamId, fate } of await teamsAfterDeletion(transaction, personId)) {
@@ -71,6 +80,7 @@ export function deleteAccount(database: Database, personId: string): Promise<Del
       }
       await announce(transaction, `team:${teamId}`);
     }
+    await forgetInQuestions(transaction, personId);
     await transaction.deleteFrom("person").where("id", "=", personId).execute();
     await writeAuditEntry(transaction, {
       personId: null,
@@ -81,6 +91,40 @@ export function deleteAccount(database: Database, personId: string): Promise<Del
     });
     return { kind: "deleted" };
   });
+}
+
+/** What a person asked goes with them; what everybody reads stays, without their names. */
+async function forgetInQuestions(transaction: DatabaseTransaction, personId: string): Promise<void> {
+  const asked = await transaction
+    .selectFrom("question")
+    .innerJoin("person", "person.id", "question.personId")
+    .where("person.id", "=", personId)
+    .select(["question.id", "content", "answer", "forEverybody", "approved", "name", "nickname", "email"])
+    .execute();
+  for (const { id, content, answer, forEverybody, approved, ...names } of asked) {
+    if (!forEverybody || !approved) {
+      await transaction.deleteFrom("question").where("id", "=", id).execute();
+      continue;
+    }
+    const words = [names.email, names.name, names.nickname ?? "", ...names.name.split(" ")];
+    await transaction
+      .updateTable("question")
+      .set({ content: withoutWords(content, words), answer: answer === null ? null : withoutWords(answer, words) })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** Initials and particles say nothing, and would tear other words apart. */
+const shortestName = 3;
+
+function withoutWords(text: string, words: readonly string[]): string {
+  return words
+    .filter((word) => word.length >= shortestName)
+    .reduce(
+      (left, word) => left.replaceAll(new RegExp(`(?<!\\p{L})${RegExp.escape(word)}(?!\\p{L})`, "giu"), "…"),
+      text,
+    );
 }
 
 /** The member who has been there longest, besides the one who leaves. */
