@@ -8,7 +8,7 @@ const outsideNames = ["ROUTE_RULES", "ICON_SERVICE_URL", "BACKEND_URL"] as const
 export const environmentGroups = {
   face: faceNames,
   hosts: ["PORT", "HOST", "TRUSTED_PROXIES", "BRAND_HOSTS", "RESULTS_ONLY_HOSTS", ...outsideNames],
-  machine: ["ROLE", "DATABASE_URL", "DATA_DIR", "RACE_THREADS", "MAX_STREAMS", "LOG_LEVEL"],
+  machine: ["ROLE", "DATABASE_URL", "DATA_DIR", "INSTALLATION_KEY", "RACE_THREADS", "MAX_STREAMS", "LOG_LEVEL"],
   letters: ["SMTP_URL", "MAIL_FROM"],
   backups: ["BACKUP_EVERY_MINUTES", "BACKUP_DIR", "BACKUP_KEEP"],
   people: ["RETENTION_MONTHS", "ADMIN_CLAIM_TOKEN"],
