@@ -12,6 +12,8 @@ import type { LiveUpdates } from "../live/live-updates.ts";
 import type { SiteContext } from "../site-context.ts";
 import type { Metrics, RequestKind } from "../metrics/metrics.ts";
 import { forwardedRequest, isForwarded } from "./forwarded-request.ts";
+import { createFairTurns } from "./fair-turns.ts";
+import { networkOf } from "./network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
 import type { PageHandler } from "./open-site.ts";
@@ -222,17 +224,22 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(compress());
 
   const sharedPages = createSharedPages();
+  const turnsOfPeople = createFairTurns({ atOnce: 6, ofOne: 2, waiting: 100 });
+  const turnsOfNetworks = createFairTurns({ atOnce: 6, ofOne: 4, waiting: 2_000 });
   parts.live.beforeNews(() => sharedPages.drop());
   parts.metrics.countSharedPages(sharedPages.counts);
 
   app.all("*", async (context) => {
     const received = context.req.raw;
     const who = await requesterOf(context);
-    const { response, nonce } = await sharedPages.answer(received, async (pageNonce) => {
-      const isRead = received.method === "GET" || received.method === "HEAD";
-      const waitSeconds = isRead ? await limits.byRendering(who) : undefined;
+    const isSignedIn = who.personId !== undefined;
+    const { response, nonce } = await sharedPages.answer(received, isSignedIn, async (pageNonce, request) => {
+      const draw = async () => parts.pages(request, await siteFor(context, pageNonce));
+      if (request.method !== "GET" && request.method !== "HEAD") return draw();
+      const waitSeconds = await limits.byRendering(who);
       if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
-      return parts.pages(received, await siteFor(context, pageNonce));
+      const turns = isSignedIn ? turnsOfPeople : turnsOfNetworks;
+      return (await turns.run(who.personId ?? networkOf(who.address), draw)) ?? tooMany(context, 1);
     });
     return asPage(response, nonce, context.req.path);
   });

@@ -8,9 +8,14 @@ function site() {
   const clock = { nowMs: 0 };
   const pages = createSharedPages(() => clock.nowMs);
   let renderings = 0;
-  const ask = async (path: string, headers: Record<string, string> = {}, init: ResponseInit = {}) => {
+  const ask = async (
+    path: string,
+    headers: Record<string, string> = {},
+    init: ResponseInit = {},
+    isSignedIn = false,
+  ) => {
     const request = new Request(`http://izmir.example.org${path}`, { headers });
-    const { response, nonce } = await pages.answer(request, async (pageNonce) => {
+    const { response, nonce } = await pages.answer(request, isSignedIn, async (pageNonce) => {
       renderings += 1;
       const number = renderings;
       await Promise.resolve();
@@ -70,15 +75,12 @@ test("a page is never shared across hosts, languages, cities chosen by a cookie,
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
   const request = new Request("http://konya.example.org/");
   const pages = createSharedPages();
-  await pages.answer(new Request("http://izmir.example.org/"), () => Promise.resolve(new Response("Izmir")));
-  const { response } = await pages.answer(request, () => Promise.resolve(new Response("Konya")));
+  await pages.answer(new Request("http://izmir.example.org/"), false, () => Promise.resolve(new Response("Izmir")));
+  const { response } = await pages.answer(request, false, () => Promise.resolve(new Response("Konya")));
   expect(await response.text()).toBe("Konya");
 });
 
 test.each<[string, string, Record<string, string>, ResponseInit]>([
-  ["a session", "/", { cookie: "language=tr; better-auth.session_token=abc" }, {}],
-  ["any other cookie", "/", { cookie: "x=1" }, {}],
-  ["credentials", "/", { authorization: "Bearer abc" }, {}],
   ["the garage", "/submit-car", {}, {}],
   ["a one-time link", "/claim/abc", {}, {}],
   ["the panel", "/code-prix-admin-panel", {}, {}],
@@ -90,6 +92,36 @@ test.each<[string, string, Record<string, string>, ResponseInit]>([
   const answers = await Promise.all([ask(path, headers, init), ask(path, headers, init)]);
   expect(answers.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2]);
   expect((await ask(path, headers, init)).number).toBe(3);
+});
+
+test("whoever is signed in has pages of their own, and shares what is the same for everybody", async () => {
+  const { ask } = site();
+  expect((await ask("/")).number).toBe(1);
+  expect((await ask("/", {}, {}, true)).number).toBe(2);
+  const file = "/teams/izmir/results/results.json";
+  expect((await ask(file)).number).toBe(3);
+  expect((await ask(file, {}, {}, true)).number).toBe(3);
+});
+
+test("what no page reads makes no page another: cookies, parameters, headers and their spelling, or a head alone", async () => {
+  const { ask } = site();
+  expect((await ask("/teams/izmir?order=name&q=fast", { "accept-language": "tr" })).number).toBe(1);
+  const same: [string, Record<string, string>][] = [
+    ["/teams/izmir?x=7&order=name&q=fast&utm_source=letter", { "accept-language": "tr" }],
+    ["/teams/izmir?q=fast&order=name", { "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" }],
+    ["/teams/izmir?q=fast&order=name", { "accept-language": "de, tr;q=0.5", cookie: "unknown=1; x=2" }],
+    [
+      "/teams/izmir?order=name&q=fast",
+      {
+        "accept-language": "tr",
+        authorization: "Bearer x",
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      },
+    ],
+    ["/teams/izmir?order=name&q=fast", { "accept-language": "tr", cookie: "better-auth.session_token=long-gone" }],
+  ];
+  for (const [path, headers] of same) expect([path, (await ask(path, headers)).number]).toEqual([path, 1]);
+  expect((await ask("/teams/izmir?order=name&q=slow", { "accept-language": "tr" })).number).toBe(2);
 });
 
 test("a page compressed in parts is one valid gzip stream, whatever lies between the nonces", () => {

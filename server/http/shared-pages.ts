@@ -2,20 +2,39 @@ import { randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { precompress, type PrecompressedPage } from "./precompressed-page.ts";
 
-/** Pages that are the same for everybody who is not signed in. A page that is not named here is rendered for each request. */
-const sharedPaths =
-  /^\/(?:_root\.data|_\.data|(?:follow|how-to-play|simulate|privacy|teams)(?:\.data)?|(?:teams|team|race)\/[a-z0-9-]{1,64}(?:\.data)?)?$/;
+/** What the pages and files below read of an address, beside the path; whatever else stands in it changes nothing. */
+const ofEveryPage = ["lang", "city", "_routes"];
 
-/** Cookies that change what such a page says. With any other, and so with every session, the page is the visitor's own. */
-const knownCookies = new Set(["language", "city"]);
+interface SharedPath {
+  path: RegExp;
+  /** parameters that it reads; "all": it reads some in the browser, as they came */
+  reads: readonly string[] | "all";
+  /** who is signed in gets the same */
+  forEverybody?: boolean;
+}
+
+/** What is the same for everybody who is not signed in. A page that is not named here is rendered for each request. */
+const sharedPaths: readonly SharedPath[] = [
+  { path: /^\/(?:_root\.data|_\.data|(?:follow|how-to-play|privacy|teams)(?:\.data)?)?$/, reads: [] },
+  { path: /^\/simulate(?:\.data)?$/, reads: "all" },
+  { path: /^\/races(?:\.data)?$/, reads: ["competition", "stage", "team", "type", "page"] },
+  {
+    path: /^\/teams\/[a-z0-9-]{1,64}(?:\.data)?$/,
+    reads: ["q", "university", "readiness", "order", "page", "everybody"],
+  },
+  { path: /^\/team\/[a-z0-9-]{1,64}(?:\.data)?$/, reads: ["page"] },
+  { path: /^\/race\/[a-z0-9-]{1,64}(?:\.data|\/still\.svg|\/share\.png)?$/, reads: [] },
+  { path: /^\/team\/[a-z0-9-]{1,64}\/share\.png$/, reads: [] },
+  { path: /^\/teams\/[a-z0-9-]{1,64}\/results\/[a-z0-9.-]{1,64}$/, reads: [], forEverybody: true },
+];
 
 const lifeMs = 1_000;
 const mostPages = 400;
 const mostBytes = 32 * 1024 * 1024;
 const largestPageBytes = 2 * 1024 * 1024;
 
-/** Renders a page with the nonce that its inline scripts must carry. */
-export type RenderPage = (nonce: string) => Promise<Response>;
+/** Renders a page with the nonce that its inline scripts must carry. @param request what is left of it, for a page that is shared */
+export type RenderPage = (nonce: string, request: Request) => Promise<Response>;
 
 /**
  * One rendering for all visitors who would get the same. When a race ends, every open page asks for its data in the same moment: the
@@ -23,7 +42,7 @@ export type RenderPage = (nonce: string) => Promise<Response>;
  */
 export interface SharedPages {
   /** Answers from a rendering that is at most a second old, else renders. Each answer has a nonce of its own. */
-  answer: (request: Request, render: RenderPage) => Promise<{ response: Response; nonce: string }>;
+  answer: (request: Request, isSignedIn: boolean, render: RenderPage) => Promise<{ response: Response; nonce: string }>;
   /** Something has changed: what was rendered until now is given to nobody any more. */
   drop: () => void;
   /** how many answers came from a rendering that was there, and how many had to be rendered */
@@ -61,13 +80,13 @@ export function createSharedPages(now: () => number = () => performance.now()): 
   }
 
   async function renderOnce(
-    key: string,
+    { key, request }: Shared,
     render: RenderPage,
   ): Promise<{ kept?: KeptPage; own: Response; nonce: string }> {
     const renderedAtMs = now();
     const begun = generation;
     const nonce = newNonce();
-    const own = await render(nonce);
+    const own = await render(nonce, request);
     counts.rendered += 1;
     if (!mayBeShared(own)) return { own, nonce };
     const body = Buffer.from(await own.arrayBuffer());
@@ -77,12 +96,14 @@ export function createSharedPages(now: () => number = () => performance.now()): 
   }
 
   return {
-    async answer(request, render) {
-      const key = keyOf(request);
-      if (key === undefined) {
+    async answer(request, isSignedIn, render) {
+      const renderOwn = async () => {
         const nonce = newNonce();
-        return { response: await render(nonce), nonce };
-      }
+        return { response: await render(nonce, request), nonce };
+      };
+      const shared = sharedPart(request, isSignedIn);
+      if (shared === undefined) return renderOwn();
+      const { key } = shared;
       const known = pages.get(key);
       if (known && now() - known.renderedAtMs < lifeMs) {
         counts.shared += 1;
@@ -95,10 +116,9 @@ export function createSharedPages(now: () => number = () => performance.now()): 
           counts.shared += 1;
           return responseOf(kept, request);
         }
-        const nonce = newNonce();
-        return { response: await render(nonce), nonce };
+        return renderOwn();
       }
-      const rendering = renderOnce(key, render);
+      const rendering = renderOnce(shared, render);
       const forOthers = rendering.then(
         ({ kept }) => kept,
         () => undefined,
@@ -106,6 +126,8 @@ export function createSharedPages(now: () => number = () => performance.now()): 
       underWay.set(key, forOthers);
       try {
         const { kept, own, nonce } = await rendering;
+        // A redirect leads on with the whole address.
+        if (own.status >= 300 && own.status < 400) return await renderOwn();
         return kept ? responseOf(kept, request) : { response: own, nonce };
       } finally {
         // After a drop the key may belong to a newer rendering.
@@ -126,18 +148,49 @@ function newNonce(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** Everything that such a page depends on; undefined for a page that is not shared. */
-function keyOf(request: Request): string | undefined {
-  if (request.method !== "GET") return undefined;
-  const { href, pathname } = new URL(request.url);
-  if (!sharedPaths.test(pathname) || href.length > 2_048 || request.headers.has("authorization")) return undefined;
-  const cookie = request.headers.get("cookie") ?? "";
-  const cookies = cookie.split(";").flatMap((pair) => (pair.trim() === "" ? [] : [pair.trim()]));
-  if (!cookies.every((pair) => knownCookies.has(pair.split("=", 1)[0] ?? ""))) return undefined;
-  const language = request.headers.get("accept-language") ?? "";
-  if (cookie.length > 256 || language.length > 256) return undefined;
-  const isRobot = isbot(request.headers.get("user-agent") ?? "");
-  return JSON.stringify([href, cookies, language, isRobot]);
+interface Shared {
+  key: string;
+  request: Request;
+}
+
+/** A request with nothing but what such a page depends on, and a name for that; undefined for a page that is not shared. */
+function sharedPart(request: Request, isSignedIn: boolean): Shared | undefined {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const url = new URL(request.url);
+  const shared = sharedPaths.find(({ path }) => path.test(url.pathname));
+  if (!shared || (isSignedIn && shared.forEverybody !== true)) return undefined;
+  const { reads } = shared;
+  if (reads !== "all") {
+    const read = [...ofEveryPage, ...reads].flatMap((name) =>
+      url.searchParams.getAll(name).map((value) => [name, value]),
+    );
+    url.search = new URLSearchParams(read).toString();
+  }
+  if (url.href.length > 2_048) return undefined;
+  const cookie = knownCookies.flatMap((form) => form.exec(request.headers.get("cookie") ?? "")?.[1] ?? []).join("; ");
+  const language = acceptedLanguage(request.headers.get("accept-language") ?? "");
+  const robot = isbot(request.headers.get("user-agent") ?? "") ? "Robot bot/1.0" : "";
+  const headers = new Headers({ host: url.host });
+  if (cookie !== "") headers.set("cookie", cookie);
+  if (language !== "") headers.set("accept-language", language);
+  if (robot !== "") headers.set("user-agent", robot);
+  return { key: JSON.stringify([url.href, cookie, language, robot]), request: new Request(url, { headers }) };
+}
+
+/** Cookies that change what such a page says. */
+const knownCookies = [/(?:^|;\s*)(language=(?:en|tr))\s*(?:;|$)/, /(?:^|;\s*)(city=[a-z0-9-]{1,64})\s*(?:;|$)/];
+
+/** The one of the site's languages that a header wants most. */
+function acceptedLanguage(header: string): string {
+  const wanted = header
+    .slice(0, 1_000)
+    .toLowerCase()
+    .split(",")
+    .flatMap((part) => {
+      const [, tag = "", weight = "1"] = /^\s*(en|tr)(?:-[a-z0-9-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/.exec(part) ?? [];
+      return tag !== "" && Number(weight) > 0 ? [{ tag, weight: Number(weight) }] : [];
+    });
+  return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.tag ?? "";
 }
 
 function mayBeShared(response: Response): boolean {

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     headers: {
       "Content-Type": `${file.type}; charset=utf-8`,
       "Content-Disposition": `attachment; filename="${params.id}-${file.name}"`,
-      "Cache-Control": "no-store",
+      "Cache-Control": "private, no-cache",
     },
   });
 }
