@@ -63,11 +63,13 @@ export function createAccounts(
   database: Database,
   secret: string,
   log: Logger,
-  site: SiteHosts & { productName: string },
+  site: SiteHosts & { productName: string; backendUrl?: string | null },
 ): Accounts {
   const signingUp: SigningUp = new AsyncLocalStorage();
   const beginningSession: BeginningSession = new AsyncLocalStorage();
   const byOrigin = new Map<string, Auth>();
+  // A domain of one name, like localhost, shares no cookies among hosts, only among ports, and does so by itself.
+  const sharedDomain = site.backendUrl && site.domain.includes(".") ? site.domain : undefined;
   const authFor = (request: Request) => {
     const { protocol, hostname, origin: given } = new URL(request.url);
     const origin = isKnownHost(hostname, site) ? given : `${protocol}//localhost`;
@@ -75,7 +77,7 @@ export function createAccounts(
     if (known) return known;
     if (byOrigin.size >= mostOrigins) byOrigin.clear();
     const auth = createAuth(
-      { database, secret, log, productName: site.productName, signingUp, beginningSession },
+      { database, secret, log, productName: site.productName, signingUp, beginningSession, sharedDomain },
       new URL(origin),
     );
     byOrigin.set(origin, auth);

@@ -36,14 +36,18 @@ export interface AuthParts {
   productName: string;
   signingUp: SigningUp;
   beginningSession: BeginningSession;
+  /** domain whose names share cookies; undefined: cookies belong to the host that set them */
+  sharedDomain?: string | undefined;
 }
 
 /** better-auth for one origin: passkeys and wallets sign for a host, and the scheme decides whether cookies are marked Secure. */
 export function createAuth(parts: AuthParts, origin: URL) {
-  const { database, secret, log, productName, signingUp, beginningSession } = parts;
+  const { database, secret, log, productName, signingUp, beginningSession, sharedDomain } = parts;
   const text = { type: "string", required: false, input: false } as const;
   const moment = { type: "date", required: false, input: false } as const;
   const secure = origin.protocol === "https:";
+  const isShared = sharedDomain !== undefined && `.${origin.hostname}`.endsWith(`.${sharedDomain}`);
+  const cookieDomain = isShared ? sharedDomain : undefined;
   return betterAuth({
     ...({
       secret,
@@ -82,6 +86,8 @@ export function createAuth(parts: AuthParts, origin: URL) {
       advanced: {
         cookiePrefix: "code-prix",
         useSecureCookies: secure,
+        // Pages and their data at two names of one domain share cookies.
+        ...(cookieDomain !== undefined && { crossSubDomainCookies: { enabled: true, domain: cookieDomain } }),
         // A hall shares one address: it would tell nobody anything, so it is not kept.
         ipAddress: { disableIpTracking: true },
       },

@@ -127,6 +127,44 @@ test("no body at all is an empty form", async () => {
   expect(await (await ask("/sign-out", { method: "POST" })).text()).toBe("0");
 });
 
+test("pages of another origin of the installation may ask the data endpoints, with cookies; nobody else may", async () => {
+  const parts = appPartsForTests({ open, accounts: {} as never }, live);
+  const configuration = readSiteConfiguration(
+    { SITE_DOMAIN: "prix.example", BACKEND_URL: "https://data.prix.example" },
+    { resultsOnlyHosts: [], brandHosts: [{ host: "data.prix.example", brand: "default" }] },
+  );
+  const pages = (request: Request) => Promise.resolve(new Response(new URL(request.url).origin));
+  const personOf = () => Promise.resolve(undefined);
+  const backend = createApp({ ...parts, accounts: { personOf } as never, configuration, pages });
+  const askBackend = (path: string, origin: string, method: string, type = "application/json") =>
+    backend(
+      new Request(`https://data.prix.example${path}`, {
+        method,
+        headers: { origin, ...(method === "POST" && { "content-type": type }) },
+        ...(method === "POST" && { body: "{}" }),
+      }),
+      bindings,
+    );
+  const told = (answer: Response) => [
+    answer.status,
+    answer.headers.get("access-control-allow-origin"),
+    answer.headers.get("access-control-allow-credentials"),
+  ];
+  const page = "https://izmir.prix.example";
+  for (const path of ["/_session", "/_wallet", "/_passkey"]) {
+    expect([path, ...told(await askBackend(path, page, "OPTIONS"))]).toEqual([path, 204, page, "true"]);
+    const answer = await askBackend(path, page, path === "/_session" ? "GET" : "POST");
+    expect([path, ...told(answer)]).toEqual([path, 200, page, "true"]);
+    // What is signed there is signed for the page's host.
+    expect(await answer.text()).toBe(page);
+    for (const stranger of ["https://evil.example", "http://izmir.prix.example", "null"]) {
+      const refused = await askBackend(path, stranger, "POST");
+      expect([path, stranger, ...told(refused)]).toEqual([path, stranger, 403, null, null]);
+    }
+  }
+  expect(told(await askBackend("/sign-in", page, "POST"))).toEqual([403, null, null]);
+});
+
 test("a refusal is JSON for who speaks it, and a line for everybody else who asks for no page", async () => {
   const post = (headers: Record<string, string>) =>
     ask("/sign-in", { method: "POST", body: "a", headers: { "content-type": "text/plain", ...headers } });

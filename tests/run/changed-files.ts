@@ -32,7 +32,7 @@ export const journeysOfFolders: Record<string, readonly string[]> = {
   "server/audit": ["organisers"],
   "server/brands": ["face", "shell.spec"],
   "server/competitions": ["organisers", "teams-and-secrecy"],
-  "server/http": ["shell", "hosts-and-redirects", "bad-addresses", "many-tabs", "every-page"],
+  "server/http": ["shell", "two-origins", "hosts-and-redirects", "bad-addresses", "many-tabs", "every-page"],
   "server/live": ["many-tabs", "show", "watch-a-log"],
   "server/questions": ["questions-and-tokens"],
   "server/races": ["race-page", "watch-a-log", "same-race"],

@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { admin, panelTeams } = useMessages();
+  const { admin, panelTeams, ui } = useMessages();
   const { people: texts } = admin;
   const { choice, sorts, roles: allRoles, people, most } = loaderData;
   const [parameters] = useSearchParams();
@@ -119,7 +119,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         </Form>
       </search>
       {people.length === 0 ? (
-        <p>{texts.none}</p>
+        <p>{choice.search === "" ? texts.none : ui.select.noResults(choice.search)}</p>
       ) : (
         <Table dense caption={texts.title} columns={columns} rows={people} rowKey={(person) => person.id} />
       )}

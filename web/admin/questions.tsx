@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PanelQuestions({ loaderData, actionData }: Route.ComponentProps) {
-  const { panelLists, questions: texts } = useMessages();
+  const { panelLists, questions: texts, ui } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
   const { competitions, competitionId, questions, choice, groups, sorts, total, fitting } = loaderData;
@@ -98,7 +98,13 @@ export default function PanelQuestions({ loaderData, actionData }: Route.Compone
           keep={{ competition: competitionId }}
         />
       )}
-      {questions.length === 0 && <EmptyState title={total === 0 ? panel.none : panelLists.noneFits} />}
+      {questions.length === 0 && (
+        <EmptyState
+          title={
+            total === 0 ? panel.none : choice.search === "" ? panelLists.noneFits : ui.select.noResults(choice.search)
+          }
+        />
+      )}
       <ol className="divide-y divide-line">
         {questions.map((question) => (
           <Question

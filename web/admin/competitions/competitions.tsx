@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Competitions({ loaderData }: Route.ComponentProps) {
-  const { competitions: texts, panel, panelTeams } = useMessages();
+  const { competitions: texts, panel, panelTeams, ui } = useMessages();
   const [parameters] = useSearchParams();
   const { number } = useFormats();
   const cityName = useCityName();
@@ -116,7 +116,15 @@ export default function Competitions({ loaderData }: Route.ComponentProps) {
         </Form>
       </search>
       {competitions.length === 0 ? (
-        <EmptyState title={total === 0 ? texts.list.none : texts.list.noneFits} />
+        <EmptyState
+          title={
+            total === 0
+              ? texts.list.none
+              : choice.search === ""
+                ? texts.list.noneFits
+                : ui.select.noResults(choice.search)
+          }
+        />
       ) : (
         <Table dense caption={texts.list.title} columns={columns} rows={competitions} rowKey={(each) => each.id} />
       )}

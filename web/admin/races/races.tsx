@@ -56,7 +56,8 @@ const tones = {
 } as const;
 
 export default function Races({ loaderData }: Route.ComponentProps) {
-  const { races: texts, kinds } = useMessages().stages;
+  const { stages: panelStages, ui } = useMessages();
+  const { races: texts, kinds } = panelStages;
   const { number } = useFormats();
   const [searchParams] = useSearchParams();
   const { competition, query, races, total, pages, stages, states, sorts } = loaderData;
@@ -169,7 +170,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
       {races.length === 0 ? (
-        <EmptyState title={texts.none} />
+        <EmptyState title={query.search ? ui.select.noResults(query.search) : texts.none} />
       ) : (
         <Table dense caption={texts.title} columns={columns} rows={races} rowKey={(race) => race.id} />
       )}

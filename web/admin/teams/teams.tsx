@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function PanelTeams({ loaderData }: Route.ComponentProps) {
-  const { panelTeams: texts } = useMessages();
+  const { panelTeams: texts, ui } = useMessages();
   const { number } = useFormats();
   const [parameters] = useSearchParams();
   const { id, choice, teams, found, perPage } = loaderData;
@@ -119,7 +119,9 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
           {texts.noneText}
         </EmptyState>
       )}
-      {teams.length === 0 && isChosen && <EmptyState title={texts.noneFits} />}
+      {teams.length === 0 && isChosen && (
+        <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults(choice.search)} />
+      )}
       {teams.length > 0 && (
         <Table dense caption={texts.title} columns={columns} rows={teams} rowKey={(team) => team.id} />
       )}

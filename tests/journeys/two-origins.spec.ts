@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startSite } from "../faults/site-process.ts";
+import { complaints } from "./in-the-shell.ts";
+import { freePort } from "./second-build.ts";
+import { installWallet } from "./wallet-for-tests.ts";
+
+/** A site whose data endpoints, and whose icons, are at other origins than its pages. */
+
+const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-two-origins-"));
+const icons = "https://icons.example";
+let port = 0;
+let backendPort = 0;
+let site: Awaited<ReturnType<typeof startSite>>;
+
+test.beforeAll(async () => {
+  [port, backendPort] = [await freePort(), await freePort()];
+  site = await startSite("all", {
+    PORT: String(port),
+    HOST: "localhost",
+    DATA_DIR: dataFolder,
+    // A port that is named is opened: a second origin of the same site.
+    BRAND_HOSTS: `:${backendPort}=default`,
+    BACKEND_URL: `http://localhost:${backendPort}`,
+    ICON_SERVICE_URL: icons,
+    SITE_SPONSORS: JSON.stringify([{ name: "Acme", url: "https://acme.example/", icon: "acme:anvil" }]),
+  });
+});
+
+test.afterAll(async () => {
+  await site?.kill("SIGTERM");
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+test("a wallet makes an account, the session is looked after and a passkey is asked for at the other origin", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: "en-GB" });
+  await installWallet(context, 7);
+  const page = await context.newPage();
+  const heard = complaints(page);
+  const answers: string[] = [];
+  page.on("response", (response) => {
+    const { port: from, pathname } = new URL(response.url());
+    if (/^\/_(?:session|wallet|passkey)$/.test(pathname)) {
+      answers.push(`${response.request().method()} ${from} ${pathname} ${response.status()}`);
+    }
+  });
+  await page.goto(`http://localhost:${port}/sign-up`);
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.getByLabel("Name", { exact: true }).fill("Deniz");
+  await page.locator("[name=noticeRead]").first().check();
+  const session = page.waitForResponse((response) => response.url().endsWith("/_session") && response.ok());
+  await page.getByRole("button", { name: "Create account with Test Wallet" }).click();
+  await expect(page.getByRole("link", { name: "Account" }).first()).toBeVisible();
+  const { endsAt } = (await (await session).json()) as { endsAt: number };
+  expect(endsAt).toBeGreaterThan(Date.now());
+  expect(answers).toContain(`POST ${backendPort} /_wallet 200`);
+  expect(answers).toContain(`GET ${backendPort} /_session 200`);
+  const options = await page.evaluate(async (address) => {
+    const answer = await fetch(address, {
+      method: "POST",
+      credentials: "include",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ wish: "add" }),
+    });
+    return (await answer.json()) as { rp: { id: string } };
+  }, `http://localhost:${backendPort}/_passkey`);
+  expect(options.rp.id).toBe("localhost");
+  expect(heard).toEqual([]);
+  await context.close();
+});
+
+test("a sponsor's icon that the site does not hold comes from the configured service", async ({ page }) => {
+  const heard = complaints(page);
+  const asked: string[] = [];
+  await page.route(`${icons}/**`, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    const anvil = { body: '<path id="anvil" d="M0 0h16v16z"/>', width: 16, height: 16 };
+    await route.fulfill({
+      json: { prefix: "acme", icons: { anvil } },
+      headers: { "access-control-allow-origin": "*" },
+    });
+  });
+  await page.goto(`http://localhost:${port}/`);
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.getByRole("link", { name: "Acme" }).scrollIntoViewIfNeeded();
+  await expect(page.locator("a", { hasText: "Acme" }).locator("svg")).toHaveCount(1);
+  expect(asked).toEqual(["/acme.json"]);
+  // The site's own endpoint is asked first, and has none.
+  expect(heard.filter((text) => !text.includes("404"))).toEqual([]);
+});
