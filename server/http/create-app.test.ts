@@ -128,14 +128,13 @@ test("no body at all is an empty form", async () => {
 });
 
 test("pages of another origin of the installation may ask the data endpoints, with cookies; nobody else may", async () => {
-  const parts = appPartsForTests({ open, accounts: {} as never }, live);
   const configuration = readSiteConfiguration(
     { SITE_DOMAIN: "prix.example", BACKEND_URL: "https://data.prix.example" },
     { resultsOnlyHosts: [], brandHosts: [{ host: "data.prix.example", brand: "default" }] },
   );
   const pages = (request: Request) => Promise.resolve(new Response(new URL(request.url).origin));
-  const personOf = () => Promise.resolve(undefined);
-  const backend = createApp({ ...parts, accounts: { personOf } as never, configuration, pages });
+  const accounts = createAccounts(open.database, "a secret of thirty-two characters", log, configuration);
+  const backend = createApp({ ...appPartsForTests({ open, accounts }, live), configuration, pages });
   const askBackend = (path: string, origin: string, method: string, type = "application/json") =>
     backend(
       new Request(`https://data.prix.example${path}`, {
