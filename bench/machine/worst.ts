@@ -277,6 +277,7 @@ export function measureWorst(interpreter: WebAssembly.Module): void {
   console.log("\nprecompiles, each with its allowance of a turn");
   for (const attack of precompiles) print({ name: attack.name, nsPerGas: measure(attack, turnGas) });
   compareTurns(interpreter, { "longest of opcodes": longestOpcode, "longest with precompiles": longest });
+  measureLongestTurns(interpreter);
   console.log("\ncodes of 24 576 bytes that are hard to translate    ms");
   for (const [name, code] of mazes()) {
     const times = Array.from({ length: 5 }, () => {
@@ -285,6 +286,68 @@ export function measureWorst(interpreter: WebAssembly.Module): void {
       return performance.now() - startedMs;
     });
     console.log(`${name.padEnd(44)} ${median(times).toFixed(1).padStart(9)}`);
+  }
+}
+
+/** The most gas a formula may give a turn. */
+const mostTurnGas = 30_000_000;
+
+/** Work up to what a turn may have done, and then what takes longest per gas without being counted. */
+function mixtures(): Attack[] {
+  const slow = attacks.find(({ name }) => name === "MULMOD")!;
+  const pairing = precompiles.find(({ name }) => name === "BN254 PAIRING")!;
+  const hash = asm("0x4e20 0x00 KECCAK256 0x00 MSTORE");
+  const pairings = precompile(
+    "",
+    8,
+    9 * 0xc0,
+    pairing.before + [...Array(8).keys()].map((i) => asm(`0xc0 0x00 0x${hex(0xc0 * (i + 1), 2)} MCOPY`)).join(""),
+  );
+  const cubes = precompile("", 5, 0x1e1, powerInput(192, 1, 192));
+  return [
+    { ...slow, name: "9 pairings, then MULMOD", before: `${pairings.before}${pairings.body}${slow.before}` },
+    {
+      ...slow,
+      name: "1 200 hashes of 20 kB, then MULMOD",
+      before: asm("0xffff MLOAD POP") + hash.repeat(1_200) + slow.before,
+    },
+    {
+      ...slow,
+      name: "150 cubes of 192 bytes, then MULMOD",
+      before: cubes.before + cubes.body.repeat(150) + slow.before,
+    },
+  ];
+}
+
+/** Whole turns of the most gas a formula may give: what is loop and work, and what ends a turn before its gas does. */
+function measureLongestTurns(interpreter: WebAssembly.Module): void {
+  const rows = [...attacks, ...precompiles, ...mixtures()].map((attack) => {
+    const tiers = [Infinity, 0].map((afterGas) => {
+      const machine = createMachine({ interpreter, translation: { afterGas } });
+      const runs = Array.from({ length: 3 }, () => {
+        const world = machine.createWorld({ block, limits: "race", warm: [target] });
+        const put = (address: string, code: Uint8Array): void =>
+          world.putAccount(address as typeof target, { nonce: 1n, balance: 0n, code, storage: new Map() });
+        put(target, codeOf(attack));
+        put(`0x${"c0de02".padStart(40, "0")}`, fromHex("5f00"));
+        put(`0x${"c0de03".padStart(40, "0")}`, fromHex("5f5ffd"));
+        // of the processor, whoever else uses the computer
+        const before = process.cpuUsage();
+        const { outcome } = world.call({ from: caller, to: target, data: new Uint8Array(100), gas: mostTurnGas });
+        const { user, system } = process.cpuUsage(before);
+        const ms = (user + system) / 1_000;
+        world.release();
+        return { ms, ending: outcome.kind === "over-limit" ? `over its ${outcome.limit}` : outcome.kind };
+      });
+      return runs.toSorted((a, b) => a.ms - b.ms)[0]!;
+    });
+    return { name: attack.name, tiers };
+  });
+  const longest = (row: (typeof rows)[number]): number => Math.max(...row.tiers.map(({ ms }) => ms));
+  console.log(`\nthe longest turns of ${mostTurnGas / 1e6} Mgas           interpreted ms  translated ms`);
+  for (const row of rows.toSorted((a, b) => longest(b) - longest(a)).slice(0, 20)) {
+    const cells = row.tiers.map(({ ms }) => ms.toFixed(0).padStart(14));
+    console.log(`${row.name.padEnd(36)} ${cells.join(" ")}  ${row.tiers[0]!.ending}`);
   }
 }
 

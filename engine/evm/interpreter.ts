@@ -15,6 +15,8 @@ export interface InterpreterExports {
   enterWorld(world: number): void;
   prepareInput(length: number): number;
   prepareReturn(length: number): number;
+  setWork(ofCall: number, ofKeccakBlock: number, ofMulmod: number): void;
+  takeWork(units: number): number;
   callFromOutside(words: number, input: number, length: number, gas: bigint, isStatic: number): number;
   createFromOutside(words: number, input: number, length: number, gas: bigint, nonce: bigint): number;
   addressOfCreate(creator: number, nonce: bigint): void;

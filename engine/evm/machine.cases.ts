@@ -321,6 +321,29 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
+    test("hashes, MULMOD and precompiles together have an allowance of work, in whatever mixture, and the whole turn is lost", () => {
+      const loops = {
+        "KECCAK256 of 20 kB": "JUMPDEST 0x4e20 PUSH0 KECCAK256 PUSH0 MSTORE PUSH0 JUMP",
+        "KECCAK256 of a length on the stack": "JUMPDEST 0x20 DUP1 MUL PUSH0 KECCAK256 PUSH0 MSTORE PUSH0 JUMP",
+        MULMOD: "JUMPDEST 0x07 GAS GAS MULMOD POP PUSH0 JUMP",
+        "MULMOD of numbers": `JUMPDEST ${"0x07 0x05 0x03 MULMOD POP ".repeat(8)} PUSH0 JUMP`,
+        SHA256: "JUMPDEST PUSH0 PUSH0 0x2000 PUSH0 PUSH0 0x02 GAS CALL POP PUSH0 JUMP",
+        RIPEMD160: "JUMPDEST PUSH0 PUSH0 0x2000 PUSH0 PUSH0 0x03 GAS CALL POP PUSH0 JUMP",
+      };
+      for (const [name, code] of Object.entries(loops)) {
+        const world = worldOf(machine);
+        const to = deploy(world, asm(code));
+        const call = (gas: number) => world.call({ from: referee, to, data: new Uint8Array(0), gas });
+        // with the gas of a published turn nobody gets there
+        expect([name, call(turnGas).outcome.kind]).toEqual([name, "out-of-gas"]);
+        expect([name, call(30_000_000)]).toMatchObject([
+          name,
+          { outcome: { kind: "over-limit", limit: "work" }, gasUsed: 30_000_000 },
+        ]);
+        world.release();
+      }
+    });
+
     test("logs come with address, topics and data, and only from frames that lasted", () => {
       const world = worldOf(machine);
       const failing = deploy(world, asm("PUSH0 PUSH0 LOG0 INVALID"), 1);

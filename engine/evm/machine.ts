@@ -24,7 +24,7 @@ export type HaltReason =
   | "bad-create"
   | "bad-return-data";
 
-export type LimitName = "return-data" | "memory" | "logs" | "created-code";
+export type LimitName = "return-data" | "memory" | "logs" | "created-code" | "work";
 
 /** An event as a contract sent it. */
 export interface Log {

@@ -3,7 +3,7 @@ import { fromNumber, toAddress } from "./bytes.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
 import { account, frame, FRAMES, HOST_REPEATS, RESULT } from "./layout.ts";
 import type { SmallPower } from "./precompiles/modular-power.ts";
-import { allowanceOfTurn, noAllowance, type Allowance } from "./precompiles/allowance.ts";
+import { allowanceOfTurn, noAllowance, workOfTurn, workUnits, type Allowance } from "./precompiles/allowance.ts";
 import { runPrecompile } from "./precompiles/precompiles.ts";
 import type { Opcode } from "./opcodes.ts";
 import { Translations, type TranslationOptions } from "./translations.ts";
@@ -77,6 +77,7 @@ export class Machinery {
           this.#call.onStep?.({ pc, opcode, gas, depth, address: this.addressOf(index) }, this.#tracedFrame(depth)),
       },
     });
+    this.interpreter.exports.setWork(workOfTurn, workUnits.keccakBlock, workUnits.mulmod);
     this.translations = new Translations(this.interpreter, options.opcodes, translation);
   }
 
@@ -205,7 +206,8 @@ export class Machinery {
 
   #precompile(id: number, input: number, length: number, gas: number): number {
     const data = this.interpreter.linear.slice(input, length);
-    const result = runPrecompile(id, data, gas, this.#call.allowance, this.#smallPower);
+    const takeWork = (units: number) => this.interpreter.exports.takeWork(units) !== 0;
+    const result = runPrecompile(id, data, gas, this.#call.allowance, takeWork, this.#smallPower);
     if (!result) return -1 - gas;
     this.#giveOutput(result.output);
     return result.gasUsed;

@@ -13,7 +13,7 @@ const halts: readonly HaltReason[] = [
   "bad-return-data",
 ];
 const firstLimit = 32;
-const limits: readonly LimitName[] = ["return-data", "memory", "logs", "created-code"];
+const limits: readonly LimitName[] = ["return-data", "memory", "logs", "created-code", "work"];
 
 export function outcomeOf(code: number): Outcome {
   switch (code) {

@@ -30,7 +30,7 @@ const haltReasons: readonly HaltReason[] = [
   "bad-create",
   "bad-return-data",
 ];
-const limitNames: readonly LimitName[] = ["return-data", "memory", "logs", "created-code"];
+const limitNames: readonly LimitName[] = ["return-data", "memory", "logs", "created-code", "work"];
 const endings: readonly RaceEnding[] = ["finish", "turn-limit", "unfinished"];
 
 /**

@@ -5,7 +5,7 @@ import { ripemd160 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { fromNumber, padded, toNumber } from "../bytes.ts";
-import { takeAllowance, type Allowance } from "./allowance.ts";
+import { takeAllowance, workOfPrecompile, type Allowance } from "./allowance.ts";
 import { blake2Compress } from "./blake2.ts";
 import { pairingHolds, readG1, writeG1 } from "./bn254-points.ts";
 import { modularPower, priceOfModularPower, type SmallPower } from "./modular-power.ts";
@@ -46,16 +46,22 @@ export function priceOfPrecompile(id: number, input: Uint8Array): number | undef
   }
 }
 
-/** Runs precompile `id`. Undefined: it fails, and all gas given is used. */
+/**
+ * Runs precompile `id`. Undefined: it fails, and all gas given is used.
+ *
+ * @param takeWork takes units of work; false when the turn has no more, which is lost then
+ */
 export function runPrecompile(
   id: number,
   input: Uint8Array,
   gas: number,
   allowance: Allowance,
+  takeWork: (units: number) => boolean,
   smallPower: SmallPower,
 ): PrecompileResult | undefined {
   const price = priceOfPrecompile(id, input);
   if (price === undefined || price > gas || !takeAllowance(allowance, id, input)) return undefined;
+  if (!takeWork(workOfPrecompile(id, input, price))) return undefined;
   const output = outputOf(id, input, smallPower);
   return output && { gasUsed: price, output };
 }

@@ -7,6 +7,17 @@ import { knownWord, type SymbolicStack, valueOf, type Word } from "./symbolic-st
 import { i32, i64 } from "./wasm-writer.ts";
 
 export function translateArithmetic(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
+  if (byte === 0x09) {
+    t.emitter.get(gas);
+    t.emitter.library("takeMulmodWork");
+    t.takeGas();
+  }
+  reckon(t, byte, stack);
+  // It may end the turn for being too much work: what comes after it must not have been charged before.
+  if (byte === 0x09) t.closeSegment();
+}
+
+function reckon(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
   const inputs = t.program.opcodes[byte]!.inputs;
   const operands = Array.from({ length: inputs }, (_, i) => valueOf(stack.peek(i)));
   if (byte === 0x0a && operands[1] !== undefined)

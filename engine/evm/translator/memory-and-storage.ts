@@ -111,9 +111,11 @@ function hash(t: HeadTranslation, path: Path): void {
     stack.pop();
     t.segment!.gas += 6 * Math.ceil(Number(length) / 32);
     if (length > 0n) t.touch(path, t.offset(stack, offset), Number(length));
+    e.get(gas);
     e.get(t.address);
     e.i32(Number(length));
-    e.library("keccakRemembered");
+    e.library("hashPiece");
+    t.takeGas();
   } else {
     stack.store(2);
     e.get(frame);
@@ -126,6 +128,8 @@ function hash(t: HeadTranslation, path: Path): void {
     stack.pop();
   }
   stack.push({ limbs: [...e.loadWord(RESULT)] });
+  // A hash may end the turn for being too much work: what comes after it must not have been charged before.
+  t.closeSegment();
 }
 
 /** A copy into memory by a library function (frame, gas, …) → gas. */

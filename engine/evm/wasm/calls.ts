@@ -18,6 +18,7 @@ import {
   openFrame,
   prepareReturn,
   setOutput,
+  takeHashWork,
   takeReturn,
   undo,
 } from "./frames";
@@ -251,6 +252,7 @@ export function callOpcode(f: usize, opcode: i32): i32 {
       return finishAtOnce(f, gas + given, 1);
     }
     const left = runNative(id, self, input, length, given, hasValue, isStatic != 0);
+    if (limitHit) return OUT_OF_GAS;
     if (!ok) rollback(mark);
     deliverReturn(f, outputOffset, outputLength);
     return finishAtOnce(f, gas + left, u64(ok));
@@ -348,6 +350,7 @@ export function createOpcode(f: usize, opcode: i32): i32 {
   const nonce = load<u64>(accountAt(self), ACCOUNT_NONCE);
   if (depth >= MAX_DEPTH || !hasFunds(self, top) || nonce == u64.MAX_VALUE) return finishAtOnce(f, gas, 0);
   countCreatedCode(length);
+  if (isCreate2 && !takeHashWork(length)) return OUT_OF_GAS;
   setNonce(self, nonce + 1);
   if (isCreate2) addressOfCreate2(f + ADDRESS, salt, initcode, length);
   else addressOfCreate(f + ADDRESS, nonce);

@@ -27,6 +27,7 @@ import {
   LIMIT_LOGS,
   LIMIT_MEMORY,
   LIMIT_RETURN_DATA,
+  LIMIT_WORK,
   LOG_COUNT_MARK,
   LOG_MARK,
   MEMORIES,
@@ -112,6 +113,7 @@ export function beginCall(): void {
   forgetAnswers();
   liveMemory = 0;
   createdCode = 0;
+  workLeft = workOfCall;
   logBytes = 0;
   logCount = 0;
   store<u32>(RETURN_LENGTH, 0);
@@ -324,6 +326,43 @@ export function expandFor(f: usize, gas: i64, offset: usize, length: usize): i64
   const o = load<u64>(offset);
   if (n > 0x7fffffff || o > 0x7fffffff) return -1;
   return expandMemory(f, gas, o + n);
+}
+
+// ---- work: host time that a call may buy, in the units of precompiles/allowance.ts
+
+let workOfCall: i64 = 0;
+let workLeft: i64 = 0;
+let keccakBlock: i64 = 0;
+let mulmod: i64 = 0;
+
+/** Sets how much work each outermost call of a limited world has, and what a block of a hash and MULMOD take of it. */
+export function setWork(ofCall: f64, ofKeccakBlock: f64, ofMulmod: f64): void {
+  workOfCall = <i64>ofCall;
+  keccakBlock = <i64>ofKeccakBlock;
+  mulmod = <i64>ofMulmod;
+}
+
+function take(units: i64): bool {
+  if (!limited) return true;
+  workLeft -= units;
+  if (workLeft >= 0) return true;
+  limitHit = LIMIT_WORK;
+  return false;
+}
+
+/** Takes some work; 0 when that is more than the call has left, and the call is lost. */
+export function takeWork(units: f64): i32 {
+  return i32(take(<i64>units));
+}
+
+/** Takes the work of hashing so many bytes. */
+export function takeHashWork(length: u32): bool {
+  return take(keccakBlock * <i64>(length / 136 + 1));
+}
+
+/** Takes the work of MULMOD; the gas, or negative when that is more than the call has left. */
+export function takeMulmodWork(gas: i64): i64 {
+  return take(mulmod) ? gas : -1;
 }
 
 export function countCreatedCode(length: u32): void {

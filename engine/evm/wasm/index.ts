@@ -26,7 +26,10 @@ export {
   logsPointer,
   prepareReturn,
   setOutput,
+  setWork,
   takeHotCode,
+  takeMulmodWork,
+  takeWork,
   watchHeat,
 } from "./frames";
 export {
@@ -45,6 +48,7 @@ export {
   copyOpcode,
   copyReturnData,
   hashMemory,
+  hashPiece,
   isInReturnData,
   loadInput,
 } from "./memory-pieces";

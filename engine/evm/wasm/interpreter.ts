@@ -4,7 +4,7 @@
  */
 import { callOpcode, createOpcode, destroy, logOpcode } from "./calls";
 import { addModulo, divide, divideSigned, multiplyModulo } from "./division";
-import { depth, expandFor, expandMemory, frame, setOutput } from "./frames";
+import { depth, expandFor, expandMemory, frame, setOutput, takeMulmodWork } from "./frames";
 import { hostTrace } from "./host";
 import {
   ACCOUNT,
@@ -283,6 +283,7 @@ export function interpret(f: usize): i32 {
         break;
       }
       case 0x09: {
+        if (takeMulmodWork(0) < 0) return OUT_OF_GAS;
         multiplyModulo(a, b, sp - 96);
         copyWord(sp - 96, RESULT);
         sp = b;

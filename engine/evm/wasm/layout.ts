@@ -115,3 +115,4 @@ export const LIMIT_RETURN_DATA: i32 = 32;
 export const LIMIT_MEMORY: i32 = 33;
 export const LIMIT_LOGS: i32 = 34;
 export const LIMIT_CREATED_CODE: i32 = 35;
+export const LIMIT_WORK: i32 = 36;

@@ -1,6 +1,6 @@
 /** Opcodes on pieces of memory and data: copies, hashes, the words of a call's data. The interpreter and translated code share them. */
 import { accessAccount } from "./calls";
-import { expandFor } from "./frames";
+import { expandFor, takeHashWork } from "./frames";
 import { keccakRemembered } from "./keccak";
 import {
   CODE,
@@ -103,7 +103,13 @@ export function hashMemory(f: usize, gas: i64, offset: usize, length: usize): i6
   gas -= HASH_WORD * <i64>((load<u64>(length) + 31) >> 5);
   if (gas < 0) return gas;
   const n = load<u32>(length);
-  keccakRemembered(n ? <usize>load<u32>(f, MEMORY_BASE) + load<u32>(offset) : 0, n);
+  return hashPiece(gas, n ? <usize>load<u32>(f, MEMORY_BASE) + load<u32>(offset) : 0, n);
+}
+
+/** The hash of a piece of memory that is there and paid for, to RESULT; the gas, or negative when it is more work than the call has left. */
+export function hashPiece(gas: i64, from: usize, length: u32): i64 {
+  if (!takeHashWork(length)) return -1;
+  keccakRemembered(from, length);
   return gas;
 }
 

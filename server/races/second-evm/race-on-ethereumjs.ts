@@ -1,7 +1,6 @@
-import { Common, Hardfork, Mainnet } from "@ethereumjs/common";
-import { type EVM, type EVMRunCallOpts, type ExecResult, EVMError, createEVM } from "@ethereumjs/evm";
+import { type EVMRunCallOpts, type ExecResult, EVMError } from "@ethereumjs/evm";
 import { Account, createAddressFromString } from "@ethereumjs/util";
-import type { Car } from "#engine/cars/car.ts";
+import { type Car, initcodeLimitBytes } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import { turnCalldata } from "#engine/race/turn-calldata.ts";
 import type { Address } from "#engine/evm/machine.ts";
@@ -12,6 +11,7 @@ import { Referee } from "#engine/race/referee.ts";
 import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
 import { startEntropy } from "#engine/race/shuffle.ts";
 import { creationData } from "#engine/race/creation-data.ts";
+import { type TurnEvm, createTurnEvm } from "./turn-rules.ts";
 
 /** A turn as the second EVM saw it. */
 export interface SecondTurn {
@@ -31,20 +31,19 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
   const addresses = cars.map((_, seat) => carAddress(seat));
   const referee = new Referee(refereeAddress, new RefereeState(createRulebook(formula), addresses));
   const { state } = referee;
-  const worlds: EVM[] = [];
+  const worlds: TurnEvm[] = [];
   for (const [seat, car] of cars.entries()) {
-    const evm = await createWorld(referee, addresses);
-    await evm.stateManager.putAccount(createAddressFromString(creator), new Account(BigInt(seat + 1)));
-    const data = creationData(formula.family, car.initcode);
-    const { createdAddress } = await evm.runCall({
+    const world = await createWorld(referee, addresses);
+    worlds.push(world);
+    await world.evm.stateManager.putAccount(createAddressFromString(creator), new Account(BigInt(seat + 1)));
+    if (car.initcode.length > initcodeLimitBytes) continue;
+    // One that cannot be deployed has no code in its turns.
+    await world.run({
       ...common(seed),
       caller: createAddressFromString(creator),
-      data,
+      data: creationData(formula.family, car.initcode),
       gasLimit: BigInt(deploymentGas),
     });
-    if (createdAddress?.toString() !== addresses[seat])
-      throw new Error(`The car in seat ${seat} was not deployed at its address.`);
-    worlds.push(evm);
   }
   state.start(startEntropy(seed));
   state.settle();
@@ -52,7 +51,7 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
   for (let winner: number | null = null; winner === null && turns.length < formula.turnLimit;) {
     const mover = state.order[state.turn % cars.length]!;
     state.current = mover;
-    const { execResult } = await worlds[mover]!.runCall({
+    const took = await takeTurn(worlds[mover]!, {
       ...common(seed),
       caller: createAddressFromString(refereeAddress),
       to: createAddressFromString(addresses[mover]!),
@@ -63,8 +62,7 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
     ({ winner } = endTurn(state));
     turns.push({
       mover,
-      ending: execResult.exceptionError?.error ?? "ok",
-      gasUsed: Number(execResult.executionGasUsed),
+      ...took,
       balances: [...state.balance],
       places: [...state.y],
     });
@@ -72,25 +70,31 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
   return turns;
 }
 
-async function createWorld(referee: Referee, cars: readonly Address[]): Promise<EVM> {
-  const evm = await createEVM({ common: new Common({ chain: Mainnet, hardfork: Hardfork.Cancun }) });
+async function takeTurn({ evm, run }: TurnEvm, call: EVMRunCallOpts): Promise<Pick<SecondTurn, "ending" | "gasUsed">> {
+  const code = await evm.stateManager.getCode(call.to!);
+  if (code.length === 0) return { ending: "no code", gasUsed: 0 };
+  const { result, over } = await run(call);
+  if (over !== undefined) return { ending: `over limit: ${over}`, gasUsed: Number(call.gasLimit) };
+  const { exceptionError, executionGasUsed } = result.execResult;
+  return { ending: exceptionError?.error ?? "ok", gasUsed: Number(executionGasUsed) };
+}
+
+async function createWorld(referee: Referee, cars: readonly Address[]): Promise<TurnEvm> {
+  const isReferee = (address: { toString(): string } | undefined) => address?.toString() === referee.address;
+  const world = await createTurnEvm(
+    ({ message }) =>
+      message !== undefined && !message.delegatecall && isReferee(message.to)
+        ? { execResult: answer(referee, message) }
+        : undefined,
+    referee,
+  );
+  const { evm } = world;
   await evm.stateManager.putCode(createAddressFromString(referee.address), Uint8Array.of(0xfe));
   const precompiles = Array.from({ length: 10 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, "0")}`);
   for (const address of [referee.address, creator, blockOf(0n).coinbase, ...cars, ...precompiles]) {
     evm.journal.addAlwaysWarmAddress(address.slice(2));
   }
-  const runCall = evm.runCall.bind(evm);
-  evm.runCall = async (options) => {
-    const { message } = options;
-    if (message !== undefined && !message.delegatecall && message.to?.toString() === referee.address) {
-      return { execResult: answer(referee, message) };
-    }
-    const checkpoint = referee.checkpoint();
-    const result = await runCall(options);
-    if (result.execResult.exceptionError !== undefined) referee.rollback(checkpoint);
-    return result;
-  };
-  return evm;
+  return world;
 }
 
 function answer(referee: Referee, message: NonNullable<EVMRunCallOpts["message"]>): ExecResult {

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { allowanceOfTurn, allowancesVersion, workOfHash, workOfTurn, workUnits } from "./allowance.ts";
+
+const number = (value: number): string => value.toLocaleString("en");
+
+const names: Record<keyof ReturnType<typeof allowanceOfTurn>, string> = {
+  ecrecover: "calls of ecrecover",
+  bn254Add: "calls of bn254 addition",
+  bn254Multiply: "calls of bn254 multiplication",
+  bn254Pairing: "calls of bn254 pairing",
+  modexpBytes: "bytes of each operand of MODEXP",
+  blake2Rounds: "rounds of BLAKE2F",
+};
+
+const workNames: Record<keyof typeof workUnits, string> = {
+  keccakBlock: "KECCAK256 and CREATE2, each 136 bytes begun, one more where they end",
+  mulmod: "MULMOD",
+  precompile: "each call of a precompile but identity, besides what follows",
+  ecrecover: "ecrecover",
+  sha256Block: "SHA-256, each 64 bytes begun",
+  ripemd160Block: "RIPEMD-160, each 64 bytes begun",
+  modexpGas: "MODEXP, each gas of its price",
+  bn254Add: "bn254 addition",
+  bn254Multiply: "bn254 multiplication",
+  bn254Pairing: "bn254 pairing",
+  bn254Pair: "each pair of it",
+  blake2Round: "BLAKE2F, each round",
+};
+
+test("docs/car-machine.md prints the allowances as they are", () => {
+  const rows = [
+    `Version ${allowancesVersion}.`,
+    "",
+    "| allowance of a turn | |",
+    "|---|---|",
+    ...Object.entries(allowanceOfTurn()).map(
+      ([key, value]) => `| ${names[key as keyof typeof names]} | ${number(value)} |`,
+    ),
+    `| units of work | ${number(workOfTurn)} |`,
+    "",
+    "| takes work | units |",
+    "|---|---|",
+    ...Object.entries(workUnits).map(
+      ([key, value]) => `| ${workNames[key as keyof typeof workUnits]} | ${number(value)} |`,
+    ),
+  ];
+  const page = readFileSync(new URL("../../../docs/car-machine.md", import.meta.url), "utf8");
+  const printed = page.slice(page.indexOf("<!-- allowances -->"), page.indexOf("<!-- /allowances -->"));
+  expect(printed.trim()).toBe(["<!-- allowances -->", "", ...rows].join("\n"));
+});
+
+test("a hash begins a block of 136 bytes with its first byte, and another where it is full", () => {
+  expect([0, 1, 135, 136, 272].map((length) => workOfHash(length) / workUnits.keccakBlock)).toEqual([1, 1, 1, 2, 3]);
+});

@@ -1,0 +1,274 @@
+import { Common, Hardfork, Mainnet } from "@ethereumjs/common";
+import {
+  type CustomPrecompile,
+  type EVM,
+  EVMError,
+  type EVMResult,
+  createEVM,
+  getActivePrecompiles,
+} from "@ethereumjs/evm";
+import { createAddressFromString } from "@ethereumjs/util";
+import type { LimitName } from "#engine/evm/machine.ts";
+import {
+  type Allowance,
+  allowanceOfTurn,
+  takeAllowance,
+  workOfHash,
+  workOfPrecompile,
+  workOfTurn,
+  workUnits,
+} from "#engine/evm/precompiles/allowance.ts";
+import { priceOfPrecompile } from "#engine/evm/precompiles/precompiles.ts";
+
+/** Caps of a turn in bytes: rules, section 0.5. The car machine has them in `wasm/frames.ts`. */
+const caps = {
+  liveMemory: 4 << 20,
+  returnData: 1 << 20,
+  logs: 1 << 20,
+  createdCode: 512 << 10,
+} as const;
+
+/** What a turn has used up, and which limit it ran into. */
+interface Turn {
+  allowance: Allowance;
+  work: number;
+  createdCode: number;
+  logBytes: number;
+  over: LimitName | undefined;
+  /** of each open frame, the outermost first; undefined until its code runs */
+  frames: (RunState | undefined)[];
+}
+
+type OpcodeMap = EVM["_opcodeMap"];
+type RunState = Parameters<OpcodeMap[number]["gasHandler"]>[0];
+type RunCall = EVM["runCall"];
+
+/** An EVM that is not ours, with the rules of a turn where they depart from Cancun's. */
+export interface TurnEvm {
+  evm: EVM;
+  /**
+   * An outermost call under the caps and allowances of a turn. When it runs into one, everything is undone and `over` tells which.
+   */
+  run: (options: Parameters<RunCall>[0]) => Promise<{ result: EVMResult; over: LimitName | undefined }>;
+}
+
+/** Cancun with CLZ, the caps and the allowances of a turn. A call that `answer` gives a result for is not run. */
+export async function createTurnEvm(
+  answer: (options: Parameters<RunCall>[0]) => EVMResult | undefined,
+  undone: { checkpoint(): number; rollback(checkpoint: number): void },
+): Promise<TurnEvm> {
+  let turn = freshTurn();
+  const common = new Common({ chain: Mainnet, hardfork: Hardfork.Cancun, eips: [7939] });
+  const evm = await createEVM({ common, customPrecompiles: precompilesOf(common, () => turn) });
+  countOpcodes(evm["_opcodeMap"], () => turn);
+  const runCall = evm.runCall.bind(evm);
+  evm.runCall = async (options) => {
+    const answered = answer(options);
+    if (answered !== undefined) return answered;
+    const { message } = options;
+    const isInner = message !== undefined;
+    const creates = isInner && message.to === undefined;
+    if (creates) {
+      turn.createdCode += message.data.length;
+      if (turn.createdCode > caps.createdCode) turn.over ??= "created-code";
+      if (message.salt !== undefined) takeWork(turn, workOfHash(message.data.length));
+      if (turn.over !== undefined) return failed(message.gasLimit);
+    }
+    const checkpoint = undone.checkpoint();
+    const { logBytes } = turn;
+    turn.frames.push(undefined);
+    const result = await runCall(options);
+    const ran = turn.frames.pop();
+    const { exceptionError, returnValue } = result.execResult;
+    if (exceptionError !== undefined) {
+      undone.rollback(checkpoint);
+      turn.logBytes = logBytes;
+    } else if (creates) {
+      turn.createdCode += returnValue.length;
+      if (turn.createdCode > caps.createdCode) turn.over ??= "created-code";
+    }
+    const isCode = creates && exceptionError === undefined;
+    if (ran !== undefined && !isCode && returnValue.length > caps.returnData) turn.over ??= "return-data";
+    return result;
+  };
+  return {
+    evm,
+    async run(options) {
+      turn = freshTurn();
+      const checkpoint = undone.checkpoint();
+      await evm.journal.checkpoint();
+      evm.transientStorage.checkpoint();
+      const result = await evm.runCall(options);
+      const { over } = turn;
+      if (over === undefined) {
+        await evm.journal.commit();
+        evm.transientStorage.commit();
+      } else {
+        undone.rollback(checkpoint);
+        await evm.journal.revert();
+        evm.transientStorage.revert();
+      }
+      return { result, over };
+    },
+  };
+}
+
+function freshTurn(): Turn {
+  return { allowance: allowanceOfTurn(), work: workOfTurn, createdCode: 0, logBytes: 0, over: undefined, frames: [] };
+}
+
+function takeWork(turn: Turn, units: number): boolean {
+  turn.work -= units;
+  if (turn.work < 0) turn.over ??= "work";
+  return turn.work >= 0;
+}
+
+function failed(gas: bigint): EVMResult {
+  const exceptionError = new EVMError(EVMError.errorMessages.OUT_OF_GAS);
+  return { execResult: { returnValue: new Uint8Array(0), executionGasUsed: gas, exceptionError } };
+}
+
+/** That EVM's own precompiles 1 to 9, each asked for its allowance first; there is no tenth. */
+function precompilesOf(common: Common, turn: () => Turn): CustomPrecompile[] {
+  const address = (id: number) => createAddressFromString(`0x${id.toString(16).padStart(40, "0")}`);
+  const own = getActivePrecompiles(common);
+  return [
+    ...[1, 2, 3, 5, 6, 7, 8, 9].map((id): CustomPrecompile => {
+      const run = own.get(address(id).toString().slice(2))!;
+      return {
+        address: address(id),
+        function(input) {
+          const price = priceOfPrecompile(id, input.data);
+          if (price === undefined || BigInt(price) > input.gasLimit) return run(input);
+          const isAllowed = takeAllowance(turn().allowance, id, input.data);
+          if (!isAllowed || !takeWork(turn(), workOfPrecompile(id, input.data, price))) {
+            return failed(input.gasLimit).execResult;
+          }
+          return run(input);
+        },
+      };
+    }),
+    { address: address(10) },
+  ];
+}
+
+/** By opcode: which places of the stack, from its top, are offset and length of memory it makes reach; undefined: a length of its own. */
+const pieces: Record<number, readonly (readonly [offset: number, length: number | bigint])[]> = {
+  0x20: [[0, 1]],
+  0x37: [[0, 2]],
+  0x39: [[0, 2]],
+  0x3c: [[1, 3]],
+  0x3e: [[0, 2]],
+  0x51: [[0, 32n]],
+  0x52: [[0, 32n]],
+  0x53: [[0, 1n]],
+  0x5e: [
+    [0, 2],
+    [1, 2],
+  ],
+  0xa0: [[0, 1]],
+  0xa1: [[0, 1]],
+  0xa2: [[0, 1]],
+  0xa3: [[0, 1]],
+  0xa4: [[0, 1]],
+  0xf0: [[1, 2]],
+  0xf1: [
+    [3, 4],
+    [5, 6],
+  ],
+  0xf2: [
+    [3, 4],
+    [5, 6],
+  ],
+  0xf3: [[0, 1]],
+  0xf4: [
+    [2, 3],
+    [4, 5],
+  ],
+  0xf5: [[1, 2]],
+  0xfa: [
+    [2, 3],
+    [4, 5],
+  ],
+  0xfd: [[0, 1]],
+};
+
+const outOfGas = () => new EVMError(EVMError.errorMessages.OUT_OF_GAS);
+
+/** Has the opcodes that memory grows by, that hash, log or multiply ask for what the turn has left. */
+function countOpcodes(opcodes: OpcodeMap, turn: () => Turn): void {
+  for (const [opcode, own] of Object.entries(pieces)) {
+    const entry = { ...opcodes[Number(opcode)]! };
+    const { gasHandler } = entry;
+    entry.gasHandler = async (runState: RunState, gas: bigint, common: Common) => {
+      countMemory(turn(), runState, Number(opcode), own, gas);
+      return await gasHandler(runState, gas, common);
+    };
+    opcodes[Number(opcode)] = entry;
+  }
+  before(opcodes, 0x09, () => takeWork(turn(), workUnits.mulmod));
+  before(opcodes, 0x20, ({ stack }) => takeWork(turn(), workOfHash(Number(stack.peek(2)[1]))));
+  for (let topics = 0; topics <= 4; topics += 1) {
+    before(opcodes, 0xa0 + topics, ({ stack, interpreter }) => {
+      if (interpreter.isStatic()) return true;
+      const now = turn();
+      now.logBytes += 16 + 32 * topics + 8 * Math.ceil(Number(stack.peek(2)[1]) / 8);
+      if (now.logBytes > caps.logs) now.over ??= "logs";
+      return now.over === undefined;
+    });
+  }
+}
+
+/** Asks before an opcode does what it does, its gas being paid. */
+function before(opcodes: OpcodeMap, opcode: number, mayRun: (runState: RunState) => boolean): void {
+  const entry = { ...opcodes[opcode]! };
+  const { opHandler } = entry;
+  entry.opHandler = (runState: RunState, common: Common) => {
+    if (!mayRun(runState)) throw outOfGas();
+    return opHandler(runState, common);
+  };
+  opcodes[opcode] = entry;
+}
+
+/** Whether the live memory of all frames stays within its cap: asked for each piece in turn, as far as the gas reaches. */
+function countMemory(turn: Turn, runState: RunState, opcode: number, own: (typeof pieces)[number], base: bigint): void {
+  turn.frames[turn.frames.length - 1] = runState;
+  if (turn.over !== undefined) throw outOfGas();
+  if (haltsOtherwise(runState, opcode)) return;
+  const { stack, interpreter } = runState;
+  let words = runState.memoryWordCount;
+  let gas = interpreter.getGasLeft() - base;
+  for (const [offsetAt, length] of own) {
+    const deepest = Math.max(offsetAt, typeof length === "bigint" ? 0 : length);
+    if (stack.length <= deepest) return;
+    const words256 = stack.peek(deepest + 1);
+    const bytes = typeof length === "bigint" ? length : words256[length]!;
+    const end = words256[offsetAt]! + bytes;
+    if (bytes === 0n) continue;
+    if (end > 0x7fffffffn) return;
+    const wanted = (end + 31n) / 32n;
+    if (wanted <= words) continue;
+    gas -= priceOfMemory(wanted) - priceOfMemory(words);
+    if (gas < 0n) return;
+    words = wanted;
+    const outer = turn.frames.slice(0, -1).reduce((sum, frame) => sum + Number(frame?.memoryWordCount ?? 0n), 0);
+    if (32 * (outer + Number(words)) > caps.liveMemory) {
+      turn.over = "memory";
+      throw outOfGas();
+    }
+  }
+}
+
+const priceOfMemory = (words: bigint): bigint => 3n * words + (words * words) / 512n;
+
+/** What fails for another reason before its memory is asked for. */
+function haltsOtherwise({ stack, interpreter }: RunState, opcode: number): boolean {
+  const isLogOrCreate = (opcode >= 0xa0 && opcode <= 0xa4) || opcode === 0xf0 || opcode === 0xf5;
+  if (interpreter.isStatic()) {
+    if (isLogOrCreate) return true;
+    if (opcode === 0xf1 && stack.length >= 7 && stack.peek(3)[2] !== 0n) return true;
+  }
+  if (opcode !== 0x3e || stack.length < 3) return false;
+  const [, offset, length] = stack.peek(3);
+  return offset! + length! > interpreter.getReturnDataSize();
+}
