@@ -364,15 +364,16 @@ test.describe("8. chunk failure", () => {
   });
 
   for (const [what, file] of [
-    ["an initial script", "entry.client"],
-    ["a script that an initial one imports", "framework"],
+    ["an initial script", "entry.client-*.js"],
+    ["a script that an initial one imports", "framework-*.js"],
+    ["a style sheet", "every-page-*.css"],
   ] as const) {
     test(`${what} that cannot be loaded reloads once`, async ({ page }) => {
       const documents: string[] = [];
       page.on("request", (request) => {
         if (request.resourceType() === "document") documents.push(request.url());
       });
-      await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+      await page.route(`**/assets/${file}`, (route) => route.abort());
       await page.goto("/privacy");
       await expect.poll(() => documents.length).toBe(2);
       await page.waitForTimeout(1_500);

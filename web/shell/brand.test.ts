@@ -33,6 +33,18 @@ describe("3. brand by host name", () => {
     expect(cityOfHost(host, site)).toBeNull();
   });
 
+  test("an exact host goes before a city whose name is in it, with and without www", () => {
+    const two = readSiteConfiguration(
+      { SITE_DOMAIN: "konya-prix.example", SITE_CITIES: "konya:Konya,konya-north:North" },
+      { resultsOnlyHosts: [], brandHosts: [{ host: "race.example", brand: "konya" }] },
+    );
+    for (const www of ["", "www."]) {
+      expect(cityOfHost(`${www}konya-north.konya-prix.example`, two)?.slug).toBe("konya-north");
+      expect(cityOfHost(`${www}konya-prix.example`, two)).toBeNull();
+      expect(cityOfHost(`${www}race.example`, two)?.slug).toBe("konya");
+    }
+  });
+
   test("of several cities in a name the first in the list wins", () => {
     expect(cityOfHost("izmir-and-trabzon.example", site)?.slug).toBe("trabzon");
   });

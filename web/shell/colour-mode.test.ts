@@ -66,6 +66,19 @@ function colours(block: RegExp): Map<string, string> {
   );
 }
 
+test("1. seven racing colours, a green primary, cool grays", () => {
+  const liveries = [...theme.matchAll(/--color-livery-([a-z]+):/g)].map(([, name]) => name);
+  expect(liveries).toEqual(["red", "blue", "yellow", "black", "gray", "silver", "white"]);
+  const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  for (const block of [/:root \{([^}]*)\}/, /@variant dark \{([^}]*)\}/]) {
+    const [red = 0, green = 0, blue = 0] = channels(colours(block).get("go") ?? "");
+    expect([green > red, green > blue]).toEqual([true, true]);
+  }
+  const grays = [...theme.matchAll(/--color-asphalt-\d+: (#[0-9a-f]{6});/g)].map(([, hex]) => channels(hex ?? ""));
+  expect(grays.length).toBeGreaterThan(8);
+  for (const [red = 0, , blue = 0] of grays) expect(blue).toBeGreaterThan(red);
+});
+
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { documentOf } from "./document.ts";
+import { sections } from "./lines.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const breaks = Object.values(sections).flatMap((lines) => lines.flatMap((line) => line.breaks));
+
+test("each line is broken by a change of words that stand once in their file, and its test is there", () => {
+  const wrong = breaks.filter(
+    ({ file, find, test: [proof] }) => !existsSync(join(root, proof)) || read(file).split(find).length !== 2,
+  );
+  expect(wrong.map(({ file, find }) => [file, find])).toEqual([]);
+  expect(
+    Object.values(sections)
+      .flat()
+      .filter((line) => line.breaks.length === 0),
+  ).toEqual([]);
+});
+
+test("each journey that proves a line has a test of that name", () => {
+  const named = breaks.flatMap(({ test: [file, name] }) => (name === undefined ? [] : [[file, name] as const]));
+  // Names of several tests are put together from a group's and the test's, and some from values.
+  const missing = named.filter(
+    ([file, name]) =>
+      !name
+        .split(/ \.\* | (?=switch)/)
+        .some((part) => read(file).includes(part) || /of a wallet|that cannot be loaded/.test(part)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the document says what the lines say: npm run specification write", () => {
+  expect(read("docs/specification.md")).toBe(documentOf(sections));
+});

@@ -1,0 +1,627 @@
+/** A change of the product that goes against a line, and the test that must fail for it. */
+export interface Break {
+  file: string;
+  /** stands once in the file */
+  find: string;
+  replace: string;
+  /** a file of tests, and, for a journey, the words that its name has */
+  test: readonly [file: string, name?: string];
+}
+
+/** What the specification says, in our words. */
+export interface Line {
+  says: string;
+  breaks: readonly Break[];
+}
+
+const shell = "tests/journeys/shell.spec.ts";
+const hosts = "tests/journeys/hosts-and-redirects.spec.ts";
+const conditions = "tests/journeys/shell-conditions.spec.ts";
+const twoOrigins = "tests/journeys/two-origins.spec.ts";
+
+const change = (
+  file: string,
+  find: string,
+  replace: string,
+  ...test: readonly [file: string, name?: string]
+): Break => ({
+  file,
+  find,
+  replace,
+  test,
+});
+
+export const sections: Readonly<Record<string, readonly Line[]>> = {
+  "1. For whom, and its look": [
+    {
+      says: "five cities and a default brand",
+      breaks: [
+        change("server/site-configuration.ts", ",izmir:Izmir:İzmir", "", "server/site-configuration.test.ts"),
+        change("web/shell/brand.ts", '"/logos/generic.svg"', '"/logos/izmir.svg"', "web/shell/brand.test.ts"),
+      ],
+    },
+    {
+      says: "seven racing colours, a green primary, cool grays; every pair can be read in both modes",
+      breaks: [
+        change("web/ui/theme.css", "--color-livery-silver:", "--color-livery-brown:", "web/shell/colour-mode.test.ts"),
+        change("web/ui/theme.css", "--go: #00803a;", "--go: #003a80;", "web/shell/colour-mode.test.ts"),
+        change(
+          "web/ui/theme.css",
+          "--color-asphalt-400: #8c99a9;",
+          "--color-asphalt-400: #a9998c;",
+          "web/shell/colour-mode.test.ts",
+        ),
+        change("web/ui/theme.css", "--quiet: #536072;", "--quiet: #a3b0c2;", "web/shell/colour-mode.test.ts"),
+      ],
+    },
+    {
+      says: "colour mode light, dark or system, in local storage; a page may force one",
+      breaks: [
+        change("web/shell/colour-mode.ts", 'm!=="light"&&', "", "web/shell/colour-mode.test.ts"),
+        change("web/shell/colour-mode.ts", "if(!m)try", "try", "web/shell/colour-mode.test.ts"),
+      ],
+    },
+  ],
+  "2. Screens and routes": [
+    {
+      says: "every route of the table in its layout; `/addTeam` is named `addTeam`; of the table only `/result` has no header",
+      breaks: [
+        change("web/routes.ts", ', { id: "addTeam" }', "", "web/routes.test.ts"),
+        change(
+          "web/routes.ts",
+          'layout("shell/default-layout.tsx"',
+          'layout("shell/empty-layout.tsx"',
+          "web/routes.test.ts",
+        ),
+        change("web/shell/default-frame.tsx", "<Header />", "", shell, "1. layouts"),
+      ],
+    },
+    {
+      says: "results-only hosts lead every path that a visitor opens to `/result`, elsewhere `/result` leads home: on the server and in client navigation, however host and path are spelt",
+      breaks: [
+        change(
+          "web/shell/host-rules.ts",
+          'return isResult ? null : "/result";',
+          "return null;",
+          "web/shell/host-rules.test.ts",
+        ),
+        change(
+          "web/shell/host-rules.ts",
+          'return isResult ? "/" : null;',
+          "return null;",
+          "web/shell/host-rules.test.ts",
+        ),
+        change("web/shell/host-rules.ts", ".toLowerCase()", "", "web/shell/host-rules.test.ts"),
+        change("web/shell/host-rules.ts", "path = decodeURI(path);", "", "web/shell/host-rules.test.ts"),
+        change("web/shell/brand.ts", '.replace(/\\.(?=$|:)/, "")', "", "web/shell/host-rules.test.ts"),
+        change(
+          "web/shell/client-rules.ts",
+          "if (away) throw redirect(away + search);",
+          "",
+          hosts,
+          "in client navigation of a results-only host",
+        ),
+        change(
+          "web/shell/site-middleware.server.ts",
+          ' || request.headers.get("sec-fetch-mode") === "navigate"',
+          "",
+          hosts,
+          "in the address bar",
+        ),
+      ],
+    },
+    {
+      says: "the list of those hosts comes from the environment; without it, four sub-domains of two cities",
+      breaks: [
+        change("server/site-configuration.ts", ".slice(0, 2)", ".slice(0, 1)", "server/site-configuration.test.ts"),
+        change(
+          "server/site-configuration.ts",
+          ": hosts.resultsOnlyHosts,",
+          ": [],",
+          "server/site-configuration.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "route rules of the build's manifest and of the installation redirect, keep the query, and lead outside only with a flag",
+      breaks: [
+        change(
+          "web/shell/route-rules.ts",
+          "if (!allowed) {",
+          "if (allowed === null) {",
+          "web/shell/route-rules.test.ts",
+        ),
+        change(
+          "web/shell/route-rules.ts",
+          "const path = normalPath(pathname);",
+          "const path = pathname;",
+          "web/shell/route-rules.test.ts",
+        ),
+        change(
+          "web/shell/route-rules.ts",
+          'path + search.replace("?", "&") : path + search',
+          "path : path",
+          "web/shell/route-rules.test.ts",
+        ),
+        change(
+          "server/site-configuration.ts",
+          " : /^\\/(?![/\\\\])\\S*$/.test(to),",
+          " : true,",
+          "server/site-configuration.test.ts",
+        ),
+        change("server/http/build-manifest.ts", ", ...ownRules", "", hosts, "the installation's redirects"),
+      ],
+    },
+    {
+      says: 'an unknown path: 404 with "Page not found: {path}"',
+      breaks: [
+        change("web/shell/not-found.tsx", "siteError(404,", "siteError(410,", shell, "an unknown path answers 404"),
+        change(
+          "web/messages/en/shell.ts",
+          "`Page not found: ${path}`",
+          "`Not here: ${path}`",
+          "web/shell/site-error.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "the header's logo leads home; three links, an exact match is marked",
+      breaks: [
+        change(
+          "web/shell/header.tsx",
+          '["home", "howToPlay", "submitCar"]',
+          '["home", "howToPlay"]',
+          shell,
+          "links with these words",
+        ),
+        change(
+          "web/shell/header.tsx",
+          "pathname === paths[name]",
+          "pathname.startsWith(paths[name])",
+          shell,
+          "links with these words",
+        ),
+      ],
+    },
+    {
+      says: "below `md` a menu with the same links, closed at first and after every change of path, whichever way leads back",
+      breaks: [
+        change("web/shell/header.tsx", "key={pathname} ", "", shell, "below md a menu button"),
+        change(
+          "web/shell/header.tsx",
+          'className="group shrink-0 md:hidden"',
+          'className="group shrink-0 lg:hidden"',
+          shell,
+          "the menu button stands below md",
+        ),
+        change("web/shell/header.tsx", "<details key", "<details open key", shell, "below md a menu button"),
+      ],
+    },
+    {
+      says: '404 says "Page Not Found", every other status "Internal Server Error", 500 without one; also for what is refused before any page',
+      breaks: [
+        change(
+          "web/messages/en/shell.ts",
+          '"Internal Server Error"',
+          '"Something broke"',
+          "web/shell/site-error.test.ts",
+        ),
+        change("web/messages/en/shell.ts", '"Page Not Found"', '"Not here"', "web/shell/site-error.test.ts"),
+        change(
+          "web/shell/site-error.ts",
+          "? error.status : 500",
+          "? error.status : 503",
+          "web/shell/site-error.test.ts",
+        ),
+        change("server/http/refusals.ts", "if (!speaksJson) return", "return", "server/http/create-app.test.ts"),
+        change(
+          "web/shell/site-middleware.server.ts",
+          "if (refusal) throw",
+          "if (false) throw",
+          hosts,
+          "refused before any page",
+        ),
+      ],
+    },
+  ],
+  "3. Entities": [
+    {
+      says: "a host means a logo and an alt text, `<City> {product}` or `{product}`, with and without `www.`",
+      breaks: [
+        change(
+          "web/shell/brand.ts",
+          "`${cityName(city, language)} ${productName}`",
+          "`${productName} ${cityName(city, language)}`",
+          "web/shell/brand.test.ts",
+        ),
+        change("web/shell/brand.ts", 'name.replace(/^www\\./, "")', "name", "web/shell/brand.test.ts"),
+      ],
+    },
+    {
+      says: "an error carries statusCode, statusMessage and message",
+      breaks: [
+        change(
+          "web/shell/site-error.ts",
+          "return data({ statusCode, statusMessage, message } satisfies SiteError",
+          "return data({ statusCode, message } as SiteError",
+          "web/shell/site-error.test.ts",
+        ),
+        change(
+          "web/shell/http.ts",
+          "this.statusMessage = statusMessage;",
+          'this.statusMessage = "";',
+          "web/shell/http.test.ts",
+        ),
+      ],
+    },
+  ],
+  "4. States": [
+    {
+      says: "start from the server's data, else mounted on the client",
+      breaks: [change("web/shell/static-start.ts", "void router.revalidate();", "", shell, "6. start-up")],
+    },
+    {
+      says: "fatal and unhandled errors show the error page, and nothing of the inside",
+      breaks: [
+        change("web/shell/page-services.tsx", "if (fault) throw fault;", "", shell, "5. unhandled errors switch"),
+        change(
+          "web/shell/site-error.ts",
+          "isRouteErrorResponse(error) && isSiteError(error.data)",
+          "isRouteErrorResponse(error)",
+          "web/shell/site-error.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "a new build is found by the latest-build file, asked with a timestamp, and the manifest of the page's own build; then the page reloads, also the big screen that is no registered one",
+      breaks: [
+        change(
+          "web/shell/deployment-watch.ts",
+          "latest.json?${nowMs}",
+          "latest.json",
+          "web/shell/deployment-watch.test.ts",
+        ),
+        change("web/shell/deployment-watch.ts", 'own === "gone" || ', "", "web/shell/deployment-watch.test.ts"),
+        change(
+          "web/shell/deployment-watch.ts",
+          "      reload(build);",
+          "",
+          shell,
+          "reloads the page once when a new build",
+        ),
+        change(
+          "web/big-screen/use-screen.ts",
+          'phase === "show");',
+          "true);",
+          shell,
+          "reloads the big screen that nobody registered",
+        ),
+        change(
+          "web/shell/reload.ts",
+          '(cause === "deployment" && reasons.length > 0)',
+          "false",
+          "web/shell/reload.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "wallet events write a Turkish message and reload; an empty list of accounts means disconnected; so does a wallet that only puts itself on the window",
+      breaks: [
+        change(
+          "web/shell/wallet.ts",
+          '"Cüzdan bağlantısı kesildi, sayfa yenileniyor."',
+          '"Wallet gone."',
+          "web/shell/wallet.test.ts",
+        ),
+        change("web/shell/wallet.ts", "|| accounts.length === 0", "", "web/shell/wallet.test.ts"),
+        change("web/shell/wallet.ts", '    reloadPage("wallet");', "", shell, "a fourth event"),
+        change(
+          "web/shell/wallet-discovery.ts",
+          'if ("ethereum" in globalThis) onFirst();',
+          "",
+          shell,
+          "chainChanged .* of a wallet that is plain",
+        ),
+      ],
+    },
+  ],
+  "5. Validation": [
+    {
+      says: '"No options." and \'No results for "{query}".\', letter for letter',
+      breaks: [
+        change("web/messages/en/ui.ts", 'No results for "', 'Nothing for "', "web/messages/messages.test.tsx"),
+        change("web/messages/en/ui.ts", '"No options."', '"None."', "web/messages/messages.test.tsx"),
+      ],
+    },
+  ],
+  "6. Roles": [
+    {
+      says: "visitors see every route but the panel, which is guarded by `admin-auth` in its layout and in every page again",
+      breaks: [
+        change(
+          "web/routes.ts",
+          'layout("admin/panel-layout.tsx"',
+          'layout("shell/default-layout.tsx"',
+          "web/routes.test.ts",
+        ),
+      ],
+    },
+  ],
+  "7. Calls": [
+    {
+      says: "pages are drawn from payload files, kept for going back, and dropped when news are about them",
+      breaks: [
+        change("web/shell/payload-cache.ts", "if (isMove) keepShownPage();", "", shell, "9. of ten returns"),
+        change(
+          "web/shell/payload-cache.ts",
+          "page.topics.some((topic) => topics.includes(topic))",
+          "true",
+          "web/shell/payload-cache.test.ts",
+        ),
+        change("web/shell/payload-cache.ts", "!topics || ", "", "web/shell/payload-cache.test.ts"),
+      ],
+    },
+    {
+      says: "icons: the local endpoint, then the public service that a setting names; a failure is a warning",
+      breaks: [
+        change(
+          "web/shell/icons/fetch-icons.ts",
+          "`/_icons/${query}`, ...",
+          "...",
+          "web/shell/icons/fetch-icons.test.ts",
+        ),
+        change(
+          "web/shell/icons/fetch-icons.ts",
+          "...(serviceUrl === null ? [] : [`${serviceUrl}/${query}`])",
+          "",
+          "web/shell/icons/fetch-icons.test.ts",
+        ),
+        change(
+          "web/shell/icons/fetch-icons.ts",
+          "console.warn(",
+          "console.log(",
+          "web/shell/icons/fetch-icons.test.ts",
+        ),
+        change(
+          "server/site-configuration.ts",
+          'iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"])',
+          "iconServiceUrl: null",
+          "server/http/create-app.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "the backend's address is a setting, with the site itself as fallback; session, wallets and passkeys work at another origin",
+      breaks: [
+        change(
+          "web/shell/http.ts",
+          '...(backendUrl !== null && { credentials: "include" }),',
+          "",
+          twoOrigins,
+          "a wallet makes an account",
+        ),
+        change(
+          "server/http/from-page.ts",
+          ".has(asked.pathname) && isKnownHost(page.hostname, configuration)",
+          ".has(asked.pathname)",
+          "server/http/create-app.test.ts",
+        ),
+        change(
+          "server/http/from-page.ts",
+          'headers.set("Access-Control-Allow-Credentials", "true");',
+          "",
+          "server/http/create-app.test.ts",
+        ),
+        change(
+          "server/http/create-app.ts",
+          "page ? asAskedByPage(forwarded.request, page) : forwarded.request",
+          "forwarded.request",
+          "server/http/create-app.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "JSON for object bodies; 400–599 raise; 408, 409, 425, 429, 500, 502, 503, 504 are asked again, once, and PATCH, POST, PUT, DELETE never; a page's data too",
+      breaks: [
+        ...["408, ", "409, ", "425, ", "429, ", "500, ", "502, ", "503, "].map((status) =>
+          change(
+            "web/shell/http.ts",
+            `retriedStatuses = [${"408, 409, 425, 429, 500, 502, 503, 504".slice(0, "408, 409, 425, 429, 500, 502, 503, 504".indexOf(status))}${status}`,
+            `retriedStatuses = [${"408, 409, 425, 429, 500, 502, 503, 504".slice(0, "408, 409, 425, 429, 500, 502, 503, 504".indexOf(status))}`,
+            "web/shell/http.test.ts",
+          ),
+        ),
+        change("web/shell/http.ts", ", 504]", "]", "web/shell/http.test.ts"),
+        change("web/shell/http.ts", "/^P|^DELETE$/i", "/^PO|^DELETE$/i", "web/shell/http.test.ts"),
+        change("web/shell/http.ts", "|^DELETE$", "", "web/shell/http.test.ts"),
+        change("web/shell/http.ts", "if (!answer.ok) {", "if (answer.status > 500) {", "web/shell/http.test.ts"),
+        change(
+          "web/shell/http.ts",
+          '"content-type": "application/json"',
+          '"content-type": "text/plain"',
+          "web/shell/http.test.ts",
+        ),
+        change(
+          "web/bundling/lean-parts.ts",
+          "'await httpRequest(url,",
+          "'await fetch(url,",
+          conditions,
+          "is asked for once more",
+        ),
+      ],
+    },
+  ],
+  "8. Errors": [
+    {
+      says: "a failed route validation is 404 or the route's own status",
+      breaks: [
+        change(
+          "web/shell/site-error.ts",
+          "{ status: statusCode });",
+          "{ status: 500 });",
+          "web/shell/site-error.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "a chunk that cannot be loaded reloads its path once in 10 000 ms: route chunks, imported ones, style sheets, initial scripts",
+      breaks: [
+        change(
+          "web/shell/chunk-failure.ts",
+          "chunkReloadWindowMs = 10_000",
+          "chunkReloadWindowMs = 9_000",
+          "web/shell/chunk-failure.test.ts",
+        ),
+        change(
+          "web/shell/chunk-failure.ts",
+          "onRouteChunkError: () => reloadFor(wantedPath())",
+          "onRouteChunkError: () => false",
+          shell,
+          "a route's chunk that cannot be loaded",
+        ),
+        change(
+          "web/shell/chunk-failure.ts",
+          '||g==="LINK"&&t.rel==="stylesheet"',
+          "",
+          shell,
+          "a style sheet that cannot be loaded",
+        ),
+        change(
+          "web/shell/chunk-failure.ts",
+          "?/import/i:/entry",
+          "?/nothing/i:/nothing",
+          shell,
+          "an initial script that cannot be loaded",
+        ),
+      ],
+    },
+  ],
+  "9. Times": [
+    {
+      says: "a move between pages takes about 100 ms; the place of a part that comes late is drawn after 200 ms",
+      breaks: [
+        change(
+          "web/shell/timing.ts",
+          "routeTransitionMs = 100",
+          "routeTransitionMs = 2_000",
+          shell,
+          "9. another page comes in",
+        ),
+        change(
+          "web/shell/timing.ts",
+          "asyncComponentDelayMs = 200",
+          "asyncComponentDelayMs = 0",
+          shell,
+          "9. the place of a part",
+        ),
+      ],
+    },
+    {
+      says: "session: a tick every 30 s, renewed within 10 s of its end, asked again after no answer",
+      breaks: [
+        change(
+          "web/shell/timing.ts",
+          "sessionTickMs = 30_000",
+          "sessionTickMs = 45_000",
+          "web/shell/session-refresh.test.ts",
+        ),
+        change(
+          "web/shell/timing.ts",
+          "sessionMarginMs = 10_000",
+          "sessionMarginMs = 5_000",
+          "web/shell/session-refresh.test.ts",
+        ),
+        change(
+          "web/shell/session-refresh.ts",
+          "endMs === undefined ? 0 : ",
+          "endMs === undefined ? null : ",
+          "web/shell/session-refresh.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "live connection: a beat every 30 s; two silent ones open it again",
+      breaks: [
+        change(
+          "web/shell/timing.ts",
+          "heartbeatMs = 30_000",
+          "heartbeatMs = 60_000",
+          "web/shell/follow-topics.test.ts",
+        ),
+        change("server/http/live-stream.ts", "= 30_000", "= 60_000", "server/http/live-stream.test.ts"),
+      ],
+    },
+    {
+      says: "icons are given 1 500 ms, requests 10 s, a page's data 3 600 000 ms",
+      breaks: [
+        change(
+          "web/shell/timing.ts",
+          "iconTimeoutMs = 1_500",
+          "iconTimeoutMs = 5_000",
+          "web/shell/icons/fetch-icons.test.ts",
+        ),
+        change(
+          "web/shell/timing.ts",
+          "requestTimeoutMs = 10_000",
+          "requestTimeoutMs = 11_000",
+          "web/shell/http.test.ts",
+        ),
+        change(
+          "web/shell/timing.ts",
+          "pagePayloadLifeMs = 3_600_000",
+          "pagePayloadLifeMs = 3_600_001",
+          "web/shell/payload-cache.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "brand: exact host, else the first city whose name is in it, else default",
+      breaks: [
+        change(
+          "web/shell/brand.ts",
+          "return site.cities.find((city) => name.includes(city.slug)) ?? null;",
+          "return null;",
+          "web/shell/brand.test.ts",
+        ),
+        change("web/shell/brand.ts", "if (exact) return exact;", "", "web/shell/brand.test.ts"),
+      ],
+    },
+  ],
+  "What must hold besides": [
+    {
+      says: "without JavaScript the menu opens and a dark system is heeded; over plain HTTP on a local name the console is quiet",
+      breaks: [
+        change(
+          "web/ui/theme.css",
+          "(scripting: none) and",
+          "(scripting: enabled) and",
+          conditions,
+          "a page is dark where the system is",
+        ),
+        change(
+          "server/http/security-headers.ts",
+          "isOfThisMachine ? { ...everywhere, ...opener } : everywhere",
+          "{ ...everywhere, ...opener }",
+          "server/http/create-app.test.ts",
+        ),
+      ],
+    },
+    {
+      says: "a body with a length, without one and in chunks is read within one limit",
+      breaks: [
+        change(
+          "server/http/limited-body.ts",
+          "if (bytes > mostBytes) return undefined;",
+          "",
+          "server/http/bodies-by-socket.test.ts",
+        ),
+        change(
+          "server/http/limited-body.ts",
+          "Number(length) <= mostBytes ? request : undefined",
+          "request",
+          "server/http/bodies-by-socket.test.ts",
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,97 @@
+/**
+ * `npm run specification`: breaks the product against each line of the specification, in a copy of the tree, and sees the line's test
+ * fail. Words after it choose lines and files; `units` leaves out what needs a build and a browser; `write` writes the document alone.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { documentOf } from "./document.ts";
+import { sections, type Break } from "./lines.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const words = process.argv.slice(2);
+const isJourney = (each: Break) => each.test[0].startsWith("tests/journeys/");
+
+if (words.includes("write")) {
+  writeFileSync(join(root, "docs", "specification.md"), documentOf(sections));
+  process.exit(0);
+}
+
+/** A copy of what git knows or would know; packages are those of the tree. */
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), "code-prix-specification-"));
+  const list = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, maxBuffer: 2 ** 26 });
+  for (const file of new Set(list.toString().split("\0").filter(Boolean))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
+  return copy;
+}
+
+function run(folder: string, ...args: string[]): { passed: boolean; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  return { passed: status === 0, said: `${stdout}${stderr}`.slice(-3_000) };
+}
+
+const vitest = "node_modules/vitest/vitest.mjs";
+const playwright = "node_modules/@playwright/test/cli.js";
+
+function runTest(folder: string, [file, name]: Break["test"]): { passed: boolean; said: string } {
+  if (!file.startsWith("tests/journeys/")) return run(folder, vitest, "run", file);
+  const built = run(folder, "bootstrap/build.js");
+  // A build that fails would prove nothing of the test.
+  if (!built.passed) return { passed: true, said: `The build failed:\n${built.said}` };
+  return run(folder, playwright, "test", file, ...(name === undefined ? [] : ["-g", name]));
+}
+
+const lines = Object.values(sections).flat();
+const wanted = words.filter((word) => word !== "units");
+const chosen = lines.flatMap((line) =>
+  line.breaks
+    .filter((each) => !(words.includes("units") && isJourney(each)))
+    .filter((each) => wanted.every((word) => `${line.says} ${each.file} ${each.test.join(" ")}`.includes(word)))
+    .map((each) => ({ line, each })),
+);
+
+const copy = copyTree();
+let caught = 0;
+try {
+  const known = new Map<string, { passed: boolean; said: string }>();
+  for (const { line, each } of chosen) {
+    const key = each.test.join(" ");
+    // What fails on the whole product proves nothing.
+    const whole = known.get(key) ?? runTest(copy, each.test);
+    known.set(key, whole);
+    if (!whole.passed || whole.said.startsWith("The build")) {
+      process.stdout.write(`FAILS UNBROKEN  ${key}\n${whole.said}\n`);
+      continue;
+    }
+    const file = join(copy, each.file);
+    const before = readFileSync(file, "utf8");
+    writeFileSync(
+      file,
+      before.replace(each.find, () => each.replace),
+    );
+    const { passed, said } = runTest(copy, each.test);
+    writeFileSync(file, before);
+    if (passed)
+      process.stdout.write(
+        `NOT CAUGHT      ${line.says}: ${each.file}: ${each.find}\n${said.startsWith("The build") ? said : ""}`,
+      );
+    else {
+      caught += 1;
+      process.stdout.write(`caught          ${each.file}: ${each.find}\n`);
+    }
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+const lineCount = new Set(chosen.map(({ line }) => line)).size;
+process.stdout.write(`${lineCount} lines, ${chosen.length} mutations, ${caught} caught\n`);
+process.exitCode = caught === chosen.length ? 0 : 1;
