@@ -21,6 +21,8 @@ export type Rejection =
   | { rule: "deploys-no-code" }
   | { rule: "code-too-large"; bytes: number; limitBytes: number }
   | ({ rule: "races-do-not-end" } & Overrun)
+  /** the car machine and the second EVM see another turn; counted from 1 over all cars */
+  | { rule: "machines-disagree"; turn: number }
   | {
       rule: "never-takes-a-turn";
       races: number;

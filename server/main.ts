@@ -42,6 +42,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { createRaceThreads } from "./races/race-threads.ts";
 import { rerunRacesJob } from "./races/rerun-races-job.ts";
 import { runRaceJob } from "./races/run-race-job.ts";
+import { awaitedCheckMs, createSecondEvm } from "./races/second-evm/second-evm-thread.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./site-configuration.ts";
 import { readBaseCode } from "./similarity/common-base.ts";
 import { compareCarsJob } from "./similarity/compare-cars-job.ts";
@@ -227,7 +228,9 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: P
     source: (input, options) => quick.compile(input, options),
     "slow-source": (input, options) => slow.compile(input, options),
   };
-  for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash)) await jobs.work(lane);
+  const secondEvm = createSecondEvm({ timeoutMs: awaitedCheckMs, isAwaited: true });
+  for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash, secondEvm))
+    await jobs.work(lane);
   await jobs.work(runRaceJob(database, threads, jobs));
   await jobs.work(rateStageJob(database, jobs));
   await jobs.work(checkRaceJob(database, jobs));
@@ -239,7 +242,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: P
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
-    warmUp(compilers.source, threads).catch((error: unknown) => {
+    warmUp(compilers.source, threads, secondEvm).catch((error: unknown) => {
       log.debug({ err: error }, "The first submission finds the compiler or the race threads cold.");
     });
   }, quietStartMs);

@@ -3,6 +3,7 @@ import { defaultFormula as formula } from "#engine/race/formula.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { practiceSeed } from "#server/races/practice-seed.ts";
 import { createRaceThreads } from "#server/races/race-threads.ts";
+import { createSecondEvm } from "#server/races/second-evm/second-evm-thread.ts";
 import { scrutineer } from "#server/submissions/scrutineer.ts";
 import { createCompileSession } from "#solidity/compile-session.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
@@ -61,6 +62,7 @@ async function onTheServer(source: string): Promise<Finding> {
     car,
     (input) => compiler.compile(input),
     threads,
+    createSecondEvm(),
     () => Promise.resolve(undefined),
   );
   const initcode = verdict.initcode && `0x${Buffer.from(verdict.initcode).toString("hex")}`;

@@ -12,6 +12,7 @@ import { jobNames } from "#server/jobs/job-names.ts";
 import { startJobQueue } from "#server/jobs/job-queue.ts";
 import { createRaceThreads } from "#server/races/race-threads.ts";
 import { runRaceJob } from "#server/races/run-race-job.ts";
+import { createSecondEvm } from "#server/races/second-evm/second-evm-thread.ts";
 import { judgeSubmissionJobs } from "#server/submissions/judge-submission.ts";
 import type { Compile } from "#server/submissions/scrutineer.ts";
 import { submitCar } from "#server/submissions/submit-car.ts";
@@ -140,7 +141,8 @@ test(
     const compiler = createCompileProcess();
     const compile: Compile = (input, options) => compiler.compile(input, options);
     const compilers = { source: compile, "slow-source": compile };
-    for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, "this engine")) await jobs.work(lane);
+    for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, "this engine", createSecondEvm()))
+      await jobs.work(lane);
     await jobs.work(runRaceJob(database, threads, jobs));
     const states = async (table: "submission" | "race") => {
       const rows = await database.selectFrom(table).select("state").distinct().execute();

@@ -25,6 +25,8 @@ export function tellRejection(rejection: Rejection): string {
       return rejection.limit === "time"
         ? `A race of the car's check took longer than ${rejection.seconds} seconds, ${rejection.tries} times in turn. Use less gas a turn.`
         : `A race of the car's check took more memory than it may, ${rejection.tries} times in turn. Write less into memory.`;
+    case "machines-disagree":
+      return `Every car runs on two machines that must agree; on turn ${rejection.turn} of a race of its check they did not. Leave out what is unusual in that turn, and tell the organisers.`;
     case "never-takes-a-turn":
       return `None of the car's ${rejection.turns} turns in ${rejection.races} races took effect. On turn ${rejection.firstTurn} it ended with ${rejection.outcome.kind}, having used ${rejection.gasUsed} of ${rejection.gasLimit} gas.${rejection.line ? ` It ended in line ${rejection.line.number}: ${rejection.line.text}` : ""}`;
     default:

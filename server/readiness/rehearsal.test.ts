@@ -13,6 +13,7 @@ import { checkRaceJob } from "../races/check-race-job.ts";
 import { findRace, listLatestRaces } from "../races/find-race.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { runRaceJob } from "../races/run-race-job.ts";
+import { createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { findFollowedShow } from "../show/companion.ts";
 import { admitScreen, registerScreen } from "../show/screens.ts";
 import { orderStageJob } from "../stages/order-stage-job.ts";
@@ -43,7 +44,8 @@ beforeAll(async () => {
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
   const compile: Compile = (input, options) => compiler.compile(input, options);
   const compilers = { source: compile, "slow-source": compile };
-  for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash)) await jobs.work(lane);
+  for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash, createSecondEvm()))
+    await jobs.work(lane);
   await jobs.work(runRaceJob(database, threads, jobs));
   await jobs.work(rateStageJob(database, jobs));
   await jobs.work(checkRaceJob(database, jobs));

@@ -2,6 +2,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compilerBomb } from "../../tests/hostile/slow-cars.ts";
 import { maxSourceBytes, refuseSource } from "#solidity/decode-source.ts";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { openLog } from "#engine/race/open-log.ts";
+import { raceLogLines } from "#engine/race/race-log-text.ts";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import { createCompileProcess } from "#solidity/node/compile-process.ts";
 import { enterHouseCars } from "../competitions/enter-house-cars.ts";
@@ -11,6 +14,7 @@ import { openForTests } from "../database/open-for-tests.ts";
 import { jobNames } from "../jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../jobs/job-queue.ts";
 import { findRace, listRacesOfSubmission } from "../races/find-race.ts";
+import { createSecondEvm, type SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { createRaceThreads, OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import { rateStageJob } from "../standings/rate-stage-job.ts";
 import { standingsOf } from "../standings/standings-of.ts";
@@ -31,6 +35,15 @@ let jobs: JobQueue;
 const threads = createRaceThreads(1);
 /** No race comes to its end. */
 let isOverrunning = false;
+const secondEvm = createSecondEvm({ isAwaited: true });
+/** The second EVM is told of a log in which turn 7 used one gas more. */
+let isDoubted = false;
+const doubted: SecondEvm = (input, log) => {
+  if (!isDoubted) return secondEvm(input, log);
+  const told = openLog(gunzipSync(log).toString("utf8"));
+  const turns = told.turns.map((turn) => ({ ...turn, gasUsed: (turn.gasUsed ?? 0) + Number(turn.turn === 7) }));
+  return secondEvm(input, gzipSync([...raceLogLines({ ...told, turns })].join("\n")));
+};
 const compiler = createCompileProcess();
 const slowCompiler = createCompileProcess();
 const person = { id: newId(), name: "Ada", email: "ada@example.org", image: null };
@@ -46,7 +59,7 @@ beforeAll(async () => {
   const fields = { name: "Şimşek", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
   const created = await createTeam(database, { competitionId: "izmir", personId: person.id, fields });
   if (created.kind === "created") teamId = created.teamId;
-  await warmUp((input) => compiler.compile(input), threads);
+  await warmUp((input) => compiler.compile(input), threads, secondEvm);
   const overrunning: RaceThreads = {
     ...threads,
     run: (work, urgency, payers) =>
@@ -59,7 +72,8 @@ beforeAll(async () => {
     // What takes it long is a matter of another test.
     "slow-source": (input, options) => slowCompiler.compile(input, { ...options, timeoutMs: 2_500 }),
   };
-  for (const lane of judgeSubmissionJobs(database, compilers, overrunning, jobs, "this engine")) await jobs.work(lane);
+  for (const lane of judgeSubmissionJobs(database, compilers, overrunning, jobs, "this engine", doubted))
+    await jobs.work(lane);
   await jobs.work(rateStageJob(database, jobs));
 });
 
@@ -234,6 +248,16 @@ test("note, contract's name and source are taken at their limits and refused one
   expect(await refusal(source("ş".repeat(maxSourceBytes / 2)))).toEqual([]);
   // What is taken is what the compiler reads.
   expect(refuseSource("ş".repeat(maxSourceBytes / 2))).toBeUndefined();
+});
+
+test("a car that the second EVM runs otherwise is refused with the turn, and one that it agrees on is accepted", async () => {
+  isDoubted = true;
+  const refused = await judged(await submit(bytecode(`${houseCar("hedgehog").initcode}01`)));
+  isDoubted = false;
+  expect(refused).toMatchObject({ state: "rejected", rejection: { rule: "machines-disagree", turn: 7 } });
+  // The verdict belongs to the bytecode: this is another.
+  const other = bytecode(`${houseCar("hedgehog").initcode}02`);
+  expect(await judged(await submit(other))).toMatchObject({ state: "accepted" });
 });
 
 test("a form sent twice is one submission", async () => {

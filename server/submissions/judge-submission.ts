@@ -13,6 +13,7 @@ import { seedText } from "../races/seed-text.ts";
 import { addRunRace, takeRaceNumbers } from "../races/record-race.ts";
 import { countOverrun } from "../races/race-overrun.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
+import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { requestRatings } from "../standings/request-ratings.ts";
 import { namesOfCar } from "../teams/car-names.ts";
 import { activateAccepted } from "./active-car.ts";
@@ -46,9 +47,10 @@ export function judgeSubmissionJobs(
   threads: RaceThreads,
   jobs: Pick<JobQueue, "send">,
   engineHash: string,
+  secondEvm: SecondEvm,
 ): JobKind<JudgeSubmissionJob, Judged>[] {
   const lanes = Object.keys(judgingLanes) as JudgingLane[];
-  return lanes.map((lane) => judgeSubmissionJob(lane, database, compilers, threads, jobs, engineHash));
+  return lanes.map((lane) => judgeSubmissionJob(lane, database, compilers, threads, jobs, engineHash, secondEvm));
 }
 
 function judgeSubmissionJob(
@@ -58,6 +60,7 @@ function judgeSubmissionJob(
   threads: RaceThreads,
   jobs: Pick<JobQueue, "send">,
   engineHash: string,
+  secondEvm: SecondEvm,
 ): JobKind<JudgeSubmissionJob, Judged> {
   const { jobName, atOnce } = judgingLanes[lane];
   return {
@@ -81,7 +84,7 @@ function judgeSubmissionJob(
               compileMs += Math.ceil(ms);
             },
           });
-        const verdict = await scrutineer(begun.car, compile, threads, (initcode) =>
+        const verdict = await scrutineer(begun.car, compile, threads, secondEvm, (initcode) =>
           findEarlierVerdict(database, checkKey(engineHash, formula, codeHash(initcode))),
         );
         if (lane === "source" && isCompilerLimit(verdict)) return { moveTo: "slow-source", compileMs };

@@ -3,7 +3,10 @@ import type { Formula } from "#engine/race/formula.ts";
 import type { CompiledCar, CompileInput, CompileOutcome } from "#solidity/compile.ts";
 import type { CompileOptions } from "#solidity/node/compile-process.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
-import type { RaceThreads } from "../races/race-threads.ts";
+import { gunzipSync } from "node:zlib";
+import { openLog } from "#engine/race/open-log.ts";
+import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
+import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { RaceCar } from "../races/race-work.ts";
 import type { RaceReport, SeatReport } from "#rules/race-report.ts";
 import { failedLine } from "./failed-line.ts";
@@ -60,6 +63,7 @@ export interface ScrutineeringRace {
  * The server's check of a car: it compiles, deploys, has a size within limits, takes turns, and finishes races against the house cars,
  * one from every seat. Bytecode that was judged before is not judged again.
  *
+ * @param secondEvm runs the first turns of one race once more
  * @param findEarlier looks for an earlier verdict on init bytecode
  * @throws HostFaultError when a thread failed; the car is then checked again, and never judged by it
  */
@@ -67,6 +71,7 @@ export async function scrutineer(
   car: CarToCheck,
   compile: Compile,
   threads: RaceThreads,
+  secondEvm: SecondEvm,
   findEarlier: (initcode: Uint8Array) => Promise<EarlierVerdict | undefined>,
 ): Promise<Verdict> {
   const built = await build(car, compile);
@@ -101,6 +106,8 @@ export async function scrutineer(
     const lastSteps = await lastStepsOf(car, racer, races, threads);
     return rejected(withLine({ ...failure, lastSteps }, car.source, compiled));
   }
+  const disagreement = await findDisagreement(car, racer, races[0]!, secondEvm);
+  if (disagreement !== null) return rejected({ rule: "machines-disagree", turn: disagreement });
   const sum = (count: (seat: SeatReport) => number) => own.reduce((total, seat) => total + count(seat), 0);
   const report: ScrutineeringReport = {
     initcodeBytes: initcode.length,
@@ -172,6 +179,34 @@ async function raceFromSeat(
   const seed = practiceSeed(`submission:${submissionId}:${ownSeat}`);
   const work = { kind: "race", race: { formula, cars, seed } } as const;
   return { seed, ownSeat, seats, report: await threads.run(work, "scrutineering", car.accounts) };
+}
+
+/** Rounds of a race that both machines run, and the gas of those turns beyond which fewer will do: the second one takes its time. */
+const roundsChecked = 4;
+const gasChecked = 12_000_000;
+
+/** The first of a race's first turns that the second EVM sees otherwise; null when it agrees, or takes too long to say. */
+async function findDisagreement(
+  { formula, rivals }: CarToCheck,
+  racer: RaceCar,
+  { seed, seats, report }: ScrutineeringRace,
+  secondEvm: SecondEvm,
+): Promise<number | null> {
+  const cars = seats.map((rival) => (rival === null ? racer : (rivals[rival] ?? racer)));
+  const { turns } = openLog(gunzipSync(report.log).toString("utf8"));
+  let gas = 0;
+  const tooMuch = turns.findIndex((turn) => {
+    gas += turn.gasUsed ?? 0;
+    return gas > gasChecked;
+  });
+  const most = Math.min(turns.length, formula.cars * roundsChecked);
+  const turnLimit = tooMuch === -1 ? most : Math.min(most, Math.max(tooMuch, formula.cars));
+  try {
+    return (await secondEvm({ formula: { ...formula, turnLimit }, cars, seed }, report.log)).differsAt;
+  } catch (error) {
+    if (error instanceof OverrunError) return null;
+    throw error;
+  }
 }
 
 type NeverTakesATurn = Extract<Rejection, { rule: "never-takes-a-turn" }>;

@@ -12,7 +12,7 @@ export const allowancesVersion = 2;
  * Work that a turn may have done, hashes, MULMOD and precompiles together: a unit is about a nanosecond on the computer of docs/car-machine.md. A
  * turn that asks for more is lost: over-limit. Everything else that gas buys is fast per gas, so this and the gas bound a turn's time.
  */
-export const workOfTurn = 50_000_000;
+export const workOfTurn = 30_000_000;
 
 /** What things take of it. */
 export const workUnits = {

@@ -14,13 +14,13 @@ export interface SecondOpinion {
 
 /**
  * Runs a race once more with every car on an EVM that is not ours and compares mover, ending, gas, balances and places of each turn. The
- * referee is the same, so this checks the machine, not the rules.
+ * referee is the same, so this checks the machine, not the rules. A formula with a lower limit of turns than the log's has its first turns checked.
  */
 export async function checkRace(input: RaceInput, log: RaceLog): Promise<SecondOpinion> {
   const began = performance.now();
   const turns = await raceOnEthereumjs(input.formula, input.cars, input.seed);
   const theirs = turns.map(lineOf);
-  const ours = log.turns.map((turn) =>
+  const ours = log.turns.slice(0, input.formula.turnLimit).map((turn) =>
     lineOf({
       mover: turn.mover ?? -1,
       ending: turn.outcome?.kind ?? "",

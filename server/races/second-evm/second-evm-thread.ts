@@ -6,6 +6,8 @@ import type { SecondOpinion } from "./check-race.ts";
 
 /** Far above what any race needs there: one that takes longer is tried again, never believed. */
 const timeLimitMs = 1_800_000;
+/** What a verdict on a car waits for a check at most: without an answer by then the official races' checks tell. */
+export const awaitedCheckMs = 4_000;
 const memoryLimits = { maxOldGenerationSizeMb: 1_024 };
 /** Each thread takes some 150 MB. */
 const mostChecks = 8;
@@ -25,13 +27,18 @@ export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, 
  */
 export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpinion & { worker: string }>;
 
-/** Makes a thread when none is idle, and keeps it: loading that EVM takes longer than a race. */
-export function createSecondEvm(): SecondEvm {
+/**
+ * Makes a thread when none is idle, and keeps it: loading that EVM takes longer than a race.
+ *
+ * @param isAwaited somebody waits for the answer: its threads have the usual priority
+ */
+export function createSecondEvm({ timeoutMs = timeLimitMs, isAwaited = false } = {}): SecondEvm {
   const idle: Worker[] = [];
   const start = (): Worker => {
     const worker = new Worker(new URL("./second-evm.worker.ts", import.meta.url), {
       resourceLimits: memoryLimits,
       env: {},
+      workerData: { isAwaited },
     });
     worker.once("exit", () => {
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
@@ -60,7 +67,7 @@ export function createSecondEvm(): SecondEvm {
         resolve({ ...opinion, worker: name });
       };
       const onExit = (code: number) => fail(new Error(`it ended with code ${code}`));
-      const timer = setTimeout(() => end(new OverrunError("time", timeLimitMs)), timeLimitMs);
+      const timer = setTimeout(() => end(new OverrunError("time", timeoutMs)), timeoutMs);
       timer.unref();
       worker.on("message", onMessage).on("error", fail).on("exit", onExit);
       worker.postMessage({ input, log });

@@ -156,6 +156,8 @@ export const garage = {
         return rejection.limit === "time"
           ? `A race with your car took longer than ${whole(rejection.seconds)} seconds, ${rejection.tries} times in turn, and was ended. Use less gas a turn.`
           : `A race with your car took more memory than it may, ${rejection.tries} times in turn, and was ended. Write less into memory.`;
+      case "machines-disagree":
+        return `Every car runs on two machines that must agree. On turn ${rejection.turn} of a test race they did not agree about yours, so its official races would be held. Leave out what is unusual in that turn (precompiles, contracts it creates, very much memory), and tell the organisers: one of the machines has a fault.`;
       case "never-takes-a-turn":
         return `Your car did not get through a single one of its ${whole(rejection.turns)} turns in ${rejection.races} races. On turn ${rejection.firstTurn} ${outcomeWords(rejection.outcome)}, having used ${whole(rejection.gasUsed)} of ${whole(rejection.gasLimit)} gas. ${rejection.line ? `The turn ended in line ${rejection.line.number}.` : "Check that takeYourTurn has the signature of this competition's family."}`;
       default:

@@ -151,6 +151,8 @@ export const garage: Messages["garage"] = {
         return rejection.limit === "time"
           ? `Arabanızla koşulan bir yarış art arda ${rejection.tries} kez ${whole(rejection.seconds)} saniyeyi aştı ve kesildi. Tur başına daha az gaz harcayın.`
           : `Arabanızla koşulan bir yarış art arda ${rejection.tries} kez izin verilenden çok bellek kullandı ve kesildi. Belleğe daha az yazın.`;
+      case "machines-disagree":
+        return `Her araba, aynı sonucu vermesi gereken iki makinede koşar. Bir deneme yarışının ${rejection.turn}. turunda sizinki için anlaşamadılar; resmî yarışları bekletilirdi. O turdaki alışılmadık işleri (hazır sözleşmeler, kurduğu sözleşmeler, çok fazla bellek) çıkarın ve organizatörlere haber verin: makinelerden birinde bir hata var.`;
       case "never-takes-a-turn":
         return `Arabanız ${rejection.races} yarıştaki ${whole(rejection.turns)} turunun hiçbirini bitiremedi. ${rejection.firstTurn}. turda ${outcomeWords(rejection.outcome)}; ${whole(rejection.gasLimit)} gazın ${whole(rejection.gasUsed)} kadarı harcandı. ${rejection.line ? `Tur ${rejection.line.number}. satırda bitti.` : "takeYourTurn imzasının bu yarışmanın ailesine uyduğunu denetleyin."}`;
       default:
