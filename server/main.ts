@@ -17,6 +17,7 @@ import { startPeriodicBackups } from "./database/backup/periodic-backups.ts";
 import { DatabaseOpenError, type OpenDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { startReusingSpace } from "./database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./env.ts";
 import { readHealth } from "./health.ts";
 import { readBuildManifest } from "./http/build-manifest.ts";
@@ -119,6 +120,7 @@ async function start(): Promise<() => Promise<void>> {
   if (env.role !== "worker") running.push(await servePages(parts));
   if (env.role !== "web") running.push(await workOnJobs(parts));
   if (open.kind === "embedded") running.push(answerBackupRequests(database, env, log));
+  if (open.kind === "embedded") running.push(startReusingSpace(database, log));
   if (env.role !== "web") running.push(startPeriodicBackups(open, env, log));
   if (env.role !== "web") running.push(startClearingPeople(database, env.retentionMonths, log));
   const endBeat = await startProcessBeat(database, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
-import { draftsLimit, listDrafts, removeDraft, saveDraft } from "./drafts-of-person.ts";
+import { draftsLimit, draftsLimitBytes, listDrafts, removeDraft, saveDraft } from "./drafts-of-person.ts";
 import { draftLimitBytes, readDraft, type DraftFields } from "./read-draft.ts";
 
 let site: TestSite;
@@ -72,4 +72,23 @@ test.each([
   ["too much text in letters of two bytes", draftWith("ş".repeat(draftLimitBytes / 2 + 1)), "too-large"],
 ])("%s is no draft", (_, value, rule) => {
   expect(readDraft(value)).toMatchObject({ kind: "problem", problem: { rule } });
+});
+
+test("all drafts of a person together have a limit, and saving one again and again takes no more room", async () => {
+  const { database } = site.open;
+  const personId = (await site.newcomer("Hoarder")).person.id;
+  const large = "x".repeat(draftLimitBytes - 1_000);
+  const kinds: string[] = [];
+  for (let number = 0; number < 20; number += 1) {
+    const draft = draftWith(large, `draft-${number}`);
+    kinds.push((await saveDraft(database, { personId, draft, grewFrom: 0 })).kind);
+  }
+  const kept = Math.floor(draftsLimitBytes / large.length);
+  expect(kinds).toEqual(kinds.map((_, number) => (number < kept ? "saved" : "too-large-together")));
+  const stored = await listDrafts(database, personId);
+  expect(stored).toHaveLength(kept);
+  // One that is there may still change, and become smaller.
+  expect(await saveDraft(database, { personId, draft: draftWith("// short", "draft-0"), grewFrom: 1 })).toMatchObject({
+    kind: "saved",
+  });
 });

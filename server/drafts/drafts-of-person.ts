@@ -1,4 +1,5 @@
 /** The drafts of one person, on every machine where they sign in. Nobody else reads them, organisers neither. */
+import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { DraftFields } from "./read-draft.ts";
 
@@ -14,10 +15,13 @@ export type SaveDraftOutcome =
   | { kind: "saved"; version: number }
   /** somebody saved other words since the version that these grew from; nothing was changed */
   | { kind: "conflict"; theirs: StoredDraft }
-  | { kind: "too-many"; limit: number };
+  | { kind: "too-many"; limit: number }
+  | { kind: "too-large-together"; bytes: number; limitBytes: number };
 
 /** Drafts that one person may keep. */
 export const draftsLimit = 60;
+/** Bytes of the files of all of them together, as UTF-8: sixteen drafts of the largest kind. */
+export const draftsLimitBytes = 8 * 1024 * 1024;
 
 const columns = ["id", "name", "files", "openPath", "startedFrom", "version", "savedAt"] as const;
 
@@ -61,6 +65,14 @@ export function saveDraft(
       const { savedAt, ...theirs } = known;
       return { kind: "conflict", theirs: { ...theirs, savedAtMs: savedAt.getTime() } };
     }
+    const others = await transaction
+      .selectFrom("draft")
+      .where("personId", "=", personId)
+      .where("id", "!=", draft.id)
+      .select(sql<string | number>`coalesce(sum(octet_length(files::text)), 0)`.as("bytes"))
+      .executeTakeFirstOrThrow();
+    const bytes = Number(others.bytes) + Buffer.byteLength(JSON.stringify(draft.files));
+    if (bytes > draftsLimitBytes) return { kind: "too-large-together", bytes, limitBytes: draftsLimitBytes };
     const values = {
       name: draft.name,
       files: JSON.stringify(draft.files),

@@ -190,8 +190,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     if (!isRead) await limits.written(who, context.res.status);
   });
 
-  app.get("/live", (context) =>
-    parts.streams.answer(context, context.env.address, async (topic) =>
+  app.get("/live", async (context) =>
+    parts.streams.answer(context, await requesterOf(context), async (topic) =>
       mayFollow(database, await context.get("visitor")(), topic),
     ),
   );
@@ -226,6 +226,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
 
   const sharedPages = createSharedPages();
   const turnsOfPeople = createFairTurns({ atOnce: 6, ofOne: 2, waiting: 100 });
+  const turnsOfForms = createFairTurns({ atOnce: 3, ofOne: 2, waiting: 600 });
   const turnsOfNetworks = createFairTurns({ atOnce: 6, ofOne: 4, waiting: 2_000 });
   parts.live.beforeNews(() => sharedPages.drop());
   parts.metrics.countSharedPages(sharedPages.counts);
@@ -236,7 +237,11 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const isSignedIn = who.personId !== undefined;
     const { response, nonce } = await sharedPages.answer(received, isSignedIn, async (pageNonce, request) => {
       const draw = async () => parts.pages(request, await siteFor(context, pageNonce));
-      if (request.method !== "GET" && request.method !== "HEAD") return draw();
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        // What pages ask for by themselves is no form, draws nothing and may take its time.
+        if (isSignedIn || who.device !== undefined || context.req.path.startsWith("/_")) return draw();
+        return (await turnsOfForms.run(networkOf(who.address), draw)) ?? tooMany(context, 1);
+      }
       const waitSeconds = await limits.byRendering(who);
       if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
       const turns = isSignedIn ? turnsOfPeople : turnsOfNetworks;

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLiveStreams } from "./live-stream.ts";
+import { createLiveStreams, mostOfPerson } from "./live-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+const visitor = { address: "192.0.2.1", personId: undefined };
 
 test("a stream beats every 30 s, and no longer when the page has left", async () => {
   let left = false;
@@ -15,7 +17,7 @@ test("a stream beats every 30 s, and no longer when the page has left", async ()
     close: () => Promise.resolve(),
   };
   const streams = createLiveStreams(live, 10);
-  const app = new Hono().get("/live", (context) => streams.answer(context, "192.0.2.1", () => Promise.resolve(true)));
+  const app = new Hono().get("/live", (context) => streams.answer(context, visitor, () => Promise.resolve(true)));
   const leaving = new AbortController();
   const response = await app.fetch(new Request("http://localhost/live?topic=race:1", { signal: leaving.signal }));
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -44,7 +46,7 @@ test("a screen of a show hears a beat at once and every second, and is told so",
   const live = { subscribe: () => () => undefined, beforeNews: () => undefined, close: () => Promise.resolve() };
   const streams = createLiveStreams(live, 10);
   const response = await new Hono()
-    .get("/live", (context) => streams.answer(context, "192.0.2.1", () => Promise.resolve(true)))
+    .get("/live", (context) => streams.answer(context, visitor, () => Promise.resolve(true)))
     .request("/live?topic=screen:a&topic=show:b");
   await vi.advanceTimersByTimeAsync(10_100);
   streams.endAll();
@@ -54,7 +56,7 @@ test("a screen of a show hears a beat at once and every second, and is told so",
 });
 
 /** A process with room for four streams, and a way to open one. */
-function roomForFour() {
+function roomForFour(most = 4) {
   const tell = new Set<(topic: string) => void>();
   const live = {
     subscribe: (_: readonly string[], onNews: (topic: string) => void) => {
@@ -64,10 +66,10 @@ function roomForFour() {
     beforeNews: () => undefined,
     close: () => Promise.resolve(),
   };
-  const streams = createLiveStreams(live, 4);
-  const open = (address: string, language = "en") =>
+  const streams = createLiveStreams(live, most);
+  const open = (address: string, language = "en", personId?: string) =>
     new Hono()
-      .get("/live", (context) => streams.answer(context, address, () => Promise.resolve(true)))
+      .get("/live", (context) => streams.answer(context, { address, personId }, () => Promise.resolve(true)))
       .request("/live?topic=race:1", { headers: { "accept-language": language } });
   return { streams, tell, open };
 }
@@ -87,6 +89,16 @@ test("one address has half of the streams, and nobody more than there are", asyn
   expect((await open("192.0.2.1")).status).toBe(200);
   streams.endAll();
   expect(streams.count()).toBe(0);
+});
+
+test("somebody who is signed in is counted by themselves, whoever else is in their network, and has so many", async () => {
+  const { open } = roomForFour(1_000);
+  for (let count = 0; count < 500; count += 1) await open("192.0.2.1");
+  expect((await open("192.0.2.1")).status).toBe(429);
+  for (let count = 0; count < mostOfPerson; count += 1)
+    expect((await open(`192.0.2.${count % 3}`, "en", "ada")).status).toBe(200);
+  expect((await open("198.51.100.1", "en", "ada")).status).toBe(429);
+  expect((await open("192.0.2.1", "en", "bob")).status).toBe(200);
 });
 
 test("the addresses of one IPv6 network count as one", async () => {

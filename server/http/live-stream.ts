@@ -20,11 +20,12 @@ export interface LiveStreams {
    * asks its loader again. The first event says `ready`, so that a page can catch up on what it missed while it was connecting.
    * `event: heartbeat` comes every half minute, to screens of a show every second; `data` says in how many milliseconds the next one does.
    *
+   * @param who somebody who is signed in is counted by themselves; everybody else with their network
    * @param mayFollow decides for each topic whether this visitor may follow it
    */
   answer: (
     context: Context,
-    address: string,
+    who: { address: string; personId: string | undefined },
     mayFollow: (topic: string) => Promise<boolean>,
   ) => Promise<Response> | Response;
   /** how many are open */
@@ -33,7 +34,10 @@ export interface LiveStreams {
   endAll: () => void;
 }
 
-/** @param most streams of this process; one network address may have half of them */
+/** Browsers share one stream between their tabs: machines of one person, and pages that were left a moment ago. */
+export const mostOfPerson = 24;
+
+/** @param most streams of this process; one network may have half of them, beside those of people who are signed in */
 export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const leaves = new Map<ReadableStreamDefaultController<Uint8Array>, () => void>();
@@ -83,7 +87,7 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
   }
 
   return {
-    async answer(context, address, mayFollow) {
+    async answer(context, { address, personId }, mayFollow) {
       const topics = [...new Set(new URL(context.req.url).searchParams.getAll("topic"))];
       if (topics.length === 0 || topics.length > mostTopics) {
         return context.text(`Ask for 1 to ${mostTopics} topics: /live?topic=competition:izmir`, 400);
@@ -91,8 +95,9 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
       for (const topic of topics) {
         if (!(await mayFollow(topic))) return context.text("You may not follow one of these topics.", 403);
       }
-      const network = networkOf(address);
-      if (open.size >= most || (perNetwork.get(network) ?? 0) >= mostPerNetwork) {
+      const network = personId === undefined ? networkOf(address) : `person:${personId}`;
+      const mostOfOne = personId === undefined ? mostPerNetwork : mostOfPerson;
+      if (open.size >= most || (perNetwork.get(network) ?? 0) >= mostOfOne) {
         return context.text(refusalsFor(context.req.raw).tooManyStreams, 429, { "Retry-After": "60" });
       }
       let own: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -12,18 +12,27 @@ import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
 const codeLength = 6;
 /** A waiting screen that was not heard from for so long is forgotten, and its code with it. */
 const waitingLifeMs = 10 * 60_000;
-/** Screens that may wait at once: from one network, and in all. */
+/** Screens that may wait at once: from one network or of one operator, and in all. One more takes the place of another. */
 const mostWaitingPerNetwork = 40;
 const mostWaiting = 400;
 /** Codes that somebody may mistype. */
 const mostCodeTries = 10;
 const codeTryWindowMs = 10 * 60_000;
 
-export type RegisterOutcome = { kind: "registered"; token: string; code: string } | { kind: "too-many" };
+export interface Registered {
+  kind: "registered";
+  token: string;
+  code: string;
+}
 
-/** A device that wants to be a screen. It shows the code until somebody who runs a show types it. */
-export async function registerScreen(database: Database, address: string): Promise<RegisterOutcome> {
-  const network = networkOf(address);
+/**
+ * A device that wants to be a screen. It shows the code until somebody who runs a show types it. Where too many wait, the one gives its
+ * place up that never told how it is, else the one that was not heard from for longest.
+ *
+ * @param personId who is signed in at the device: theirs make room for nobody else's
+ */
+export async function registerScreen(database: Database, address: string, personId?: string): Promise<Registered> {
+  const network = personId === undefined ? networkOf(address) : `person:${personId}`;
   await database
     .deleteFrom("screen")
     .where("admittedAt", "is", null)
@@ -32,12 +41,15 @@ export async function registerScreen(database: Database, address: string): Promi
   const waiting = await database
     .selectFrom("screen")
     .where("admittedAt", "is", null)
-    .select((select) => [
-      select.fn.countAll<number>().as("all"),
-      select.fn.count<number>("id").filterWhere("network", "=", network).as("own"),
-    ])
-    .executeTakeFirstOrThrow();
-  if (waiting.own >= mostWaitingPerNetwork || waiting.all >= mostWaiting) return { kind: "too-many" };
+    .groupBy("network")
+    .select((select) => ["network", select.fn.countAll<string | number>().as("count")])
+    .execute();
+  const counts = waiting.map((row) => ({ network: row.network, count: Number(row.count) }));
+  const own = counts.find((row) => row.network === network);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const fullest = counts.filter((row) => !row.network.startsWith("person:")).toSorted((a, b) => b.count - a.count)[0];
+  if (own && own.count >= mostWaitingPerNetwork) await makeRoom(database, network);
+  else if (all >= mostWaiting && fullest) await makeRoom(database, fullest.network);
   const token = newToken();
   const code = newId(codeLength).toUpperCase();
   await database
@@ -45,6 +57,22 @@ export async function registerScreen(database: Database, address: string): Promi
     .values({ id: newId(), tokenHash: tokenHash(token), code, network, report: null })
     .execute();
   return { kind: "registered", token, code };
+}
+
+async function makeRoom(database: Database, network: string): Promise<void> {
+  await database
+    .deleteFrom("screen")
+    .where("id", "=", (screen) =>
+      screen
+        .selectFrom("screen as waiting")
+        .where("waiting.admittedAt", "is", null)
+        .where("waiting.network", "=", network)
+        .orderBy((row) => row("waiting.report", "is not", null))
+        .orderBy("waiting.seenAt")
+        .limit(1)
+        .select("waiting.id"),
+    )
+    .execute();
 }
 
 export type AdmitOutcome =

@@ -33,14 +33,14 @@ const wishes = z.discriminatedUnion("wish", [
  * which it was given, by which screens set their clocks.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database, address } = context.get(siteContext);
+  const { database, address, visitor } = context.get(siteContext);
   const read = wishes.safeParse(await request.json().catch(() => null));
   if (!read.success) return Response.json({ kind: "unreadable" }, { status: 400, headers });
   const wish = read.data;
   switch (wish.wish) {
     case "register": {
-      const outcome = await registerScreen(database, address);
-      return Response.json(outcome, { status: outcome.kind === "too-many" ? 429 : 200, headers });
+      const { person } = await visitor();
+      return Response.json(await registerScreen(database, address, person?.id), { headers });
     }
     case "beat": {
       const orders = await beatOfScreen(database, wish.token, wish.report);

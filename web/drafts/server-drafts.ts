@@ -48,8 +48,9 @@ export function serverDrafts(): ServerDrafts {
         if (response.status === 403) return { kind: "signed-out" };
         if (response.status === 400 || response.status === 413) return { kind: "refused" };
         if (!response.ok) return { kind: "unreachable" };
-        const answer = (await response.json()) as ServerSave | { kind: "too-many" };
-        return answer.kind === "too-many" ? { kind: "refused" } : answer;
+        const answer = (await response.json()) as ServerSave | { kind: "too-many" } | { kind: "too-large-together" };
+        if (answer.kind === "too-many" || answer.kind === "too-large-together") return { kind: "refused" };
+        return answer;
       } catch {
         return { kind: "unreachable" };
       }
