@@ -32,6 +32,7 @@ import { redrawsAndChecks } from "./migrations/0073-redraws-and-checks.ts";
 import { assistedSessions } from "./migrations/0074-assisted-sessions.ts";
 import { hashedSessions } from "./migrations/0075-hashed-sessions.ts";
 import { judgingLanes } from "./migrations/0076-judging-lanes.ts";
+import { openSources } from "./migrations/0077-open-sources.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -66,6 +67,7 @@ const migrations = {
   "0074-assisted-sessions": assistedSessions,
   "0075-hashed-sessions": hashedSessions,
   "0076-judging-lanes": judgingLanes,
+  "0077-open-sources": openSources,
 };
 
 /**

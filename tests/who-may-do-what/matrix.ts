@@ -162,6 +162,7 @@ export const rows: Row[] = [
   get("archive/certificate", "/certificate?code=none", all("yes")),
   get("archive/results-download", "/teams/izmir/results/results.csv", all("yes")),
   get("archive/team-certificate", "/team/:own/certificate.pdf", all("hidden")),
+  get("archive/team-source", "/team/:own/source.sol", all("hidden")),
   get("admin/panel", panel, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("admin/competitions/competitions", `${panel}/competitions`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get(

@@ -3,18 +3,20 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { anonymise, type Anonymity } from "#server/archive/anonymise.ts";
+import { anonymise, isNameless, type Anonymity } from "#server/archive/anonymise.ts";
 import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "#server/archive/list-archived-races.ts";
 import type { ReleasedEvent } from "#server/archive/read-event.ts";
 import { resultFiles } from "#server/archive/result-files.ts";
 import type { ArchivedFile } from "#server/archive/zip-stream.ts";
 import type { Database } from "#server/database/database.ts";
+import { publishedSources } from "#server/submissions/published-sources.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import type { Language } from "../messages/language.ts";
 import {
   racePage,
   racesPage,
   resultsPage,
+  sourceFile,
   teamsPage,
   type ArchiveSetting,
   type RaceLine,
@@ -55,7 +57,12 @@ export async function* archiveFiles(
       data.map(({ name }) => name),
     ),
   };
-  yield { path: inArchive("teams.html"), content: teamsPage(setting) };
+  const sources = (await publishedSources(database, event.competition.id)).filter(
+    ({ number }) => !isNameless(anonymity, number),
+  );
+  const numbers = new Set(sources.map(({ number }) => number));
+  yield { path: inArchive("teams.html"), content: teamsPage(setting, numbers) };
+  for (const { number, source } of sources) yield { path: inArchive(sourceFile(number)), content: source };
   for (const { name, text } of data) yield { path: inArchive(`data/${name}`), content: text };
   for (const file of ["viewer.js", "viewer.css"]) {
     yield { path: inArchive(`assets/${file}`), content: await readFile(path.join(folders.build, "archive", file)) };

@@ -27,6 +27,9 @@ export interface RaceLine {
 /** The visitor's own colours, before anything is drawn. */
 const colours = `if (matchMedia("(prefers-color-scheme: dark)").matches) document.documentElement.classList.add("dark");`;
 
+/** Where a team's published source lies in the archive. */
+export const sourceFile = (startNumber: number) => `sources/car-${startNumber}.sol`;
+
 /** A page as a file: HTML that needs nothing but what lies beside it. */
 function page({ event, language, productName, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
   const texts = messagesOf(language).archive.pages;
@@ -172,9 +175,9 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
 }
 
 /** `teams.html`: everybody who took part, by start number, with what they reached. */
-export function teamsPage(setting: ArchiveSetting): string {
+export function teamsPage(setting: ArchiveSetting, sources: ReadonlySet<number>): string {
   const { event, language } = setting;
-  const texts = messagesOf(language).archive.pages;
+  const { pages: texts, source } = messagesOf(language).archive;
   const { number } = formatsFor(language);
   const results = new Map(resultsOf(event).map((result) => [result.team.id, result]));
   return page(
@@ -182,7 +185,7 @@ export function teamsPage(setting: ArchiveSetting): string {
     "",
     texts.teams,
     <Rows
-      head={[texts.number, texts.code, texts.team, texts.university, texts.city, texts.place]}
+      head={[texts.number, texts.code, texts.team, texts.university, texts.city, texts.place, source.column]}
       rows={event.teams.map((team) => {
         const result = results.get(team.id);
         return [
@@ -192,6 +195,13 @@ export function teamsPage(setting: ArchiveSetting): string {
           team.university,
           team.city,
           result ? `${result.stageName}: ${number(result.place)} / ${number(result.of)}` : "–",
+          sources.has(team.number) ? (
+            <a key="source" href={sourceFile(team.number)} className="link">
+              {sourceFile(team.number)}
+            </a>
+          ) : (
+            "–"
+          ),
         ];
       })}
     />,

@@ -6,6 +6,7 @@ import { listRacesOfTeam } from "#server/races/find-race.ts";
 import { assistedSignInsOfTeam } from "#server/accounts/assisted-sessions.ts";
 import { siteContext } from "#server/site-context.ts";
 import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
+import { publishedSources } from "#server/submissions/published-sources.ts";
 import { releasedOrders } from "#server/stages/released-orders.ts";
 import { ratingHistory } from "#server/standings/rating-history.ts";
 import { listSubmissions } from "#server/submissions/find-submission.ts";
@@ -61,6 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ownTeam = who.memberships.find((membership) => membership.competitionId === team.competitionId)?.teamId;
   return {
     team,
+    hasSource: (await publishedSources(database, team.competitionId, team.id)).length > 0,
     isHidden: await isHiddenTeam(database, team.id),
     publicNames: await listPublicNames(database, team.id),
     races: races.slice(0, racesOnAPage),
@@ -135,6 +137,13 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </Link>
         </p>
         {publicNames.length > 0 && <p className="basis-full">{texts.memberNames(list(publicNames))}</p>}
+        {loaderData.hasSource && (
+          <p className="basis-full">
+            <a href={`/team/${team.id}/source.sol`} download className="link font-semibold">
+              {archive.source.file}
+            </a>
+          </p>
+        )}
         {own?.hasCertificate && (
           <p className="basis-full">
             <a href={`/team/${team.id}/certificate.pdf`} className="link font-semibold">

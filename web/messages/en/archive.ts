@@ -3,6 +3,11 @@ export const archive = {
   nameless: (startNumber: string) => `Team ${startNumber}`,
   unreadable: "This page is damaged; unpack the archive again.",
   noEngine: "This archive does not carry the engine of this race.",
+  source: {
+    none: "The source of this team's car is not published.",
+    file: "Source of the car (Solidity)",
+    column: "Source",
+  },
   pages: {
     results: "Results",
     teams: "Teams",

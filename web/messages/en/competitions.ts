@@ -174,7 +174,8 @@ export const competitions = {
     domainsHint: "One on each line, such as ege.edu.tr. Empty: everybody may take part.",
     empty: "Empty: no limit.",
     approvals: { flagged: "those that a word list finds", all: "all of them" },
-    sourcesHint: "A rule that teams must know beforehand. Write it among who may take part, too.",
+    sourcesHint:
+      "Once all results are released and the cars race nowhere else: on team pages and in the archive, of teams in which everybody agreed to it.",
     submit: "Save",
     saved: "Saved.",
     unchanged: "Nothing was different.",

@@ -5,6 +5,11 @@ export const archive: Messages["archive"] = {
   nameless: (startNumber) => `Takım ${startNumber}`,
   unreadable: "Bu sayfa bozulmuş; arşivi yeniden açın.",
   noEngine: "Bu arşivde bu yarışın motoru yok.",
+  source: {
+    none: "Bu takımın arabasının kaynak kodu yayımlanmadı.",
+    file: "Arabanın kaynak kodu (Solidity)",
+    column: "Kaynak kodu",
+  },
   pages: {
     results: "Sonuçlar",
     teams: "Takımlar",

@@ -170,7 +170,8 @@ export const competitions: Messages["competitions"] = {
     domainsHint: "Her satıra bir tane, örneğin ege.edu.tr. Boşsa herkes katılabilir.",
     empty: "Boşsa sınır yoktur.",
     approvals: { flagged: "kelime listesine takılanlar", all: "hepsi" },
-    sourcesHint: "Takımların önceden bilmesi gereken bir kural. Katılma koşullarına da yazın.",
+    sourcesHint:
+      "Bütün sonuçlar açıklanıp arabalar başka yerde yarışmaz olunca: takım sayfalarında ve arşivde, herkesin izin verdiği takımlar için.",
     submit: "Kaydet",
     saved: "Kaydedildi.",
     unchanged: "Değişen bir şey yoktu.",

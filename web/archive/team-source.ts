@@ -1,0 +1,22 @@
+import { siteContext } from "#server/site-context.ts";
+import { publishedSources } from "#server/submissions/published-sources.ts";
+import { findTeam } from "#server/teams/find-team.ts";
+import { messagesOf } from "../messages/catalogues.server.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/team-source";
+
+/** `GET /team/{id}/source.sol`: the source of a team's official car, once everybody may read it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const team = await findTeam(database, params.id);
+  const [published] = team ? await publishedSources(database, team.competitionId, team.id) : [];
+  if (!team || !published) throw siteError(404, messagesOf(context.get(visitContext).language).archive.source.none);
+  return new Response(published.source, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Disposition": `attachment; filename="car-${team.number}.sol"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
