@@ -48,6 +48,8 @@ export type GasTerm =
   /** at a removal: 1 when none is left, 1 when no car is ahead */
   | "bananaLast"
   | "bananaUnaimed"
+  /** places of the list that held a banana at 0 and hold another after the sort: two of them were bought in the turn */
+  | "bananaFromZero"
   /** 1 when a super shell finds a banana ahead, bananas it removes */
   | "bananaAhead"
   | "bananaCleared"
@@ -349,7 +351,11 @@ const titansSeason1: GasSchedule = {
   ...titans,
   purchase: {
     accelerate: { ...titans.purchase.accelerate!, underflow: priced(1027) },
-    shell: { ...titans.purchase.shell!, underflow: priced(1049) },
+    shell: {
+      ...titans.purchase.shell!,
+      underflow: priced(1049),
+      ok: { ...titans.purchase.shell!.ok, bananaFromZero: 19900 },
+    },
     superShell: {
       ...titans.purchase.superShell!,
       underflow: priced(1006),

@@ -90,6 +90,7 @@ export const gasTerms: Record<GasTerm, string> = {
   memoryWord: "what the last of those words costs",
   bananaLast: "if none is left after it",
   bananaUnaimed: "if a banana is removed and no car is ahead",
+  bananaFromZero: "each place that held a banana at the start and holds another after sorting",
   bananaAhead: "if there is a banana ahead",
   bananaCleared: "each banana that a super shell removes",
   hasBananas: "if there are bananas",

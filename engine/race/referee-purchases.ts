@@ -61,7 +61,9 @@ export function purchase(state: RefereeState, call: HostCall, action: number): H
   counts.newCounter = Number(sold === 0 && amount >= 1);
   counts.extraCar = state.rulebook.extraCars;
   const used = charge(gas.ok, { ...counts, ...deed.counts });
-  const reserve = deed.clears ? charge(gas.reserve!, deed.counts) : 0;
+  // A last write that is dear anyway leaves enough by itself.
+  const isDear = (deed.counts.bananaFromZero ?? 0) > 0;
+  const reserve = deed.clears && !isDear ? charge(gas.reserve!, deed.counts) : 0;
   if (used + reserve > call.gas) return useAllGas(call);
   const { journal } = state;
   state.touchCounter(action);
@@ -201,6 +203,7 @@ function clearBanana(state: RefereeState, place: number, counts: Counts): Deed {
     memory: memoryGas(words),
     memoryWord: memoryGas(words) - memoryGas(words - 1),
     bananaLast: Number(left === 0),
+    bananaFromZero: sorted.filter((place, i) => place !== 0 && rest[i] === 0).length,
   });
   return {
     counts,

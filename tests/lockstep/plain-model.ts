@@ -417,11 +417,13 @@ function isInTheWay(call: Call, car: Car, target: number | null): boolean {
   counts.bananaUnaimed = target === null ? 1 : 0;
   counts.bananaLeft = left;
   counts.bananaPair = (left * (left - 1)) / 2;
+  const unsorted = [...state.bananas];
   counts.bananaSwap = sortAscending(state.bananas);
+  counts.bananaFromZero = unsorted.filter((place, i) => place === 0n && state.bananas[i] !== 0n).length;
   counts.memory = quadratic(21 + left);
   counts.bananaLast = left === 0 ? 1 : 0;
   counts.memoryWord = quadratic(21 + left) - quadratic(20 + left);
-  call.reserves = true;
+  call.reserves = counts.bananaFromZero === 0;
   return true;
 }
 

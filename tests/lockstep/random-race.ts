@@ -56,6 +56,8 @@ export function tamper(draw: Draw, rulebook: Rulebook, currentTurn: number): Pos
           cars.map((car) => car.y),
         )
       : [];
+  // In season I a car may leave several bananas at its place in one turn, at the start too.
+  if (family.family === "titans-season-1" && bananas.length > 0 && chance(draw, 10)) bananas.push(0, 0);
   const turn = chance(draw, 50) ? currentTurn : 1 + draw(chance(draw, 80) ? 60 : 999);
   return {
     phase,
