@@ -27,6 +27,9 @@ const idleMs = 90_000;
 /** Browsers have six at most: a hall of six hundred people behind one address, and more as nearly all are idle. */
 const connectionsPerNetwork = 4_000;
 
+/** Connections that may wait to be taken up: a hall that reloads in one moment waits, and no browser tries again after seconds. */
+const mostNewConnections = 4_096;
+
 export interface ConnectionLimits {
   idleMs: number;
   /** undefined: the other end is a proxy, and all visitors are behind it */
@@ -57,7 +60,7 @@ export function listen(
     server.timeout = mostIdleMs;
     if (perNetwork !== undefined) boundConnections(server, perNetwork);
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, port, address)));
-    server.listen({ port, host: address }, () => resolve(server));
+    server.listen({ port, host: address, backlog: mostNewConnections }, () => resolve(server));
   });
 }
 
