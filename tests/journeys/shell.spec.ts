@@ -280,9 +280,10 @@ test("6. start-up: a static shell without server data mounts on the client and f
       ? route.fulfill({ contentType: "text/html", body: shell })
       : route.continue(),
   );
-  await page.goto("/privacy");
+  await page.goto(`http://izmir.localhost:${base.port}/privacy`);
   await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeVisible();
+  // What the shell could not know: the host's own face.
+  await expect(page.getByRole("banner").getByRole("img", { name: "Izmir Code Prix" })).toBeVisible();
   expect(heard).toEqual([]);
 });
 
