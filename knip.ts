@@ -36,7 +36,7 @@ export default {
     // read by name: `web/shell/icons/icon-data.server.ts`
     "@iconify-json/lucide",
     "@iconify-json/simple-icons",
-    // its font files are read by path: `server/certificates/draw-certificates.ts`
+    // its font files are read by path: `server/results/certificates/draw-certificates.ts`
     "@expo-google-fonts/archivo",
     // their files are read by path: `web/races/pictures/share-image.server.ts`, `web/artwork/cut-faces.ts`
     "@fontsource-variable/*",

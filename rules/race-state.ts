@@ -12,6 +12,6 @@ export const raceSteps: Record<RaceState, readonly RaceState[]> = {
   error: ["queued", "void"],
   finished: ["released", "void"],
   released: ["void"],
-  // replaced by another race; undoing the replacement takes it back, see `server/races/apply-rerun.ts`
+  // replaced by another race; undoing the replacement takes it back, see `server/racing/reruns/apply-rerun.ts`
   void: [],
 };

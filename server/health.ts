@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "./database/database.ts";
-import { readQueue } from "./metrics/metrics.ts";
-import { goneAfterMs } from "./processes/process-beat.ts";
+import type { Database } from "./base/database/database.ts";
+import { readQueue } from "./base/metrics/metrics.ts";
+import { goneAfterMs } from "./base/processes/process-beat.ts";
 
 /** go: all well; caution: look at it today; stop: act now; unknown: nothing is known about it. */
 export type LightColour = "go" | "caution" | "stop" | "unknown";

@@ -1,11 +1,11 @@
 /** `npm run admin-link`: prints a one-time link that makes whoever opens it admin, on the machine that the site runs on. */
 import path from "node:path";
-import { adminLinkMinutes, leaveFurtherClaim, offerFurtherClaim } from "./accounts/claim-installation.ts";
-import { DatabaseOpenError } from "./database/database.ts";
-import { migrate } from "./database/migrate.ts";
-import { openPostgres } from "./database/open-postgres.ts";
-import { EnvError, readEnv, type Env } from "./env.ts";
-import { readSiteConfiguration } from "./site-configuration.ts";
+import { adminLinkMinutes, leaveFurtherClaim, offerFurtherClaim } from "./people/accounts/claim-installation.ts";
+import { DatabaseOpenError } from "./base/database/database.ts";
+import { migrate } from "./base/database/migrate.ts";
+import { openPostgres } from "./base/database/open-postgres.ts";
+import { EnvError, readEnv, type Env } from "./base/configuration/env.ts";
+import { readSiteConfiguration } from "./base/configuration/site-configuration.ts";
 
 /** The site may be running: then it has the embedded database for itself, and is told by a file in the data folder. */
 async function newToken(env: Env): Promise<string> {

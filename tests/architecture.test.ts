@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
-import { layers } from "./layers.ts";
+import { layers, layersPicture } from "./layers.ts";
 
 /** Which rooms a room may import from; `ARCHITECTURE.md` gives the reasons. */
 const mayImport: Record<string, string[]> = {
@@ -64,8 +64,13 @@ describe.each(Object.keys(mayImport))("the room %s", (room) => {
   });
 });
 
-/** The folder of a room that a path of the project lies in; `.` for the room's own files. */
-const folderOf = (path: string): string => path.split(sep).slice(1, -1)[0] ?? ".";
+/** The folder of a room, as its layers name it, that a path of the project lies in; `.` for the room's own files. */
+function folderOf(path: string): string {
+  const [room = "", ...folders] = path.split(sep).slice(0, -1);
+  const names = new Set((layers[room] ?? []).flat());
+  const pair = folders.slice(0, 2).join("/");
+  return names.has(pair) ? pair : (folders[0] ?? ".");
+}
 
 /** The path in the project that an import within the projects' rooms leads to. */
 const targetOf = ({ file, specifier }: Import): string =>
@@ -94,6 +99,10 @@ describe.each(Object.keys(layers))("the folders of %s", (room) => {
       });
     expect(upwards).toEqual([]);
   });
+});
+
+test("the picture of the layers in ARCHITECTURE.md is the one that holds", () => {
+  expect(readFileSync(join(projectFolder, "ARCHITECTURE.md"), "utf8")).toContain(layersPicture());
 });
 
 test("the engine uses no package but small pure ones, and no module of a host", () => {

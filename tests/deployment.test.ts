@@ -9,7 +9,7 @@ import { parse } from "yaml";
 const projectFolder = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(projectFolder, file), "utf8");
 const settings = new Set(
-  ["server/env.ts", "server/site-configuration.ts"].flatMap((file) =>
+  ["server/base/configuration/env.ts", "server/base/configuration/site-configuration.ts"].flatMap((file) =>
     [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+):|environment\["([A-Z_]+)"\]|"([A-Z_]+)", environment/gm)].map(
       (match) => match[1] ?? match[2] ?? match[3] ?? "",
     ),
@@ -110,7 +110,7 @@ test("the manual names settings and commands that exist", () => {
 });
 
 test("alerts and dashboard ask for metrics that the site has", () => {
-  const metrics = read("server/metrics/metrics.ts");
+  const metrics = read("server/base/metrics/metrics.ts");
   const known = new Set([...metrics.matchAll(/"(codeprix_[a-z_]+)"/g)].map((match) => match[1] ?? ""));
   const rules = parse(read("deploy/alerts.yml")) as {
     groups: { rules: { alert: string; expr: string; for: string }[] }[];

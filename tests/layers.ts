@@ -4,6 +4,44 @@
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   engine: [["evm", "ratings"], ["cars"], ["race"], ["stages", "show"]],
+  server: [
+    // what knows no feature
+    ["base/configuration", "base/network"],
+    ["base/database"],
+    ["base/jobs", "base/mail", "base/processes", "base/live"],
+    ["base/audit"],
+    ["base/backup", "base/metrics"],
+    // who there is
+    ["people/notices"],
+    ["people/accounts"],
+    ["people/drafts"],
+    // what an event is made of
+    ["event/settings"],
+    ["event/brands"],
+    ["event/competitions"],
+    ["event/standings"],
+    ["event/teams"],
+    ["event/privacy", "event/questions"],
+    ["event/announcements"],
+    // from a car that is handed in to the order of a stage
+    ["racing/compiling", "racing/races"],
+    ["racing/house-cars"],
+    ["racing/submissions"],
+    ["racing/similarity"],
+    ["racing/stages"],
+    ["racing/ladder", "racing/reruns"],
+    // what is made of results
+    ["results/show", "results/archive"],
+    ["results/certificates"],
+    // what an organiser does with all of it
+    ["organising/approvals", "organising/phases"],
+    ["organising/readiness"],
+    ["organising/audit-log"],
+    // how it is asked for
+    ["api"],
+    ["http"],
+    ["."],
+  ],
   solidity: [["."], ["browser", "node"], ["house-cars"], ["templates"]],
   web: [
     // what knows no page: the browser, texts, controls, then the frame around every page
@@ -23,3 +61,13 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["artwork", "bundling"],
   ],
 };
+
+/** The layers of all rooms as a text for `ARCHITECTURE.md`: the highest first, as they stand on each other; a star for a room's own files. */
+export function layersPicture(): string {
+  return Object.entries(layers)
+    .map(([room, own]) => {
+      const lines = own.map((names) => names.map((name) => (name === "." ? "*" : name)).join("  ·  ")).toReversed();
+      return [`${room}/`, ...lines.map((line) => `    ${line}`)].join("\n");
+    })
+    .join("\n");
+}

@@ -4,15 +4,15 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openEmbedded } from "#server/database/open-embedded.ts";
-import { installationSecret } from "#server/installation-secret.ts";
-import { buildPackage } from "#server/show/build-package.ts";
-import { driveShow } from "#server/show/drive-show.ts";
-import { admitScreen, registerScreen, type ScreenOrders } from "#server/show/screens.ts";
-import { createShow, saveScenes } from "#server/show/shows.ts";
-import { receiptKey } from "#server/submissions/keep-receipt.ts";
-import { checkReceipt, signReceipt } from "#server/submissions/receipt.ts";
+import { migrate } from "#server/base/database/migrate.ts";
+import { openEmbedded } from "#server/base/database/open-embedded.ts";
+import { installationSecret } from "#server/base/database/installation-secret.ts";
+import { buildPackage } from "#server/results/show/build-package.ts";
+import { driveShow } from "#server/results/show/drive-show.ts";
+import { admitScreen, registerScreen, type ScreenOrders } from "#server/results/show/screens.ts";
+import { createShow, saveScenes } from "#server/results/show/shows.ts";
+import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
+import { checkReceipt, signReceipt } from "#server/racing/submissions/receipt.ts";
 import { freePort } from "./faults/postgres-server.ts";
 import { startSite, type SiteProcess } from "./faults/site-process.ts";
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 function command(dataDir: string, ...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/database/backup/command.ts", ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/base/backup/command.ts", ...words], {
     cwd: project,
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: dataDir },

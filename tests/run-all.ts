@@ -5,7 +5,7 @@
  *   node tests/run-all.ts [step [name ...]] ...
  *
  *   types lint format knip     these checks; they need neither a build nor a browser
- *   unit engine server/teams   tests of these rooms or folders
+ *   unit engine server/event/teams   tests of these rooms or folders
  *   browser shell show         journeys whose spec files begin so
  *   changed                    what the changes since `main` touch
  */

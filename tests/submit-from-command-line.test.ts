@@ -4,11 +4,11 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeToken } from "#server/api/tokens.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { newId } from "#server/database/new-id.ts";
-import { openEmbedded } from "#server/database/open-embedded.ts";
-import { createTeam } from "#server/teams/create-team.ts";
+import { makeToken } from "#server/people/accounts/tokens.ts";
+import { migrate } from "#server/base/database/migrate.ts";
+import { newId } from "#server/base/database/new-id.ts";
+import { openEmbedded } from "#server/base/database/open-embedded.ts";
+import { createTeam } from "#server/event/teams/create-team.ts";
 
 /** The real server and the real command line, each a process of its own, over plain http as at a self-hosted event. */
 const project = path.dirname(import.meta.dirname);

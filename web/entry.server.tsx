@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "./messages/catalogues.server.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
 import { lateStart } from "./shell/late-start.server.ts";
@@ -12,8 +12,8 @@ import { RefusedContext } from "./shell/refused.ts";
 import { readSiteFrame } from "./shell/site-frame.server.ts";
 import { readVisit } from "./shell/visit.server.ts";
 
-// Whoever serves this bundle sets these; see server/site-context.ts.
-export { siteContext } from "#server/site-context.ts";
+// Whoever serves this bundle sets these; see server/http/site-context.ts.
+export { siteContext } from "#server/http/site-context.ts";
 
 /** How long a page may wait for what it streams. */
 export const streamTimeout = 10_000;

@@ -9,7 +9,7 @@
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { openPostgres } from "../../server/database/open-postgres.ts";
+import { openPostgres } from "../../server/base/database/open-postgres.ts";
 import { freePort, startPostgres } from "../../tests/faults/postgres-server.ts";
 import { writeTable } from "../../tests/faults/reliability-table.ts";
 import { startSite } from "../../tests/faults/site-process.ts";

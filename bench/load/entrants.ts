@@ -1,9 +1,9 @@
 /** Teams that hand in cars by the interface for programs, as many as a load asks for. */
-import { makeToken } from "../../server/api/tokens.ts";
-import type { OpenDatabase } from "../../server/database/database.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { newId } from "../../server/database/new-id.ts";
-import { createTeam } from "../../server/teams/create-team.ts";
+import { makeToken } from "../../server/people/accounts/tokens.ts";
+import type { OpenDatabase } from "../../server/base/database/database.ts";
+import { migrate } from "../../server/base/database/migrate.ts";
+import { newId } from "../../server/base/database/new-id.ts";
+import { createTeam } from "../../server/event/teams/create-team.ts";
 import { houseCars } from "../../solidity/house-cars/house-cars.ts";
 import { templatesOf } from "../../solidity/templates/templates.ts";
 

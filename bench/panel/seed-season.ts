@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { codeHash, parseBytecode } from "../../engine/cars/car.ts";
-import { ensureCityCompetitions } from "../../server/competitions/create-competition.ts";
-import type { Database } from "../../server/database/database.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { newId } from "../../server/database/new-id.ts";
-import { readSiteConfiguration } from "../../server/site-configuration.ts";
-import { importTeams } from "../../server/teams/import-teams.ts";
-import { openDatabase } from "../../server/database/open-database.ts";
+import { ensureCityCompetitions } from "../../server/event/competitions/create-competition.ts";
+import type { Database } from "../../server/base/database/database.ts";
+import { migrate } from "../../server/base/database/migrate.ts";
+import { newId } from "../../server/base/database/new-id.ts";
+import { readSiteConfiguration } from "../../server/base/configuration/site-configuration.ts";
+import { importTeams } from "../../server/event/teams/import-teams.ts";
+import { openDatabase } from "../../server/base/database/open-database.ts";
 
 /** The competition of the figures. */
 export const seededCompetition = "izmir";

@@ -5,21 +5,21 @@ import { pino } from "pino";
 import { decodeRaceLog } from "../../engine/race/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "../../engine/race/race-log-text.ts";
 import { usualPlan } from "../../engine/stages/stage-plan.ts";
-import { enterHouseCars } from "../../server/competitions/enter-house-cars.ts";
-import type { Database } from "../../server/database/database.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { openDatabase } from "../../server/database/open-database.ts";
-import { jobNames } from "../../server/jobs/job-names.ts";
-import { startJobQueue } from "../../server/jobs/job-queue.ts";
-import { hashOfEngine } from "../../server/races/engine-hash.ts";
-import { createRaceThreads } from "../../server/races/race-threads.ts";
-import { runRaceJob } from "../../server/races/run-race-job.ts";
-import { addStage, changeStage } from "../../server/stages/build-stage.ts";
-import { orderStageJob } from "../../server/stages/order-stage-job.ts";
-import { releaseRaces } from "../../server/stages/release-stage.ts";
-import { enterFrozenTeams } from "../../server/stages/stages-for-tests.ts";
-import { startStage } from "../../server/stages/start-stage.ts";
-import { announceStage, decideStage, whatIsOpen } from "../../server/stages/step-stage.ts";
+import { enterHouseCars } from "../../server/racing/house-cars/enter-house-cars.ts";
+import type { Database } from "../../server/base/database/database.ts";
+import { migrate } from "../../server/base/database/migrate.ts";
+import { openDatabase } from "../../server/base/database/open-database.ts";
+import { jobNames } from "../../server/base/jobs/job-names.ts";
+import { startJobQueue } from "../../server/base/jobs/job-queue.ts";
+import { hashOfEngine } from "../../server/racing/races/engine-hash.ts";
+import { createRaceThreads } from "../../server/racing/races/race-threads.ts";
+import { runRaceJob } from "../../server/racing/stages/run-race-job.ts";
+import { addStage, changeStage } from "../../server/racing/stages/build-stage.ts";
+import { orderStageJob } from "../../server/racing/stages/order-stage-job.ts";
+import { releaseRaces } from "../../server/racing/stages/release-stage.ts";
+import { enterFrozenTeams } from "../../server/racing/stages/stages-for-tests.ts";
+import { startStage } from "../../server/racing/stages/start-stage.ts";
+import { announceStage, decideStage, whatIsOpen } from "../../server/racing/stages/step-stage.ts";
 
 /** Which races an official stage left behind. */
 export interface OfficialRaces {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { competitionStates } from "#rules/competition-state.ts";
-import type { Competition } from "../competitions/find-competition.ts";
-import type { RaceMeta } from "../races/find-race.ts";
+import type { Competition } from "../event/competitions/find-competition.ts";
+import type { RaceMeta } from "../racing/races/find-race.ts";
 import { raceStates } from "#rules/race-state.ts";
 import { stageKinds } from "#rules/stage-state.ts";
-import type { Rating } from "../standings/current-ratings.ts";
-import type { SubmissionView } from "../submissions/find-submission.ts";
+import type { Rating } from "../event/standings/current-ratings.ts";
+import type { SubmissionView } from "../racing/submissions/find-submission.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import { submissionStates } from "#rules/submission-state.ts";
 import { liveryColours } from "#rules/livery.ts";
-import type { PublicTeam } from "../teams/find-team.ts";
+import type { PublicTeam } from "../event/teams/find-team.ts";
 import { tellRejection } from "./tell-rejection.ts";
 import { tokenScopes } from "#rules/token-scope.ts";
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../http/network-of-address.ts";
+import { networkOf } from "../base/network/network-of-address.ts";
 import { ApiProblem } from "./problem.ts";
 
 /** Calls of one token. A program that asks every second stays well below. */

@@ -1,18 +1,18 @@
-import { newId } from "../database/new-id.ts";
+import { newId } from "../base/database/new-id.ts";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
-import { grantRole } from "../accounts/grant-role.ts";
-import { announce } from "../live/announce.ts";
-import { startLiveUpdates, type LiveUpdates } from "../live/live-updates.ts";
-import { createTeam } from "../teams/create-team.ts";
-import { joinTeam, renewInvitation } from "../teams/invitations.ts";
+import { openTestSite, type Newcomer, type TestSite } from "../people/accounts/accounts-for-tests.ts";
+import { grantRole } from "../people/accounts/grant-role.ts";
+import { announce } from "../base/live/announce.ts";
+import { startLiveUpdates, type LiveUpdates } from "../base/live/live-updates.ts";
+import { createTeam } from "../event/teams/create-team.ts";
+import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
 import { createApi } from "./create-api.ts";
 import { problemsOf } from "./describe-api.ts";
 import { endpoints } from "./endpoints.ts";
-import { hourlyLimit } from "../submissions/submit-car.ts";
-import { makeToken, revokeToken, listTokens } from "./tokens.ts";
+import { hourlyLimit } from "../racing/submissions/submit-car.ts";
+import { makeToken, revokeToken, listTokens } from "../people/accounts/tokens.ts";
 
 /** The real API on an empty database; jobs are sent and nobody works on them. */
 let site: TestSite;

@@ -2,14 +2,14 @@ import { Hono, type Context } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
 import type { Logger } from "pino";
-import { anonymous } from "../accounts/visitor.ts";
-import { limitedBody } from "../http/limited-body.ts";
+import { anonymous } from "../people/accounts/visitor.ts";
+import { limitedBody } from "../base/network/limited-body.ts";
 import { createApiLimits, type ApiLimits } from "./api-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import type { ApiParts, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
-import { holderOfToken, type TokenHolder } from "./tokens.ts";
+import { holderOfToken, type TokenHolder } from "../people/accounts/tokens.ts";
 
 /** A car's source or bytecode as JSON, with room for escapes. */
 const largestBodyBytes = 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Database } from "../database/database.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
-import type { LiveUpdates } from "../live/live-updates.ts";
-import type { Visitor } from "../accounts/visitor.ts";
-import type { TokenHolder } from "./tokens.ts";
+import type { Database } from "../base/database/database.ts";
+import type { JobQueue } from "../base/jobs/job-queue.ts";
+import type { LiveUpdates } from "../base/live/live-updates.ts";
+import type { Visitor } from "../people/accounts/visitor.ts";
+import type { TokenHolder } from "../people/accounts/tokens.ts";
 import type { TokenScope } from "#rules/token-scope.ts";
 
 /** What `create-app.ts` hands to the API. */

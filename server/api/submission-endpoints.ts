@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { may } from "../accounts/may.ts";
-import type { Database } from "../database/database.ts";
-import { findSubmission, listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
-import { findReceipt } from "../submissions/keep-receipt.ts";
+import { may } from "../people/accounts/may.ts";
+import type { Database } from "../base/database/database.ts";
+import { findSubmission, listSubmissions, type SubmissionView } from "../racing/submissions/find-submission.ts";
+import { findReceipt } from "../racing/submissions/keep-receipt.ts";
 import { isDecided, submissionStates } from "#rules/submission-state.ts";
 import { maxSourceBytes } from "#solidity/decode-source.ts";
-import { noteLimit, submitCar } from "../submissions/submit-car.ts";
+import { noteLimit, submitCar } from "../racing/submissions/submit-car.ts";
 import { submissionAnswer, submissionSchema } from "./answers.ts";
 import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts";
 import { ApiProblem, forbidden, notFound } from "./problem.ts";

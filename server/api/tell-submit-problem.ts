@@ -1,4 +1,4 @@
-import type { SubmitProblem } from "../submissions/submit-car.ts";
+import type { SubmitProblem } from "../racing/submissions/submit-car.ts";
 
 /** Why a car was not taken in, in one English sentence for programs' users; see `tell-rejection.ts`. */
 export function tellSubmitProblem(problem: SubmitProblem): string {

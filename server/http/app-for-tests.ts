@@ -1,9 +1,9 @@
 import { pino } from "pino";
-import type { Accounts } from "../accounts/accounts.ts";
-import type { OpenDatabase } from "../database/database.ts";
-import type { LiveUpdates } from "../live/live-updates.ts";
-import { createMetrics } from "../metrics/metrics.ts";
-import { readSiteConfiguration } from "../site-configuration.ts";
+import type { Accounts } from "../people/accounts/accounts.ts";
+import type { OpenDatabase } from "../base/database/database.ts";
+import type { LiveUpdates } from "../base/live/live-updates.ts";
+import { createMetrics } from "../base/metrics/metrics.ts";
+import { readSiteConfiguration } from "../base/configuration/site-configuration.ts";
 import { createLiveStreams } from "./live-stream.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { isKnownHost } from "../accounts/known-host.ts";
-import type { SiteConfiguration } from "../site-configuration.ts";
+import { isKnownHost } from "../people/accounts/known-host.ts";
+import type { SiteConfiguration } from "../base/configuration/site-configuration.ts";
 
 /** What a page asks at the origin of `BACKEND_URL`, where that is not its own. */
 const dataPaths = new Set(["/_session", "/_wallet", "/_passkey"]);

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { EnvError } from "../env.ts";
-import { isOfThisMachine, networkOf } from "./network-of-address.ts";
+import { EnvError } from "../base/configuration/env.ts";
+import { isOfThisMachine, networkOf } from "../base/network/network-of-address.ts";
 
 /** Answers a request; the second argument carries the connection. */
 export type Answer = (request: Request, bindings: object) => Promise<Response>;

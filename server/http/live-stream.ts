@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { LiveUpdates } from "../live/live-updates.ts";
+import type { LiveUpdates } from "../base/live/live-updates.ts";
 import { refusalsFor } from "./refusals.ts";
-import { networkOf } from "./network-of-address.ts";
+import { networkOf } from "../base/network/network-of-address.ts";
 
 /** How often a stream is heard from, news or none: proxies and phones drop a connection that is silent for a minute. */
 export const heartbeatMs = 30_000;

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import path from "node:path";
 import type { RouterContext, ServerBuild } from "react-router";
-import type { SiteContext } from "../site-context.ts";
+import type { SiteContext } from "./site-context.ts";
 
 /** Renders pages and answers their forms. */
 export type PageHandler = (request: Request, site: SiteContext) => Promise<Response>;

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { isOfThisMachine, networkOf } from "./network-of-address.ts";
+import { isOfThisMachine, networkOf } from "../base/network/network-of-address.ts";
 
 /**
  * How many requests within a minute. A hall of a thousand people has one network, so nobody who is signed in, or was in this browser before,

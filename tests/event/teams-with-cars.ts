@@ -1,9 +1,9 @@
 import { createChance } from "#engine/ratings/chance.ts";
-import type { Database } from "#server/database/database.ts";
-import { newId } from "#server/database/new-id.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
-import { submitCar } from "#server/submissions/submit-car.ts";
-import { createTeam } from "#server/teams/create-team.ts";
+import type { Database } from "#server/base/database/database.ts";
+import { newId } from "#server/base/database/new-id.ts";
+import type { JobQueue } from "#server/base/jobs/job-queue.ts";
+import { submitCar } from "#server/racing/submissions/submit-car.ts";
+import { createTeam } from "#server/event/teams/create-team.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { writeGeneratedCar } from "./generated-car.ts";
 

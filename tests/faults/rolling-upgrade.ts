@@ -13,7 +13,7 @@ const pages = ["/", "/teams/izmir", "/how-to-play", "/simulate"];
 
 /** Makes a copy of the sources the next version: other code, and a schema with a table and a column more. */
 function addMigration(folder: string): void {
-  const file = join(folder, "server", "database", "migrate.ts");
+  const file = join(folder, "server", "base", "database", "migrate.ts");
   const text = readFileSync(file, "utf8");
   const changed = text
     .replace("const migrations = {", 'import { next } from "./migrations/9000-next.ts";\n\nconst migrations = {')
@@ -21,7 +21,7 @@ function addMigration(folder: string): void {
   if (!changed.includes('"9000-next": next')) throw new Error("The list of migrations is not where it was.");
   writeFileSync(file, changed);
   writeFileSync(
-    join(folder, "server", "database", "migrations", "9000-next.ts"),
+    join(folder, "server", "base", "database", "migrations", "9000-next.ts"),
     `import { statements } from "../statements.ts";
 
 export const next = {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
-import { copies, original } from "#server/similarity/copies-for-tests.ts";
+import { copies, original } from "#server/racing/similarity/copies-for-tests.ts";
 import { en } from "#web/messages/en.ts";
 import { tr } from "#web/messages/tr.ts";
 import { test } from "./closing-contexts.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { walletOfKey } from "#server/accounts/wallet-of-key.ts";
+import { walletOfKey } from "#server/people/accounts/wallet-of-key.ts";
 
 /** A wallet that announces itself as EIP-6963 says and signs with a key that everybody knows. */
 export async function installWallet(context: BrowserContext, key: number, declines = false): Promise<void> {

@@ -22,5 +22,5 @@ test("a change walks through its own folder, a spec itself, and what only specs 
   expect(journeysOf(["web/garage/editor/x.tsx"]).every((spec) => spec.startsWith("garage"))).toBe(true);
   expect(journeysOf(["tests/journeys/face.spec.ts"])).toEqual(["face.spec.ts"]);
   expect(journeysOf(["tests/journeys/show-hall.ts"])).toContain("show.spec.ts");
-  expect(journeysOf(["server/teams/teams.test.ts", "docs/operating.md"])).toEqual([]);
+  expect(journeysOf(["server/event/teams/teams.test.ts", "docs/operating.md"])).toEqual([]);
 });

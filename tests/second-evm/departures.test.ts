@@ -3,7 +3,7 @@ import { carAddress, refereeAddress } from "#engine/cars/create-address.ts";
 import { opcodes } from "#engine/evm/opcodes.ts";
 import { presets } from "#engine/race/formula.ts";
 import { runRace } from "#engine/race/run-race.ts";
-import { raceOnEthereumjs } from "#server/races/second-evm/race-on-ethereumjs.ts";
+import { raceOnEthereumjs } from "#server/racing/races/second-evm/race-on-ethereumjs.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 
 /*

@@ -36,7 +36,12 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: "five cities and a default brand",
       breaks: [
-        change("server/site-configuration.ts", ",izmir:Izmir:İzmir", "", "server/site-configuration.test.ts"),
+        change(
+          "server/base/configuration/site-configuration.ts",
+          ",izmir:Izmir:İzmir",
+          "",
+          "server/base/configuration/site-configuration.test.ts",
+        ),
         change("web/shell/brand.ts", '"/logos/generic.svg"', '"/logos/izmir.svg"', "web/shell/brand.test.ts"),
       ],
     },
@@ -113,12 +118,17 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: "the list of those hosts comes from the environment; without it, four sub-domains of two cities",
       breaks: [
-        change("server/site-configuration.ts", ".slice(0, 2)", ".slice(0, 1)", "server/site-configuration.test.ts"),
         change(
-          "server/site-configuration.ts",
+          "server/base/configuration/site-configuration.ts",
+          ".slice(0, 2)",
+          ".slice(0, 1)",
+          "server/base/configuration/site-configuration.test.ts",
+        ),
+        change(
+          "server/base/configuration/site-configuration.ts",
           ": hosts.resultsOnlyHosts,",
           ": [],",
-          "server/site-configuration.test.ts",
+          "server/base/configuration/site-configuration.test.ts",
         ),
       ],
     },
@@ -144,10 +154,10 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/route-rules.test.ts",
         ),
         change(
-          "server/site-configuration.ts",
+          "server/base/configuration/site-configuration.ts",
           " : /^\\/(?![/\\\\])\\S*$/.test(to),",
           " : true,",
-          "server/site-configuration.test.ts",
+          "server/base/configuration/site-configuration.test.ts",
         ),
         change("server/http/build-manifest.ts", ", ...ownRules", "", hosts, "the installation's redirects"),
       ],
@@ -383,7 +393,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/icons/fetch-icons.test.ts",
         ),
         change(
-          "server/site-configuration.ts",
+          "server/base/configuration/site-configuration.ts",
           'iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"])',
           "iconServiceUrl: null",
           "server/http/create-app.test.ts",
@@ -610,13 +620,13 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "a body with a length, without one and in chunks is read within one limit",
       breaks: [
         change(
-          "server/http/limited-body.ts",
+          "server/base/network/limited-body.ts",
           "if (bytes > mostBytes) return undefined;",
           "",
           "server/http/bodies-by-socket.test.ts",
         ),
         change(
-          "server/http/limited-body.ts",
+          "server/base/network/limited-body.ts",
           "Number(length) <= mostBytes ? request : undefined",
           "request",
           "server/http/bodies-by-socket.test.ts",

@@ -1,4 +1,4 @@
-import { longestEmail, longestName, longestNickname, passwordLength } from "#server/accounts/new-person.ts";
+import { longestEmail, longestName, longestNickname, passwordLength } from "#server/people/accounts/new-person.ts";
 
 /** In characters, for the hints beside the fields; the server decides. */
 export const accountLimits = {

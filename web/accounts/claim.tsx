@@ -1,6 +1,6 @@
 import { Form, Link, redirect } from "react-router";
-import { claimInstallation, openClaim } from "#server/accounts/claim-installation.ts";
-import { siteContext } from "#server/site-context.ts";
+import { claimInstallation, openClaim } from "#server/people/accounts/claim-installation.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { buttonClass } from "../ui/button-class.ts";

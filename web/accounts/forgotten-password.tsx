@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";

@@ -1,5 +1,5 @@
 import type { Consents } from "#rules/consents.ts";
-import type { NewPerson } from "#server/accounts/new-person.ts";
+import type { NewPerson } from "#server/people/accounts/new-person.ts";
 import { formText } from "../shell/form-text.ts";
 
 export function consentsOf(form: FormData): Consents {

@@ -1,4 +1,4 @@
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/passkey-endpoint";
 
 /** `POST /_passkey` with `{ "wish": "sign-in" | "add" }`: what the browser needs to use or make a passkey, as WebAuthn defines it. */

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { Person, Visitor } from "#server/accounts/visitor.ts";
+import type { Person, Visitor } from "#server/people/accounts/visitor.ts";
 
 /**
  * The person of a visitor.

@@ -1,6 +1,6 @@
-import { mailedLinkMinutes, makeMailedLink } from "#server/accounts/mailed-links.ts";
-import { letterOrigin } from "#server/mail/words-in-letters.ts";
-import type { SiteContext } from "#server/site-context.ts";
+import { mailedLinkMinutes, makeMailedLink } from "#server/people/accounts/mailed-links.ts";
+import { letterOrigin } from "#server/base/mail/words-in-letters.ts";
+import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import type { Language } from "../messages/language.ts";
 

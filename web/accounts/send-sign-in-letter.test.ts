@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
-import { readSiteConfiguration } from "#server/site-configuration.ts";
-import type { SiteContext } from "#server/site-context.ts";
+import { openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
+import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import type { SiteContext } from "#server/http/site-context.ts";
 import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import type { AccountOutcome } from "#server/accounts/account-parts.ts";
-import { siteContext } from "#server/site-context.ts";
+import type { AccountOutcome } from "#server/people/accounts/account-parts.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { pathToReturnTo } from "../shell/go-to.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Ends the session. Only by a form: a link or a picture must not sign anybody out. */

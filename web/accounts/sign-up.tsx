@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { noticeFor } from "../privacy/notice-for.server.ts";
 import { NoticeText } from "../privacy/notice-text.tsx";

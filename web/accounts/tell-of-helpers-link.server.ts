@@ -1,7 +1,7 @@
-import { concernedBy, namesOf } from "#server/accounts/assisted-sessions.ts";
-import { isWalletMail } from "#server/accounts/wallets.ts";
-import { nameInLetter } from "#server/mail/words-in-letters.ts";
-import type { SiteContext } from "#server/site-context.ts";
+import { concernedBy, namesOf } from "#server/people/accounts/assisted-sessions.ts";
+import { isWalletMail } from "#server/people/accounts/wallets.ts";
+import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
+import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import type { Language } from "../messages/language.ts";
 

@@ -1,6 +1,6 @@
-import { may } from "#server/accounts/may.ts";
-import type { WalletSubject } from "#server/accounts/wallet-proofs.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import type { WalletSubject } from "#server/people/accounts/wallet-proofs.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/wallet-endpoint";
 
 /**

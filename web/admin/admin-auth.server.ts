@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import type { Visitor } from "#server/accounts/visitor.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import type { Visitor } from "#server/people/accounts/visitor.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { siteError } from "../shell/site-error.ts";

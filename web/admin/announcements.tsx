@@ -4,8 +4,8 @@ import {
   publishAnnouncement,
   withdrawAnnouncement,
   type AnnouncementProblem,
-} from "#server/announcements/announcements.ts";
-import { siteContext } from "#server/site-context.ts";
+} from "#server/event/announcements/announcements.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

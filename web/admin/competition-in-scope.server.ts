@@ -1,6 +1,6 @@
-import { may } from "#server/accounts/may.ts";
-import { findPanelCompetition, type PanelCompetition } from "#server/competitions/panel-competition.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { findPanelCompetition, type PanelCompetition } from "#server/event/competitions/panel-competition.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { siteError } from "../shell/site-error.ts";

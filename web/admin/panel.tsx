@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listAuditEntries, type AuditEntryView } from "#server/audit/list-audit-entries.ts";
-import { nameSubjects } from "#server/audit/name-subjects.ts";
-import { listCompetitions, type CompetitionSummary } from "#server/competitions/list-competitions.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listAuditEntries, type AuditEntryView } from "#server/base/audit/list-audit-entries.ts";
+import { nameSubjects } from "#server/base/audit/name-subjects.ts";
+import { listCompetitions, type CompetitionSummary } from "#server/event/competitions/list-competitions.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";

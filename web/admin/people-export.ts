@@ -1,7 +1,7 @@
-import { listPeople, mostExportedPeople, readPeopleChoice } from "#server/accounts/list-people.ts";
-import { may } from "#server/accounts/may.ts";
+import { listPeople, mostExportedPeople, readPeopleChoice } from "#server/people/accounts/list-people.ts";
+import { may } from "#server/people/accounts/may.ts";
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/people-export";

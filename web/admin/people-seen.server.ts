@@ -1,8 +1,8 @@
 import { defaultBrand } from "#rules/brands.ts";
-import type { PersonView } from "#server/accounts/list-people.ts";
-import { may } from "#server/accounts/may.ts";
-import type { Visitor } from "#server/accounts/visitor.ts";
-import type { SiteConfiguration } from "#server/site-configuration.ts";
+import type { PersonView } from "#server/people/accounts/list-people.ts";
+import { may } from "#server/people/accounts/may.ts";
+import type { Visitor } from "#server/people/accounts/visitor.ts";
+import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 
 /** Every brand of the installation: the default one and its cities. */
 export function brandsOf({ cities }: Pick<SiteConfiguration, "cities">): string[] {

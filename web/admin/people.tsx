@@ -5,10 +5,10 @@ import {
   peopleSorts,
   readPeopleChoice,
   type PersonView,
-} from "#server/accounts/list-people.ts";
+} from "#server/people/accounts/list-people.ts";
 import { roles } from "#rules/roles.ts";
-import { may } from "#server/accounts/may.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { buttonClass } from "../ui/button-class.ts";

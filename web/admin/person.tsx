@@ -1,11 +1,11 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
-import { grantRole, isGrantable, revokeRole } from "#server/accounts/grant-role.ts";
-import { findPerson } from "#server/accounts/list-people.ts";
-import { may } from "#server/accounts/may.ts";
+import { confirmAddressByHand } from "#server/people/accounts/confirm-address.ts";
+import { grantRole, isGrantable, revokeRole } from "#server/people/accounts/grant-role.ts";
+import { findPerson } from "#server/people/accounts/list-people.ts";
+import { may } from "#server/people/accounts/may.ts";
 import { roles } from "#rules/roles.ts";
-import { issueSignInLink } from "#server/accounts/sign-in-links.ts";
-import { siteContext } from "#server/site-context.ts";
+import { issueSignInLink } from "#server/people/accounts/sign-in-links.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -1,13 +1,13 @@
 import { Form, data, useNavigation } from "react-router";
-import { may } from "#server/accounts/may.ts";
+import { may } from "#server/people/accounts/may.ts";
 import {
   noticeForBrand,
   noticeLength,
   publishNotice,
   versionName,
   type NoticeProblem,
-} from "#server/privacy/notices.ts";
-import { siteContext } from "#server/site-context.ts";
+} from "#server/people/notices/notices.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { countOpenQuestions, listAskedQuestions, type AskedQuestion } from "#server/questions/list-questions.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
+import { countOpenQuestions, listAskedQuestions, type AskedQuestion } from "#server/event/questions/list-questions.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

@@ -1,8 +1,8 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { answerLength, answerQuestion, approveQuestion } from "#server/questions/answer-question.ts";
-import type { AskedQuestion } from "#server/questions/list-questions.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { answerLength, answerQuestion, approveQuestion } from "#server/event/questions/answer-question.ts";
+import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

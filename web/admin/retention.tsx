@@ -1,5 +1,5 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/accounts/may.ts";
+import { may } from "#server/people/accounts/may.ts";
 import {
   listDuePeople,
   monthsOf,
@@ -7,8 +7,8 @@ import {
   retentionMonths,
   setRetention,
   type DuePerson,
-} from "#server/privacy/retention.ts";
-import { siteContext } from "#server/site-context.ts";
+} from "#server/event/privacy/retention.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, Link, data, useNavigation } from "react-router";
-import { listTokens, makeToken, revokeToken, type TokenProblem } from "#server/api/tokens.ts";
+import { listTokens, makeToken, revokeToken, type TokenProblem } from "#server/people/accounts/tokens.ts";
 import { tokenDays, tokenNameLimit, tokenScopes } from "#rules/token-scope.ts";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireOwner } from "../accounts/require-owner.server.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

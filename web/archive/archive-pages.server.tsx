@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ArchivedRace } from "#server/archive/list-archived-races.ts";
-import { resultsOf, type ReleasedEvent } from "#server/archive/read-event.ts";
+import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
+import { resultsOf, type ReleasedEvent } from "#server/results/archive/read-event.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { formatsFor } from "../messages/formats.ts";
 import type { Language } from "../messages/language.ts";

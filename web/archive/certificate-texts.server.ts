@@ -1,5 +1,5 @@
-import { drawCertificates } from "#server/certificates/draw-certificates.ts";
-import type { IssuedCertificate } from "#server/certificates/issue-certificates.ts";
+import { drawCertificates } from "#server/results/certificates/draw-certificates.ts";
+import type { IssuedCertificate } from "#server/results/certificates/issue-certificates.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { formatsFor } from "../messages/formats.ts";
 import type { Language } from "../messages/language.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { groupedCode, readCertificateCode } from "#server/certificates/certificate.ts";
-import { checkCertificate } from "#server/certificates/issue-certificates.ts";
-import { siteContext } from "#server/site-context.ts";
+import { groupedCode, readCertificateCode } from "#server/results/certificates/certificate.ts";
+import { checkCertificate } from "#server/results/certificates/issue-certificates.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { Fact, Facts } from "../garage/submission-facts.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";

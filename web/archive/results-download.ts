@@ -1,6 +1,6 @@
-import { readEvent } from "#server/archive/read-event.ts";
-import { resultFiles } from "#server/archive/result-files.ts";
-import { siteContext } from "#server/site-context.ts";
+import { readEvent } from "#server/results/archive/read-event.ts";
+import { resultFiles } from "#server/results/archive/result-files.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

@@ -1,6 +1,6 @@
-import { siteContext } from "#server/site-context.ts";
-import { publishedSources } from "#server/submissions/published-sources.ts";
-import { findTeam } from "#server/teams/find-team.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { publishedSources } from "#server/racing/stages/published-sources.ts";
+import { findTeam } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

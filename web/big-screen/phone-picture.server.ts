@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { qrLink } from "../shell/qr-link.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 

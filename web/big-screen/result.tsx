@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
-import { listLatestRaces } from "#server/races/find-race.ts";
-import { siteContext } from "#server/site-context.ts";
-import { standingsOf } from "#server/standings/standings-of.ts";
+import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
+import { listLatestRaces } from "#server/racing/races/find-race.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";

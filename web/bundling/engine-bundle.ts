@@ -4,7 +4,7 @@ import { build } from "vite";
 
 /**
  * Writes the engine as Verify runs it to `build/engine/`: `worker.js`, one file that imports nothing, and the interpreter beside it. The
- * server keeps a copy of them for every engine that it ever ran (`server/races/keep-engine.ts`).
+ * server keeps a copy of them for every engine that it ever ran (`server/http/keep-engine.ts`).
  */
 export async function writeEngineBundle(buildDirectory: string): Promise<void> {
   const root = join(import.meta.dirname, "..", "..");

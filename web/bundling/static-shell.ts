@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
-import { readSiteConfiguration } from "#server/site-configuration.ts";
+import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 
 /**
  * Writes `build/shell.html`: the frame without any page, which a static host may answer every path with. The same scripts then mount on the

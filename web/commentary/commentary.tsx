@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { commentaryOf, type CommentedOrder } from "#server/show/commentary.ts";
-import type { Duel } from "#server/show/team-history.ts";
-import { siteContext } from "#server/site-context.ts";
+import { commentaryOf, type CommentedOrder } from "#server/results/show/commentary.ts";
+import type { Duel } from "#server/results/show/team-history.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";

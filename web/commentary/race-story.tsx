@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { factsAt, type Fact } from "#engine/race/commentary.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import type { CommentedRace } from "#server/show/commentary.ts";
+import type { CommentedRace } from "#server/results/show/commentary.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { pickHighlights } from "../races/replay/highlights.ts";
 import { layPace, leadInSeconds, secondsAtTurn, turnAtSeconds } from "../races/replay/pace.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listShows } from "#server/show/shows.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listShows } from "#server/results/show/shows.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -1,5 +1,5 @@
 import type { SceneTeam } from "#engine/show/scenes.ts";
-import type { TeamHistory } from "#server/show/team-history.ts";
+import type { TeamHistory } from "#server/results/show/team-history.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 

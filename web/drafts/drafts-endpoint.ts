@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { may } from "#server/accounts/may.ts";
-import { listDrafts, removeDraft, saveDraft } from "#server/drafts/drafts-of-person.ts";
-import { readDraft } from "#server/drafts/read-draft.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listDrafts, removeDraft, saveDraft } from "#server/people/drafts/drafts-of-person.ts";
+import { readDraft } from "#server/people/drafts/read-draft.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/drafts-endpoint";
 
 const headers = { "Cache-Control": "no-store" };

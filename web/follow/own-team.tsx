@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { LiveryColour } from "../races/replay/liveries.ts";
-import type { FollowedShow } from "#server/show/companion.ts";
+import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Card } from "../ui/card.tsx";

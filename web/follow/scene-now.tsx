@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
-import type { FollowedShow } from "#server/show/companion.ts";
+import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 

@@ -1,5 +1,5 @@
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
-import { noteLimit } from "#server/submissions/submit-car.ts";
+import { noteLimit } from "#server/racing/submissions/submit-car.ts";
 import { maxSourceBytes } from "#solidity/decode-source.ts";
 
 /** What the form says beside its fields; the server decides. */

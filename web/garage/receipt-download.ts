@@ -1,5 +1,5 @@
-import { siteContext } from "#server/site-context.ts";
-import { findReceipt } from "#server/submissions/keep-receipt.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { findReceipt } from "#server/racing/submissions/keep-receipt.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

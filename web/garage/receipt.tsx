@@ -1,12 +1,12 @@
 import { Form, data, useNavigation } from "react-router";
-import { siteContext } from "#server/site-context.ts";
-import { findReceipt, receiptKey } from "#server/submissions/keep-receipt.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { findReceipt, receiptKey } from "#server/racing/submissions/keep-receipt.ts";
 import {
   checkReceipt,
   longestReceipt,
   type Receipt as ReceiptWords,
   type ReceiptCheck,
-} from "#server/submissions/receipt.ts";
+} from "#server/racing/submissions/receipt.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";

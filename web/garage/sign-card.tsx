@@ -1,4 +1,4 @@
-import type { SignOutcome } from "#server/submissions/signed-submission.ts";
+import type { SignOutcome } from "#server/racing/submissions/signed-submission.ts";
 import { WalletPart } from "../accounts/wallet-part.tsx";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { findCompetition } from "#server/competitions/find-competition.ts";
-import { siteContext } from "#server/site-context.ts";
-import { listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
-import { listSourceLooks, type SourceLook } from "#server/submissions/source-looks.ts";
-import { findTeam } from "#server/teams/find-team.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { findCompetition } from "#server/event/competitions/find-competition.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { listSubmissions, type SubmissionView } from "#server/racing/submissions/find-submission.ts";
+import { listSourceLooks, type SourceLook } from "#server/racing/submissions/source-looks.ts";
+import { findTeam } from "#server/event/teams/find-team.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { nextMoment } from "../phases/next-moment.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";

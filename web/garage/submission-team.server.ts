@@ -1,5 +1,5 @@
-import { may } from "#server/accounts/may.ts";
-import type { SiteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import type { Language } from "../messages/language.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";

@@ -1,11 +1,11 @@
 import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import { may } from "#server/accounts/may.ts";
+import { may } from "#server/people/accounts/may.ts";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
-import { siteContext } from "#server/site-context.ts";
-import { submitCar, type CarFields, type SubmitProblem } from "#server/submissions/submit-car.ts";
-import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/submissions/submit-car.ts";
+import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";

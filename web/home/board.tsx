@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Standing } from "#server/standings/standings-of.ts";
+import type { Standing } from "#server/event/standings/standings-of.ts";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { defaultFormula } from "#engine/race/formula.ts";
-import { listAnnouncements } from "#server/announcements/announcements.ts";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
-import { listLatestRaces } from "#server/races/find-race.ts";
-import { siteContext } from "#server/site-context.ts";
-import { standingsOf } from "#server/standings/standings-of.ts";
+import { listAnnouncements } from "#server/event/announcements/announcements.ts";
+import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
+import { listLatestRaces } from "#server/racing/races/find-race.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { AnnouncementStrip } from "../questions/announcement-strip.tsx";
 import { useLiveTopics } from "../shell/live.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
-import { siteContext } from "#server/site-context.ts";
+import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

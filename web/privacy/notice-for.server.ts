@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { noticeInForce, versionName } from "#server/privacy/notices.ts";
-import { siteContext } from "#server/site-context.ts";
+import { noticeInForce, versionName } from "#server/people/notices/notices.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../shell/visit.server.ts";
 
 /** The privacy notice of a city, the one whose site is visited unless told, in the visitor's language. */

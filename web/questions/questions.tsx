@@ -1,16 +1,16 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listAnnouncements } from "#server/announcements/announcements.ts";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
-import { askQuestion, questionLength, type QuestionProblem } from "#server/questions/ask-question.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listAnnouncements } from "#server/event/announcements/announcements.ts";
+import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
+import { askQuestion, questionLength, type QuestionProblem } from "#server/event/questions/ask-question.ts";
 import {
   listOwnQuestions,
   listPublicQuestions,
   type OwnQuestion,
   type PublicQuestion,
-} from "#server/questions/list-questions.ts";
-import { siteContext } from "#server/site-context.ts";
-import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+} from "#server/event/questions/list-questions.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -1,9 +1,9 @@
 import { Link, data, href } from "react-router";
 import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
-import { findRace, type RaceMeta } from "#server/races/find-race.ts";
-import { readPublicBytecode } from "#server/races/public-bytecode.ts";
-import { readRaceFairness } from "#server/races/race-fairness.ts";
-import { siteContext } from "#server/site-context.ts";
+import { findRace, type RaceMeta } from "#server/racing/races/find-race.ts";
+import { readPublicBytecode } from "#server/racing/races/public-bytecode.ts";
+import { readRaceFairness } from "#server/racing/races/race-fairness.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";

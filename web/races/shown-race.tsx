@@ -2,8 +2,8 @@ import { Check, Clapperboard, Code, Download, Link2, Wrench } from "lucide-react
 import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race/race-log-reader.ts";
-import type { RaceMeta } from "#server/races/find-race.ts";
-import type { RaceFairness } from "#server/races/race-fairness.ts";
+import type { RaceMeta } from "#server/racing/races/find-race.ts";
+import type { RaceFairness } from "#server/racing/races/race-fairness.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useHeldReload, useKeptState } from "../shell/use-reload.ts";
 import { useBrandOfRace, useSite } from "../shell/use-site.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { findPicture } from "#server/brands/brand-faces.ts";
-import { siteContext } from "#server/site-context.ts";
+import { findPicture } from "#server/event/brands/brand-faces.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/brand-picture";
 
 /** Opened by itself, a picture may run nothing, ask for nothing and act on nothing. */

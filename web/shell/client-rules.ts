@@ -1,5 +1,5 @@
 import { redirect, type DataStrategyResult, type MiddlewareFunction } from "react-router";
-import type { RouteRules } from "#server/site-configuration.ts";
+import type { RouteRules } from "#server/base/configuration/site-configuration.ts";
 import { hostRedirect } from "./host-rules.ts";
 import { externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";
 

@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { localAddresses } from "#server/local-addresses.ts";
+import { localAddresses } from "#server/base/network/local-addresses.ts";
 import { isLocalHost } from "./brand.ts";
 
 /** An address that is handed on, and its QR code: an SVG as a data address, dark on white in every colour mode, because cameras want it so. */

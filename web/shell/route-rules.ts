@@ -1,4 +1,4 @@
-import type { RouteRule, RouteRules } from "#server/site-configuration.ts";
+import type { RouteRule, RouteRules } from "#server/base/configuration/site-configuration.ts";
 import { normalPath } from "./host-rules.ts";
 
 /**

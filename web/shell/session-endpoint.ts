@@ -1,4 +1,4 @@
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/session-endpoint";
 
 /** `GET /_session`: when the visitor's session ends (milliseconds), once it is renewed if that is due; null without a session. */

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "./visit.server.ts";
 
 /** What every page knows: the brand, the language, and the parts of the configuration that a browser may see. */

@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from "react-router";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { externalRedirectHeader } from "./go-to.ts";
 import { hostRedirect, isPagePath } from "./host-rules.ts";
 import { externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import type { DriveOutcome } from "#server/show/drive-show.ts";
-import type { StepFact, ToldStep } from "#server/show/step-facts.ts";
+import type { DriveOutcome } from "#server/results/show/drive-show.ts";
+import type { StepFact, ToldStep } from "#server/results/show/step-facts.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
 import { isNetworkLoss } from "../shell/network-loss.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { listScreens } from "#server/show/screens.ts";
-import { toldSteps, type ToldStep } from "#server/show/step-facts.ts";
-import { siteContext } from "#server/site-context.ts";
+import { listScreens } from "#server/results/show/screens.ts";
+import { toldSteps, type ToldStep } from "#server/results/show/step-facts.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";

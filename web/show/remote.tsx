@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { siteContext } from "#server/site-context.ts";
-import { toldSteps } from "#server/show/step-facts.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { toldSteps } from "#server/results/show/step-facts.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";

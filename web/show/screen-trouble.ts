@@ -1,4 +1,4 @@
-import type { ListedScreen } from "#server/show/screens.ts";
+import type { ListedScreen } from "#server/results/show/screens.ts";
 
 /** Why a screen does not show what the others show, the gravest first. */
 export type ScreenTrouble = "gone" | "empty" | "alone" | "behind";

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { driveShow, type DriveOutcome } from "#server/show/drive-show.ts";
-import type { ShowAct } from "#server/show/show-state.ts";
-import { findShow, type ShowRow } from "#server/show/shows.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { driveShow, type DriveOutcome } from "#server/results/show/drive-show.ts";
+import type { ShowAct } from "#server/results/show/show-state.ts";
+import { findShow, type ShowRow } from "#server/results/show/shows.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { formText } from "../shell/form-text.ts";

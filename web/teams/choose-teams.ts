@@ -1,4 +1,4 @@
-import type { PublicTeam } from "#server/teams/find-team.ts";
+import type { PublicTeam } from "#server/event/teams/find-team.ts";
 import type { Formats } from "../messages/formats.ts";
 
 export const teamOrders = ["rating", "name", "university", "city", "races", "wins"] as const;

@@ -1,6 +1,6 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import { claimTeam, findClaimableTeam } from "#server/teams/claim-team.ts";
-import { siteContext } from "#server/site-context.ts";
+import { claimTeam, findClaimableTeam } from "#server/event/teams/claim-team.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";

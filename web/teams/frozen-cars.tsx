@@ -1,6 +1,6 @@
-import { listFrozenCars } from "#server/competitions/freeze-cars.ts";
-import { findPanelCompetition } from "#server/competitions/panel-competition.ts";
-import { siteContext } from "#server/site-context.ts";
+import { listFrozenCars } from "#server/event/competitions/freeze-cars.ts";
+import { findPanelCompetition } from "#server/event/competitions/panel-competition.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";

@@ -1,4 +1,4 @@
-import type { Rating } from "#server/standings/current-ratings.ts";
+import type { Rating } from "#server/event/standings/current-ratings.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { ratingPoints } from "./rating-points.ts";
 

@@ -1,4 +1,4 @@
-import type { RatingMoment } from "#server/standings/rating-history.ts";
+import type { RatingMoment } from "#server/event/standings/rating-history.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { ratingPoints } from "./rating-points.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ReleasedOrder } from "#server/stages/released-orders.ts";
+import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Badge } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";

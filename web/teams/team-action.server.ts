@@ -1,13 +1,19 @@
 import { redirect } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import type { WalletRule } from "#server/accounts/new-person.ts";
-import type { SiteContext } from "#server/site-context.ts";
-import { requestFriendlyRace, type FriendlyRefusal } from "#server/stages/friendly-race.ts";
-import { changeTeam, type SettingsProblem, type TeamSettings } from "#server/teams/change-team.ts";
-import { findTeam } from "#server/teams/find-team.ts";
-import { renewInvitation, revokeInvitations } from "#server/teams/invitations.ts";
-import { handOver, leaveTeam, removeMember, type MemberOutcome, type MemberRefusal } from "#server/teams/members.ts";
-import { linkTeamWallet } from "#server/teams/team-wallet.ts";
+import { may } from "#server/people/accounts/may.ts";
+import type { WalletRule } from "#server/people/accounts/new-person.ts";
+import type { SiteContext } from "#server/http/site-context.ts";
+import { requestFriendlyRace, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
+import { changeTeam, type SettingsProblem, type TeamSettings } from "#server/event/teams/change-team.ts";
+import { findTeam } from "#server/event/teams/find-team.ts";
+import { renewInvitation, revokeInvitations } from "#server/event/teams/invitations.ts";
+import {
+  handOver,
+  leaveTeam,
+  removeMember,
+  type MemberOutcome,
+  type MemberRefusal,
+} from "#server/event/teams/members.ts";
+import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
 import { formText } from "../shell/form-text.ts";
 
 /** What came of a form on a team's page. Every form names its wish in `intent`. */

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
-import { siteContext, type SiteContext } from "#server/site-context.ts";
-import { createTeam } from "#server/teams/create-team.ts";
-import { findTeam } from "#server/teams/find-team.ts";
+import { openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
+import { siteContext, type SiteContext } from "#server/http/site-context.ts";
+import { createTeam } from "#server/event/teams/create-team.ts";
+import { findTeam } from "#server/event/teams/find-team.ts";
 import { visitContext, type Visit } from "../shell/visit.server.ts";
 import { loader } from "./team-image-endpoint.ts";
 

@@ -1,9 +1,9 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
-import { findCompetition } from "#server/competitions/find-competition.ts";
-import { siteContext } from "#server/site-context.ts";
-import { releasedOrders } from "#server/stages/released-orders.ts";
-import { currentRatings, type CityScore } from "#server/standings/current-ratings.ts";
-import { listTeams, type PublicTeam } from "#server/teams/find-team.ts";
+import { findCompetition } from "#server/event/competitions/find-competition.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { releasedOrders } from "#server/racing/stages/released-orders.ts";
+import { currentRatings, type CityScore } from "#server/event/standings/current-ratings.ts";
+import { listTeams, type PublicTeam } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
 import { formatsFor } from "../messages/formats.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";

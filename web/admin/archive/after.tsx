@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
-import { readAnonymity } from "#server/archive/anonymise.ts";
-import { listReleasedRaces } from "#server/archive/list-archived-races.ts";
-import { readEvent, resultsOf } from "#server/archive/read-event.ts";
-import { resultFiles } from "#server/archive/result-files.ts";
-import { siteContext } from "#server/site-context.ts";
+import { readAnonymity } from "#server/results/archive/anonymise.ts";
+import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
+import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
+import { resultFiles } from "#server/results/archive/result-files.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";

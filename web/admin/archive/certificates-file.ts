@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
-import { issueCertificates } from "#server/certificates/issue-certificates.ts";
-import { siteContext } from "#server/site-context.ts";
+import { writeAuditEntry } from "#server/base/audit/write-audit-entry.ts";
+import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { certificatesResponse } from "../../archive/certificate-texts.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { adminAuth } from "../admin-auth.server.ts";

@@ -1,10 +1,10 @@
 import { Form, Link, data } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { undoAct } from "#server/audit/undo-act.ts";
-import { findFace, readHosts, saveFace, type FaceChange, type FaceOutcome } from "#server/brands/brand-faces.ts";
-import { pictureAddress } from "#server/brands/current-configuration.ts";
-import { mostPictureBytes, readPicture, type Picture, type PictureRefusal } from "#server/brands/read-picture.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { undoAct } from "#server/organising/audit-log/undo-act.ts";
+import { findFace, readHosts, saveFace, type FaceChange, type FaceOutcome } from "#server/event/brands/brand-faces.ts";
+import { pictureAddress } from "#server/event/brands/current-configuration.ts";
+import { mostPictureBytes, readPicture, type Picture, type PictureRefusal } from "#server/event/brands/read-picture.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useMessages } from "../../messages/messages.tsx";

@@ -1,7 +1,11 @@
-import { may } from "#server/accounts/may.ts";
-import { chooseCompetitions, listCompetitions, readCompetitionChoice } from "#server/competitions/list-competitions.ts";
+import { may } from "#server/people/accounts/may.ts";
+import {
+  chooseCompetitions,
+  listCompetitions,
+  readCompetitionChoice,
+} from "#server/event/competitions/list-competitions.ts";
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { requirePanel } from "../admin-auth.server.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { may } from "#server/accounts/may.ts";
+import { may } from "#server/people/accounts/may.ts";
 import { competitionStates } from "#rules/competition-state.ts";
 import {
   chooseCompetitions,
@@ -7,8 +7,8 @@ import {
   listCompetitions,
   readCompetitionChoice,
   type CompetitionSummary,
-} from "#server/competitions/list-competitions.ts";
-import { siteContext } from "#server/site-context.ts";
+} from "#server/event/competitions/list-competitions.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,15 +1,15 @@
 import { Form, data, redirect, useNavigation } from "react-router";
-import { may } from "#server/accounts/may.ts";
+import { may } from "#server/people/accounts/may.ts";
 import {
   createCompetition,
   isTemplate,
   templates,
   type TemplateName,
-} from "#server/competitions/create-competition.ts";
-import { isTimeZone, momentOf } from "#server/competitions/local-time.ts";
-import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { settingsLimits } from "#server/competitions/competition-settings.ts";
-import { siteContext } from "#server/site-context.ts";
+} from "#server/event/competitions/create-competition.ts";
+import { isTimeZone, momentOf } from "#server/event/competitions/local-time.ts";
+import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
+import { settingsLimits } from "#server/event/competitions/competition-settings.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useMessages } from "../../messages/messages.tsx";

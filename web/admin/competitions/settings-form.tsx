@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { MomentName, SettingsFields, SettingsProblem } from "#server/competitions/competition-settings.ts";
+import type { MomentName, SettingsFields, SettingsProblem } from "#server/event/competitions/competition-settings.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";

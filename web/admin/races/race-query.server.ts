@@ -1,4 +1,4 @@
-import { raceSorts, type RaceQuery } from "#server/races/list-panel-races.ts";
+import { raceSorts, type RaceQuery } from "#server/racing/races/list-panel-races.ts";
 import { raceStates } from "#rules/race-state.ts";
 
 /** What an address of the races' list asks for; what it cannot be is left out. */

@@ -1,5 +1,5 @@
-import { listPanelRaces } from "#server/races/list-panel-races.ts";
-import { siteContext } from "#server/site-context.ts";
+import { listPanelRaces } from "#server/racing/races/list-panel-races.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { readRaceQuery } from "./race-query.server.ts";

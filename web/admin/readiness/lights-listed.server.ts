@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { readTeamLights, teamLights, type TeamReadiness } from "#server/readiness/team-lights.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
+import { readTeamLights, teamLights, type TeamReadiness } from "#server/organising/readiness/team-lights.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requirePanel } from "../admin-auth.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
 

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { Form, Link, data, useSearchParams, useSubmit } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { readHealth } from "#server/health.ts";
-import { checkIn, undoCheckIn } from "#server/readiness/check-in.ts";
-import { countByCity, readScreens, teamLights, type TeamReadiness } from "#server/readiness/team-lights.ts";
-import { siteContext } from "#server/site-context.ts";
+import { checkIn, undoCheckIn } from "#server/organising/readiness/check-in.ts";
+import { countByCity, readScreens, teamLights, type TeamReadiness } from "#server/organising/readiness/team-lights.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";

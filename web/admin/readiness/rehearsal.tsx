@@ -1,9 +1,14 @@
 import { Form, Link, data } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { listRehearsals, rehearsalTeams, startRehearsal, type Rehearsal } from "#server/readiness/rehearsal.ts";
-import { removeRehearsal } from "#server/readiness/remove-rehearsal.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
+import {
+  listRehearsals,
+  rehearsalTeams,
+  startRehearsal,
+  type Rehearsal,
+} from "#server/organising/readiness/rehearsal.ts";
+import { removeRehearsal } from "#server/organising/readiness/remove-rehearsal.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";

@@ -1,6 +1,10 @@
-import { findAuditEntries, mostExportedEntries, readRecordChoice } from "#server/audit/find-audit-entries.ts";
+import {
+  findAuditEntries,
+  mostExportedEntries,
+  readRecordChoice,
+} from "#server/organising/audit-log/find-audit-entries.ts";
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { recordScope } from "./record-scope.server.ts";

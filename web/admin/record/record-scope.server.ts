@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";

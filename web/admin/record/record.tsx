@@ -1,15 +1,15 @@
 import { Form, Link, data, useNavigation, useSearchParams } from "react-router";
-import { may } from "#server/accounts/may.ts";
+import { may } from "#server/people/accounts/may.ts";
 import {
   entriesOnPage,
   findAuditEntries,
   listActs,
   readRecordChoice,
   type RecordEntry,
-} from "#server/audit/find-audit-entries.ts";
-import { nameSubjects } from "#server/audit/name-subjects.ts";
-import { undoAct } from "#server/audit/undo-act.ts";
-import { siteContext } from "#server/site-context.ts";
+} from "#server/organising/audit-log/find-audit-entries.ts";
+import { nameSubjects } from "#server/base/audit/name-subjects.ts";
+import { undoAct } from "#server/organising/audit-log/undo-act.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";

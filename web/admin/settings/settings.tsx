@@ -1,18 +1,18 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { undoAct } from "#server/audit/undo-act.ts";
-import { mostPictureBytes } from "#server/brands/read-picture.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { undoAct } from "#server/organising/audit-log/undo-act.ts";
+import { mostPictureBytes } from "#server/event/brands/read-picture.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
-import { listKeptEngines } from "#server/settings/list-kept-engines.ts";
+import { listKeptEngines } from "#server/event/settings/list-kept-engines.ts";
 import {
   readSiteSettings,
   saveSiteSettings,
   siteSettingsLimits,
   type SiteSettings,
   type SiteSettingsFields,
-} from "#server/settings/site-settings.ts";
-import { siteContext } from "#server/site-context.ts";
-import { importLimits } from "#server/teams/import-table.ts";
+} from "#server/event/settings/site-settings.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { importLimits } from "#server/event/teams/import-table.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";

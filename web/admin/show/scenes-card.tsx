@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneKind } from "#engine/show/scenes.ts";
-import type { ShowStage } from "#server/show/edit-scenes.ts";
-import type { ShowRow } from "#server/show/shows.ts";
+import type { ShowStage } from "#server/results/show/edit-scenes.ts";
+import type { ShowRow } from "#server/results/show/shows.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";

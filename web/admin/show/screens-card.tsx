@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import type { AdmitOutcome, ListedScreen } from "#server/show/screens.ts";
-import type { ShowRow } from "#server/show/shows.ts";
+import type { AdmitOutcome, ListedScreen } from "#server/results/show/screens.ts";
+import type { ShowRow } from "#server/results/show/shows.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { cityName } from "../../shell/brand.ts";
 import { useSite } from "../../shell/use-site.ts";

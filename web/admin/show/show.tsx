@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { Link, data, href, useRevalidator } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listShowStages } from "#server/show/edit-scenes.ts";
-import { listScreens } from "#server/show/screens.ts";
-import { spokenKeyOfShow } from "#server/show/shows.ts";
-import { toldSteps } from "#server/show/step-facts.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listShowStages } from "#server/results/show/edit-scenes.ts";
+import { listScreens } from "#server/results/show/screens.ts";
+import { spokenKeyOfShow } from "#server/results/show/shows.ts";
+import { toldSteps } from "#server/results/show/step-facts.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { listShows } from "#server/show/shows.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { listShows } from "#server/results/show/shows.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
 
 /** Stands for a show of several cities in addresses and forms. */

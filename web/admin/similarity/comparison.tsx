@@ -1,8 +1,8 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { comparePair, type ComparedSide, type Comparison } from "#server/similarity/compare-pair.ts";
-import { findPair, type PairedCar } from "#server/similarity/list-pairs.ts";
-import { hasLooked, writeSourceLook } from "#server/submissions/source-looks.ts";
-import { siteContext } from "#server/site-context.ts";
+import { comparePair, type ComparedSide, type Comparison } from "#server/racing/similarity/compare-pair.ts";
+import { findPair, type PairedCar } from "#server/racing/similarity/list-pairs.ts";
+import { hasLooked, writeSourceLook } from "#server/racing/submissions/source-looks.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";

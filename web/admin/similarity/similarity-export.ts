@@ -1,6 +1,6 @@
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { listPairs, readPairChoice } from "#server/similarity/list-pairs.ts";
-import { siteContext } from "#server/site-context.ts";
+import { listPairs, readPairChoice } from "#server/racing/similarity/list-pairs.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";

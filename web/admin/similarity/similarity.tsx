@@ -8,9 +8,9 @@ import {
   readPairChoice,
   type PairedCar,
   type PairView,
-} from "#server/similarity/list-pairs.ts";
-import { requestComparison } from "#server/similarity/request-comparison.ts";
-import { siteContext } from "#server/site-context.ts";
+} from "#server/racing/similarity/list-pairs.ts";
+import { requestComparison } from "#server/event/competitions/request-comparison.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,18 +1,18 @@
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import { seatDesigns, stageFormats } from "#engine/stages/stage-plan.ts";
-import { momentOf } from "#server/competitions/local-time.ts";
-import type { Database } from "#server/database/database.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
-import { applyRerun, undoRerun } from "#server/races/apply-rerun.ts";
-import { cancelRerun, proposeRerun } from "#server/races/propose-rerun.ts";
+import { momentOf } from "#server/event/competitions/local-time.ts";
+import type { Database } from "#server/base/database/database.ts";
+import type { JobQueue } from "#server/base/jobs/job-queue.ts";
+import { applyRerun, undoRerun } from "#server/racing/reruns/apply-rerun.ts";
+import { cancelRerun, proposeRerun } from "#server/racing/reruns/propose-rerun.ts";
 import type { RerunChoice } from "#rules/rerun-state.ts";
-import { changeStage, removeStage, type StageDraft } from "#server/stages/build-stage.ts";
-import { lastStagesOfCities } from "#server/stages/last-stages-of-cities.ts";
-import { listStages } from "#server/stages/list-stages.ts";
-import { releaseRaces, takeReleaseBack } from "#server/stages/release-stage.ts";
-import type { StageOutcome } from "#server/stages/stage-act.ts";
+import { changeStage, removeStage, type StageDraft } from "#server/racing/stages/build-stage.ts";
+import { lastStagesOfCities } from "#server/racing/stages/last-stages-of-cities.ts";
+import { listStages } from "#server/racing/stages/list-stages.ts";
+import { releaseRaces, takeReleaseBack } from "#server/racing/stages/release-stage.ts";
+import type { StageOutcome } from "#server/racing/stages/stage-act.ts";
 import { releaseModes, type EntrantsFrom } from "#rules/stage-state.ts";
-import { startStage } from "#server/stages/start-stage.ts";
+import { startStage } from "#server/racing/stages/start-stage.ts";
 import {
   announceStage,
   decideStage,
@@ -26,7 +26,7 @@ import {
   undecideStage,
   withdrawAnnouncement,
   withdrawTeam,
-} from "#server/stages/step-stage.ts";
+} from "#server/racing/stages/step-stage.ts";
 import { formText } from "../../shell/form-text.ts";
 
 interface Acting {

@@ -1,6 +1,6 @@
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { siteContext } from "#server/site-context.ts";
-import { listStages } from "#server/stages/list-stages.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { listStages } from "#server/racing/stages/list-stages.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { chooseRows, readListChoice } from "../lists/list-choice.ts";

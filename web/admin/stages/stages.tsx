@@ -1,8 +1,8 @@
 import { Form, Link, data, redirect } from "react-router";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
-import { addStage } from "#server/stages/build-stage.ts";
-import { listStages, type StageSummary } from "#server/stages/list-stages.ts";
-import { siteContext } from "#server/site-context.ts";
+import { addStage } from "#server/racing/stages/build-stage.ts";
+import { listStages, type StageSummary } from "#server/racing/stages/list-stages.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";

@@ -1,6 +1,6 @@
-import { listApprovals, readApprovalChoice } from "#server/approvals/list-approvals.ts";
+import { listApprovals, readApprovalChoice } from "#server/organising/approvals/list-approvals.ts";
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { siteContext } from "#server/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { Route } from "./+types/approvals-export";

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useNavigation, useSearchParams, useSubmit } from "react-router";
-import { may } from "#server/accounts/may.ts";
-import { decideApprovals, type DecidedApprovals } from "#server/approvals/decide-approvals.ts";
-import { approvalKinds, approvalSorts, listApprovals, readApprovalChoice } from "#server/approvals/list-approvals.ts";
-import { undoAct } from "#server/audit/undo-act.ts";
-import { siteContext } from "#server/site-context.ts";
+import { may } from "#server/people/accounts/may.ts";
+import { decideApprovals, type DecidedApprovals } from "#server/organising/approvals/decide-approvals.ts";
+import {
+  approvalKinds,
+  approvalSorts,
+  listApprovals,
+  readApprovalChoice,
+} from "#server/organising/approvals/list-approvals.ts";
+import { undoAct } from "#server/organising/audit-log/undo-act.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 import { Form, Link, data, useNavigation } from "react-router";
-import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
-import { countClaimLetters, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
-import { nameInLetter } from "#server/mail/words-in-letters.ts";
-import { siteContext } from "#server/site-context.ts";
+import { listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
+import { countClaimLetters, mailClaimCodes } from "#server/event/teams/mail-claim-codes.ts";
+import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";

@@ -1,7 +1,7 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { importTeams, previewImport } from "#server/teams/import-teams.ts";
-import { importLimits, type ImportProblem, type ImportRow } from "#server/teams/import-table.ts";
-import { siteContext } from "#server/site-context.ts";
+import { importTeams, previewImport } from "#server/event/teams/import-teams.ts";
+import { importLimits, type ImportProblem, type ImportRow } from "#server/event/teams/import-table.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,6 +1,6 @@
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
-import { siteContext } from "#server/site-context.ts";
+import { listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { Route } from "./+types/team-export";

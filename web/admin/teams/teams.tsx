@@ -6,8 +6,8 @@ import {
   teamsOnPage,
   teamSorts,
   type PanelTeam,
-} from "#server/teams/list-panel-teams.ts";
-import { siteContext } from "#server/site-context.ts";
+} from "#server/event/teams/list-panel-teams.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,5 +1,5 @@
-import { readCompileInput } from "#server/compiling/read-compile-input.ts";
-import { siteContext } from "#server/site-context.ts";
+import { readCompileInput } from "#server/racing/compiling/read-compile-input.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/compile-endpoint";
 
 /** `POST /_compile` with a source: what became of it, for browsers that cannot hold the compiler or wait for it. */

@@ -1,4 +1,4 @@
-/** What the record calls the acts of the panel; by the names in `server/audit`. */
+/** What the record calls the acts of the panel; by the names in `server/base/audit`. */
 export const acts: Record<string, string> = {
   "add-stage": "Stage added",
   "admit-screen": "Screen let in",

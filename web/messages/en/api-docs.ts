@@ -1,4 +1,4 @@
-import type { TokenProblem } from "#server/api/tokens.ts";
+import type { TokenProblem } from "#server/people/accounts/tokens.ts";
 import type { TokenScope } from "#rules/token-scope.ts";
 
 /** The JSON API's documentation, and the tokens that programs come with. */

@@ -1,5 +1,5 @@
-import type { FaceProblem } from "#server/brands/brand-faces.ts";
-import type { PictureRefusal } from "#server/brands/read-picture.ts";
+import type { FaceProblem } from "#server/event/brands/brand-faces.ts";
+import type { PictureRefusal } from "#server/event/brands/read-picture.ts";
 
 /** Texts of the panel about what cities look like: logos, hosts, sponsors. */
 export const brands = {

@@ -1,8 +1,8 @@
 import type { CompetitionState } from "#rules/competition-state.ts";
-import type { MomentName, SettingsProblem } from "#server/competitions/competition-settings.ts";
-import type { TemplateName } from "#server/competitions/create-competition.ts";
-import type { LaterChange } from "#server/audit/changes-since.ts";
-import type { StepOutcome } from "#server/competitions/step-competition.ts";
+import type { MomentName, SettingsProblem } from "#server/event/competitions/competition-settings.ts";
+import type { TemplateName } from "#server/event/competitions/create-competition.ts";
+import type { LaterChange } from "#server/base/audit/changes-since.ts";
+import type { StepOutcome } from "#server/organising/phases/step-competition.ts";
 
 const fieldNames: Record<string, string> = {
   name: "Name",

@@ -1,7 +1,7 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import type { SubmissionState } from "#rules/submission-state.ts";
-import type { SubmitProblem } from "#server/submissions/submit-car.ts";
+import type { SubmitProblem } from "#server/racing/submissions/submit-car.ts";
 
 const bytes = (count: number) => `${count.toLocaleString("en-GB")} bytes`;
 const whole = (count: number) => count.toLocaleString("en-GB");

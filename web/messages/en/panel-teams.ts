@@ -1,9 +1,9 @@
-import type { TeamFilter, TeamSort } from "#server/teams/list-panel-teams.ts";
-import type { ImportColumn, ImportProblem } from "#server/teams/import-table.ts";
-import type { TeamAct, TeamActOutcome } from "#server/teams/team-acts.ts";
-import type { MergeOutcome } from "#server/teams/merge-teams.ts";
-import type { UndoOutcome } from "#server/audit/undo-act.ts";
-import type { ClaimOutcome } from "#server/teams/claim-team.ts";
+import type { TeamFilter, TeamSort } from "#server/event/teams/list-panel-teams.ts";
+import type { ImportColumn, ImportProblem } from "#server/event/teams/import-table.ts";
+import type { TeamAct, TeamActOutcome } from "#server/event/teams/team-acts.ts";
+import type { MergeOutcome } from "#server/event/teams/merge-teams.ts";
+import type { UndoOutcome } from "#server/organising/audit-log/undo-act.ts";
+import type { ClaimOutcome } from "#server/event/teams/claim-team.ts";
 
 const columnNames: Record<ImportColumn, string> = {
   name: "name",

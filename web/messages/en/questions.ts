@@ -1,5 +1,5 @@
-import type { AnnouncementProblem } from "#server/announcements/announcements.ts";
-import type { QuestionProblem } from "#server/questions/ask-question.ts";
+import type { AnnouncementProblem } from "#server/event/announcements/announcements.ts";
+import type { QuestionProblem } from "#server/event/questions/ask-question.ts";
 
 /** Announcements, and questions with their answers: for participants, for organisers, and above every page. */
 export const questions = {

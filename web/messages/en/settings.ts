@@ -1,5 +1,5 @@
-import type { EnvironmentGroup } from "#server/settings/environment-settings.ts";
-import type { SiteSettingsProblem } from "#server/settings/site-settings.ts";
+import type { EnvironmentGroup } from "#server/event/settings/environment-settings.ts";
+import type { SiteSettingsProblem } from "#server/event/settings/site-settings.ts";
 
 /** Texts of the panel about what the whole installation is set to. */
 export const settings = {

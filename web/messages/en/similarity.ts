@@ -1,4 +1,4 @@
-import type { PairFilter, PairSort } from "#server/similarity/list-pairs.ts";
+import type { PairFilter, PairSort } from "#server/racing/similarity/list-pairs.ts";
 
 /** Texts of the panel's pages about alike cars. */
 export const similarity = {

@@ -1,5 +1,5 @@
-import type { ChooseCarOutcome } from "#server/submissions/active-car.ts";
-import type { SignOutcome } from "#server/submissions/signed-submission.ts";
+import type { ChooseCarOutcome } from "#server/racing/submissions/active-car.ts";
+import type { SignOutcome } from "#server/racing/submissions/signed-submission.ts";
 
 type SignRefusal = Extract<SignOutcome, { kind: "refused" }>["rule"];
 type ChoiceRefusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"];

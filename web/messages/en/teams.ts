@@ -1,10 +1,10 @@
-import type { WalletRule } from "#server/accounts/new-person.ts";
-import type { SettingsProblem } from "#server/teams/change-team.ts";
-import type { MemberRefusal } from "#server/teams/members.ts";
-import type { JoinOutcome } from "#server/teams/invitations.ts";
+import type { WalletRule } from "#server/people/accounts/new-person.ts";
+import type { SettingsProblem } from "#server/event/teams/change-team.ts";
+import type { MemberRefusal } from "#server/event/teams/members.ts";
+import type { JoinOutcome } from "#server/event/teams/invitations.ts";
 import type { LiveryColour } from "#rules/livery.ts";
-import type { FriendlyRefusal } from "#server/stages/friendly-race.ts";
-import type { TeamProblem } from "#server/teams/create-team.ts";
+import type { FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
+import type { TeamProblem } from "#server/event/teams/create-team.ts";
 
 type JoinRefusal = Extract<JoinOutcome, { kind: "refused" }>;
 

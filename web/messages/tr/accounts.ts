@@ -1,5 +1,5 @@
-import type { TeamFate } from "#server/accounts/delete-account.ts";
-import type { AccountProblem } from "#server/accounts/new-person.ts";
+import type { TeamFate } from "#server/event/privacy/delete-account.ts";
+import type { AccountProblem } from "#server/people/accounts/new-person.ts";
 import type { AccountTextLimits } from "../en/accounts.ts";
 import type { Messages } from "../messages.tsx";
 

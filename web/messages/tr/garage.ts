@@ -1,6 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { Rejection } from "#rules/rejection.ts";
-import type { SubmitProblem } from "#server/submissions/submit-car.ts";
+import type { SubmitProblem } from "#server/racing/submissions/submit-car.ts";
 import type { Messages } from "../messages.tsx";
 
 const bytes = (count: number) => `${count.toLocaleString("tr-TR")} bayt`;

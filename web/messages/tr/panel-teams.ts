@@ -1,4 +1,4 @@
-import type { ImportColumn } from "#server/teams/import-table.ts";
+import type { ImportColumn } from "#server/event/teams/import-table.ts";
 import type { Messages } from "../messages.tsx";
 
 const columnNames: Record<ImportColumn, string> = {

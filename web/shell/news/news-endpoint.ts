@@ -1,5 +1,5 @@
-import { listNews } from "#server/announcements/list-news.ts";
-import { siteContext } from "#server/site-context.ts";
+import { listNews } from "#server/event/announcements/list-news.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../visit.server.ts";
 import type { Route } from "./+types/news-endpoint";
 

@@ -1,0 +1,12 @@
+import { pino } from "pino";
+import { jobNames } from "../jobs/job-names.ts";
+import { startJobQueue } from "../jobs/job-queue.ts";
+import type { OpenDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+
+/** Brings a database to where the server would bring it before it takes up work: all tables, and the queue's. */
+export async function prepareDatabase(open: OpenDatabase): Promise<void> {
+  await migrate(open.database);
+  const jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
+  await jobs.stop();
+}

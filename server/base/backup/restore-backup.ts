@@ -1,0 +1,206 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { sql, type Kysely } from "kysely";
+import type { OpenDatabase } from "../database/database.ts";
+import { listTables, readRows, RowsHash, writeAlike, type BackupTable } from "./backup-tables.ts";
+import {
+  backupFormat,
+  backupVersion,
+  hashOfSums,
+  type BackupEnd,
+  type BackupHead,
+  type TableSum,
+} from "./write-backup.ts";
+
+/** The file or the database is not what a restore needs: said to the operator, without a stack. */
+export class RestoreError extends Error {
+  override name = "RestoreError";
+}
+
+const rowsAtOnce = 100;
+
+/**
+ * Fills a database from a backup, in one transaction: afterwards it holds exactly the backup's rows, counted and hashed anew, or what it
+ * held before. Its schema must be there (migrations run, the queue started once).
+ *
+ * @param replace whether people and teams that are in the database may be thrown away
+ * @throws RestoreError when the file is broken or of another program, or the database is in use by people and `replace` is false
+ */
+export async function restoreBackup(open: OpenDatabase, file: string, replace: boolean): Promise<TableSum[]> {
+  return open.database
+    .withoutPlugins()
+    .transaction()
+    .execute(async (transaction) => {
+      const database = transaction as unknown as Kysely<never>;
+      await writeAlike(database);
+      const { rows } = await sql<{ people: number }>`select count(*)::int as people from person`.execute(database);
+      if (!replace && (rows[0]?.people ?? 0) > 0) {
+        throw new RestoreError(
+          `This database holds ${rows[0]?.people} people already. Restore into an empty one, or add --replace to throw them away.`,
+        );
+      }
+      const tables = await listTables(database);
+      const foreignKeys = await dropForeignKeys(database);
+      for (const table of tables) await sql`delete from ${nameOf(table)}`.execute(database);
+      const { sums, columnsOf } = await load(database, file, tables);
+      await resetIdentities(database);
+      for (const { table, name, definition } of foreignKeys) {
+        await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+          database,
+        );
+      }
+      await compare(database, tables, sums, columnsOf);
+      return sums;
+    });
+}
+
+/** The installation's key that a backup holds; undefined: none. Its rows are read by `restoreBackup`. */
+export async function keyOfBackup(file: string): Promise<string | undefined> {
+  for await (const line of linesOf(file)) return readHead(file, line).key;
+  return undefined;
+}
+
+const nameOf = (table: BackupTable) => sql.table(`${table.schema}.${table.table}`);
+
+async function load(database: Kysely<never>, file: string, tables: readonly BackupTable[]) {
+  const known = new Map(tables.map((table) => [`${table.schema}.${table.table}`, table]));
+  const sums: TableSum[] = [];
+  const columnsOf = new Map<string, string[]>();
+  let head: BackupHead | undefined;
+  let end: BackupEnd | undefined;
+  let current: { name: string; table: BackupTable; columns: string[]; sum: RowsHash; waiting: string[] } | undefined;
+
+  async function flush(): Promise<void> {
+    if (!current || current.waiting.length === 0) return;
+    const { table, columns, waiting } = current;
+    const list = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`
+      insert into ${nameOf(table)} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${nameOf(table)}, ${`[${waiting.join(",")}]`}::json)
+    `.execute(database);
+    current.waiting = [];
+  }
+  async function finishTable(): Promise<void> {
+    await flush();
+    if (current) sums.push({ table: current.name, rows: current.sum.rows, hash: current.sum.hash });
+  }
+
+  try {
+    for await (const line of linesOf(file)) {
+      if (end) throw new RestoreError(`${file} goes on after its end.`);
+      if (!head) {
+        head = readHead(file, line);
+        await refuseNewer(database, file, head);
+        continue;
+      }
+      // Rows are objects of a table's columns: none is named so.
+      if (line.startsWith('{"table":')) {
+        await finishTable();
+        const { table: name, columns } = JSON.parse(line) as { table: string; columns: string[] };
+        const table = known.get(name);
+        const unknown = columns.filter((column) => !table?.columns.includes(column));
+        if (!table || unknown.length > 0) {
+          throw new RestoreError(`${file} has ${name} (${unknown.join(", ")}), which this version does not know.`);
+        }
+        columnsOf.set(name, columns);
+        current = { name, table, columns, sum: new RowsHash(), waiting: [] };
+      } else if (line.startsWith('{"end":')) {
+        await finishTable();
+        end = JSON.parse(line) as BackupEnd;
+      } else if (current) {
+        current.sum.add(line);
+        current.waiting.push(line);
+        if (current.waiting.length >= rowsAtOnce) await flush();
+      }
+    }
+  } catch (error) {
+    if (error instanceof RestoreError || (error as { code?: string }).code?.startsWith("Z_") !== true) throw error;
+    throw new RestoreError(`${file} is damaged or not whole: ${(error as Error).message}.`, { cause: error });
+  }
+  if (!end) throw new RestoreError(`${file} has no end: it is damaged or not whole.`);
+  if (hashOfSums(sums) !== end.hash) throw new RestoreError(`${file} does not hold the rows that its end tells of.`);
+  return { sums, columnsOf };
+}
+
+/** The lines of a file. Not by `readline`, which also breaks them at U+2028, and a car's source may hold one. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding("utf8");
+  let rest = "";
+  for await (const part of text as AsyncIterable<string>) {
+    const lines = (rest + part).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") throw new RestoreError(`${file} ends within a line: it is not whole.`);
+}
+
+function readHead(file: string, line: string): BackupHead {
+  let head: Partial<BackupHead> = {};
+  try {
+    head = JSON.parse(line) as Partial<BackupHead>;
+  } catch {
+    // Told below: it is no head.
+  }
+  if (head.format !== backupFormat) throw new RestoreError(`${file} is no backup of this program.`);
+  if (head.version !== backupVersion) throw new RestoreError(`${file} has the unknown version ${head.version}.`);
+  return head as BackupHead;
+}
+
+async function refuseNewer(database: Kysely<never>, file: string, head: BackupHead): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  const known = new Set(rows.map(({ name }) => name));
+  const missing = head.migrations.filter((name) => !known.has(name));
+  if (missing.length > 0) {
+    throw new RestoreError(`${file} was made by a newer version (${missing.join(", ")}). Restore it with that one.`);
+  }
+}
+
+/** Tables refer to each other in a circle: the rows are loaded without the references, which are checked when they are added again. */
+async function dropForeignKeys(database: Kysely<never>) {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2
+  `.execute(database);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(database);
+  }
+  return rows;
+}
+
+async function resetIdentities(database: Kysely<never>): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'
+  `.execute(database);
+  for (const { table, column } of rows) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)
+      from ${sql.table(table)}
+    `.execute(database);
+  }
+}
+
+/** Reads everything back: the database itself must say that it holds what the file held. */
+async function compare(
+  database: Kysely<never>,
+  tables: readonly BackupTable[],
+  sums: readonly TableSum[],
+  columnsOf: ReadonlyMap<string, string[]>,
+): Promise<void> {
+  const wanted = new Map(sums.map((sum) => [sum.table, sum]));
+  for (const table of tables) {
+    const name = `${table.schema}.${table.table}`;
+    const sum = wanted.get(name);
+    if (!sum) continue;
+    const found = new RowsHash();
+    // Columns that are newer than the backup have their defaults and are no part of its hash.
+    const columns = columnsOf.get(name) ?? table.columns;
+    for await (const line of readRows(database, { ...table, columns })) found.add(line);
+    if (found.rows !== sum.rows || found.hash !== sum.hash) {
+      throw new RestoreError(
+        `${name} has ${found.rows} rows with the hash ${found.hash} after the restore, the backup ${sum.rows} with ${sum.hash}.`,
+      );
+    }
+  }
+}

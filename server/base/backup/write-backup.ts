@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { sql } from "kysely";
+import { newId } from "../database/new-id.ts";
+import type { Database } from "../database/database.ts";
+import { listTables, readRows, RowsHash, writeAlike } from "./backup-tables.ts";
+
+/**
+ * A backup is gzip of lines of JSON: a head, then for each table a line that names it followed by its rows, then an end with the count and
+ * hash of every table. The same for both databases, so that it also moves an installation from one to the other.
+ */
+export const backupFormat = "code-prix-backup";
+export const backupVersion = 1;
+
+export interface BackupHead {
+  format: typeof backupFormat;
+  version: typeof backupVersion;
+  createdAt: string;
+  /** names of the migrations that the rows fit */
+  migrations: string[];
+  /** said to whoever opens the file */
+  secret: string;
+  /** the installation's key; absent: whoever made the backup had none */
+  key?: string;
+}
+
+export interface TableSum {
+  table: string;
+  rows: number;
+  hash: string;
+}
+
+export interface BackupEnd {
+  end: true;
+  tables: TableSum[];
+  /** SHA-256 over the tables' sums */
+  hash: string;
+}
+
+export interface BackupReport {
+  file: string;
+  bytes: number;
+  rows: number;
+  hash: string;
+  tables: TableSum[];
+}
+
+/**
+ * Writes a backup of a database that goes on working: all rows as they were at one moment. The file holds the installation's secrets
+ * (session and receipt keys, password hashes): only this user may read it.
+ *
+ * @param file absolute path; appears when it is whole, replacing an older one
+ * @param key of the installation, without which those who are signed in would have to sign in again on another machine
+ */
+export async function writeBackup(database: Database, file: string, key?: string): Promise<BackupReport> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const partial = `${file}.${newId()}.partial`;
+  const sums: TableSum[] = [];
+
+  try {
+    await pipeline(
+      Readable.from(linesOfDatabase(database, sums, key)),
+      createGzip({ level: 6 }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+    );
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  const { size } = await stat(file);
+  const rows = sums.reduce((sum, table) => sum + table.rows, 0);
+  const hash = hashOfSums(sums);
+  await database.insertInto("backup").values({ id: newId(), file, bytes: size, rowCount: rows, hash }).execute();
+  return { file, bytes: size, rows, hash, tables: sums };
+}
+
+/** The lines of a backup, read in one transaction that sees the database as it is now. */
+async function* linesOfDatabase(database: Database, sums: TableSum[], key: string | undefined): AsyncGenerator<string> {
+  // A generator cannot live inside a transaction's callback, so the two hand over to each other.
+  const channel = new TransformStream<string, string>(undefined, { highWaterMark: 512 }, { highWaterMark: 512 });
+  const writer = channel.writable.getWriter();
+  const reading = database
+    .withoutPlugins()
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (transaction) => {
+      const plain = transaction as never;
+      await writeAlike(plain);
+      const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        transaction,
+      );
+      const head: BackupHead = {
+        format: backupFormat,
+        version: backupVersion,
+        createdAt: new Date().toISOString(),
+        migrations: migrations.rows.map(({ name }) => name),
+        secret: "This file holds keys and password hashes. Keep it as you keep a password.",
+        ...(key !== undefined && { key }),
+      };
+      await writer.write(`${JSON.stringify(head)}\n`);
+      for (const table of await listTables(plain)) {
+        const name = `${table.schema}.${table.table}`;
+        await writer.write(`${JSON.stringify({ table: name, columns: table.columns })}\n`);
+        const sum = new RowsHash();
+        for await (const line of readRows(plain, table)) {
+          sum.add(line);
+          await writer.write(`${line}\n`);
+        }
+        sums.push({ table: name, rows: sum.rows, hash: sum.hash });
+      }
+      const end: BackupEnd = { end: true, tables: sums, hash: hashOfSums(sums) };
+      await writer.write(`${JSON.stringify(end)}\n`);
+    });
+  const closed = reading.then(
+    () => writer.close(),
+    (error: unknown) => writer.abort(error),
+  );
+  yield* channel.readable as unknown as AsyncIterable<string>;
+  await reading;
+  await closed;
+}
+
+export function hashOfSums(sums: readonly TableSum[]): string {
+  return createHash("sha256").update(JSON.stringify(sums)).digest("hex");
+}

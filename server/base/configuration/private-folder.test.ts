@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openEmbedded } from "../database/open-embedded.ts";
+import { makePrivate } from "./private-folder.ts";
+
+const root = mkdtempSync(path.join(tmpdir(), "code-prix-private-"));
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** The files and folders that others than the owner may open. */
+function openToOthers(folder: string): string[] {
+  const all = [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
+  ];
+  return all.filter((file) => (statSync(file).mode & 0o077) !== 0);
+}
+
+test("a data folder that was open to everybody is the owner's alone at the next start, with all that is in it", () => {
+  const folder = path.join(root, "old");
+  mkdirSync(path.join(folder, "database"), { recursive: true });
+  writeFileSync(path.join(folder, "database", "1259"), "rows");
+  for (const name of [folder, path.join(folder, "database")]) chmodSync(name, 0o777);
+  chmodSync(path.join(folder, "database", "1259"), 0o666);
+  expect(openToOthers(folder)).toHaveLength(3);
+  expect(makePrivate(folder)).toEqual([]);
+  expect(openToOthers(folder)).toEqual([]);
+});
+
+test("the embedded database is made and written so that no other user of the machine reads it", async () => {
+  const folder = path.join(root, "new");
+  const open = await openEmbedded(folder);
+  await open.database.schema.createTable("later").addColumn("text", "text").execute();
+  expect(openToOthers(folder)).toEqual([]);
+  await open.close();
+  expect(openToOthers(folder)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import fs from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { CamelCasePlugin, Kysely, PGliteDialect } from "kysely";
+import { fromPglite } from "pg-boss";
+import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts";
+import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
+import { makePrivate } from "../configuration/private-folder.ts";
+import type { Tables } from "./tables.ts";
+
+const checkpointEveryMs = 60_000;
+const vacuumEveryMs = 6 * 3_600_000;
+
+/** What single-user PostgreSQL needs said: flush by fsync (its default of fdatasync is not emulated), little memory, small logs. */
+const serverSettings = ["wal_sync_method=fsync", "shared_buffers=32MB", "max_wal_size=64MB", "min_wal_size=32MB"];
+
+/**
+ * PGlite's file system has no fsync: without one, a commit survives a killed process but not a power cut. And it makes files that every
+ * user of the machine may read and write, whatever this process' umask says.
+ */
+class DurableFileSystem extends NodeFS {
+  override async init(...parameters: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const made = await super.init(...parameters);
+    made.emscriptenOpts.preRun ??= [];
+    (made.emscriptenOpts.preRun as ((module: EmscriptenModule) => void)[]).push((module) => {
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        fs.fdatasyncSync(stream.nfd);
+        return 0;
+      };
+      const { mknod } = module.NODEFS.node_ops;
+      module.NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device);
+    });
+    return made;
+  }
+}
+
+interface EmscriptenModule {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd: number }) => number };
+    node_ops: { mknod: (parent: unknown, name: string, mode: number, device: number) => unknown };
+  };
+}
+
+/**
+ * Opens the database that lives in this process, durable and for this process alone.
+ *
+ * @param dataDir folder; made when it is missing. Holds `database/` and `lock`.
+ * @throws DatabaseOpenError when another process uses the folder, or it cannot be written
+ */
+export async function openEmbedded(dataDir: string, onQuery?: OnQuery): Promise<OpenDatabase> {
+  try {
+    makePrivate(dataDir);
+  } catch (error) {
+    throw new DatabaseOpenError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+  const lock = lockFolder(dataDir);
+  try {
+    const pglite = await PGlite.create({
+      fs: new DurableFileSystem(path.join(dataDir, "database")),
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+        ...serverSettings.flatMap((setting) => ["-c", setting]),
+      ],
+      parsers: columnParsers,
+    });
+    // What the very first start made came past our file system.
+    makePrivate(dataDir);
+    return overPGlite(pglite, () => lock.close(), onQuery);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/**
+ * A database in memory, for tests: gone when it is closed.
+ *
+ * @param copied a data folder as `dumpDataDir` gives it; without one the database is empty
+ */
+export async function openInMemory(copied?: Blob): Promise<OpenDatabase> {
+  const pglite = await PGlite.create({ parsers: columnParsers, ...(copied && { loadDataDir: copied }) });
+  return overPGlite(pglite, () => undefined);
+}
+
+const columnParsers = { [int8Type]: parseInt8, [byteaType]: parseBytea };
+
+/**
+ * PGlite has no lock of its own, and two processes on one folder lose each other's rows silently. An exclusive transaction of SQLite
+ * is a lock of the operating system, on every platform, which is freed when the process dies in whatever way.
+ */
+function lockFolder(dataDir: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(path.join(dataDir, "lock"));
+    lock.exec("pragma journal_mode = off; begin exclusive");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const busy = (error as { errcode?: number }).errcode === 5;
+    throw new DatabaseOpenError(
+      busy
+        ? `The data folder ${dataDir} is in use by another process of this site. Stop that one, or choose another folder with DATA_DIR.`
+        : `The data folder ${dataDir} cannot be locked: ${(error as Error).message}. Check that this user may write there.`,
+      { cause: error },
+    );
+  }
+}
+
+function overPGlite(pglite: PGlite, unlock: () => void, onQuery?: OnQuery): OpenDatabase {
+  const database = new Kysely<Tables>({
+    dialect: new PGliteDialect({ pglite }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: (event) => onQuery?.(event.queryDurationMillis / 1_000),
+  });
+  // A single-user server neither checkpoints nor vacuums by itself. A failure here shows again, and louder, at the next write.
+  const ignore = () => undefined;
+  const checkpoints = setInterval(() => void pglite.exec("checkpoint").catch(ignore), checkpointEveryMs).unref();
+  const vacuums = setInterval(() => void pglite.exec("vacuum (analyze)").catch(ignore), vacuumEveryMs).unref();
+  return {
+    kind: "embedded",
+    database,
+    queueOptions: { db: fromPglite(pglite), backend: "pglite" },
+    listen: async (channel, onMessage) => {
+      const stop = await pglite.listen(channel, onMessage);
+      return () => stop();
+    },
+    // One process has this database, and does nothing of the kind twice at once.
+    exclusively: (_, work) => work(),
+    close: async () => {
+      clearInterval(checkpoints);
+      clearInterval(vacuums);
+      await database.destroy();
+      unlock();
+    },
+  };
+}

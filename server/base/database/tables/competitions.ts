@@ -1,0 +1,148 @@
+import type { Generated } from "kysely";
+import type { PresetName } from "#engine/race/formula.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
+import type { StagePlan } from "#engine/stages/stage-plan.ts";
+import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
+import type { Timestamp, Json, JsonWithDefault } from "./column-kinds.ts";
+
+/** Competitions, stages and their orders. */
+export interface CompetitionTables {
+  competition: CompetitionTable;
+  frozenCar: FrozenCarTable;
+  stage: StageTable;
+  stageEntrant: StageEntrantTable;
+  stagePlace: StagePlaceTable;
+}
+
+interface CompetitionTable {
+  id: string;
+  /** null: nation-wide */
+  brand: string | null;
+  name: string;
+  state: CompetitionState;
+  /** the published formula (`presets` of `#engine/race/formula.ts`) that this competition started from */
+  preset: PresetName;
+  /** the organiser's own numbers, as `parseFormula` reads them; null: those of the preset */
+  formula: Json<unknown> | null;
+  teamSizeLimit: Generated<number>;
+  /** when practice begins */
+  startsAt: Date | null;
+  /** the announced deadline; cars are taken until `graceSeconds` later */
+  submissionsCloseAt: Date | null;
+  endsAt: Date | null;
+  createdAt: Timestamp;
+  /** counted up by every change that an organiser makes, so that nobody overwrites what they have not seen */
+  version: Generated<number>;
+  /** of generated teams: nobody outside the panel sees it (`server/organising/readiness/rehearsal.ts`) */
+  isRehearsal: Generated<boolean>;
+  /** IANA name */
+  timeZone: Generated<string>;
+  /** whether the steps are taken at their moments, without anybody's hand */
+  followsSchedule: Generated<boolean>;
+  registrationOpensAt: Generated<Date | null>;
+  finalStartsAt: Generated<Date | null>;
+  graceSeconds: Generated<number>;
+  /** most teams; null: any number */
+  teamLimit: Generated<number | null>;
+  teamsPerUniversity: Generated<number | null>;
+  /** teams of a city that count for its score */
+  bestTeamsOfCity: Generated<number>;
+  eligibilityEnglish: Generated<string>;
+  eligibilityTurkish: Generated<string>;
+  /** ends of e-mail addresses of those who may take part; empty: everybody */
+  eligibleMailDomains: JsonWithDefault<string[]>;
+  /** names that wait for an organiser before anybody sees them: those that a word list found, or all */
+  nameApproval: Generated<"flagged" | "all">;
+  sourcesOpenAfterFinal: Generated<boolean>;
+  clonedFrom: Generated<string | null>;
+  stateSince: Timestamp;
+  /** since when no car is taken because the freeze waits for those in the queue */
+  freezeRequestedAt: Generated<Date | null>;
+  /** 32 bytes as hex; leaves the server when the results are released */
+  seedSecret: Generated<string | null>;
+  /** SHA-256 over the secret (`official-seed.ts`), public before the deadline */
+  seedCommitment: Generated<string | null>;
+  seedCommittedAt: Generated<Date | null>;
+  /** SHA-256 over all teams' car hashes (`official-seed.ts`); set at the freeze, like the next two */
+  carsRoot: Generated<string | null>;
+  engineHash: Generated<string | null>;
+  frozenAt: Generated<Date | null>;
+}
+
+/** The car with which a team goes into the official races, written at the freeze. */
+interface FrozenCarTable {
+  competitionId: string;
+  teamId: string;
+  carId: string;
+  /** the team's start number */
+  number: number;
+  codeHash: string;
+}
+
+interface StageTable {
+  id: string;
+  competitionId: string;
+  kind: StageKind;
+  /** order within the competition, from 1 */
+  position: number;
+  state: StageState;
+  /** number that the stage's next race gets, from 1 */
+  nextRaceNumber: Generated<number>;
+  /** something happened that its ratings do not know, and a job is on its way that computes them */
+  ratingsStale: Generated<boolean>;
+  createdAt: Timestamp;
+  /** counts changes, so that of two organisers the later one sees what changed */
+  version: Generated<number>;
+  name: Generated<string>;
+  /** null for the practice ladder, which has no plan */
+  plan: Json<StagePlan> | null;
+  entrantsFrom: Json<EntrantsFrom> | null;
+  releaseMode: Generated<ReleaseMode>;
+  /** how much later than the hall public pages learn a released result */
+  delaySeconds: Generated<number>;
+  /** 0 to 1: how many of the races an independent EVM runs once more; all of them in a final */
+  checkedShare: Generated<number>;
+  /** races are run without the translator */
+  interpreterOnly: Generated<boolean>;
+  /** why the stage is held; null: it is not */
+  hold: Json<StageHold> | null;
+  /** rounds that were raced beyond the plan, to separate places */
+  furtherRounds: Generated<number>;
+  orderStale: Generated<boolean>;
+  cutCertainty: Generated<number | null>;
+  /** the places that matter are told apart; null: no order was computed yet */
+  isSettled: Generated<boolean | null>;
+  startedAt: Generated<Date | null>;
+  decidedAt: Generated<Date | null>;
+  releasedAt: Generated<Date | null>;
+  /** when public pages show the released order */
+  publicAt: Generated<Date | null>;
+}
+
+/** A team in an official stage, with the car that was frozen for it. */
+interface StageEntrantTable {
+  stageId: string;
+  teamId: string;
+  carId: string;
+  /** seeding, from 1: what the board said before the stage */
+  position: number;
+  /** rating by which it was seeded; null without one */
+  strength: number | null;
+  uncertainty: number | null;
+  withdrawnAt: Generated<Date | null>;
+  withdrawnReason: Generated<string | null>;
+}
+
+/** The newest computed order of an official stage; `StagePlace` of the engine says what the numbers mean. */
+interface StagePlaceTable {
+  stageId: string;
+  teamId: string;
+  place: number;
+  score: number;
+  races: number;
+  wins: number;
+  advances: boolean;
+  placeLow: number;
+  placeHigh: number;
+  separatedFromNext: boolean;
+}

@@ -1,0 +1,70 @@
+import { statfs } from "node:fs/promises";
+import { hostname } from "node:os";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "../database/database.ts";
+import { newId } from "../database/new-id.ts";
+import type { Role } from "../configuration/env.ts";
+
+export const beatEveryMs = 10_000;
+/** A process that was not heard of for three beats is gone. */
+export const goneAfterMs = 3 * beatEveryMs + 5_000;
+const forgottenAfterHours = 24;
+
+/**
+ * Says every ten seconds in the database that this process is there, what its clock shows and how much room its disk has.
+ *
+ * @param folder whose disk counts
+ * @returns ends it and takes the process off the list
+ */
+export async function startProcessBeat(
+  database: Database,
+  { role, version, folder, log }: { role: Role; version: string; folder: string; log: Logger },
+): Promise<() => Promise<void>> {
+  const id = newId();
+  const host = hostname();
+
+  async function beat(): Promise<void> {
+    const clockAheadMs = await clockAhead(database);
+    const disk = await statfs(folder).catch(() => undefined);
+    const seen = {
+      clockAheadMs,
+      diskFreeBytes: disk ? disk.bavail * disk.bsize : null,
+      diskBytes: disk ? disk.blocks * disk.bsize : null,
+    };
+    await database
+      .insertInto("process")
+      .values({ id, role, host, pid: process.pid, version, ...seen })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...seen, seenAt: sql<Date>`now()` }))
+      .execute();
+    await database
+      .deleteFrom("process")
+      .where("seenAt", "<", sql<Date>`now() - make_interval(hours => ${forgottenAfterHours})`)
+      .execute();
+  }
+
+  await beat();
+  let underWay: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = beat().catch((error: unknown) =>
+      log.warn({ err: error }, "This process could not say that it is there."),
+    );
+  }, beatEveryMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+    await database
+      .deleteFrom("process")
+      .where("id", "=", id)
+      .execute()
+      .catch(() => undefined);
+  };
+}
+
+/** Milliseconds that this process's clock is ahead of the database's; the way there and back is taken off by half. */
+async function clockAhead(database: Database): Promise<number> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+  const here = (before + Date.now()) / 2;
+  return Math.round(here - (rows[0]?.now.getTime() ?? here));
+}

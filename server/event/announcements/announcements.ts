@@ -1,0 +1,138 @@
+import { may } from "../../people/accounts/may.ts";
+import type { Visitor } from "../../people/accounts/visitor.ts";
+import type { UndoAct } from "../../base/audit/undo.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { announce } from "../../base/live/announce.ts";
+import { cleanText, lengthProblem } from "../questions/ask-question.ts";
+
+/** Characters of an announcement in each language. */
+export const announcementLength = { min: 3, max: 500 };
+
+export interface Announcement {
+  id: string;
+  /** the city it is for; null: all cities */
+  brand: string | null;
+  english: string;
+  turkish: string;
+  publishedAt: Date;
+}
+
+export interface AnnouncementProblem {
+  field: "english" | "turkish";
+  rule: "too-short" | "too-long";
+  given: number;
+  limit: number;
+}
+
+export type PublishOutcome =
+  | { kind: "published" }
+  | { kind: "forbidden" }
+  | { kind: "refused"; problems: AnnouncementProblem[] };
+
+/** Publishes an announcement to a city, or to all with `brand` null. It appears on every open page at once. */
+export async function publishAnnouncement(
+  database: Database,
+  visitor: Visitor,
+  input: { brand: string | null; english: string; turkish: string },
+): Promise<PublishOutcome> {
+  const { brand } = input;
+  if (!visitor.person || !may(visitor, { act: "organise", brand })) return { kind: "forbidden" };
+  const personId = visitor.person.id;
+  const texts = { english: cleanText(input.english), turkish: cleanText(input.turkish) };
+  const problems = (["english", "turkish"] as const).flatMap((field): AnnouncementProblem[] => {
+    const problem = lengthProblem(texts[field], announcementLength);
+    return problem ? [{ field, ...problem }] : [];
+  });
+  if (problems.length > 0) return { kind: "refused", problems };
+  await database.transaction().execute(async (transaction) => {
+    const id = newId();
+    await transaction
+      .insertInto("announcement")
+      .values({ id, brand, ...texts, publishedBy: personId, withdrawnAt: null })
+      .execute();
+    const subject = `announcement:${id}`;
+    await writeAuditEntry(transaction, { personId, act: "publish-announcement", subject, brand, details: texts });
+    await announce(transaction, "announcements:all");
+  });
+  return { kind: "published" };
+}
+
+/** Takes an announcement off every page. What is not there, or not the visitor's to withdraw, stays as it is. */
+export async function withdrawAnnouncement(
+  database: Database,
+  visitor: Visitor,
+  id: string,
+): Promise<"withdrawn" | "forbidden" | "unknown"> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom("announcement")
+      .where("id", "=", id)
+      .where("withdrawnAt", "is", null)
+      .select("brand")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return "unknown" as const;
+    const { brand } = row;
+    if (!may(visitor, { act: "organise", brand })) return "forbidden" as const;
+    await transaction.updateTable("announcement").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
+    await writeAuditEntry(transaction, {
+      personId: visitor.person?.id ?? null,
+      act: "withdraw-announcement",
+      subject: `announcement:${id}`,
+      brand,
+      details: {},
+    });
+    await announce(transaction, "announcements:all");
+    return "withdrawn" as const;
+  });
+}
+
+/** What a city's pages announce, those to all cities among them, newest first. */
+export function listAnnouncements(database: Database, brand: string, limit = 20): Promise<Announcement[]> {
+  return database
+    .selectFrom("announcement")
+    .where("withdrawnAt", "is", null)
+    .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))
+    .orderBy("publishedAt", "desc")
+    .limit(limit)
+    .select(["id", "brand", "english", "turkish", "publishedAt"])
+    .execute();
+}
+
+/** What somebody may withdraw: the announcements of these cities and, with null among them, those to all. */
+export function listAnnouncementsOf(database: Database, brands: readonly (string | null)[]): Promise<Announcement[]> {
+  const named = brands.filter((brand) => brand !== null);
+  return database
+    .selectFrom("announcement")
+    .where("withdrawnAt", "is", null)
+    .where((where) =>
+      where.or([
+        ...(named.length > 0 ? [where("brand", "in", named)] : []),
+        ...(brands.includes(null) ? [where("brand", "is", null)] : []),
+      ]),
+    )
+    .orderBy("publishedAt", "desc")
+    .limit(100)
+    .select(["id", "brand", "english", "turkish", "publishedAt"])
+    .execute();
+}
+
+/** Takes an announcement off every page, or puts one back that was taken off. */
+async function setWithdrawn(transaction: DatabaseTransaction, id: string, isWithdrawn: boolean) {
+  const row = await transaction
+    .updateTable("announcement")
+    .set({ withdrawnAt: isWithdrawn ? new Date() : null })
+    .where("id", "=", id)
+    .where("withdrawnAt", isWithdrawn ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return "changed-since" as const;
+  await announce(transaction, "announcements:all");
+  return "undone" as const;
+}
+
+export const undoPublishing: UndoAct = (transaction, { subjectId }) => setWithdrawn(transaction, subjectId, true);
+
+export const undoWithdrawal: UndoAct = (transaction, { subjectId }) => setWithdrawn(transaction, subjectId, false);

@@ -1,0 +1,58 @@
+import type { Visitor } from "../../people/accounts/visitor.ts";
+import type { Database } from "../../base/database/database.ts";
+import type { Topic } from "../../base/live/announce.ts";
+import { listAnnouncements } from "./announcements.ts";
+
+/** Something that a visitor has not read yet, perhaps: an announcement, or an answer to what they asked. */
+export interface NewsItem {
+  id: string;
+  kind: "announcement" | "answer";
+  at: Date;
+  english: string;
+  turkish: string;
+}
+
+/** Days after which nobody needs to be told any more. */
+const newsDays = 7;
+const mostNews = 20;
+
+/** What is new for a visitor of a city's pages, newest first, and the topics that tell of more. */
+export async function listNews(
+  database: Database,
+  visitor: Visitor,
+  brand: string,
+): Promise<{ items: NewsItem[]; topics: Topic[] }> {
+  const since = new Date(Date.now() - newsDays * 86_400_000);
+  const announcements = (await listAnnouncements(database, brand, mostNews))
+    .filter(({ publishedAt }) => publishedAt > since)
+    .map(({ id, english, turkish, publishedAt }): NewsItem => {
+      return { id, kind: "announcement", at: publishedAt, english, turkish };
+    });
+  const { person, memberships } = visitor;
+  if (!person) return { items: announcements, topics: ["announcements:all"] };
+  const teamIds = memberships.map(({ teamId }) => teamId);
+  const answers = await database
+    .selectFrom("question")
+    .where("answeredAt", ">", since)
+    .where((where) =>
+      where.or([where("personId", "=", person.id), ...(teamIds.length > 0 ? [where("teamId", "in", teamIds)] : [])]),
+    )
+    .orderBy("answeredAt", "desc")
+    .limit(mostNews)
+    .select(["id", "answer", "answeredAt"])
+    .execute();
+  const answered = answers.flatMap(({ id, answer, answeredAt }): NewsItem[] =>
+    answer === null || answeredAt === null
+      ? []
+      : [{ id, kind: "answer", at: answeredAt, english: answer, turkish: answer }],
+  );
+  const items = [...announcements, ...answered].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, mostNews);
+  return {
+    items,
+    topics: [
+      "announcements:all",
+      `person:${person.id}`,
+      ...teamIds.slice(0, 4).map((teamId): Topic => `team:${teamId}`),
+    ],
+  };
+}

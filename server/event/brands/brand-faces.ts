@@ -1,0 +1,211 @@
+import { differences, changesSince, type LaterChange, type VersionedDetails } from "../../base/audit/changes-since.ts";
+import type { UndoAct } from "../../base/audit/undo.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import { defaultBrand } from "#rules/brands.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
+import type { Sponsor } from "#rules/sponsor.ts";
+import type { Picture } from "./read-picture.ts";
+
+/** What the panel decides about a city's face. */
+export interface BrandFace {
+  brand: string;
+  /** grows with each change; 0: nobody has changed it yet */
+  version: number;
+  /** hosts that show the city, besides those that the environment and the rule of names give it */
+  hosts: string[];
+  sponsors: Sponsor[];
+  /** hash of the logo; null: the one that the product draws */
+  logoPicture: string | null;
+}
+
+export const faceLimits = { hosts: 20, sponsors: 40, nameLength: 80, urlLength: 300 };
+
+export type FaceChange = Partial<Pick<BrandFace, "hosts" | "sponsors" | "logoPicture">>;
+
+export type FaceProblem =
+  | { rule: "bad-host"; value: string }
+  | { rule: "host-taken"; value: string; by: string }
+  | { rule: "too-many"; most: number }
+  | { rule: "bad-name"; most: number }
+  | { rule: "bad-url"; value: string };
+
+export type FaceOutcome =
+  | { kind: "saved"; entryId: number }
+  | { kind: "unchanged" }
+  | { kind: "refused"; problem: FaceProblem }
+  | { kind: "changed-meanwhile"; changes: LaterChange[] };
+
+/** The faces of all brands that the panel changed. */
+export async function listFaces(database: Database): Promise<BrandFace[]> {
+  const rows = await database
+    .selectFrom("brand")
+    .orderBy("slug")
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture"])
+    .execute();
+  return rows;
+}
+
+/** The face of one brand, empty where nobody has changed it. */
+export async function findFace(database: Database, brand: string): Promise<BrandFace> {
+  const row = await database
+    .selectFrom("brand")
+    .where("slug", "=", brand)
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture"])
+    .executeTakeFirst();
+  return row ?? { brand, version: 0, hosts: [], sponsors: [], logoPicture: null };
+}
+
+/** A picture that pages show; undefined: nobody handed one in with this hash. */
+export function findPicture(database: Database, hash: string): Promise<Picture | undefined> {
+  return database.selectFrom("picture").where("hash", "=", hash).select(["hash", "kind", "content"]).executeTakeFirst();
+}
+
+interface FaceInput {
+  brand: string;
+  personId: string;
+  /** of the face that whoever changes it saw */
+  version: number;
+  /** pictures that the change refers to and that may not be there yet */
+  pictures?: readonly Picture[];
+}
+
+/** Changes what is given of a brand's face, all or nothing. */
+export function saveFace(
+  database: Database,
+  site: Pick<SiteConfiguration, "cities" | "productName">,
+  input: FaceInput,
+  change: FaceChange,
+): Promise<FaceOutcome> {
+  return database.transaction().execute(async (transaction): Promise<FaceOutcome> => {
+    const { brand, personId, version } = input;
+    await ensureRow(transaction, site, brand);
+    const current = await lockFace(transaction, brand);
+    if (current.version !== version && !(version === 0 && current.version === 1)) {
+      return { kind: "changed-meanwhile", changes: await changesSince(transaction, `brand:${brand}`, version) };
+    }
+    const problem = problemOf(change, await listFaces(transaction), brand);
+    if (problem) return { kind: "refused", problem };
+    for (const { hash, kind, content } of input.pictures ?? []) {
+      await transaction
+        .insertInto("picture")
+        .values({ hash, kind, content })
+        .onConflict((conflict) => conflict.column("hash").doNothing())
+        .execute();
+    }
+    const entryId = await write(transaction, { current, change, personId, act: "edit-brand" });
+    return entryId === undefined ? { kind: "unchanged" } : { kind: "saved", entryId };
+  });
+}
+
+/** Puts a face back, as long as nobody changed the same parts again. */
+export const undoFaceEdit: UndoAct = async (transaction, { subjectId, details, personId }) => {
+  const { before, after } = details as unknown as VersionedDetails;
+  const current = await lockFace(transaction, subjectId);
+  if (Object.keys(differences({ ...current }, after).after).length > 0) return "changed-since";
+  const problem = problemOf(before, await listFaces(transaction), subjectId);
+  if (problem) return "no-longer-possible";
+  await write(transaction, { current, change: before, personId, act: "edit-brand" });
+  return "undone";
+};
+
+/** One host a line, as people write them: without scheme and path, in lower case. */
+export function readHosts(text: string): string[] {
+  const lines = text.slice(0, 10_000).split(/[\s,]+/);
+  const hosts = lines.map((line) =>
+    line
+      .toLowerCase()
+      .replace(/^https?:\/\//, "")
+      .replace(/\/.*$/, ""),
+  );
+  return [...new Set(hosts.filter((host) => host !== ""))];
+}
+
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/;
+
+function problemOf(change: FaceChange, faces: readonly BrandFace[], brand: string): FaceProblem | undefined {
+  const { hosts = [], sponsors = [] } = change;
+  if (hosts.length > faceLimits.hosts) return { rule: "too-many", most: faceLimits.hosts };
+  if (sponsors.length > faceLimits.sponsors) return { rule: "too-many", most: faceLimits.sponsors };
+  for (const host of hosts) {
+    if (!hostPattern.test(host)) return { rule: "bad-host", value: host };
+    const other = faces.find((face) => face.brand !== brand && face.hosts.includes(host));
+    if (other) return { rule: "host-taken", value: host, by: other.brand };
+  }
+  for (const { name, url } of sponsors) {
+    if (name.length === 0 || name.length > faceLimits.nameLength)
+      return { rule: "bad-name", most: faceLimits.nameLength };
+    const isAddress =
+      URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && url.length <= faceLimits.urlLength;
+    if (!isAddress) return { rule: "bad-url", value: url };
+  }
+  return undefined;
+}
+
+async function ensureRow(
+  transaction: DatabaseTransaction,
+  site: Pick<SiteConfiguration, "cities" | "productName">,
+  brand: string,
+): Promise<void> {
+  const city = site.cities.find(({ slug }) => slug === brand);
+  if (!city && brand !== defaultBrand) throw new Error(`There is no brand ${brand}.`);
+  const { name, turkishName, language } = city ?? {
+    name: site.productName,
+    turkishName: site.productName,
+    language: "en",
+  };
+  await transaction
+    .insertInto("brand")
+    .values({ slug: brand, name, turkishName, language, hosts: "[]", sponsors: "[]" })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+}
+
+function lockFace(transaction: DatabaseTransaction, brand: string): Promise<BrandFace> {
+  return transaction
+    .selectFrom("brand")
+    .where("slug", "=", brand)
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture"])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+interface Writing {
+  current: BrandFace;
+  change: FaceChange;
+  personId: string;
+  act: string;
+}
+
+/** @returns the audit entry's id; undefined when nothing would change */
+async function write(
+  transaction: DatabaseTransaction,
+  { current, change, personId, act }: Writing,
+): Promise<number | undefined> {
+  const { before, after } = differences({ ...current }, { ...change });
+  if (Object.keys(after).length === 0) return undefined;
+  const version = current.version + 1;
+  const { hosts, sponsors, logoPicture } = change;
+  await transaction
+    .updateTable("brand")
+    .set({
+      version,
+      updatedAt: new Date(),
+      ...(hosts && { hosts: JSON.stringify(hosts) }),
+      ...(sponsors && { sponsors: JSON.stringify(sponsors) }),
+      ...(logoPicture !== undefined && { logoPicture }),
+    })
+    .where("slug", "=", current.brand)
+    .execute();
+  const entryId = await writeAuditEntry(transaction, {
+    personId,
+    act,
+    subject: `brand:${current.brand}`,
+    brand: current.brand,
+    details: { version, before, after },
+  });
+  // Every page shows the face, so all of them are drawn anew.
+  await announce(transaction, "announcements:all");
+  return entryId;
+}

@@ -1,0 +1,37 @@
+import { defaultBrand } from "#rules/brands.ts";
+import type { Database } from "../../base/database/database.ts";
+import { readSiteSettings } from "../settings/site-settings.ts";
+import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
+import { listFaces } from "./brand-faces.ts";
+
+/** Where a picture that somebody handed in is read. */
+export function pictureAddress(hash: string): string {
+  return `/brand-picture/${hash}`;
+}
+
+/**
+ * The configuration as it is now: what the environment says, and after it what the panel decides. A host that the environment gives to a
+ * city stays with it; sponsors of the default brand are everybody's.
+ */
+export async function currentConfiguration(
+  database: Database,
+  configuration: SiteConfiguration,
+): Promise<SiteConfiguration> {
+  const faces = await listFaces(database);
+  const { productName, publicUrl } = await readSiteSettings(database);
+  const hosts = faces.flatMap(({ brand, hosts: names }) => names.map((host) => ({ host, brand })));
+  const sponsors = faces.flatMap(({ brand, sponsors: own }) =>
+    own.map((sponsor) => ({ ...sponsor, brand: brand === defaultBrand ? null : brand })),
+  );
+  const logos = faces.flatMap(({ brand, logoPicture }) =>
+    logoPicture === null ? [] : [[brand, pictureAddress(logoPicture)] as const],
+  );
+  return {
+    ...configuration,
+    productName: productName ?? configuration.productName,
+    publicUrl: publicUrl ?? configuration.publicUrl,
+    brandHosts: [...configuration.brandHosts, ...hosts],
+    sponsors: [...configuration.sponsors, ...sponsors],
+    logos: Object.fromEntries(logos),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database } from "../../base/database/database.ts";
+import { formulaOf } from "./find-competition.ts";
+
+/** A city's competition that is over still counts this long after its freeze; last year's does not. */
+const seasonDays = 180;
+
+/**
+ * The cities' competitions that a nation-wide one takes its cars and its finalists from: of its formula's family, frozen or in their final,
+ * and where a city has none of those the newest one that is over. Rehearsals are among themselves.
+ *
+ * @returns their ids, sorted
+ */
+export async function citiesOf(database: Database, nationId: string, now = new Date()): Promise<string[]> {
+  const nation = await database
+    .selectFrom("competition")
+    .where("id", "=", nationId)
+    .select(["preset", "formula", "isRehearsal"])
+    .executeTakeFirst();
+  if (!nation) return [];
+  const frozen = await database
+    .selectFrom("competition")
+    .where("id", "!=", nationId)
+    .where("brand", "is not", null)
+    .where("isRehearsal", "=", nation.isRehearsal)
+    .where("state", "in", ["frozen", "final", "finished"])
+    .where("frozenAt", "is not", null)
+    .orderBy("frozenAt", "desc")
+    .select(["id", "brand", "state", "frozenAt", "preset", "formula"])
+    .execute();
+  const { family } = formulaOf(nation);
+  const own = frozen.filter((city) => formulaOf(city).family === family);
+  const isUnderWay = (city: (typeof own)[number]) => city.state !== "finished";
+  const season = now.getTime() - seasonDays * 86_400_000;
+  return own
+    .filter((city) => {
+      if (isUnderWay(city)) return true;
+      const ofCity = own.filter(({ brand }) => brand === city.brand);
+      return ofCity[0] === city && !ofCity.some(isUnderWay) && (city.frozenAt?.getTime() ?? 0) >= season;
+    })
+    .map(({ id }) => id)
+    .sort();
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
+import { findCompetition, findShownCompetition } from "./find-competition.ts";
+
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  open = await openForTests();
+});
+
+afterAll(() => open.close());
+
+const add = (id: string, brand: string, state: CompetitionState, startsAt: string) =>
+  open.database
+    .insertInto("competition")
+    .values({
+      id,
+      brand,
+      state,
+      name: id,
+      preset: "university-code-prix",
+      formula: null,
+      startsAt: new Date(startsAt),
+      submissionsCloseAt: null,
+      endsAt: null,
+    })
+    .execute();
+
+test("a host shows the running competition, else the next, else the last one", async () => {
+  const shown = async () => (await findShownCompetition(open.database, "bursa"))?.id;
+  await add("bursa-2024", "bursa", "finished", "2024-05-01");
+  await add("bursa-2025", "bursa", "finished", "2025-05-01");
+  expect(await shown()).toBe("bursa-2025");
+  await add("bursa-2028", "bursa", "registration", "2028-05-01");
+  await add("bursa-2027", "bursa", "registration", "2027-05-01");
+  expect(await shown()).toBe("bursa-2027");
+  await add("bursa-2026", "bursa", "practice", "2026-05-01");
+  expect(await shown()).toBe("bursa-2026");
+});
+
+test("a city without a competition shows the default brand's", async () => {
+  expect((await findShownCompetition(open.database, "ankara"))?.id).toBe("default");
+});
+
+test("a draft is nobody's to see", async () => {
+  await add("van-draft", "van", "draft", "2026-05-01");
+  expect(await findCompetition(open.database, "van-draft")).toBeUndefined();
+  expect((await findShownCompetition(open.database, "van"))?.id).toBe("default");
+});
+
+test("the first competitions race by the University Code Prix formula", async () => {
+  expect((await findCompetition(open.database, "izmir"))?.formula).toMatchObject({ family: "code-prix", cars: 5 });
+});

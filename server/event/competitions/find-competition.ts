@@ -1,0 +1,88 @@
+import { parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
+import { defaultBrand } from "#rules/brands.ts";
+import type { Database } from "../../base/database/database.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
+
+export interface Competition {
+  id: string;
+  /** null: nation-wide */
+  brand: string | null;
+  name: string;
+  state: CompetitionState;
+  formula: Formula;
+  teamSizeLimit: number;
+  startsAt: Date | null;
+  submissionsCloseAt: Date | null;
+  endsAt: Date | null;
+}
+
+interface CompetitionRow extends Omit<Competition, "formula"> {
+  preset: PresetName;
+  formula: unknown;
+}
+
+const columns = [
+  "id",
+  "brand",
+  "name",
+  "state",
+  "preset",
+  "formula",
+  "teamSizeLimit",
+  "startsAt",
+  "submissionsCloseAt",
+  "endsAt",
+] as const;
+
+/** The competition of an address; a draft is nobody's to see yet, and a rehearsal never is. */
+export async function findCompetition(database: Database, id: string): Promise<Competition | undefined> {
+  const row = await withoutDrafts(database).where("id", "=", id).where("isRehearsal", "=", false).executeTakeFirst();
+  return row && competitionOf(row);
+}
+
+/** The same for whoever judges its cars and runs its races: rehearsals too. Never for a public page. */
+export async function findCompetitionAtWork(database: Database, id: string): Promise<Competition | undefined> {
+  const row = await withoutDrafts(database).where("id", "=", id).executeTakeFirst();
+  return row && competitionOf(row);
+}
+
+function withoutDrafts(database: Database) {
+  return database.selectFrom("competition").where("state", "!=", "draft").select(columns);
+}
+
+/** Running first, then the one to come, then the last one with its results. */
+const showOrder: Partial<Record<CompetitionState, number>> = {
+  practice: 1,
+  frozen: 1,
+  final: 1,
+  registration: 2,
+  finished: 3,
+};
+
+/**
+ * The competition that a brand's hosts show: the running one, else the next, else the last with its results; of several the one that
+ * started last, of several to come the one that starts first. A city without any shows a nation-wide one, else the default brand's.
+ */
+export async function findShownCompetition(database: Database, brand: string): Promise<Competition | undefined> {
+  const rows = await withoutDrafts(database)
+    .where((where) => where.or([where("brand", "in", [...new Set([brand, defaultBrand])]), where("brand", "is", null)]))
+    .where("isRehearsal", "=", false)
+    .execute();
+  const own = rows.filter((row) => row.brand === brand);
+  const nationWide = rows.filter((row) => row.brand === null);
+  const [shown] = ([own, nationWide].find((some) => some.length > 0) ?? rows).toSorted((a, b) => {
+    const byState = (showOrder[a.state] ?? 0) - (showOrder[b.state] ?? 0);
+    const later = (b.startsAt?.getTime() ?? 0) - (a.startsAt?.getTime() ?? 0);
+    return byState || (a.state === "registration" ? -later : later);
+  });
+  return shown && competitionOf(shown);
+}
+
+function competitionOf({ preset, formula, ...row }: CompetitionRow): Competition {
+  return { ...row, formula: formulaOf({ preset, formula }) };
+}
+
+/** The formula of a competition's row: the organiser's own numbers, else the preset's. */
+export function formulaOf({ preset, formula }: { preset: PresetName; formula: unknown }): Formula {
+  return formula === null ? presets[preset] : parseFormula(formula);
+}

@@ -1,0 +1,12 @@
+import { parseFormula, presets, type Formula } from "#engine/race/formula.ts";
+import type { Database } from "../../base/database/database.ts";
+
+/** The formula of a competition, drafts included: what organisers build stages on. */
+export async function findFormula(database: Database, competitionId: string): Promise<Formula | undefined> {
+  const row = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["preset", "formula"])
+    .executeTakeFirst();
+  return row && (row.formula === null ? presets[row.preset] : parseFormula(row.formula));
+}

@@ -1,0 +1,103 @@
+import { presets, type PresetName } from "#engine/race/formula.ts";
+import { parseStagePlan, usualPlan, type StageFormat } from "#engine/stages/stage-plan.ts";
+import type { DatabaseTransaction } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { readSiteSettings } from "../settings/site-settings.ts";
+import type { EntrantsFrom, StageKind } from "#rules/stage-state.ts";
+
+export type OfficialKind = Exclude<StageKind, "practice">;
+
+/** The stages that a template begins with, in their order: each takes those who go on from the one before. */
+export type StageOutline = readonly { kind: OfficialKind; format: StageFormat }[];
+
+/** What stages are called until an organiser gives them other names. */
+export type StageNames = Readonly<Record<OfficialKind, string>>;
+
+/** Adds a template's stages as drafts after those that the competition has. */
+export async function addOutlinedStages(
+  transaction: DatabaseTransaction,
+  input: { competitionId: string; preset: PresetName; outline: StageOutline; names: StageNames },
+): Promise<void> {
+  const { firstDelaySeconds, firstCheckedPercent } = await readSiteSettings(transaction);
+  let position = await lastPosition(transaction, input.competitionId);
+  let before: EntrantsFrom = { from: "accepted-cars" };
+  for (const { kind, format } of input.outline) {
+    position += 1;
+    const id = newId();
+    await transaction
+      .insertInto("stage")
+      .values({
+        id,
+        competitionId: input.competitionId,
+        kind,
+        name: input.names[kind],
+        state: "draft",
+        position,
+        plan: JSON.stringify(usualPlan(format, presets[input.preset].cars)),
+        entrantsFrom: JSON.stringify(before),
+        delaySeconds: firstDelaySeconds,
+        checkedShare: firstCheckedPercent / 100,
+      })
+      .execute();
+    before = { from: "stage", stageId: id };
+  }
+}
+
+/**
+ * Copies the stages that an earlier competition planned: what they are called, how they are raced, where their cars come from and how they
+ * are released. Nothing that happened in them comes along. The cities of a grand final are chosen anew: theirs of last year are over.
+ */
+export async function copyStages(
+  transaction: DatabaseTransaction,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  const stages = await transaction
+    .selectFrom("stage")
+    .where("competitionId", "=", fromId)
+    .where("plan", "is not", null)
+    .orderBy("position")
+    .select(["id", "kind", "name", "plan", "entrantsFrom", "releaseMode", "delaySeconds", "checkedShare"])
+    .execute();
+  const copies = new Map<string, string>();
+  let position = await lastPosition(transaction, toId);
+  for (const { id: earlier, plan, entrantsFrom, ...stage } of stages) {
+    position += 1;
+    const id = newId();
+    await transaction
+      .insertInto("stage")
+      .values({
+        ...stage,
+        id,
+        competitionId: toId,
+        state: "draft",
+        position,
+        plan: JSON.stringify(parseStagePlan(plan)),
+        entrantsFrom: JSON.stringify(copiedEntrants(entrantsFrom, copies)),
+      })
+      .execute();
+    copies.set(earlier, id);
+  }
+}
+
+function copiedEntrants(entrants: EntrantsFrom | null, copies: ReadonlyMap<string, string>): EntrantsFrom {
+  switch (entrants?.from) {
+    case "stage": {
+      const stageId = copies.get(entrants.stageId);
+      return stageId === undefined ? { from: "accepted-cars" } : { from: "stage", stageId };
+    }
+    case "cities":
+      return { ...entrants, stageIds: [] };
+    case "accepted-cars":
+    case undefined:
+      return { from: "accepted-cars" };
+  }
+}
+
+async function lastPosition(transaction: DatabaseTransaction, competitionId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .select(({ fn }) => fn.max("position").as("last"))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}

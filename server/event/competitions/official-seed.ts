@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { seedCommitment } from "#engine/race/official-seed.ts";
+import type { Database } from "../../base/database/database.ts";
+
+/** How commitments, roots and seeds are computed stands in the engine, where Verify recomputes them. */
+export { carsRoot, officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
+
+/**
+ * Draws a competition's secret and publishes its commitment, once and for all: a competition that has one keeps it, so that nobody can
+ * draw until they like the seeds.
+ *
+ * @returns the commitment, lower-case hex
+ */
+export async function commitToSeed(database: Database, competitionId: string, now = new Date()): Promise<string> {
+  const secret = randomBytes(32).toString("hex");
+  await database
+    .updateTable("competition")
+    .set({ seedSecret: secret, seedCommitment: seedCommitment(secret), seedCommittedAt: now })
+    .where("id", "=", competitionId)
+    .where("seedSecret", "is", null)
+    .execute();
+  const row = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("seedCommitment")
+    .executeTakeFirstOrThrow();
+  if (row.seedCommitment === null) throw new Error(`Competition ${competitionId} has no commitment after committing.`);
+  return row.seedCommitment;
+}

@@ -1,0 +1,50 @@
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import { inTransaction, type Database } from "../../base/database/database.ts";
+import { compareCarsJobName } from "../../base/jobs/job-names.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+
+/**
+ * Asks for a comparison of a competition's accepted cars; one that was asked for and is not done yet serves this wish too.
+ *
+ * @param wish `personId` null: the freeze, whose own line in the record stands for it
+ */
+export async function requestComparison(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  wish: { competitionId: string; brand: string | null; personId: string | null },
+): Promise<void> {
+  const { competitionId, brand, personId } = wish;
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto("likenessRun")
+      .values({ competitionId, finishedAt: null, comparedUntil: null, requestedAt: new Date(0) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const run = await transaction
+      .selectFrom("likenessRun")
+      .where("competitionId", "=", competitionId)
+      .select(["requestedAt", "finishedAt"])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (isUnderWay(run)) return;
+    await transaction
+      .updateTable("likenessRun")
+      .set({ requestedAt: new Date() })
+      .where("competitionId", "=", competitionId)
+      .execute();
+    await jobs.send(transaction, compareCarsJobName, { competitionId });
+    if (personId === null) return;
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "compare-cars",
+      subject: `competition:${competitionId}`,
+      brand,
+      details: {},
+    });
+  });
+}
+
+/** Whether a comparison is asked for that is not done. */
+export function isUnderWay(run: { requestedAt: Date; finishedAt: Date | null }): boolean {
+  return run.requestedAt.getTime() > (run.finishedAt?.getTime() ?? 0);
+}

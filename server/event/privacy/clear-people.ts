@@ -1,0 +1,55 @@
+import type { Logger } from "pino";
+import type { Database } from "../../base/database/database.ts";
+import { listDuePeople, readRetention } from "./retention.ts";
+import { forgetDeletedRows } from "../../base/database/forget-deleted-rows.ts";
+import { deleteRows } from "./delete-account.ts";
+
+const everyMs = 6 * 3_600_000;
+
+/**
+ * Deletes the accounts that the event needs no more (`listDuePeople`). Cars and races stay with their teams, whose results then name
+ * nobody.
+ *
+ * @param months that the operator's environment names, in force until somebody sets others in the panel
+ * @returns how many accounts were deleted
+ */
+export async function clearPeople(
+  database: Database,
+  { months, now }: { months: number | undefined; now: Date },
+): Promise<number> {
+  const rules = await readRetention(database, months);
+  const { people } = await listDuePeople(database, rules, { brands: null, until: now, limit: null });
+  let cleared = 0;
+  for (const { id } of people) {
+    const outcome = await deleteRows(database, id);
+    if (outcome.kind === "deleted") cleared += 1;
+  }
+  if (cleared > 0) await forgetDeletedRows(database);
+  return cleared;
+}
+
+/** Clears people now and every six hours. */
+export function startClearingPeople(
+  database: Database,
+  months: number | undefined,
+  log: Logger,
+): { stop: () => Promise<void> } {
+  let running = Promise.resolve();
+  const clear = () => {
+    running = clearPeople(database, { months, now: new Date() }).then(
+      (cleared) => {
+        if (cleared > 0) log.info({ cleared }, "Accounts were deleted whose time is over.");
+      },
+      (error: unknown) => log.error({ err: error }, "Accounts whose time is over could not be deleted."),
+    );
+  };
+  clear();
+  const timer = setInterval(clear, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

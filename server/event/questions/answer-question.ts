@@ -1,0 +1,160 @@
+import { may } from "../../people/accounts/may.ts";
+import type { Visitor } from "../../people/accounts/visitor.ts";
+import { differences, type VersionedDetails } from "../../base/audit/changes-since.ts";
+import type { UndoAct } from "../../base/audit/undo.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { announce, type Topic } from "../../base/live/announce.ts";
+import { cleanText, lengthProblem } from "./ask-question.ts";
+
+/** Characters of an answer. */
+export const answerLength = { min: 2, max: 2_000 };
+
+export type AnswerOutcome =
+  /** `entryId`: of the record, where the act was an approval */
+  | { kind: "done"; entryId?: number }
+  | { kind: "forbidden" }
+  | { kind: "unknown" }
+  | { kind: "refused"; rule: "too-short" | "too-long"; given: number; limit: number };
+
+/**
+ * Answers a question, or writes its answer anew. To the asker it goes at once; to everybody only once an organiser has approved it, which
+ * an organiser's own answer is.
+ */
+export function answerQuestion(
+  database: Database,
+  visitor: Visitor,
+  input: { questionId: string; answer: string; forEverybody: boolean },
+): Promise<AnswerOutcome> {
+  const answer = cleanText(input.answer);
+  const problem = lengthProblem(answer, answerLength);
+  return changeQuestion(database, visitor, input.questionId, async (transaction, question) => {
+    if (problem) return { kind: "refused", ...problem };
+    const { forEverybody } = input;
+    const approved = forEverybody && may(visitor, { act: "organise", brand: question.brand });
+    await transaction
+      .updateTable("question")
+      .set({ answer, forEverybody, approved, answeredBy: visitor.person?.id ?? null, answeredAt: new Date() })
+      .where("id", "=", question.id)
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId: visitor.person?.id ?? null,
+      act: "answer-question",
+      subject: `question:${question.id}`,
+      brand: question.brand,
+      details: { before: shownOf(question), after: { answer, forEverybody, approved } },
+    });
+    return { kind: "done" };
+  });
+}
+
+/**
+ * Shows an answered question to everybody, or to its asker alone from now on. For organisers.
+ *
+ * @param input `answeredAt`: when the answer that was read was written; another answer is not let through unread
+ */
+export function approveQuestion(
+  database: Database,
+  visitor: Visitor,
+  input: { questionId: string; approved: boolean; answeredAt?: Date },
+): Promise<AnswerOutcome> {
+  const { approved } = input;
+  return changeQuestion(database, visitor, input.questionId, async (transaction, question) => {
+    if (!may(visitor, { act: "organise", brand: question.brand })) return { kind: "forbidden" };
+    if (question.answer === null) return { kind: "unknown" };
+    const { answeredAt } = input;
+    if (answeredAt && question.answeredAt?.getTime() !== answeredAt.getTime()) return { kind: "unknown" };
+    await transaction
+      .updateTable("question")
+      .set({ approved, forEverybody: approved })
+      .where("id", "=", question.id)
+      .execute();
+    const entryId = await writeAuditEntry(transaction, {
+      personId: visitor.person?.id ?? null,
+      act: approved ? "approve-question" : "withdraw-question",
+      subject: `question:${question.id}`,
+      brand: question.brand,
+      details: {
+        before: shownOf(question),
+        after: { ...shownOf(question), approved, forEverybody: approved },
+      },
+    });
+    return { kind: "done", entryId };
+  });
+}
+
+interface LockedQuestion {
+  id: string;
+  brand: string | null;
+  answer: string | null;
+  forEverybody: boolean;
+  approved: boolean;
+  answeredAt: Date | null;
+}
+
+/** What an act on a question may change of what others read. */
+const shownOf = ({ answer, forEverybody, approved }: Pick<LockedQuestion, "answer" | "forEverybody" | "approved">) => ({
+  answer,
+  forEverybody,
+  approved,
+});
+
+function changeQuestion(
+  database: Database,
+  visitor: Visitor,
+  questionId: string,
+  change: (transaction: DatabaseTransaction, question: LockedQuestion) => Promise<AnswerOutcome>,
+): Promise<AnswerOutcome> {
+  return database.transaction().execute(async (transaction) => {
+    const question = await transaction
+      .selectFrom("question")
+      .innerJoin("competition", "competition.id", "question.competitionId")
+      .where("question.id", "=", questionId)
+      .select([
+        "question.id",
+        "question.answer",
+        "question.forEverybody",
+        "question.approved",
+        "question.answeredAt",
+        "question.personId",
+        "question.teamId",
+        "question.competitionId",
+        "competition.brand",
+      ])
+      .forUpdate("question")
+      .executeTakeFirst();
+    // Of another city's questions nobody learns whether they exist.
+    if (!question || !may(visitor, { act: "answer-questions", brand: question.brand })) return { kind: "unknown" };
+    const outcome = await change(transaction, question);
+    if (outcome.kind !== "done") return outcome;
+    const topics: Topic[] = [`questions:${question.competitionId}`, "announcements:all"];
+    if (question.personId !== null) topics.push(`person:${question.personId}`);
+    if (question.teamId !== null) topics.push(`team:${question.teamId}`);
+    await announce(transaction, ...topics);
+    return outcome;
+  });
+}
+
+/** Puts back what was answered, and who could read it, as long as nobody answered anew. */
+export const undoQuestionAct: UndoAct = async (transaction, { subjectId, details }) => {
+  const { before, after } = details as unknown as VersionedDetails;
+  const question = await transaction
+    .selectFrom("question")
+    .where("id", "=", subjectId)
+    .select(["answer", "forEverybody", "approved", "competitionId", "personId", "teamId"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!question || !before) return "no-longer-possible";
+  if (Object.keys(differences(shownOf(question), after).after).length > 0) return "changed-since";
+  const { answer, forEverybody, approved } = before as ReturnType<typeof shownOf>;
+  await transaction
+    .updateTable("question")
+    .set({ answer, forEverybody, approved, ...(answer === null && { answeredBy: null, answeredAt: null }) })
+    .where("id", "=", subjectId)
+    .execute();
+  const topics: Topic[] = [`questions:${question.competitionId}`, "announcements:all"];
+  if (question.personId !== null) topics.push(`person:${question.personId}`);
+  if (question.teamId !== null) topics.push(`team:${question.teamId}`);
+  await announce(transaction, ...topics);
+  return "undone";
+};

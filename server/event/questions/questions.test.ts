@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite, type Newcomer, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
+import { grantRole } from "../../people/accounts/grant-role.ts";
+import type { Role } from "#rules/roles.ts";
+import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from "../announcements/announcements.ts";
+import { listNews } from "../announcements/list-news.ts";
+import { createTeam } from "../teams/create-team.ts";
+import { joinTeam, renewInvitation } from "../teams/invitations.ts";
+import { answerQuestion, approveQuestion } from "./answer-question.ts";
+import { askQuestion, openQuestionsLimit } from "./ask-question.ts";
+import { countOpenQuestions, listAskedQuestions, listOwnQuestions, listPublicQuestions } from "./list-questions.ts";
+
+let site: TestSite;
+let asker: Newcomer;
+let mate: Newcomer;
+let stranger: Newcomer;
+let volunteer: Newcomer;
+let organiser: Newcomer;
+let elsewhere: Newcomer;
+let admin: Newcomer;
+let teamId = "";
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const withRole = async (role: Role, brand: string | null) => {
+    const newcomer = await site.newcomer(role);
+    await grantRole(site.open.database, { personId: newcomer.person.id, role, brand, grantedBy: newcomer.person.id });
+    return newcomer;
+  };
+  asker = await site.newcomer("Asker");
+  mate = await site.newcomer("Mate");
+  stranger = await site.newcomer("Stranger");
+  volunteer = await withRole("volunteer", "izmir");
+  organiser = await withRole("organiser", "izmir");
+  elsewhere = await withRole("organiser", "konya");
+  admin = await withRole("admin", null);
+  const fields = { name: "Own", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
+  const input = { competitionId: "izmir", personId: asker.person.id, fields };
+  const team = await createTeam(site.open.database, input);
+  if (team.kind !== "created") throw new Error(JSON.stringify(team));
+  ({ teamId } = team);
+  const code = await renewInvitation(site.open.database, teamId, asker.person.id);
+  await joinTeam(site.open.database, { code, personId: mate.person.id });
+});
+
+afterAll(() => site.open.close());
+
+async function ask(content: string, given: Partial<Parameters<typeof askQuestion>[1]> = {}): Promise<string> {
+  const outcome = await askQuestion(site.open.database, {
+    competitionId: "izmir",
+    personId: asker.person.id,
+    teamId: null,
+    race: "",
+    content,
+    ...given,
+  });
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
+  return outcome.questionId;
+}
+
+const answer = async (who: Newcomer, questionId: string, forEverybody: boolean) =>
+  answerQuestion(site.open.database, await who.visitor(), { questionId, answer: "At noon.", forEverybody });
+const publicIds = async () => (await listPublicQuestions(site.open.database, "izmir")).map(({ id }) => id);
+const ownIds = async (who: Newcomer) => {
+  const { memberships } = await who.visitor();
+  const teamIds = memberships.map((membership) => membership.teamId);
+  const rows = await listOwnQuestions(site.open.database, {
+    competitionId: "izmir",
+    personId: who.person.id,
+    teamIds,
+  });
+  return rows.map(({ id }) => id);
+};
+
+test("a private answer reaches those who asked, their team if it was asked for it, and nobody else", async () => {
+  const alone = await ask("When does the final begin?");
+  const forTeam = await ask("Where is our table?", { teamId });
+  expect((await countOpenQuestions(site.open.database)).get("izmir")).toBe(2);
+  expect(await answer(volunteer, alone, false)).toEqual({ kind: "done" });
+  expect(await answer(organiser, forTeam, false)).toEqual({ kind: "done" });
+  expect((await countOpenQuestions(site.open.database)).has("izmir")).toBe(false);
+  expect(await ownIds(asker)).toEqual([forTeam, alone]);
+  expect(await ownIds(mate)).toEqual([forTeam]);
+  expect(await ownIds(stranger)).toEqual([]);
+  expect(await publicIds()).toEqual([]);
+  const news = async (who: Newcomer) => (await listNews(site.open.database, await who.visitor(), "izmir")).items;
+  expect((await news(mate)).map(({ id }) => id)).toEqual([forTeam]);
+  expect(await news(stranger)).toEqual([]);
+});
+
+test("a volunteer's answer to all waits for an organiser; an organiser's own does not, and is taken back by a click", async () => {
+  const first = await ask("May we use libraries?");
+  await answer(volunteer, first, true);
+  expect(await publicIds()).toEqual([]);
+  expect(
+    await approveQuestion(site.open.database, await volunteer.visitor(), { questionId: first, approved: true }),
+  ).toEqual({ kind: "forbidden" });
+  await approveQuestion(site.open.database, await organiser.visitor(), { questionId: first, approved: true });
+  const second = await ask("How long is a race?");
+  await answer(organiser, second, true);
+  expect((await publicIds()).toSorted()).toEqual([first, second].toSorted());
+  await approveQuestion(site.open.database, await organiser.visitor(), { questionId: first, approved: false });
+  expect(await publicIds()).toEqual([second]);
+  const shown = await listPublicQuestions(site.open.database, "izmir");
+  expect(JSON.stringify(shown)).not.toContain("Asker");
+});
+
+test("of another city's questions an organiser learns nothing, and what nobody answered cannot be shown", async () => {
+  const question = await ask("Is there a car park?");
+  expect(await answer(elsewhere, question, true)).toEqual({ kind: "unknown" });
+  expect(await answer(stranger, question, true)).toEqual({ kind: "unknown" });
+  expect(
+    await approveQuestion(site.open.database, await organiser.visitor(), { questionId: question, approved: true }),
+  ).toEqual({ kind: "unknown" });
+  const [open] = await listAskedQuestions(site.open.database, "izmir");
+  expect(open).toMatchObject({ id: question, askedBy: "Asker", answer: null });
+});
+
+test("a question sent twice is one; too many that wait are refused; a race must be the competition's", async () => {
+  const personId = stranger.person.id;
+  const first = await ask("Which browser is best?", { personId });
+  expect(await ask("Which  browser is best?".replace("  ", " "), { personId })).toBe(first);
+  await expect(ask("About this race", { personId, race: "http://x/race/none" })).rejects.toThrow("unknown");
+  await expect(ask("a\u200b\u202e", { personId })).rejects.toThrow("too-short");
+  await expect(ask("x".repeat(1_001), { personId })).rejects.toThrow("too-long");
+  const more = await Promise.allSettled(
+    Array.from({ length: openQuestionsLimit }, (_, index) => ask(`Question number ${index}`, { personId })),
+  );
+  expect(more.filter(({ status }) => status === "rejected")).toHaveLength(1);
+});
+
+test("an announcement reaches its city, one to all reaches all, and only who may can publish or withdraw", async () => {
+  const { database } = site.open;
+  const texts = { english: "Lunch is served.", turkish: "Öğle yemeği hazır." };
+  const publish = async (who: Newcomer, brand: string | null) =>
+    (await publishAnnouncement(database, await who.visitor(), { brand, ...texts })).kind;
+  expect(await publish(volunteer, "izmir")).toBe("forbidden");
+  expect(await publish(elsewhere, "izmir")).toBe("forbidden");
+  expect(await publish(organiser, null)).toBe("forbidden");
+  expect(await publish(organiser, "izmir")).toBe("published");
+  expect(await publish(admin, null)).toBe("published");
+  expect(
+    await publishAnnouncement(database, await organiser.visitor(), { brand: "izmir", english: "x", turkish: "" }),
+  ).toMatchObject({ kind: "refused", problems: [{ field: "english" }, { field: "turkish" }] });
+  const brandsAt = async (brand: string) => (await listAnnouncements(database, brand)).map((each) => each.brand);
+  expect(await brandsAt("izmir")).toEqual([null, "izmir"]);
+  expect(await brandsAt("konya")).toEqual([null]);
+  const [national, local] = await listAnnouncements(database, "izmir");
+  expect(await withdrawAnnouncement(database, await organiser.visitor(), national?.id ?? "")).toBe("forbidden");
+  expect(await withdrawAnnouncement(database, await organiser.visitor(), local?.id ?? "")).toBe("withdrawn");
+  expect(await brandsAt("izmir")).toEqual([null]);
+  const audit = await database.selectFrom("auditEntry").select("act").execute();
+  expect(audit.map(({ act }) => act)).toEqual(
+    expect.arrayContaining(["publish-announcement", "withdraw-announcement", "answer-question", "approve-question"]),
+  );
+});

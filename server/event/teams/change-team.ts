@@ -1,0 +1,123 @@
+import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+import { hasName, problemsOfName, problemsOfPlaceAndLivery, type TeamProblem } from "./create-team.ts";
+import { namesOfTeam, problemOfUniversity } from "./entry-rules.ts";
+import { isLiveryColour } from "#rules/livery.ts";
+import { cleanUniversity } from "./clean-university.ts";
+import { neutralName } from "./team-acts.ts";
+import { cleanName, nameKey } from "../competitions/team-name.ts";
+
+/** What the captain may change of a team, as the form has it. */
+export interface TeamSettings {
+  name: string;
+  university: string;
+  city: string;
+  liveryPrimary: string;
+  liverySecondary: string;
+  number: string;
+  code: string;
+}
+
+export type SettingsProblem =
+  | TeamProblem
+  | { field: "number"; rule: "no-start-number" }
+  | { field: "code"; rule: "no-code" }
+  | { field: "number" | "code"; rule: "in-use"; by: string };
+
+export type ChangeTeamOutcome = { kind: "changed" } | { kind: "refused"; problems: SettingsProblem[] };
+
+/** Start numbers that there are. A team of a large import has one beyond 999, and keeps it when its captain saves something else. */
+const startNumbers = { min: 1, max: 9_999 };
+
+/**
+ * Changes a team's name, where it comes from, and what its car looks like. Name, number and code stay unique in the competition. A name
+ * that an organiser has to look at first is kept beside the one on screens.
+ */
+export async function changeTeam(
+  database: Database,
+  { teamId, settings }: { teamId: string; settings: TeamSettings },
+): Promise<ChangeTeamOutcome> {
+  const name = cleanName(settings.name);
+  const university = cleanUniversity(settings.university);
+  const city = cleanName(settings.city);
+  const { liveryPrimary, liverySecondary } = settings;
+  const number = /^\d{1,4}$/.test(settings.number.trim()) ? Number(settings.number) : 0;
+  // Codes are Latin letters: i is I here, in every language.
+  const code = settings.code.trim().toUpperCase();
+  const problems: SettingsProblem[] = problemsOfName(name);
+  problems.push(...problemsOfPlaceAndLivery({ university, city, liveryPrimary, liverySecondary }));
+  if (number < startNumbers.min || number > startNumbers.max)
+    problems.push({ field: "number", rule: "no-start-number" });
+  if (!/^[A-Z]{3}$/.test(code)) problems.push({ field: "code", rule: "no-code" });
+  if (problems.length > 0 || !isLiveryColour(liveryPrimary) || !isLiveryColour(liverySecondary)) {
+    return { kind: "refused", problems };
+  }
+  return database.transaction().execute(async (transaction): Promise<ChangeTeamOutcome> => {
+    const competition = await transaction
+      .selectFrom("competition")
+      .innerJoin("team", "team.competitionId", "competition.id")
+      .where("team.id", "=", teamId)
+      .where("competition.state", "in", statesThatTakeTeams)
+      .select("competition.id")
+      .forUpdate("competition")
+      .executeTakeFirst();
+    if (!competition) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
+    const holders = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competition.id)
+      .where("id", "!=", teamId)
+      .select(["name", "nameKey", "proposedName", "number", "code"])
+      .execute();
+    const key = nameKey(name);
+    const taken = holders.flatMap((holder): SettingsProblem[] => [
+      ...(hasName(holder, key) ? [{ field: "name", rule: "taken", by: holder.name } as const] : []),
+      ...(holder.number === number ? [{ field: "number", rule: "in-use", by: holder.name } as const] : []),
+      ...(holder.code === code ? [{ field: "code", rule: "in-use", by: holder.name } as const] : []),
+    ]);
+    if (taken.length > 0) return { kind: "refused", problems: taken };
+    const { university: before } = await transaction
+      .selectFrom("team")
+      .where("id", "=", teamId)
+      .select("university")
+      .executeTakeFirstOrThrow();
+    // Who only mends how it is written stays; a limit that came later moves nobody.
+    if (nameKey(before) !== nameKey(university)) {
+      const full = await problemOfUniversity(transaction, { competitionId: competition.id, university, teamId });
+      if (full) return { kind: "refused", problems: [full] };
+    }
+    const names = await changedNames(transaction, { teamId, competitionId: competition.id, name, number });
+    await transaction
+      .updateTable("team")
+      .set({ ...names, university, city, liveryPrimary, liverySecondary, number, code })
+      .where("id", "=", teamId)
+      .execute();
+    await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
+    if ("name" in names) await announce(transaction, `names:${competition.id}`);
+    return { kind: "changed" };
+  });
+}
+
+/** What changes of a team's names when its captain wants another, or another number. */
+async function changedNames(
+  transaction: DatabaseTransaction,
+  { teamId, competitionId, name, number }: { teamId: string; competitionId: string; name: string; number: number },
+) {
+  const team = await transaction
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .select(["name", "number", "proposedName", "refusedName"])
+    .executeTakeFirstOrThrow();
+  const { proposedName, refusedName } = team;
+  // Who has a neutral name has no other on screens; it says the start number.
+  const isNeutral = team.name === neutralName(team.number);
+  const shown = isNeutral ? neutralName(number) : team.name;
+  if (name === (proposedName ?? team.name)) return isNeutral && name !== team.name ? { name: shown } : {};
+  if (name === team.name) return { proposedName: null, proposedAt: null };
+  const fresh = await namesOfTeam(transaction, { competitionId, name, number });
+  // What an organiser has refused does not come back without one.
+  const wasRefused = refusedName !== null && nameKey(refusedName) === nameKey(name);
+  if (fresh.proposedName === null && !wasRefused) return fresh;
+  const waiting = { name: shown, proposedName: name, proposedAt: new Date() };
+  return isNeutral ? { ...waiting, nameKey: nameKey(name) } : waiting;
+}

@@ -1,0 +1,91 @@
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+import { addMember, competesFor } from "../competitions/competing-members.ts";
+import { problemOfPerson } from "./entry-rules.ts";
+import { isInTeam, lockOpenCompetition } from "./create-team.ts";
+
+/** The team that a claim code stands for, for whoever holds the card. */
+export interface ClaimableTeam {
+  id: string;
+  name: string;
+  university: string;
+  city: string;
+  number: number;
+  competitionName: string;
+  isClaimed: boolean;
+}
+
+/** Case, spaces and hyphens in a code make no difference. */
+function cleanCode(code: string): string {
+  return code
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[\s-]+/g, "");
+}
+
+export async function findClaimableTeam(database: Database, code: string): Promise<ClaimableTeam | undefined> {
+  const row = await database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.claimCode", "=", cleanCode(code))
+    .where("team.mergedInto", "is", null)
+    .select([
+      "team.id",
+      "team.name",
+      "team.university",
+      "team.city",
+      "team.number",
+      "team.claimedAt",
+      "competition.name as competitionName",
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { claimedAt, ...team } = row;
+  return { ...team, isClaimed: claimedAt !== null };
+}
+
+export type ClaimOutcome =
+  | { kind: "claimed"; teamId: string }
+  | { kind: "refused"; reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team" }
+  | { kind: "refused"; reason: "competes-for"; team: string }
+  | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
+
+/** Makes a person the captain of an imported team. The code works once. */
+export function claimTeam(database: Database, input: { code: string; personId: string }): Promise<ClaimOutcome> {
+  const { personId } = input;
+  return database.transaction().execute(async (transaction): Promise<ClaimOutcome> => {
+    const refused = (reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team"): ClaimOutcome => ({
+      kind: "refused",
+      reason,
+    });
+    const team = await transaction
+      .selectFrom("team")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .where("team.claimCode", "=", cleanCode(input.code))
+      .where("team.mergedInto", "is", null)
+      .select(["team.id", "team.competitionId", "team.claimedAt", "competition.brand"])
+      .forUpdate("team")
+      .executeTakeFirst();
+    if (!team) return refused("unknown-code");
+    if (team.claimedAt !== null) return refused("claimed-already");
+    const { competitionId } = team;
+    if (!(await lockOpenCompetition(transaction, competitionId))) return refused("closed");
+    if (await isInTeam(transaction, competitionId, personId)) return refused("already-in-a-team");
+    const bound = await competesFor(transaction, { competitionId, personId, teamId: team.id });
+    if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
+    const against = await problemOfPerson(transaction, competitionId, personId);
+    if (against) return { kind: "refused", reason: against.rule, domains: against.domains };
+    await addMember(transaction, { teamId: team.id, competitionId, personId, isCaptain: true });
+    await transaction.updateTable("team").set({ claimedAt: new Date() }).where("id", "=", team.id).execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "claim-team",
+      subject: `team:${team.id}`,
+      brand: team.brand,
+      details: {},
+    });
+    await announce(transaction, `team:${team.id}`, `competition:${competitionId}`);
+    return { kind: "claimed", teamId: team.id };
+  });
+}

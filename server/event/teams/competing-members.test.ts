@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { undoAct } from "../../organising/audit-log/undo-act.ts";
+import { fixCars } from "../competitions/freeze-cars.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { giveCar } from "../../racing/stages/stages-for-tests.ts";
+import { submitCar } from "../../racing/submissions/submit-car.ts";
+import { createTeam } from "./create-team.ts";
+import { joinTeam, renewInvitation } from "./invitations.ts";
+import { leaveTeam } from "./members.ts";
+import { mergeTeams } from "./merge-teams.ts";
+import { moveMember } from "./move-member.ts";
+
+let open: OpenDatabase;
+let captain: string;
+let teamId: string;
+const competitionId = "izmir";
+const jobs = { send: () => Promise.resolve() };
+const program = houseCars[0]?.initcode ?? "";
+
+beforeAll(async () => {
+  open = await openForTests();
+  await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", competitionId).execute();
+});
+
+afterAll(() => open.close());
+
+beforeEach(async () => {
+  captain = await somebody();
+  teamId = await teamOf(captain);
+});
+
+async function somebody(): Promise<string> {
+  const id = newId();
+  await open.database
+    .insertInto("person")
+    .values({ id, name: id, email: `${id}@example.org`, image: null })
+    .execute();
+  return id;
+}
+
+function make(personId: string) {
+  const fields = { university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
+  const name = `T ${newId(8)}`;
+  return createTeam(open.database, { competitionId, personId, fields: { ...fields, name } });
+}
+
+async function teamOf(personId: string): Promise<string> {
+  const outcome = await make(personId);
+  if (outcome.kind !== "created") throw new Error(JSON.stringify(outcome));
+  return outcome.teamId;
+}
+
+async function handIn() {
+  const fields = { kind: "bytecode", bytecode: program, note: "" } as const;
+  expect(await submitCar(open.database, jobs, { teamId, personId: captain, fields })).toMatchObject({ kind: "queued" });
+}
+
+const leave = async () =>
+  expect(await leaveTeam(open.database, { teamId, personId: captain })).toEqual({ kind: "done" });
+
+const namesAgainst = { kind: "refused", problems: [{ field: "form", rule: "competes-for" }] };
+
+const joinAnother = async (personId: string) => {
+  const host = await somebody();
+  const code = await renewInvitation(open.database, await teamOf(host), host);
+  return joinTeam(open.database, { code, personId });
+};
+
+const lastEntry = async () =>
+  (await open.database.selectFrom("auditEntry").orderBy("id", "desc").select("id").executeTakeFirstOrThrow()).id;
+
+test("who mistyped and handed in nothing makes another team", async () => {
+  await leave();
+  expect(await make(captain)).toMatchObject({ kind: "created" });
+});
+
+test("who was in a team that handed in a car makes and joins no other, before or after leaving; only that team again", async () => {
+  const member = await somebody();
+  const code = await renewInvitation(open.database, teamId, captain);
+  await handIn();
+  // Joined after the car was handed in, and just as bound.
+  expect(await joinTeam(open.database, { code, personId: member })).toMatchObject({ kind: "joined" });
+  await leaveTeam(open.database, { teamId, personId: member });
+  await leave();
+  for (const personId of [captain, member]) {
+    expect(await make(personId)).toMatchObject(namesAgainst);
+    expect(await joinAnother(personId)).toMatchObject({ kind: "refused", reason: "competes-for" });
+  }
+});
+
+test("the database itself refuses a second team, whoever asks", async () => {
+  await handIn();
+  await leave();
+  const other = await teamOf(await somebody());
+  const insert = open.database
+    .insertInto("teamMember")
+    .values({ teamId: other, competitionId, personId: captain, isCaptain: false })
+    .execute();
+  await expect(insert).rejects.toMatchObject({ code: "23505" });
+});
+
+test("an organiser moves somebody to another team, or frees them; both are written down and taken back", async () => {
+  const organiser = await somebody();
+  await handIn();
+  const move = (from: string, to: string | null) =>
+    moveMember(open.database, { competitionId, teamId: from, memberId: captain, to, personId: organiser });
+  const undo = async () =>
+    undoAct(
+      open.database,
+      { jobs, engineHash: "" },
+      { entryId: await lastEntry(), personId: organiser, mayOrganise: () => true },
+    );
+  const memberships = () =>
+    open.database.selectFrom("teamMember").where("personId", "=", captain).select(["teamId", "isCaptain"]).execute();
+
+  expect(await move(teamId, null)).toMatchObject({ kind: "moved" });
+  expect(await memberships()).toEqual([]);
+  expect(await undo()).toMatchObject({ kind: "undone" });
+  expect(await memberships()).toEqual([{ teamId, isCaptain: true }]);
+  expect(await make(captain)).toMatchObject({ kind: "refused" });
+
+  const other = await teamOf(await somebody());
+  expect(await move(teamId, other)).toMatchObject({ kind: "moved" });
+  expect(await memberships()).toEqual([{ teamId: other, isCaptain: false }]);
+  // The team that they are in now has handed in nothing.
+  await leaveTeam(open.database, { teamId: other, personId: captain });
+  expect(await make(captain)).toMatchObject({ kind: "created" });
+  expect(await undo()).toMatchObject({ kind: "refused", reason: "changed-since" });
+});
+
+test("merging takes along for whom people compete, and its undo brings it back", async () => {
+  await handIn();
+  const host = await somebody();
+  const into = await teamOf(host);
+  await mergeTeams(open.database, { competitionId, teamId, intoId: into, personId: host });
+  const competesIn = async () =>
+    (
+      await open.database
+        .selectFrom("competingMember")
+        .where("personId", "=", captain)
+        .select("teamId")
+        .executeTakeFirstOrThrow()
+    ).teamId;
+  expect(await competesIn()).toBe(into);
+  const input = { entryId: await lastEntry(), personId: host, mayOrganise: () => true };
+  expect(await undoAct(open.database, { jobs, engineHash: "" }, input)).toMatchObject({ kind: "undone" });
+  expect(await competesIn()).toBe(teamId);
+});
+
+test("a team that everybody left is not frozen", async () => {
+  await handIn();
+  await giveCar(open.database, teamId, program);
+  const frozen = async () => {
+    await open.database.transaction().execute(async (transaction) => {
+      await fixCars(transaction, competitionId, { engineHash: "0".repeat(64), now: new Date() });
+    });
+    const cars = await open.database.selectFrom("frozenCar").where("teamId", "=", teamId).select("carId").execute();
+    return cars.length;
+  };
+  expect(await frozen()).toBe(1);
+  await leave();
+  expect(await frozen()).toBe(0);
+});

@@ -1,0 +1,106 @@
+import type { DatabaseTransaction } from "../../base/database/database.ts";
+import { flaggedWord } from "./flagged-words.ts";
+import { neutralName } from "./team-acts.ts";
+import { nameKey } from "../competitions/team-name.ts";
+
+/** Why a competition does not take a team or a member whom nothing else stands against. */
+export type EntryProblem =
+  | { field: "form"; rule: "competition-full"; limit: number }
+  | { field: "form"; rule: "university-full"; limit: number; university: string }
+  | PersonProblem;
+
+/** Why a person does not get in. `not-proven`: the address would do, and nobody has shown that it is theirs. */
+export type PersonProblem = { field: "form"; rule: "not-eligible" | "not-proven"; domains: string[] };
+
+/** Whether the competition's own rules let another team in. The caller holds the competition's lock. */
+export async function problemOfNewTeam(
+  transaction: DatabaseTransaction,
+  { competitionId, personId, university }: { competitionId: string; personId: string; university: string },
+): Promise<EntryProblem | undefined> {
+  const { teamLimit } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("teamLimit")
+    .executeTakeFirstOrThrow();
+  if (teamLimit !== null && (await openTeams(transaction, competitionId)).length >= teamLimit) {
+    return { field: "form", rule: "competition-full", limit: teamLimit };
+  }
+  return (
+    (await problemOfUniversity(transaction, { competitionId, university })) ??
+    (await problemOfPerson(transaction, competitionId, personId))
+  );
+}
+
+/**
+ * Whether a university may have another team. The caller holds the competition's lock.
+ *
+ * @param teamId the team that says now that it is of this university; undefined: a new one
+ */
+export async function problemOfUniversity(
+  transaction: DatabaseTransaction,
+  { competitionId, university, teamId }: { competitionId: string; university: string; teamId?: string },
+): Promise<Extract<EntryProblem, { rule: "university-full" }> | undefined> {
+  const { teamsPerUniversity: limit } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("teamsPerUniversity")
+    .executeTakeFirstOrThrow();
+  if (limit === null) return undefined;
+  const key = nameKey(university);
+  const ofTheSame = (await openTeams(transaction, competitionId)).filter(
+    (team) => team.id !== teamId && nameKey(team.university) === key,
+  );
+  return ofTheSame.length >= limit ? { field: "form", rule: "university-full", limit, university } : undefined;
+}
+
+function openTeams(transaction: DatabaseTransaction, competitionId: string) {
+  return transaction
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("mergedInto", "is", null)
+    .select(["id", "university"])
+    .execute();
+}
+
+/** Whether a person may take part, by the end of the e-mail address that they have shown to be theirs. */
+export async function problemOfPerson(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  personId: string,
+): Promise<PersonProblem | undefined> {
+  const { eligibleMailDomains: domains } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("eligibleMailDomains")
+    .executeTakeFirstOrThrow();
+  if (domains.length === 0) return undefined;
+  const { email, emailVerified } = await transaction
+    .selectFrom("person")
+    .where("id", "=", personId)
+    .select(["email", "emailVerified"])
+    .executeTakeFirstOrThrow();
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const fits = domains.some((each) => domain === each || domain.endsWith(`.${each}`));
+  if (!fits) return { field: "form", rule: "not-eligible", domains };
+  return emailVerified ? undefined : { field: "form", rule: "not-proven", domains };
+}
+
+/**
+ * What stands on screens for a team that wants a name: the name, or a neutral one until an organiser has approved it. The name is the
+ * team's in either case: nobody else gets it.
+ */
+export async function namesOfTeam(
+  transaction: DatabaseTransaction,
+  { competitionId, name, number }: { competitionId: string; name: string; number: number },
+): Promise<{ name: string; nameKey: string; proposedName: string | null; proposedAt: Date | null }> {
+  const { nameApproval } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("nameApproval")
+    .executeTakeFirstOrThrow();
+  const waits = nameApproval === "all" || flaggedWord(name) !== undefined;
+  return waits
+    ? { name: neutralName(number), nameKey: nameKey(name), proposedName: name, proposedAt: new Date() }
+    : { name, nameKey: nameKey(name), proposedName: null, proposedAt: null };
+}

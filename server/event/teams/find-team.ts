@@ -1,0 +1,108 @@
+import type { Database } from "../../base/database/database.ts";
+import { currentRatings, type Rating } from "../standings/current-ratings.ts";
+import type { LiveryColour } from "#rules/livery.ts";
+
+/** What everybody may see of a team. */
+export interface PublicTeam {
+  id: string;
+  competitionId: string;
+  competitionName: string;
+  name: string;
+  university: string;
+  city: string;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+  /** start number */
+  number: number;
+  code: string;
+  /** key of the house car that it stands for; null for people's teams */
+  houseCar: string | null;
+  hasActiveCar: boolean;
+  /** why the organisers took it out of the competition; null: they did not */
+  disqualifiedReason: string | null;
+  /** in its competition's current stage; null before its first rating */
+  standing: Rating | null;
+}
+
+const columns = [
+  "team.id",
+  "team.competitionId",
+  "competition.name as competitionName",
+  "team.name",
+  "team.university",
+  "team.city",
+  "team.liveryPrimary",
+  "team.liverySecondary",
+  "team.number",
+  "team.code",
+  "team.houseCar",
+  "team.activeCarId",
+  "team.disqualifiedReason",
+] as const;
+
+export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
+  const [team] = await readTeams(database, "team.id", id);
+  return team;
+}
+
+/** Whether the organisers keep a team out of all lists, and so out of what links to it show. */
+export async function isHiddenTeam(database: Database, id: string): Promise<boolean> {
+  const row = await database.selectFrom("team").where("id", "=", id).select("hiddenAt").executeTakeFirst();
+  return row !== undefined && row.hiddenAt !== null;
+}
+
+/** The name that a team wants and an organiser has yet to look at; for the team's own eyes. */
+export async function waitingName(database: Database, id: string): Promise<string | null> {
+  const row = await database.selectFrom("team").where("id", "=", id).select("proposedName").executeTakeFirst();
+  return row?.proposedName ?? null;
+}
+
+/** All teams of a competition, the strongest first; those without a rating follow by start number. */
+export function listTeams(database: Database, competitionId: string): Promise<PublicTeam[]> {
+  return readTeams(database, "team.competitionId", competitionId);
+}
+
+/** The members of a team, captain first. Names are for the team's own eyes. */
+export function listMembers(
+  database: Database,
+  teamId: string,
+): Promise<{ personId: string; name: string; isCaptain: boolean }[]> {
+  return database
+    .selectFrom("teamMember")
+    .innerJoin("person", "person.id", "teamMember.personId")
+    .where("teamMember.teamId", "=", teamId)
+    .orderBy("teamMember.isCaptain", "desc")
+    .orderBy("teamMember.joinedAt")
+    .select(["person.id as personId", "person.name", "teamMember.isCaptain"])
+    .execute();
+}
+
+async function readTeams(
+  database: Database,
+  by: "team.id" | "team.competitionId",
+  value: string,
+): Promise<PublicTeam[]> {
+  const teams = await database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where(by, "=", value)
+    .where("competition.state", "!=", "draft")
+    .where("competition.isRehearsal", "=", false)
+    .where("team.mergedInto", "is", null)
+    // A hidden team stands in no list; its members still reach its page.
+    .$if(by === "team.competitionId", (query) => query.where("team.hiddenAt", "is", null))
+    .orderBy("team.number")
+    .select(columns)
+    .execute();
+  if (teams.length === 0) return [];
+  const competitionIds = [...new Set(teams.map((team) => team.competitionId))];
+  const boards = await Promise.all(competitionIds.map((id) => currentRatings(database, id)));
+  const ratings = new Map(boards.flatMap((board) => board?.ratings ?? []).map((rating) => [rating.teamId, rating]));
+  const rows = teams.map(({ activeCarId, ...team }) => ({
+    ...team,
+    hasActiveCar: activeCarId !== null,
+    standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,
+  }));
+  const strength = (row: PublicTeam) => row.standing?.strength ?? Number.NEGATIVE_INFINITY;
+  return rows.toSorted((a, b) => (strength(a) === strength(b) ? 0 : strength(b) - strength(a)));
+}

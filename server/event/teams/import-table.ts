@@ -1,0 +1,226 @@
+import {
+  cityLength,
+  cleanName,
+  isPrintable,
+  nameKey,
+  teamNameLength,
+  universityLength,
+} from "../competitions/team-name.ts";
+
+/** What an imported row may hold, by the names that its column may have. */
+export const importColumns = {
+  name: ["name", "team", "team name", "takim", "takim adi", "ad", "adi"],
+  university: ["university", "school", "universite", "okul"],
+  city: ["city", "sehir", "il"],
+  email: ["email", "e-mail", "mail", "contact", "e-posta", "eposta", "iletisim"],
+} as const;
+
+export type ImportColumn = keyof typeof importColumns;
+
+const needed: readonly ImportColumn[] = ["name", "university", "city"];
+
+export const importLimits = { rows: 10_000, bytes: 900_000, cell: 200 } as const;
+
+export interface ImportRow {
+  /** line of the file, the head being 1 */
+  line: number;
+  name: string;
+  university: string;
+  city: string;
+  /** whom to write to; empty: nobody */
+  email: string;
+}
+
+export type ImportProblem =
+  | { kind: "file"; rule: "empty" | "not-a-table" }
+  | { kind: "file"; rule: "too-large"; given: number; limit: number }
+  | { kind: "file"; rule: "too-many-rows"; given: number; limit: number }
+  | { kind: "file"; rule: "no-column"; column: ImportColumn; heads: string[] }
+  | { kind: "cell"; line: number; column: ImportColumn; rule: "length"; given: number; min: number; max: number }
+  | { kind: "cell"; line: number; column: ImportColumn; rule: "not-printable" | "not-an-address"; value: string }
+  | { kind: "cell"; line: number; column: "name"; rule: "twice"; value: string; firstLine: number }
+  | { kind: "cell"; line: number; column: "name"; rule: "taken"; value: string; by: string }
+  | { kind: "row"; line: number; rule: "open-quote" };
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1254";
+
+export interface ImportTable {
+  encoding: Encoding;
+  delimiter: string;
+  rows: ImportRow[];
+  problems: ImportProblem[];
+}
+
+/** The text of a file: by its mark if it has one, else UTF-8 if it is that, else the Turkish code page of older spreadsheets. */
+export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const [a, b, c] = bytes;
+  if (a === 0xff && b === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf-16le" };
+  if (a === 0xfe && b === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "utf-16be" };
+  if (a === 0xef && b === 0xbb && c === 0xbf)
+    return { text: new TextDecoder("utf-8").decode(bytes), encoding: "utf-8" };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
+  } catch {
+    return { text: new TextDecoder("windows-1254").decode(bytes), encoding: "windows-1254" };
+  }
+}
+
+/**
+ * Reads a table of teams and says of every row and column what is wrong.
+ *
+ * @param taken names of the competition's teams by their keys
+ */
+export function readImportTable(bytes: Uint8Array, taken: ReadonlyMap<string, string>): ImportTable {
+  const file = (problem: ImportProblem, encoding: Encoding = "utf-8", delimiter = ","): ImportTable => ({
+    encoding,
+    delimiter,
+    rows: [],
+    problems: [problem],
+  });
+  if (bytes.length > importLimits.bytes) {
+    return file({ kind: "file", rule: "too-large", given: bytes.length, limit: importLimits.bytes });
+  }
+  const { text: decoded, encoding } = decodeTable(bytes);
+  const text = decoded.replace(/^\u{FEFF}/u, "");
+  if (text.trim() === "") return file({ kind: "file", rule: "empty" }, encoding);
+  if (text.includes("\0")) return file({ kind: "file", rule: "not-a-table" }, encoding);
+  const delimiter = delimiterOf(text);
+  const { lines, openQuote } = cellsOf(text, delimiter);
+  const [head, ...body] = lines;
+  const heads = (head?.cells ?? []).map((cell) => cell.trim());
+  const columnOf = new Map<ImportColumn, number>();
+  for (const [index, title] of heads.entries()) {
+    const key = foldHead(title);
+    const column = (Object.keys(importColumns) as ImportColumn[]).find((name) =>
+      (importColumns[name] as readonly string[]).includes(key),
+    );
+    if (column !== undefined && !columnOf.has(column)) columnOf.set(column, index);
+  }
+  const missing = needed.filter((column) => !columnOf.has(column));
+  if (missing.length > 0) {
+    const shown = heads.slice(0, 20).map((title) => title.slice(0, 40));
+    return {
+      encoding,
+      delimiter,
+      rows: [],
+      problems: missing.map((column) => ({ kind: "file", rule: "no-column", column, heads: shown })),
+    };
+  }
+  const filled = body.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (filled.length === 0) return file({ kind: "file", rule: "empty" }, encoding, delimiter);
+  if (filled.length > importLimits.rows) {
+    return file(
+      { kind: "file", rule: "too-many-rows", given: filled.length, limit: importLimits.rows },
+      encoding,
+      delimiter,
+    );
+  }
+  const rows = filled.map(({ line, cells }): ImportRow => {
+    const cell = (column: ImportColumn) =>
+      cleanName((cells[columnOf.get(column) ?? -1] ?? "").slice(0, importLimits.cell));
+    return {
+      line,
+      name: cell("name"),
+      university: cell("university"),
+      city: cell("city"),
+      email: cell("email").toLowerCase(),
+    };
+  });
+  const problems = [...problemsOfRows(rows, taken)];
+  if (openQuote !== null) problems.unshift({ kind: "row", line: openQuote, rule: "open-quote" });
+  return { encoding, delimiter, rows, problems };
+}
+
+function* problemsOfRows(rows: readonly ImportRow[], taken: ReadonlyMap<string, string>): Generator<ImportProblem> {
+  const limits = { name: teamNameLength, university: universityLength, city: cityLength };
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const { line } = row;
+    for (const column of ["name", "university", "city"] as const) {
+      const value = row[column];
+      const { min, max } = limits[column];
+      if (value.length < min || value.length > max) {
+        yield { kind: "cell", line, column, rule: "length", given: value.length, min, max };
+      } else if (!isPrintable(value)) {
+        yield { kind: "cell", line, column, rule: "not-printable", value: value.slice(0, 60) };
+      }
+    }
+    if (row.email !== "" && !/^[^\s@"<>]{1,64}@[^\s@"<>]+\.[^\s@"<>]{2,}$/.test(row.email)) {
+      yield { kind: "cell", line, column: "email", rule: "not-an-address", value: row.email.slice(0, 60) };
+    }
+    const key = nameKey(row.name);
+    if (key === "") continue;
+    const firstLine = seen.get(key);
+    const by = taken.get(key);
+    if (firstLine !== undefined)
+      yield { kind: "cell", line, column: "name", rule: "twice", value: row.name, firstLine };
+    else if (by !== undefined) yield { kind: "cell", line, column: "name", rule: "taken", value: row.name, by };
+    else seen.set(key, line);
+  }
+}
+
+/** Whichever of the three stands most often in the first line, outside quotes. */
+function delimiterOf(text: string): string {
+  const first =
+    text
+      .slice(0, 10_000)
+      .replace(/"(?:[^"]|"")*"/g, "")
+      .split(/\r?\n|\r/, 1)[0] ?? "";
+  const count = (sign: string) => first.split(sign).length - 1;
+  return [";", ",", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
+}
+
+/** Lower case without accents; the Turkish dotless i is an i. */
+function foldHead(title: string): string {
+  return title
+    .toLocaleLowerCase("tr")
+    .replaceAll("ı", "i")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[\s_]+/g, " ")
+    .trim();
+}
+
+/** Cells by RFC 4180: quotes around what holds the delimiter, a quote or a line end; a quote within is written twice. */
+function cellsOf(
+  text: string,
+  delimiter: string,
+): { lines: { line: number; cells: string[] }[]; openQuote: number | null } {
+  const lines: { line: number; cells: string[] }[] = [];
+  let line = 1;
+  let cells: string[] = [];
+  let cell = "";
+  let start = 1;
+  let quotedSince: number | null = null;
+  const endCell = () => {
+    cells.push(cell);
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    lines.push({ line: start, cells });
+    cells = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? "";
+    if (quotedSince !== null) {
+      if (sign === "\n") line += 1;
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quotedSince = null;
+    } else if (sign === '"' && cell.trim() === "") {
+      cell = "";
+      quotedSince = line;
+    } else if (sign === delimiter) endCell();
+    else if (sign === "\n" || sign === "\r") {
+      if (sign === "\r" && text[at + 1] === "\n") at += 1;
+      endRow();
+      line += 1;
+      start = line;
+    } else cell += sign;
+  }
+  if (cell !== "" || cells.length > 0) endRow();
+  return { lines, openQuote: quotedSince };
+}

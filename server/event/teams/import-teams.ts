@@ -1,0 +1,126 @@
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { UndoAct } from "../../base/audit/undo.ts";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { announce } from "../../base/live/announce.ts";
+import { readImportTable, type ImportTable } from "./import-table.ts";
+import { liveryColours } from "#rules/livery.ts";
+import { chooseTeamCode } from "../competitions/team-code.ts";
+import { nameKey } from "../competitions/team-name.ts";
+
+/** Letters and digits of a claim code: long enough that nobody guesses one, short enough to type from a card. */
+const claimCodeLength = 10;
+const largestNumber = 9_999;
+const rowsAtOnce = 500;
+
+export type ImportOutcome =
+  | { kind: "imported"; teams: number; importId: string }
+  | { kind: "refused"; table: ImportTable }
+  | { kind: "no-room"; room: number; rows: number };
+
+/** Reads a table against the competition's teams without changing anything. */
+export async function previewImport(
+  database: Database,
+  competitionId: string,
+  bytes: Uint8Array,
+): Promise<ImportTable> {
+  const taken = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .select(["name", "nameKey"])
+    .execute();
+  return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])));
+}
+
+/**
+ * Makes a team of every row, each with a claim code, all or none. The rows are read again under the competition's lock: what the preview
+ * found may have changed since. A form that is sent twice finds its own teams there, and makes none a second time.
+ */
+export function importTeams(
+  database: Database,
+  input: { competitionId: string; personId: string; bytes: Uint8Array },
+): Promise<ImportOutcome> {
+  const { competitionId, personId, bytes } = input;
+  return database.transaction().execute(async (transaction): Promise<ImportOutcome> => {
+    const competition = await transaction
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select(["brand", "teamLimit"])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const table = await previewImport(transaction, competitionId, bytes);
+    if (table.problems.length > 0) return { kind: "refused", table };
+    const others = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .select(["number", "code", "houseCar"])
+      .execute();
+    const people = others.filter((team) => team.houseCar === null).length;
+    const room = Math.min((competition.teamLimit ?? largestNumber) - people, largestNumber - others.length);
+    if (table.rows.length > room) return { kind: "no-room", room: Math.max(0, room), rows: table.rows.length };
+
+    const importId = newId();
+    const numbers = freeNumbers(new Set(others.map((team) => team.number)));
+    const codes = new Set(others.map((team) => team.code));
+    const rows = table.rows.map((row, index) => {
+      const code = chooseTeamCode(row.name, codes);
+      codes.add(code);
+      const colour = (offset: number) => liveryColours[(index + offset) % liveryColours.length] ?? "gray";
+      return {
+        id: newId(),
+        competitionId,
+        name: row.name,
+        nameKey: nameKey(row.name),
+        university: row.university,
+        city: row.city,
+        liveryPrimary: colour(0),
+        liverySecondary: colour(1 + (Math.floor(index / liveryColours.length) % (liveryColours.length - 1))),
+        number: numbers.next().value ?? 0,
+        code,
+        houseCar: null,
+        activeCarId: null,
+        createdBy: personId,
+        claimCode: newId(claimCodeLength),
+        contactEmail: row.email === "" ? null : row.email,
+        importId,
+      };
+    });
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      await transaction
+        .insertInto("team")
+        .values(rows.slice(from, from + rowsAtOnce))
+        .execute();
+    }
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "import-teams",
+      subject: `competition:${competitionId}`,
+      brand: competition.brand,
+      details: { importId, teams: rows.length },
+    });
+    await announce(transaction, `competition:${competitionId}`);
+    return { kind: "imported", teams: rows.length, importId };
+  });
+}
+
+function* freeNumbers(taken: ReadonlySet<number>): Generator<number, undefined> {
+  for (let number = 1; number <= largestNumber; number += 1) if (!taken.has(number)) yield number;
+}
+
+/** Takes an import back as long as nobody has claimed one of its teams. */
+export const undoImport: UndoAct = async (transaction, { subjectId, details }) => {
+  const importId = String(details["importId"]);
+  const used = await transaction
+    .selectFrom("team")
+    .leftJoin("teamMember", "teamMember.teamId", "team.id")
+    .leftJoin("car", "car.teamId", "team.id")
+    .where("team.importId", "=", importId)
+    .where((team) => team.or([team("teamMember.personId", "is not", null), team("car.id", "is not", null)]))
+    .select("team.id")
+    .limit(1)
+    .executeTakeFirst();
+  if (used) return "no-longer-possible";
+  await transaction.deleteFrom("team").where("importId", "=", importId).execute();
+  await announce(transaction, `competition:${subjectId}`);
+  return "undone";
+};

@@ -1,0 +1,106 @@
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { announce } from "../../base/live/announce.ts";
+import { addMember, competesFor } from "../competitions/competing-members.ts";
+import { problemOfPerson } from "./entry-rules.ts";
+import { isInTeam, lockOpenCompetition } from "./create-team.ts";
+
+/** Letters and digits of an invitation code: short enough to say across a table, long enough that nobody guesses one. */
+const codeLength = 8;
+
+/** A team's code that works now, if it has one. */
+export async function findInvitation(database: Database, teamId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("teamInvitation")
+    .where("teamId", "=", teamId)
+    .where("revokedAt", "is", null)
+    .select("code")
+    .executeTakeFirst();
+  return row?.code;
+}
+
+/** Ends a team's codes: nobody joins until there is a new one. */
+export async function revokeInvitations(database: Database, teamId: string): Promise<void> {
+  await database
+    .updateTable("teamInvitation")
+    .set({ revokedAt: new Date() })
+    .where("teamId", "=", teamId)
+    .where("revokedAt", "is", null)
+    .execute();
+  await announce(database, `team:${teamId}`);
+}
+
+/** The team that a code leads to, for whoever holds it; undefined for a code that nobody has. */
+export async function findInvitedTeam(
+  database: Database,
+  code: string,
+): Promise<{ id: string; name: string; competitionId: string } | undefined> {
+  return database
+    .selectFrom("teamInvitation")
+    .innerJoin("team", "team.id", "teamInvitation.teamId")
+    .where("teamInvitation.code", "=", cleanCode(code))
+    .where("teamInvitation.revokedAt", "is", null)
+    .select(["team.id", "team.name", "team.competitionId"])
+    .executeTakeFirst();
+}
+
+/** Case, spaces and hyphens make no difference. */
+function cleanCode(code: string): string {
+  return code
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[\s-]+/g, "");
+}
+
+/** Makes a code with which people join a team. The team's earlier code stops working. */
+export function renewInvitation(database: Database, teamId: string, personId: string): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    await revokeInvitations(transaction, teamId);
+    const code = newId(codeLength);
+    await transaction
+      .insertInto("teamInvitation")
+      .values({ code, teamId, createdBy: personId, revokedAt: null })
+      .execute();
+    return code;
+  });
+}
+
+export type JoinOutcome =
+  | { kind: "joined"; teamId: string }
+  | { kind: "refused"; reason: "unknown-code" | "closed" | "already-in-a-team" }
+  | { kind: "refused"; reason: "competes-for"; team: string }
+  | { kind: "refused"; reason: "full"; limit: number }
+  | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
+
+/** Makes a person a member of the team whose code they hold. Case, spaces and hyphens in the code make no difference. */
+export function joinTeam(database: Database, input: { code: string; personId: string }): Promise<JoinOutcome> {
+  const code = cleanCode(input.code);
+  const { personId } = input;
+  return database.transaction().execute(async (transaction): Promise<JoinOutcome> => {
+    const invitation = await transaction
+      .selectFrom("teamInvitation")
+      .innerJoin("team", "team.id", "teamInvitation.teamId")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .where("teamInvitation.code", "=", code)
+      .where("teamInvitation.revokedAt", "is", null)
+      .select(["team.id as teamId", "competition.id as competitionId", "competition.teamSizeLimit as limit"])
+      .executeTakeFirst();
+    if (!invitation) return { kind: "refused", reason: "unknown-code" };
+    const { teamId, competitionId, limit } = invitation;
+    if (!(await lockOpenCompetition(transaction, competitionId))) return { kind: "refused", reason: "closed" };
+    if (await isInTeam(transaction, competitionId, personId)) return { kind: "refused", reason: "already-in-a-team" };
+    const bound = await competesFor(transaction, { competitionId, personId, teamId });
+    if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
+    const against = await problemOfPerson(transaction, competitionId, personId);
+    if (against) return { kind: "refused", reason: against.rule, domains: against.domains };
+    const members = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", teamId)
+      .select("personId")
+      .execute();
+    if (members.length >= limit) return { kind: "refused", reason: "full", limit };
+    await addMember(transaction, { teamId, competitionId, personId, isCaptain: false });
+    await announce(transaction, `team:${teamId}`);
+    return { kind: "joined", teamId };
+  });
+}

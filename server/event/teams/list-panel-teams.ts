@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import type { Database } from "../../base/database/database.ts";
+import { listMembers } from "./find-team.ts";
+
+/** A team as the organiser's list shows it. */
+export interface PanelTeam {
+  id: string;
+  /** grows with each change */
+  version: number;
+  number: number;
+  code: string;
+  name: string;
+  proposedName: string | null;
+  university: string;
+  city: string;
+  members: number;
+  hasCar: boolean;
+  claimCode: string | null;
+  claimedAt: Date | null;
+  contactEmail: string | null;
+  hiddenAt: Date | null;
+  hiddenReason: string | null;
+  disqualifiedAt: Date | null;
+  disqualifiedReason: string | null;
+  mergedInto: string | null;
+  deadlineAt: Date | null;
+  /** id and name of whoever made or imported it; null: the site, or an account that was deleted */
+  createdBy: string | null;
+  maker: string | null;
+}
+
+/** Somebody who is in a team, or has left it and competes for no other. */
+export interface PersonOfTeam {
+  personId: string;
+  name: string;
+  role: "captain" | "member" | "left";
+}
+
+export const teamFilters = [
+  "all",
+  "with-car",
+  "without-car",
+  "unclaimed",
+  "without-members",
+  "hidden",
+  "disqualified",
+  "name-waits",
+] as const;
+
+export type TeamFilter = (typeof teamFilters)[number];
+
+export const teamSorts = ["number", "name", "university", "city", "members", "car"] as const;
+
+export type TeamSort = (typeof teamSorts)[number];
+
+export interface TeamChoice {
+  search: string;
+  filter: TeamFilter;
+  sort: TeamSort;
+  descending: boolean;
+  /** from 1 */
+  page: number;
+}
+
+export const teamsOnPage = 50;
+
+/** The teams of a competition that fit, one page of them, and how many fit in all. House cars are not among them. */
+export async function listPanelTeams(
+  database: Database,
+  competitionId: string,
+  choice: TeamChoice,
+  perPage: number | null = teamsOnPage,
+): Promise<{ teams: PanelTeam[]; found: number }> {
+  let query = database.selectFrom("team").where("competitionId", "=", competitionId).where("houseCar", "is", null);
+  const words = choice.search.normalize("NFC").trim().slice(0, 100);
+  if (words !== "") {
+    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((team) =>
+      team.or([
+        team("name", "ilike", pattern),
+        team("proposedName", "ilike", pattern),
+        team("university", "ilike", pattern),
+        team("city", "ilike", pattern),
+        team("code", "ilike", pattern),
+        team("createdBy", "in", database.selectFrom("person").where("name", "ilike", pattern).select("id")),
+        ...(/^\d{1,4}$/.test(words) ? [team("number", "=", Number(words))] : []),
+      ]),
+    );
+  }
+  switch (choice.filter) {
+    case "all":
+      break;
+    case "with-car":
+      query = query.where("activeCarId", "is not", null);
+      break;
+    case "without-car":
+      query = query.where("activeCarId", "is", null);
+      break;
+    case "unclaimed":
+      query = query.where("claimCode", "is not", null).where("claimedAt", "is", null);
+      break;
+    case "without-members":
+      query = query.where((where) =>
+        where.not(
+          where.exists(where.selectFrom("teamMember").whereRef("teamMember.teamId", "=", "team.id").select("personId")),
+        ),
+      );
+      break;
+    case "hidden":
+      query = query.where("hiddenAt", "is not", null);
+      break;
+    case "disqualified":
+      query = query.where("disqualifiedAt", "is not", null);
+      break;
+    case "name-waits":
+      query = query.where("proposedName", "is not", null);
+      break;
+  }
+  const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  const direction = choice.descending ? "desc" : "asc";
+  const keys = {
+    number: sql`number`,
+    name: sql`lower(name)`,
+    university: sql`lower(university)`,
+    city: sql`lower(city)`,
+    members: memberCount,
+    car: sql`active_car_id is null`,
+  };
+  let page = query.orderBy(keys[choice.sort], direction).orderBy("number");
+  if (perPage !== null) page = page.limit(perPage).offset((Math.max(1, choice.page) - 1) * perPage);
+  const rows = await page
+    .select(shownColumns)
+    .select([memberCount.as("members"), makerName.as("maker")])
+    .execute();
+  return { teams: rows.map(panelTeam), found };
+}
+
+const memberCount = sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`;
+
+const makerName = sql<string | null>`(select person.name from person where person.id = team.created_by)`;
+
+const shownColumns = [
+  "id",
+  "version",
+  "number",
+  "code",
+  "name",
+  "proposedName",
+  "university",
+  "city",
+  "activeCarId",
+  "claimCode",
+  "claimedAt",
+  "contactEmail",
+  "hiddenAt",
+  "hiddenReason",
+  "disqualifiedAt",
+  "disqualifiedReason",
+  "mergedInto",
+  "deadlineAt",
+  "createdBy",
+] as const;
+
+function panelTeam({ activeCarId, ...team }: Omit<PanelTeam, "hasCar"> & { activeCarId: string | null }): PanelTeam {
+  return { ...team, hasCar: activeCarId !== null };
+}
+
+/** One team as the organiser's page shows it; undefined: the competition has none of this id. */
+export async function findPanelTeam(
+  database: Database,
+  competitionId: string,
+  teamId: string,
+): Promise<PanelTeam | undefined> {
+  const row = await database
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .select(shownColumns)
+    .select([memberCount.as("members"), makerName.as("maker")])
+    .executeTakeFirst();
+  return row && panelTeam(row);
+}
+
+/** The people of a team, captain first, those who left last. */
+export async function listPeopleOfTeam(database: Database, teamId: string): Promise<PersonOfTeam[]> {
+  const members = await listMembers(database, teamId);
+  const left = await database
+    .selectFrom("competingMember")
+    .innerJoin("person", "person.id", "competingMember.personId")
+    .where("competingMember.teamId", "=", teamId)
+    .orderBy("person.name")
+    .select(["person.id as personId", "person.name"])
+    .execute();
+  const isIn = new Set(members.map((member) => member.personId));
+  return [
+    ...members.map(({ isCaptain, ...member }) => ({ ...member, role: isCaptain ? "captain" : "member" }) as const),
+    ...left.filter((person) => !isIn.has(person.personId)).map((person) => ({ ...person, role: "left" }) as const),
+  ];
+}
+
+/** Names of the teams that another may be merged into, by name. */
+export function listOpenTeamNames(
+  database: Database,
+  competitionId: string,
+): Promise<{ id: string; name: string; number: number }[]> {
+  return database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("mergedInto", "is", null)
+    .orderBy(sql`lower(name)`)
+    .select(["id", "name", "number"])
+    .execute();
+}
+
+/** Reads the choice of an address; what does not fit is left out. */
+export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
+  const page = Number(parameters.get("page") ?? "1");
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100),
+    filter: teamFilters.find((each) => each === parameters.get("filter")) ?? "all",
+    sort: teamSorts.find((each) => each === parameters.get("sort")) ?? "number",
+    descending: parameters.get("order") === "desc",
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Database } from "../../base/database/database.ts";
+
+export interface TeamOfPerson {
+  id: string;
+  name: string;
+  competitionId: string;
+  competitionName: string;
+}
+
+/** The teams that a person belongs to, in the order of their names. */
+export function listTeamsOfPerson(database: Database, personId: string): Promise<TeamOfPerson[]> {
+  return database
+    .selectFrom("teamMember")
+    .innerJoin("team", "team.id", "teamMember.teamId")
+    .innerJoin("competition", "competition.id", "teamMember.competitionId")
+    .where("teamMember.personId", "=", personId)
+    .select(["team.id", "team.name", "team.competitionId", "competition.name as competitionName"])
+    .orderBy("team.name")
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+import type { Mailer } from "../../base/mail/mailer.ts";
+
+/** Imported teams with an address that nobody has claimed: how many were written to, and how many were not. */
+export interface ClaimLetterCount {
+  open: number;
+  written: number;
+}
+
+const unclaimedWithAddress = (database: Database, competitionId: string) =>
+  database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("claimCode", "is not", null)
+    .where("claimedAt", "is", null)
+    .where("contactEmail", "is not", null)
+    .where("mergedInto", "is", null);
+
+export async function countClaimLetters(database: Database, competitionId: string): Promise<ClaimLetterCount> {
+  const { all, written } = await unclaimedWithAddress(database, competitionId)
+    .select(({ fn }) => [fn.countAll<number>().as("all"), fn.count<number>("claimMailedAt").as("written")])
+    .executeTakeFirstOrThrow();
+  return { open: all - written, written };
+}
+
+/**
+ * Writes to every team that has an address, is not claimed and was not written to, with the code by which somebody becomes its captain.
+ * What was sent is written down first: a press that is repeated writes to nobody twice.
+ *
+ * @param again also to those that were written to before
+ * @param letter the words for one team
+ * @returns how many letters are on their way
+ */
+export async function mailClaimCodes(
+  database: Database,
+  mailer: Pick<Mailer, "send">,
+  input: { competitionId: string; personId: string; again: boolean },
+  letter: (team: { name: string; claimCode: string }) => { subject: string; text: string },
+): Promise<number> {
+  const { competitionId, personId, again } = input;
+  const teams = await database.transaction().execute(async (transaction) => {
+    const { brand } = await transaction
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select("brand")
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    let query = unclaimedWithAddress(transaction, competitionId).orderBy("number");
+    if (!again) query = query.where("claimMailedAt", "is", null);
+    const found = await query.select(["id", "name", "proposedName", "claimCode", "contactEmail"]).execute();
+    if (found.length === 0) return [];
+    await transaction
+      .updateTable("team")
+      .set({ claimMailedAt: new Date() })
+      .where(
+        "id",
+        "in",
+        found.map((team) => team.id),
+      )
+      .execute();
+    const details = { teams: found.length, again };
+    const subject = `competition:${competitionId}`;
+    await writeAuditEntry(transaction, { personId, act: "mail-claim-codes", subject, brand, details });
+    await announce(transaction, `competition:${competitionId}`);
+    return found;
+  });
+  for (const { name, proposedName, claimCode, contactEmail } of teams) {
+    if (claimCode === null || contactEmail === null) continue;
+    mailer.send({ to: contactEmail, ...letter({ name: proposedName ?? name, claimCode }) });
+  }
+  return teams.length;
+}

@@ -1,0 +1,140 @@
+import type { UndoAct } from "../../base/audit/undo.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
+
+export type MergeOutcome =
+  | { kind: "merged"; members: number }
+  | { kind: "refused"; reason: "same-team" | "no-such-team" | "merged-already" };
+
+interface MergeDetails {
+  into: string;
+  members: { personId: string; isCaptain: boolean }[];
+  /** who competed for the team; absent in entries of before that was kept */
+  competed?: string[];
+}
+
+/**
+ * Moves the members of one team into another and closes the first: it stays in the record with its cars and races, and is shown no more.
+ * Its car does not move; the team that stays races its own. The limit of members is the organiser's to stretch here.
+ */
+export function mergeTeams(
+  database: Database,
+  input: { competitionId: string; teamId: string; intoId: string; personId: string },
+): Promise<MergeOutcome> {
+  const { competitionId, teamId, intoId, personId } = input;
+  return database.transaction().execute(async (transaction): Promise<MergeOutcome> => {
+    if (teamId === intoId) return { kind: "refused", reason: "same-team" };
+    const { brand } = await transaction
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select("brand")
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const teams = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("id", "in", [teamId, intoId])
+      .select(["id", "mergedInto"])
+      .forUpdate()
+      .execute();
+    if (teams.length !== 2) return { kind: "refused", reason: "no-such-team" };
+    if (teams.some((team) => team.mergedInto !== null)) return { kind: "refused", reason: "merged-already" };
+    const members = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", teamId)
+      .select(["personId", "isCaptain"])
+      .execute();
+    const hasCaptain = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", intoId)
+      .where("isCaptain", "=", true)
+      .select("personId")
+      .executeTakeFirst();
+    const competed = await transaction
+      .updateTable("competingMember")
+      .set({ teamId: intoId })
+      .where("teamId", "=", teamId)
+      .returning("personId")
+      .execute();
+    await transaction
+      .updateTable("teamMember")
+      .set({ teamId: intoId, ...(hasCaptain && { isCaptain: false }) })
+      .where("teamId", "=", teamId)
+      .execute();
+    await transaction
+      .updateTable("team")
+      .set((set) => ({ mergedInto: intoId, version: set("version", "+", 1) }))
+      .where("id", "=", teamId)
+      .execute();
+    if (await hasHandedIn(transaction, intoId)) await bindMembers(transaction, intoId);
+    const details: MergeDetails = { into: intoId, members, competed: competed.map((each) => each.personId) };
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "merge-teams",
+      subject: `team:${teamId}`,
+      brand,
+      details: { ...details },
+    });
+    await announce(transaction, `team:${teamId}`, `team:${intoId}`, `competition:${competitionId}`);
+    return { kind: "merged", members: members.length };
+  });
+}
+
+/** Says for which team somebody competes again; null: for none. Whoever competes for another by now does so still. */
+async function returnTie(
+  transaction: DatabaseTransaction,
+  { competitionId, teamId, personId }: { competitionId: string; teamId: string; personId: string },
+  to: string | null,
+): Promise<void> {
+  if (to === null) {
+    await transaction
+      .deleteFrom("competingMember")
+      .where("competitionId", "=", competitionId)
+      .where("teamId", "=", teamId)
+      .where("personId", "=", personId)
+      .execute();
+  } else {
+    await transaction
+      .updateTable("competingMember")
+      .set({ teamId: to })
+      .where("competitionId", "=", competitionId)
+      .where("teamId", "=", teamId)
+      .where("personId", "=", personId)
+      .execute();
+  }
+}
+
+/** Opens the team again and gives back those of its members that are still where the merge put them. */
+export const undoMerge: UndoAct = async (transaction, { subjectId, details }) => {
+  const { into, members, competed = [] } = details as unknown as MergeDetails;
+  const team = await transaction
+    .selectFrom("team")
+    .where("id", "=", subjectId)
+    .select(["competitionId", "mergedInto"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!team) return "no-longer-possible";
+  if (team.mergedInto !== into) return "changed-since";
+  for (const personId of new Set([...competed, ...members.map((member) => member.personId)])) {
+    const tie = { competitionId: team.competitionId, teamId: into, personId };
+    await returnTie(transaction, tie, competed.includes(personId) ? subjectId : null);
+  }
+  for (const { personId, isCaptain } of members) {
+    await transaction
+      .updateTable("teamMember")
+      .set({ teamId: subjectId, isCaptain })
+      .where("teamId", "=", into)
+      .where("personId", "=", personId)
+      .execute();
+  }
+  await transaction
+    .updateTable("team")
+    .set((set) => ({ mergedInto: null, version: set("version", "+", 1) }))
+    .where("id", "=", subjectId)
+    .execute();
+  await announce(transaction, `team:${subjectId}`, `team:${into}`, `competition:${team.competitionId}`);
+  return "undone";
+};

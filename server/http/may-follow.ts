@@ -1,0 +1,35 @@
+import { may } from "../people/accounts/may.ts";
+import type { Visitor } from "../people/accounts/visitor.ts";
+import type { Database } from "../base/database/database.ts";
+
+/** Whether a visitor may follow a topic. A topic that does not exist, or is none, is nobody's. */
+export async function mayFollow(database: Database, visitor: Visitor, topic: string): Promise<boolean> {
+  const [kind = "", id, ...rest] = topic.split(":");
+  if (id === undefined || !/^[\w-]{1,64}$/.test(id) || rest.length > 0) return false;
+  switch (kind) {
+    case "competition":
+    case "race":
+    case "names":
+    // Screens have no account: what is new they are told by the token that they have.
+    case "show":
+    case "screen":
+      return true;
+    case "announcements":
+      return id === "all";
+    case "person":
+      return visitor.person?.id === id;
+    case "questions": {
+      const row = await database.selectFrom("competition").where("id", "=", id).select("brand").executeTakeFirst();
+      return row !== undefined && may(visitor, { act: "answer-questions", brand: row.brand });
+    }
+    case "team":
+      return may(visitor, { act: "see-team-private", teamId: id });
+    case "submission": {
+      if (!visitor.person) return false;
+      const row = await database.selectFrom("submission").where("id", "=", id).select("teamId").executeTakeFirst();
+      return row !== undefined && may(visitor, { act: "see-team-private", teamId: row.teamId });
+    }
+    default:
+      return false;
+  }
+}

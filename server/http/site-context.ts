@@ -1,0 +1,52 @@
+import { createContext } from "react-router";
+import type { Accounts } from "../people/accounts/accounts.ts";
+import type { Visitor } from "../people/accounts/visitor.ts";
+import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
+import type { Database } from "../base/database/database.ts";
+import type { JobQueue } from "../base/jobs/job-queue.ts";
+import type { Mailer } from "../base/mail/mailer.ts";
+import type { tellEnvironment } from "../event/settings/environment-settings.ts";
+import type { SiteConfiguration } from "../base/configuration/site-configuration.ts";
+
+/** What the process hands to every request's loaders and actions. */
+export type SiteContext = {
+  configuration: SiteConfiguration;
+  /** Nonce of this response's Content-Security-Policy: every inline script and style carries it. */
+  nonce: string;
+  /** First argument of every function of the server that a loader or action calls. */
+  database: Database;
+  jobs: Pick<JobQueue, "send">;
+  /** Compiles for visitors whose browser cannot. */
+  compiler: Pick<VisitorCompiler, "compile">;
+  accounts: Accounts;
+  /** sends letters, when the operator configured a server for them */
+  mailer?: Mailer | undefined;
+  /** months that the operator's environment keeps accounts for, unless the panel says otherwise */
+  retentionMonths?: number | undefined;
+  /** what the operator set when this process started, for the settings of the panel; secrets are not in it */
+  environment?: ReturnType<typeof tellEnvironment>;
+  /** hash of the engine that this process runs (`server/racing/races/engine-hash.ts`) */
+  engineHash: string;
+  /** Where the build and the kept engines lie: archives of an event take both with them. */
+  folders: { build: string; engines: string };
+  /** Makes a one-time admin link known that `npm run admin-link` left beside the database. */
+  takeUpAdminLink: (token: string) => Promise<void>;
+  /** A network address' network as a hash that nobody can guess back without the installation's key. */
+  hashNetwork: (address: string) => string;
+  /** Network address of the visitor, as the trusted proxies tell it. */
+  address: string;
+  /** Tells the operator of a fault of the host; what visitors see of it is the error page. */
+  reportError: (error: unknown, request: Request) => void;
+  /** Why the request reaches no page: the error page says it in the visitor's language. */
+  refusal?: { statusCode: number; message: Record<"en" | "tr", string> };
+  /** Who makes this request, looked up once; what they may do is decided by `may`. */
+  visitor: () => Promise<Visitor>;
+};
+
+/**
+ * Key of the site context in a `RouterContextProvider`.
+ *
+ * The bundle holds a copy of this module, so a process that serves the bundle takes the key from it:
+ * `build.entry.module.siteContext`, exported by `web/entry.server.tsx`.
+ */
+export const siteContext = createContext<SiteContext>();

@@ -1,0 +1,72 @@
+import type { Visitor } from "../../people/accounts/visitor.ts";
+import type { Database } from "../../base/database/database.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { approveQuestion } from "../../event/questions/answer-question.ts";
+import { decideCarName } from "../../event/teams/car-names.ts";
+import { actOnTeam } from "../../event/teams/team-acts.ts";
+
+/** Why something was not decided. `changed-meanwhile`: it is no longer what whoever decided saw. */
+export type ApprovalProblem = "name-taken" | "changed-meanwhile" | "no-longer-there";
+
+export interface DecidedApprovals {
+  /** entries of the record, for taking them back */
+  entries: number[];
+  problem: ApprovalProblem | null;
+}
+
+/**
+ * Approves or refuses what an organiser saw, each by itself: one that cannot be decided does not hold up the others.
+ *
+ * @param keys of `listApprovals`
+ */
+export async function decideApprovals(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  input: { competitionId: string; visitor: Visitor; personId: string; keys: readonly string[]; isApproved: boolean },
+): Promise<DecidedApprovals> {
+  const entries: number[] = [];
+  let problem: ApprovalProblem | null = null;
+  for (const key of input.keys) {
+    const outcome = await decide(database, jobs, input, key);
+    if (typeof outcome === "number") entries.push(outcome);
+    else problem = outcome;
+  }
+  return { entries, problem };
+}
+
+async function decide(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  { competitionId, visitor, personId, isApproved }: Parameters<typeof decideApprovals>[2],
+  key: string,
+): Promise<number | ApprovalProblem> {
+  const [kind = "", ...rest] = key.split(":");
+  switch (kind) {
+    case "team": {
+      const [teamId = "", version = ""] = rest;
+      const outcome = await actOnTeam(database, jobs, {
+        competitionId,
+        teamId,
+        personId,
+        wish: { act: isApproved ? "approve-name" : "refuse-name" },
+        now: new Date(),
+        version: Number(version),
+      });
+      if (outcome.kind === "done") return outcome.entryId;
+      if (outcome.kind === "changed-meanwhile") return "changed-meanwhile";
+      return outcome.reason === "name-taken" ? "name-taken" : "no-longer-there";
+    }
+    case "car": {
+      const outcome = await decideCarName(database, { competitionId, personId, name: rest.join(":"), isApproved });
+      return outcome.kind === "done" ? outcome.entryId : "no-longer-there";
+    }
+    case "question": {
+      const [questionId = "", answeredMs = ""] = rest;
+      const answeredAt = new Date(Number(answeredMs));
+      const outcome = await approveQuestion(database, visitor, { questionId, approved: isApproved, answeredAt });
+      return outcome.kind === "done" && outcome.entryId !== undefined ? outcome.entryId : "changed-meanwhile";
+    }
+    default:
+      return "no-longer-there";
+  }
+}

@@ -1,0 +1,115 @@
+import { undoGrant, undoRevoke } from "../../people/accounts/grant-role.ts";
+import { undoPublishing, undoWithdrawal } from "../../event/announcements/announcements.ts";
+import { undoFaceEdit } from "../../event/brands/brand-faces.ts";
+import {
+  undoCreation,
+  undoFormulaEdit,
+  undoFreezeRequest,
+  undoSettingsEdit,
+  undoStep,
+} from "../phases/undo-competition-acts.ts";
+import type { ProcessParts } from "../../base/audit/undo.ts";
+import type { Database } from "../../base/database/database.ts";
+import { undoQuestionAct } from "../../event/questions/answer-question.ts";
+import { undoOfCheckIn, undoOfCheckOut } from "../readiness/check-in.ts";
+import { undoSiteSettings } from "../../event/settings/site-settings.ts";
+import { stageUndos } from "../../racing/stages/undo-stage-acts.ts";
+import { undoCarName } from "../../event/teams/car-names.ts";
+import { undoImport } from "../../event/teams/import-teams.ts";
+import { undoMerge } from "../../event/teams/merge-teams.ts";
+import { undoMove } from "../../event/teams/move-member.ts";
+import { undoTeamAct } from "../../event/teams/team-acts.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
+
+/** Every act that has an undo. An act that is not here is taken back by hand, or by nobody. */
+const undos: Record<string, UndoAct> = {
+  "edit-brand": undoFaceEdit,
+  "edit-site-settings": undoSiteSettings,
+  "edit-competition": undoSettingsEdit,
+  "edit-formula": undoFormulaEdit,
+  "step-competition": undoStep,
+  "import-teams": undoImport,
+  "merge-teams": undoMerge,
+  "move-member": undoMove,
+  "hide-team": undoTeamAct,
+  "show-team": undoTeamAct,
+  "disqualify-team": undoTeamAct,
+  "reinstate-team": undoTeamAct,
+  "extend-deadline": undoTeamAct,
+  "rename-team": undoTeamAct,
+  "approve-name": undoTeamAct,
+  "refuse-name": undoTeamAct,
+  "approve-car-name": undoCarName,
+  "refuse-car-name": undoCarName,
+  "create-competition": undoCreation,
+  "request-freeze": undoFreezeRequest,
+  "publish-announcement": undoPublishing,
+  "withdraw-announcement": undoWithdrawal,
+  "answer-question": undoQuestionAct,
+  "approve-question": undoQuestionAct,
+  "withdraw-question": undoQuestionAct,
+  "check-in-team": undoOfCheckIn,
+  "undo-check-in": undoOfCheckOut,
+  "grant-role": undoGrant,
+  "revoke-role": undoRevoke,
+  ...stageUndos,
+};
+
+/** Acts that only admins may do are taken back by admins alone, whatever city they concern. */
+function isAdmins(act: string, details: Record<string, unknown>): boolean {
+  if (act === "grant-role" || act === "revoke-role") return true;
+  const after = details["after"];
+  return act === "edit-brand" && typeof after === "object" && after !== null && "hosts" in after;
+}
+
+export function hasUndo(act: string): boolean {
+  return Object.hasOwn(undos, act);
+}
+
+export type UndoOutcome =
+  | { kind: "undone"; act: string }
+  | { kind: "refused"; reason: UndoRefusal | "no-such-entry" | "no-undo" | "undone-already" | "forbidden" };
+
+/**
+ * Takes an act of the record back. The entry stays and points at the entry of its undo.
+ *
+ * @param mayOrganise whether the person organises a city; null: all cities
+ */
+export function undoAct(
+  database: Database,
+  parts: ProcessParts,
+  input: { entryId: number; personId: string; mayOrganise: (brand: string | null) => boolean },
+): Promise<UndoOutcome> {
+  const refused = (reason: Extract<UndoOutcome, { kind: "refused" }>["reason"]): UndoOutcome => ({
+    kind: "refused",
+    reason,
+  });
+  return database.transaction().execute(async (transaction): Promise<UndoOutcome> => {
+    const entry = await transaction
+      .selectFrom("auditEntry")
+      .where("id", "=", input.entryId)
+      .select(["id", "act", "subject", "brand", "details", "undoneBy"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!entry) return refused("no-such-entry");
+    const whose = isAdmins(entry.act, entry.details) ? null : entry.brand;
+    if (!input.mayOrganise(whose)) return refused("forbidden");
+    if (entry.undoneBy !== null) return refused("undone-already");
+    const undo = undos[entry.act];
+    if (!undo) return refused("no-undo");
+    const subjectId = entry.subject.slice(entry.subject.indexOf(":") + 1);
+    const { details, brand } = entry;
+    const outcome = await undo(transaction, { subjectId, details, brand, personId: input.personId }, parts);
+    if (outcome !== "undone") return refused(outcome);
+    const undoneBy = await writeAuditEntry(transaction, {
+      personId: input.personId,
+      act: "undo",
+      subject: entry.subject,
+      brand: entry.brand,
+      details: { entry: entry.id, act: entry.act },
+    });
+    await transaction.updateTable("auditEntry").set({ undoneBy }).where("id", "=", entry.id).execute();
+    return { kind: "undone", act: entry.act };
+  });
+}

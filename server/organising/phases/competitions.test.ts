@@ -1,0 +1,365 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite, type Newcomer, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
+import { undoAct } from "../audit-log/undo-act.ts";
+import { enterHouseCars } from "../../racing/house-cars/enter-house-cars.ts";
+import { createCompetition, ensureCityCompetitions } from "../../event/competitions/create-competition.ts";
+import { readSettings, settingsFields, type SettingsFields } from "../../event/competitions/competition-settings.ts";
+import { ensurePracticeStage } from "../../event/competitions/create-competition.ts";
+import { saveSettings } from "../../event/competitions/edit-competition.ts";
+import { findShownCompetition } from "../../event/competitions/find-competition.ts";
+import { takeDueSteps } from "./follow-schedule.ts";
+import { listFrozenCars } from "../../event/competitions/freeze-cars.ts";
+import { carsRoot, officialSeed, seedCommitment } from "../../event/competitions/official-seed.ts";
+import { findPanelCompetition, type PanelCompetition } from "../../event/competitions/panel-competition.ts";
+import { cancelFreeze, stepCompetition } from "./step-competition.ts";
+import { readComparison } from "../../racing/similarity/list-pairs.ts";
+import { listStages } from "../../racing/stages/list-stages.ts";
+import { createTeam } from "../../event/teams/create-team.ts";
+import { submitCar } from "../../racing/submissions/submit-car.ts";
+import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
+import { jobNames } from "../../base/jobs/job-names.ts";
+
+let site: TestSite;
+let jobs: JobQueue;
+let ada: Newcomer;
+let bob: Newcomer;
+const engineHash = "ee".repeat(32);
+const parts = () => ({ jobs, engineHash });
+
+beforeAll(async () => {
+  site = await openTestSite();
+  jobs = await startJobQueue(site.open, jobNames, pino({ level: "silent" }));
+  [ada, bob] = [await site.newcomer("Ada"), await site.newcomer("Bob")];
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await site.open.close();
+});
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * hour);
+
+const stageNames = { qualifying: "Sıralama", heats: "Gruplar", final: "Final" };
+
+async function draft(
+  name = "Spring",
+  eventDay: Date | null = new Date(Date.UTC(2030, 4, 20)),
+): Promise<PanelCompetition> {
+  const id = await createCompetition(site.open.database, {
+    brand: "izmir",
+    name,
+    timeZone: "Europe/Istanbul",
+    eventDay,
+    personId: ada.person.id,
+    stageNames,
+    from: { template: "season" },
+  });
+  return found(id ?? "");
+}
+
+async function found(id: string): Promise<PanelCompetition> {
+  const competition = await findPanelCompetition(site.open.database, id);
+  if (!competition) throw new Error(`There is no competition ${id}.`);
+  return competition;
+}
+
+const step = (id: string, from: PanelCompetition["state"], to: PanelCompetition["state"]) =>
+  stepCompetition(site.open.database, parts(), { competitionId: id, from, to, personId: ada.person.id });
+
+async function lastEntry(act: string): Promise<number> {
+  const row = await site.open.database
+    .selectFrom("auditEntry")
+    .where("act", "=", act)
+    .orderBy("id", "desc")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const undo = (entryId: number) =>
+  undoAct(site.open.database, parts(), { entryId, personId: ada.person.id, mayOrganise: () => true });
+
+function settings(competition: PanelCompetition, change: Partial<SettingsFields>) {
+  const outcome = readSettings({ ...settingsFields(competition), ...change }, competition, new Date());
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
+  return outcome.settings;
+}
+
+const edit = (competition: PanelCompetition, by: Newcomer, change: Partial<SettingsFields>) =>
+  saveSettings(
+    site.open.database,
+    parts().jobs,
+    { competitionId: competition.id, version: competition.version, personId: by.person.id },
+    settings(competition, change),
+  );
+
+test("a template sets the dates around the day, in the event's own time zone", async () => {
+  const competition = await draft();
+  expect(competition.state).toBe("draft");
+  // Noon in Istanbul, which is UTC+3 all year.
+  expect(competition.submissionsCloseAt?.toISOString()).toBe("2030-05-20T09:00:00.000Z");
+  expect(competition.registrationOpensAt?.toISOString()).toBe("2030-05-06T07:00:00.000Z");
+});
+
+test("how many teams count for a city is set within limits, and has practice rated anew", async () => {
+  const { database } = site.open;
+  const competition = await draft("Best of a city");
+  const stageId = await database
+    .transaction()
+    .execute((transaction) => ensurePracticeStage(transaction, competition.id));
+  const tooMany = { ...settingsFields(competition), bestTeamsOfCity: "51" };
+  expect(readSettings(tooMany, competition, new Date())).toMatchObject({
+    problems: [{ field: "bestTeamsOfCity", rule: "range", min: 1, max: 50 }],
+  });
+  expect(await edit(competition, ada, { bestTeamsOfCity: "3" })).toMatchObject({ kind: "saved" });
+  expect((await findPanelCompetition(database, competition.id))?.bestTeamsOfCity).toBe(3);
+  const stage = await database.selectFrom("stage").where("id", "=", stageId).select("ratingsStale").executeTakeFirst();
+  expect(stage?.ratingsStale).toBe(true);
+});
+
+test("a copy takes over what was set, its dates moved to the new day, and neither secret nor teams", async () => {
+  const last = await draft("Last year");
+  await step(last.id, "draft", "registration");
+  await edit(await found(last.id), ada, { teamLimit: "60", eligibilityTurkish: "Öğrenciler" });
+  const { database } = site.open;
+  const qualifying = (await listStages(database, last.id)).find((stage) => stage.kind === "qualifying");
+  await database
+    .updateTable("stage")
+    .set({ name: "Sıralama turu", delaySeconds: 300, state: "decided", decidedAt: new Date() })
+    .where("id", "=", qualifying?.id ?? "")
+    .execute();
+  const id = await createCompetition(database, {
+    brand: "konya",
+    name: "This year",
+    timeZone: "Europe/Istanbul",
+    eventDay: new Date(Date.UTC(2031, 4, 19)),
+    personId: ada.person.id,
+    stageNames,
+    from: { competitionId: last.id },
+  });
+  const copy = await found(id ?? "");
+  expect(copy).toMatchObject({ state: "draft", brand: "konya", teamLimit: 60, eligibilityTurkish: "Öğrenciler" });
+  expect(copy.submissionsCloseAt?.toISOString()).toBe("2031-05-19T09:00:00.000Z");
+  expect(copy.seedCommitment).toBeNull();
+  // The stages are the same ones, planned anew: nothing that happened in them comes along.
+  const stages = await listStages(database, copy.id);
+  expect(stages.map(({ kind, name, state, delaySeconds }) => [kind, name, state, delaySeconds])).toEqual([
+    ["practice", "", "running", 0],
+    ["qualifying", "Sıralama turu", "draft", 300],
+    ["heats", "Gruplar", "draft", 0],
+    ["final", "Final", "draft", 0],
+  ]);
+  expect(stages.map((stage) => stage.entrantsFrom)).toEqual([
+    null,
+    { from: "accepted-cars" },
+    { from: "stage", stageId: stages[1]?.id },
+    { from: "stage", stageId: stages[2]?.id },
+  ]);
+  expect(stages[1]?.plan).toEqual(qualifying?.plan);
+
+  expect(await undo(await lastEntry("create-competition"))).toMatchObject({ kind: "undone" });
+  expect(await findPanelCompetition(database, copy.id)).toBeUndefined();
+});
+
+test("a competition that somebody has worked on is not taken back with its making", async () => {
+  const { id } = await draft("Begun");
+  const entry = await lastEntry("create-competition");
+  await edit(await found(id), ada, { teamLimit: "60" });
+  expect(await undo(entry)).toEqual({ kind: "refused", reason: "changed-since" });
+});
+
+test.each([
+  [{ startsAt: "2020-01-01T10:00" }, { field: "startsAt", rule: "past" }],
+  [{ submissionsCloseAt: "2030-05-01T10:00" }, { field: "submissionsCloseAt", rule: "before", other: "startsAt" }],
+  [{ endsAt: "2030-02-30T10:00" }, { field: "endsAt", rule: "not-a-time" }],
+  [{ timeZone: "Europe/Nowhere" }, { field: "timeZone", rule: "no-time-zone" }],
+  [
+    { timeZone: "Europe/Berlin", startsAt: "2030-03-31T02:30" },
+    { field: "startsAt", rule: "no-such-time" },
+  ],
+  [{ graceMinutes: "9999" }, { field: "graceMinutes", rule: "range" }],
+  [{ teamLimit: "-1" }, { field: "teamLimit", rule: "range" }],
+  [
+    { eligibleMailDomains: "ege.edu.tr, nonsense" },
+    { field: "eligibleMailDomains", rule: "no-domain", given: "nonsense" },
+  ],
+  [{ name: " " }, { field: "name", rule: "length" }],
+])("settings %o are refused by name", async (change, problem) => {
+  const competition = await draft();
+  const outcome = readSettings({ ...settingsFields(competition), ...change }, competition, new Date());
+  expect(outcome).toMatchObject({
+    kind: "refused",
+    problems: expect.arrayContaining([expect.objectContaining(problem)]),
+  });
+});
+
+test("of two organisers the later one overwrites nothing, and is told who changed what", async () => {
+  const competition = await draft();
+  expect(await edit(competition, ada, { name: "Ada's name" })).toMatchObject({ kind: "saved" });
+  const later = await edit(competition, bob, { teamLimit: "40" });
+  expect(later).toMatchObject({ kind: "changed-meanwhile", version: competition.version + 1 });
+  expect(later.kind === "changed-meanwhile" && later.changes).toMatchObject([
+    { personName: "Ada", act: "edit-competition", fields: [{ name: "name", before: "Spring", after: "Ada's name" }] },
+  ]);
+  expect((await found(competition.id)).teamLimit).toBeNull();
+});
+
+test("an edit is taken back while nobody changed the same since", async () => {
+  const competition = await draft();
+  await edit(competition, ada, { name: "First", teamLimit: "40" });
+  const first = await lastEntry("edit-competition");
+  await edit(await found(competition.id), bob, { name: "Second" });
+  const second = await lastEntry("edit-competition");
+  expect(await undo(first)).toEqual({ kind: "refused", reason: "changed-since" });
+  expect(await undo(second)).toMatchObject({ kind: "undone" });
+  expect(await undo(second)).toEqual({ kind: "refused", reason: "undone-already" });
+  expect((await found(competition.id)).name).toBe("First");
+  expect(await undo(first)).toMatchObject({ kind: "undone" });
+  expect(await found(competition.id)).toMatchObject({ name: "Spring", teamLimit: null });
+});
+
+test("a freeze waits for the queue, fixes cars, root and engine; its undo releases them and keeps the commitment", async () => {
+  const { database } = site.open;
+  const { id } = await draft("Freezing", null);
+  expect(await step(id, "draft", "practice")).toEqual({ kind: "refused", reason: "no-such-step" });
+  await step(id, "draft", "registration");
+  const committed = (await found(id)).seedCommitment;
+  expect(committed).toHaveLength(64);
+  await step(id, "registration", "practice");
+  expect(await step(id, "registration", "practice")).toEqual({ kind: "refused", reason: "elsewhere-by-now" });
+  await enterHouseCars(database, jobs);
+  const team = await createTeam(database, {
+    competitionId: id,
+    personId: ada.person.id,
+    fields: { name: "Early", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" },
+  });
+  if (team.kind !== "created") throw new Error("no team");
+  const car = {
+    teamId: team.teamId,
+    personId: ada.person.id,
+    fields: { kind: "bytecode" as const, bytecode: "0x00", note: "" },
+  };
+  expect(await submitCar(database, jobs, car)).toMatchObject({ kind: "queued" });
+
+  expect(await step(id, "practice", "frozen")).toEqual({ kind: "waiting", submissions: 1 });
+  const late = await submitCar(database, jobs, { ...car, fields: { ...car.fields, bytecode: "0x01" } });
+  expect(late).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
+  expect(await cancelFreeze(database, { competitionId: id, personId: ada.person.id })).toBe(true);
+  await step(id, "practice", "frozen");
+  await database.deleteFrom("submission").where("competitionId", "=", id).execute();
+  expect(await takeDueSteps(database, parts(), new Date())).toBe(1);
+
+  // Copies are looked for at once, in the name of nobody.
+  expect(await readComparison(database, id)).toMatchObject({ isUnderWay: true });
+  const frozen = await found(id);
+  const cars = await database.selectFrom("frozenCar").where("competitionId", "=", id).selectAll().execute();
+  expect(cars.length).toBeGreaterThan(3);
+  const [first] = cars;
+  await database
+    .updateTable("team")
+    .set({ hiddenAt: new Date(), hiddenReason: "a bad joke" })
+    .where("id", "=", first?.teamId ?? "")
+    .execute();
+  const listed = await listFrozenCars(database, id);
+  expect(carsRoot(listed)).toBe(frozen.carsRoot);
+  expect(listed.filter((car) => car.teamName === null).map((car) => car.number)).toEqual([first?.number]);
+  expect(frozen).toMatchObject({ state: "frozen", engineHash, carsRoot: carsRoot(cars), seedCommitment: committed });
+  const { seedSecret } = await database
+    .selectFrom("competition")
+    .where("id", "=", id)
+    .select("seedSecret")
+    .executeTakeFirstOrThrow();
+  expect(seedCommitment(seedSecret ?? "")).toBe(committed);
+  expect(
+    officialSeed({ secret: seedSecret ?? "", carsRoot: frozen.carsRoot ?? "", stageId: "s", raceNumber: 1 }),
+  ).toBeTypeOf("bigint");
+
+  expect(await undo(await lastEntry("step-competition"))).toMatchObject({ kind: "undone" });
+  expect(await found(id)).toMatchObject({
+    state: "practice",
+    carsRoot: null,
+    engineHash: null,
+    seedCommitment: committed,
+  });
+  expect(await database.selectFrom("frozenCar").where("competitionId", "=", id).selectAll().execute()).toEqual([]);
+});
+
+test("a freeze cannot be taken back once an official race exists", async () => {
+  const { database } = site.open;
+  const { id } = await draft("Raced", null);
+  for (const [from, to] of [
+    ["draft", "registration"],
+    ["registration", "practice"],
+    ["practice", "frozen"],
+  ] as const)
+    await step(id, from, to);
+  await database
+    .insertInto("stage")
+    .values({ id: "raced-final", competitionId: id, kind: "final", position: 9, state: "running" })
+    .execute();
+  await database
+    .insertInto("race")
+    .values({ id: "raced-1", competitionId: id, stageId: "raced-final", number: 1, state: "scheduled", seed: "0x1" })
+    .execute();
+  expect(await step(id, "frozen", "practice")).toEqual({ kind: "refused", reason: "official-races-exist" });
+});
+
+test("a schedule steps at its moments, grace and a team's own deadline included; a step back by hand stops it", async () => {
+  const { database } = site.open;
+  const { id } = await draft("On time", null);
+  const dates = {
+    registrationOpensAt: inHours(1),
+    startsAt: inHours(2),
+    submissionsCloseAt: inHours(3),
+    finalStartsAt: inHours(6),
+    endsAt: inHours(8),
+  };
+  await database
+    .updateTable("competition")
+    .set({ ...dates, followsSchedule: true, graceSeconds: 600 })
+    .where("id", "=", id)
+    .execute();
+  const at = async (when: Date) => {
+    await takeDueSteps(database, parts(), when);
+    return (await found(id)).state;
+  };
+  const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
+  expect(await at(inHours(0.5))).toBe("draft");
+  expect(await at(after(dates.registrationOpensAt, 0))).toBe("registration");
+  expect(await at(after(dates.startsAt, 1))).toBe("practice");
+  const team = await createTeam(database, {
+    competitionId: id,
+    personId: bob.person.id,
+    fields: { name: "Late", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" },
+  });
+  if (team.kind !== "created") throw new Error("no team");
+  await database
+    .updateTable("team")
+    .set({ deadlineAt: after(dates.submissionsCloseAt, 30) })
+    .where("id", "=", team.teamId)
+    .execute();
+  expect(await at(after(dates.submissionsCloseAt, 9))).toBe("practice");
+  expect(await at(after(dates.submissionsCloseAt, 11))).toBe("practice");
+  expect(await at(after(dates.submissionsCloseAt, 31))).toBe("frozen");
+  await step(id, "frozen", "practice");
+  expect(await at(after(dates.submissionsCloseAt, 32))).toBe("practice");
+});
+
+test("a city of the environment without a competition gets one, once; the others keep theirs", async () => {
+  const { database } = site.open;
+  const cities = [
+    { slug: "izmir", name: "Izmir", turkishName: "İzmir", language: "tr" as const },
+    { slug: "sinop", name: "Sinop", turkishName: "Sinop", language: "tr" as const },
+  ];
+  const before = (await database.selectFrom("competition").select("id").execute()).length;
+  for (let start = 0; start < 2; start++) await ensureCityCompetitions(database, { productName: "Code Prix", cities });
+  expect((await database.selectFrom("competition").select("id").execute()).length).toBe(before + 1);
+  expect(await findShownCompetition(database, "sinop")).toMatchObject({
+    id: "sinop",
+    name: "Sinop Code Prix",
+    state: "practice",
+  });
+  expect((await found("sinop")).seedCommitment).toHaveLength(64);
+});

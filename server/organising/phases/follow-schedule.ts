@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database } from "../../base/database/database.ts";
+import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
+import { stepCompetition } from "./step-competition.ts";
+import { type ProcessParts } from "../../base/audit/undo.ts";
+import { realDeadline } from "../../event/competitions/submission-deadline.ts";
+
+/** The moments that a schedule goes by. */
+export interface Schedule {
+  state: CompetitionState;
+  registrationOpensAt: Date | null;
+  startsAt: Date | null;
+  submissionsCloseAt: Date | null;
+  graceSeconds: number;
+  freezeRequestedAt: Date | null;
+  finalStartsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/**
+ * The next step of a schedule and when it is due; undefined when none is planned. The freeze comes after the real deadline, the latest of
+ * the teams' own included.
+ *
+ * @param latestTeamDeadline the latest deadline that a team was given for itself
+ */
+export function nextStep(
+  schedule: Schedule,
+  latestTeamDeadline: Date | null,
+): { to: CompetitionState; at: Date } | undefined {
+  const moments: Record<Exclude<CompetitionState, "draft">, Date | null> = {
+    registration: schedule.registrationOpensAt,
+    practice: schedule.startsAt,
+    frozen: realDeadline(schedule, latestTeamDeadline),
+    final: schedule.finalStartsAt,
+    finished: schedule.endsAt,
+  };
+  const to = competitionStates[competitionStates.indexOf(schedule.state) + 1];
+  if (to === undefined || to === "draft") return undefined;
+  const at = moments[to];
+  return at === null ? undefined : { to, at };
+}
+
+/** The next step of a competition as the database has it; undefined when its schedule names no moment for it. */
+export async function readNextStep(
+  database: Database,
+  competition: Schedule & { id: string },
+): Promise<ReturnType<typeof nextStep>> {
+  const { latest } = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competition.id)
+    .select(({ fn }) => fn.max("deadlineAt").as("latest"))
+    .executeTakeFirstOrThrow();
+  return nextStep(competition, latest);
+}
+
+/**
+ * Takes every step that is due, and the freezes that wait for a queue which is empty by now. Safe in several processes at once: each step
+ * is taken under the competition's lock, from the state that was seen.
+ *
+ * @returns how many steps were taken
+ */
+export async function takeDueSteps(database: Database, parts: ProcessParts, now: Date): Promise<number> {
+  const rows = await database
+    .selectFrom("competition")
+    .where((where) => where.or([where("followsSchedule", "=", true), where("freezeRequestedAt", "is not", null)]))
+    .where("state", "!=", "finished")
+    .select((select) => [
+      "id",
+      "state",
+      "followsSchedule",
+      "registrationOpensAt",
+      "startsAt",
+      "submissionsCloseAt",
+      "graceSeconds",
+      "freezeRequestedAt",
+      "finalStartsAt",
+      "endsAt",
+      select
+        .selectFrom("team")
+        .whereRef("team.competitionId", "=", "competition.id")
+        .select(({ fn }) => fn.max("team.deadlineAt").as("latest"))
+        .as("latestTeamDeadline"),
+    ])
+    .execute();
+  let steps = 0;
+  for (const { id, followsSchedule, latestTeamDeadline, ...schedule } of rows) {
+    const next = nextStep(schedule, latestTeamDeadline);
+    const isDue = followsSchedule && next !== undefined && next.at <= now;
+    const isRequested = schedule.freezeRequestedAt !== null && schedule.state === "practice";
+    const to = isRequested ? "frozen" : isDue ? next.to : undefined;
+    if (to === undefined) continue;
+    const outcome = await stepCompetition(database, parts, {
+      competitionId: id,
+      from: schedule.state,
+      to,
+      personId: null,
+    });
+    if (outcome.kind === "stepped") steps += 1;
+  }
+  return steps;
+}
+
+/** How late a scheduled step may come. */
+const lookEveryMs = 1_000;
+
+/** Looks at the schedules again and again until it is stopped. */
+export function followSchedules(database: Database, parts: ProcessParts, log: Logger): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        await takeDueSteps(database, parts, new Date());
+      } catch (error) {
+        log.error({ err: error }, "The schedules could not be followed; the next look is in a moment.");
+      }
+      await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import { inTransaction, type Database, type DatabaseTransaction } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+import { assertLegalStep } from "#rules/legal-step.ts";
+import { requestComparison } from "../../event/competitions/request-comparison.ts";
+import { requestRatings } from "../../base/jobs/request-ratings.ts";
+import { competitionSteps, type CompetitionState } from "#rules/competition-state.ts";
+import { ensurePracticeStage } from "../../event/competitions/create-competition.ts";
+import { enterHouseCarsOf } from "../../racing/house-cars/enter-house-cars.ts";
+import { fixCars, releaseCars } from "../../event/competitions/freeze-cars.ts";
+import { commitToSeed } from "../../event/competitions/official-seed.ts";
+import type { ProcessParts } from "../../base/audit/undo.ts";
+
+export type StepOutcome =
+  | { kind: "stepped"; from: CompetitionState; to: CompetitionState }
+  /** the freeze was asked for: cars are no longer taken, and the step follows when the queue is empty */
+  | { kind: "waiting"; submissions: number }
+  | { kind: "refused"; reason: "no-such-competition" | "no-such-step" | "elsewhere-by-now" | "official-races-exist" };
+
+export interface StepWish {
+  competitionId: string;
+  /** the state that whoever wishes saw; somebody else may have stepped since */
+  from: CompetitionState;
+  to: CompetitionState;
+  /** null: the schedule */
+  personId: string | null;
+}
+
+/**
+ * Takes a competition one step on, or one back. Every step is undone by the step back: unfreezing releases the cars, and is possible
+ * until an official race was run.
+ */
+export function stepCompetition(database: Database, parts: ProcessParts, wish: StepWish): Promise<StepOutcome> {
+  return database.transaction().execute((transaction) => stepInTransaction(transaction, parts, wish));
+}
+
+export async function stepInTransaction(
+  transaction: DatabaseTransaction,
+  { jobs, engineHash }: ProcessParts,
+  { competitionId, from, to, personId }: StepWish,
+): Promise<StepOutcome> {
+  const refused = (reason: Extract<StepOutcome, { kind: "refused" }>["reason"]): StepOutcome => ({
+    kind: "refused",
+    reason,
+  });
+  const row = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["brand", "state", "version", "freezeRequestedAt", "isRehearsal"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refused("no-such-competition");
+  if (row.state !== from) return refused("elsewhere-by-now");
+  const isForward = competitionSteps[from].includes(to);
+  if (!isForward && !competitionSteps[to].includes(from)) return refused("no-such-step");
+  const now = new Date();
+  const audit = (act: string, details: Record<string, unknown>) =>
+    writeAuditEntry(transaction, { personId, act, subject: `competition:${competitionId}`, brand: row.brand, details });
+
+  if (isForward && to === "frozen") {
+    const submissions = await countWaiting(transaction, competitionId);
+    if (submissions > 0) {
+      if (row.freezeRequestedAt === null) {
+        await transaction
+          .updateTable("competition")
+          .set({ freezeRequestedAt: now })
+          .where("id", "=", competitionId)
+          .execute();
+        await audit("request-freeze", { submissions });
+        await announce(transaction, `competition:${competitionId}`);
+      }
+      return { kind: "waiting", submissions };
+    }
+  }
+  if (from === "frozen" && to === "practice" && (await hasOfficialRaces(transaction, competitionId))) {
+    return refused("official-races-exist");
+  }
+
+  if (isForward) assertLegalStep(competitionSteps, from, to);
+  if (to === "registration" && isForward) await commitToSeed(transaction, competitionId);
+  if (to === "frozen" && isForward) {
+    // A competition from before there were commitments, or one that skipped registration's, still gets its own.
+    await commitToSeed(transaction, competitionId);
+    await fixCars(transaction, competitionId, { engineHash, now });
+    // Whoever looks for copies finds them before the official races; the cars of a rehearsal were generated.
+    if (!row.isRehearsal)
+      await requestComparison(transaction, jobs, { competitionId, brand: row.brand, personId: null });
+  }
+  if (from === "frozen" && to === "practice") await releaseCars(transaction, competitionId);
+  const version = row.version + 1;
+  await transaction
+    .updateTable("competition")
+    .set({
+      state: to,
+      stateSince: now,
+      version,
+      freezeRequestedAt: null,
+      // Otherwise the schedule would take the step again at once.
+      ...(!isForward && { followsSchedule: false }),
+    })
+    .where("id", "=", competitionId)
+    .execute();
+  await audit("step-competition", { version, before: { state: from }, after: { state: to } });
+  if (to === "registration" || to === "practice") {
+    const stageId = await ensurePracticeStage(transaction, competitionId);
+    await enterHouseCarsOf(transaction, jobs, competitionId, stageId);
+    if (to === "practice") await requestRatings(transaction, jobs, stageId);
+  }
+  await announce(transaction, `competition:${competitionId}`);
+  return { kind: "stepped", from, to };
+}
+
+/** Takes a requested freeze back: cars are taken again as the deadline says. */
+export function cancelFreeze(
+  database: Database,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const row = await transaction
+      .updateTable("competition")
+      .set({ freezeRequestedAt: null })
+      .where("id", "=", competitionId)
+      .where("freezeRequestedAt", "is not", null)
+      .returning("brand")
+      .executeTakeFirst();
+    if (!row) return false;
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "cancel-freeze",
+      subject: `competition:${competitionId}`,
+      brand: row.brand,
+      details: {},
+    });
+    await announce(transaction, `competition:${competitionId}`);
+    return true;
+  });
+}
+
+/** Submissions that no one has judged yet; those in error go back to the queue by themselves. */
+export async function countWaiting(database: Database, competitionId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom("submission")
+    .where("competitionId", "=", competitionId)
+    .where("state", "in", ["queued", "checking", "error"])
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function hasOfficialRaces(database: Database, competitionId: string): Promise<boolean> {
+  const race = await database
+    .selectFrom("race")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("race.competitionId", "=", competitionId)
+    .where("stage.kind", "!=", "practice")
+    .where("race.state", "!=", "void")
+    .select("race.id")
+    .limit(1)
+    .executeTakeFirst();
+  return race !== undefined;
+}

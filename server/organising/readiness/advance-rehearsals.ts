@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
+import { findFormula } from "../../event/competitions/find-formula.ts";
+import { stepCompetition } from "../phases/step-competition.ts";
+import { type ProcessParts } from "../../base/audit/undo.ts";
+import type { Database, OpenDatabase } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { announce } from "../../base/live/announce.ts";
+import { buildPackage } from "../../results/show/build-package.ts";
+import { usualScenes } from "../../results/show/edit-scenes.ts";
+import { saveScenes } from "../../results/show/shows.ts";
+import { addStage, changeStage, type StageDraft } from "../../racing/stages/build-stage.ts";
+import { startStage } from "../../racing/stages/start-stage.ts";
+import { announceStage, decideStage, whatIsOpen } from "../../racing/stages/step-stage.ts";
+import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
+import { listRehearsals, type Rehearsal } from "./rehearsal.ts";
+
+const lookEveryMs = 1_000;
+
+/** Races of a field each time it meets: enough to tell the teams apart a little, few enough for a coffee. */
+const racesPerField = 4;
+
+export interface RehearsalParts extends ProcessParts {
+  configuration: Pick<SiteConfiguration, "sponsors">;
+}
+
+/** Takes rehearsals on again and again until it is stopped; of several processes one at a time. */
+export function advanceRehearsalsByThemselves(
+  open: OpenDatabase,
+  parts: RehearsalParts,
+  log: Logger,
+): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        // Nearly always there is none: then no lock is asked for.
+        const any = await open.database.selectFrom("rehearsal").select("competitionId").limit(1).executeTakeFirst();
+        if (any) await open.exclusively("rehearsals", () => advanceRehearsals(open.database, parts));
+      } catch (error) {
+        log.error({ err: error }, "A rehearsal could not go on; the next try is in a moment.");
+      }
+      await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Takes every rehearsal as far as it can go now: freeze when all cars are judged, heats, decision, show. What comes next follows from what
+ * is there, so that a process that dies leaves nothing half done.
+ */
+export async function advanceRehearsals(database: Database, parts: RehearsalParts): Promise<void> {
+  for (const rehearsal of await listRehearsals(database)) {
+    if (!rehearsal.isReady) await advance(database, parts, rehearsal);
+  }
+}
+
+async function advance(database: Database, parts: RehearsalParts, rehearsal: Rehearsal): Promise<void> {
+  const { competitionId, state, submitted, judged, accepted, teams } = rehearsal;
+  if (state === "practice") {
+    if (submitted < teams || judged < submitted || accepted === 0) return;
+    await stepCompetition(database, parts, { competitionId, from: "practice", to: "frozen", personId: null });
+    return;
+  }
+  if (state !== "frozen" && state !== "final") return;
+  if (!rehearsal.stage) {
+    await addStage(database, { competitionId, format: "heats", kind: "heats", name: "", personId: null });
+    return;
+  }
+  const act = { stageId: rehearsal.stage.id, personId: null };
+  switch (rehearsal.stage.state) {
+    case "draft":
+      await changeStage(database, act, await heats(database, competitionId, rehearsal.name));
+      await announceStage(database, act);
+      return;
+    case "announced":
+    case "open":
+      await startStage(database, parts.jobs, act);
+      return;
+    case "running":
+      if ((await whatIsOpen(database, act.stageId)) === undefined) await decideStage(database, act);
+      return;
+    case "decided":
+    case "released":
+      await makeShow(database, parts, rehearsal, act.stageId);
+      return;
+    case "held":
+      // An organiser looks at it in the panel, as on the day.
+      return;
+    default:
+      rehearsal.stage.state satisfies never;
+  }
+}
+
+async function heats(database: Database, competitionId: string, name: string): Promise<StageDraft> {
+  const formula = await findFormula(database, competitionId);
+  const plan = usualPlan("heats", formula?.cars ?? 5);
+  return {
+    name,
+    kind: "heats",
+    plan: { ...plan, racesPerField, mostExtraRounds: 0 },
+    entrantsFrom: { from: "accepted-cars" },
+    releaseMode: "at-once",
+    delaySeconds: 0,
+    checkedShare: 0.2,
+  };
+}
+
+async function makeShow(
+  database: Database,
+  { configuration }: RehearsalParts,
+  { competitionId, name, brand, showId }: Rehearsal,
+  stageId: string,
+): Promise<void> {
+  const show = showId ?? (await insertShow(database, { competitionId, name, brand }));
+  const person = await database
+    .selectFrom("rehearsal")
+    .where("competitionId", "=", competitionId)
+    .select("startedBy")
+    .executeTakeFirst();
+  const personId = person?.startedBy ?? null;
+  await saveScenes(database, { showId: show, scenes: await usualScenes(database, stageId), personId });
+  const contentParts = { configuration, brand, mayOrganise: () => true };
+  await buildPackage(database, { showId: show, personId, newKey: false, parts: contentParts });
+  await announce(database, `competition:${competitionId}`);
+}
+
+function insertShow(
+  database: Database,
+  { competitionId, name, brand }: { competitionId: string; name: string; brand: string | null },
+): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    const id = newId();
+    await transaction
+      .insertInto("show")
+      .values({
+        id,
+        name,
+        brand,
+        isRehearsal: true,
+        secret: randomBytes(32).toString("hex"),
+        spokenKey: spokenKeyOf(randomBytes(spokenKeyBytes)),
+      })
+      .execute();
+    await transaction.updateTable("rehearsal").set({ showId: id }).where("competitionId", "=", competitionId).execute();
+    return id;
+  });
+}

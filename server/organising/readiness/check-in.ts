@@ -1,0 +1,138 @@
+import type { UndoAct } from "../../base/audit/undo.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+
+export type CheckInOutcome =
+  | { kind: "checked-in"; team: CheckedTeam; already: boolean }
+  | { kind: "refused"; reason: "unknown-code" };
+
+export interface CheckedTeam {
+  id: string;
+  name: string;
+  number: number;
+}
+
+/**
+ * What somebody scanned or typed at the door: a team card's address or its code, a start number, or the three letters of the tower.
+ * Only the first form has a meaning outside a competition, so all are looked up in one.
+ */
+export function readDoorCode(typed: string): { claimCode: string; number: number | null; letters: string | null } {
+  const text = typed.slice(0, 500).trim();
+  const inAddress = /[?&]code=([a-z0-9-]{1,100})/i.exec(text)?.[1];
+  const code = (inAddress ?? text).toLowerCase().replace(/[\s-]+/g, "");
+  return {
+    claimCode: code,
+    number: inAddress === undefined && /^\d{1,6}$/.test(code) ? Number(code) : null,
+    letters: inAddress === undefined && /^[a-z]{3}$/.test(code) ? code.toUpperCase() : null,
+  };
+}
+
+/** Checks a team in at the door. A second scan changes nothing and says so. */
+export function checkIn(
+  database: Database,
+  {
+    competitionId,
+    brand,
+    personId,
+    typed,
+  }: { competitionId: string; brand: string | null; personId: string; typed: string },
+): Promise<CheckInOutcome> {
+  const { claimCode, number, letters } = readDoorCode(typed);
+  return database.transaction().execute(async (transaction): Promise<CheckInOutcome> => {
+    const team = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("mergedInto", "is", null)
+      .where((where) =>
+        where.or([
+          where("claimCode", "=", claimCode),
+          ...(number === null ? [] : [where("number", "=", number)]),
+          ...(letters === null ? [] : [where("code", "=", letters)]),
+        ]),
+      )
+      .select(["id", "name", "number"])
+      .executeTakeFirst();
+    if (!team) return { kind: "refused", reason: "unknown-code" };
+    const inserted = await transaction
+      .insertInto("checkIn")
+      .values({ teamId: team.id, checkedInBy: personId })
+      .onConflict((conflict) => conflict.column("teamId").doNothing())
+      .returning("teamId")
+      .executeTakeFirst();
+    if (!inserted) return { kind: "checked-in", team, already: true };
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "check-in-team",
+      subject: `team:${team.id}`,
+      brand,
+      details: {},
+    });
+    await announce(transaction, `competition:${competitionId}`);
+    return { kind: "checked-in", team, already: false };
+  });
+}
+
+/** Takes a check-in back, for instance after the wrong card was scanned. */
+export function undoCheckIn(
+  database: Database,
+  {
+    competitionId,
+    brand,
+    personId,
+    teamId,
+  }: { competitionId: string; brand: string | null; personId: string; teamId: string },
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom("checkIn")
+      .where("teamId", "=", teamId)
+      .where("teamId", "in", (teams) =>
+        teams.selectFrom("team").where("competitionId", "=", competitionId).select("id"),
+      )
+      .returning("teamId")
+      .executeTakeFirst();
+    if (!removed) return false;
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "undo-check-in",
+      subject: `team:${teamId}`,
+      brand,
+      details: {},
+    });
+    await announce(transaction, `competition:${competitionId}`);
+    return true;
+  });
+}
+
+/** Lets a team be one that has not come yet. */
+export const undoOfCheckIn: UndoAct = async (transaction, { subjectId }) => {
+  const row = await transaction
+    .deleteFrom("checkIn")
+    .where("teamId", "=", subjectId)
+    .returning("teamId")
+    .executeTakeFirst();
+  return row ? told(transaction, subjectId) : "changed-since";
+};
+
+/** Checks a team in again whose check-in was taken back. */
+export const undoOfCheckOut: UndoAct = async (transaction, { subjectId, personId }) => {
+  const row = await transaction
+    .insertInto("checkIn")
+    .values({ teamId: subjectId, checkedInBy: personId })
+    .onConflict((conflict) => conflict.column("teamId").doNothing())
+    .returning("teamId")
+    .executeTakeFirst();
+  return row ? told(transaction, subjectId) : "changed-since";
+};
+
+async function told(transaction: DatabaseTransaction, teamId: string): Promise<"undone"> {
+  const { competitionId } = await transaction
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .select("competitionId")
+    .executeTakeFirstOrThrow();
+  await announce(transaction, `competition:${competitionId}`);
+  return "undone";
+}

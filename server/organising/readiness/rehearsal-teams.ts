@@ -1,0 +1,110 @@
+import { createChance, type Chance } from "#engine/ratings/chance.ts";
+import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import type { DatabaseTransaction } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { liveryColours } from "#rules/livery.ts";
+import { chooseStartNumber, chooseTeamCode } from "../../event/competitions/team-code.ts";
+import { nameKey } from "../../event/competitions/team-name.ts";
+
+/** Names as long, as short and with such letters as real ones, so that screens are tried with them. */
+const names = [
+  "Apex Hunters",
+  "Şimşek",
+  "Gece Yarısı Garajı",
+  "Null Pointer Motorsport",
+  "Üçüncü Vites",
+  "Gradient Descent",
+  "İğne Deliği Yarış ve Tamir Atölyesi",
+  "Off By One",
+  "Boyoz",
+  "Kırmızı Çizgi",
+  "Stack Overflow",
+  "Çılgın Pistonlar",
+  "Reentrancy",
+  "Poyraz",
+  "Two Pointers",
+];
+const universities = [
+  "Ege Üniversitesi",
+  "Karadeniz Teknik Üniversitesi",
+  "Selçuk Üniversitesi",
+  "Boğaziçi Üniversitesi",
+];
+const cities = ["İzmir", "Trabzon", "Konya", "İstanbul", "Gaziantep"];
+
+/** A generated team, and the car that it hands in. */
+export interface GeneratedTeam {
+  teamId: string;
+  source: string;
+  contractName: string;
+}
+
+/**
+ * Enters generated teams in a competition. They have no members: nobody's account is touched. Each car is a house car in which numbers
+ * were changed, so that all are programs of their own and the races are real.
+ *
+ * @param seed the same seed gives the same teams and cars
+ */
+export async function enterGeneratedTeams(
+  transaction: DatabaseTransaction,
+  { competitionId, count, seed }: { competitionId: string; count: number; seed: string },
+): Promise<GeneratedTeam[]> {
+  const chance = createChance(seed);
+  const models = houseCars.filter((car) => car.family === "code-prix");
+  // The house cars are there already, with numbers and codes of their own.
+  const there = await transaction
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .select(["number", "code"])
+    .execute();
+  const numbers = new Set(there.map((team) => team.number));
+  const codes = new Set(there.map((team) => team.code));
+  const teams: GeneratedTeam[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const round = Math.floor(index / names.length);
+    const name = `${names[index % names.length] ?? ""}${round === 0 ? "" : ` ${round + 1}`}`;
+    const number = chooseStartNumber(numbers);
+    const code = chooseTeamCode(name, codes);
+    numbers.add(number);
+    codes.add(code);
+    const teamId = newId();
+    const colour = (offset: number) => liveryColours[(index + offset) % liveryColours.length] ?? "gray";
+    await transaction
+      .insertInto("team")
+      .values({
+        id: teamId,
+        competitionId,
+        name,
+        nameKey: nameKey(name),
+        university: universities[index % universities.length] ?? "",
+        city: cities[index % cities.length] ?? "",
+        liveryPrimary: colour(0),
+        liverySecondary: colour(3),
+        number,
+        code,
+        houseCar: null,
+        activeCarId: null,
+        createdBy: null,
+      })
+      .execute();
+    const model = models[index % models.length];
+    if (!model) throw new Error("There are no house cars.");
+    teams.push({ teamId, source: variedSource(model.source, chance), contractName: model.contractName });
+  }
+  return teams;
+}
+
+/** A source in which some numbers of two to four digits are up to a fifth greater or smaller; it stays the program that it was. */
+export function variedSource(source: string, chance: Chance): string {
+  return source
+    .split("\n")
+    .map((line) => {
+      if (/pragma|import|\/\/|\*/.test(line)) return line;
+      return line.replaceAll(/(?<![\w.])\d{2,4}(?![\w.])/g, (digits) =>
+        chance.below(3) === 0
+          ? String(Math.max(1, Math.round((Number(digits) * (80 + chance.below(41))) / 100)))
+          : digits,
+      );
+    })
+    .join("\n");
+}

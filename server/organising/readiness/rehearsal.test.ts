@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createCompileProcess } from "#solidity/node/compile-process.ts";
+import { findCompetition, findShownCompetition } from "../../event/competitions/find-competition.ts";
+import { enterHouseCars } from "../../racing/house-cars/enter-house-cars.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { jobNames } from "../../base/jobs/job-names.ts";
+import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
+import { checkRaceJob } from "../../racing/stages/check-race-job.ts";
+import { findRace, listLatestRaces } from "../../racing/races/find-race.ts";
+import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { runRaceJob } from "../../racing/stages/run-race-job.ts";
+import { createSecondEvm } from "../../racing/races/second-evm/second-evm-thread.ts";
+import { findFollowedShow } from "../../results/show/companion.ts";
+import { admitScreen, registerScreen } from "../../results/show/screens.ts";
+import { orderStageJob } from "../../racing/stages/order-stage-job.ts";
+import { rateStageJob } from "../../racing/ladder/rate-stage-job.ts";
+import { judgeSubmissionJobs } from "../../racing/submissions/judge-submission.ts";
+import type { Compile } from "../../racing/submissions/scrutineer.ts";
+import { receiptKey } from "../../racing/submissions/keep-receipt.ts";
+import { findTeam, listTeams } from "../../event/teams/find-team.ts";
+import { advanceRehearsals } from "./advance-rehearsals.ts";
+import { listRehearsals, rehearsalTeams, startRehearsal } from "./rehearsal.ts";
+import { enterGeneratedTeams } from "./rehearsal-teams.ts";
+import { removeRehearsal } from "./remove-rehearsal.ts";
+
+const engineHash = "0".repeat(64);
+const threads = createRaceThreads(2);
+const compiler = createCompileProcess();
+let open: OpenDatabase;
+let jobs: JobQueue;
+let personId: string;
+
+beforeAll(async () => {
+  open = await openForTests();
+  const { database } = open;
+  personId = newId();
+  const person = { id: personId, name: "Ada", email: `${personId}@example.org`, image: null };
+  await database.insertInto("person").values(person).execute();
+  await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
+  jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
+  const compile: Compile = (input, options) => compiler.compile(input, options);
+  const compilers = { source: compile, "slow-source": compile };
+  for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash, createSecondEvm()))
+    await jobs.work(lane);
+  await jobs.work(runRaceJob(database, threads, jobs));
+  await jobs.work(rateStageJob(database, jobs));
+  await jobs.work(checkRaceJob(database, jobs));
+  await jobs.work(orderStageJob(database, jobs));
+  await enterHouseCars(database, jobs);
+  // Made with the first car that an installation accepts, and kept for good.
+  await receiptKey(database);
+}, 120_000);
+
+afterAll(async () => {
+  await jobs.stop();
+  await Promise.all([threads.close(), compiler.close()]);
+  await open.close();
+});
+
+/** Every table with its rows as text, the queue's jobs among them. */
+async function everything(): Promise<Record<string, string[]>> {
+  const plain = open.database.withoutPlugins();
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and (table_schema = 'public' or (table_schema = 'jobs' and table_name = 'job'))
+  `.execute(plain);
+  const all: Record<string, string[]> = {};
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select each::text as row from ${sql.id(schema, name)} each order by 1
+    `.execute(plain);
+    all[`${schema}.${name}`] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+/** Nothing waits or runs: what changes from now on is ours. */
+async function untilQuiet(): Promise<void> {
+  const isQuiet = async () => {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from jobs.job where state in ('created', 'retry', 'active')
+    `.execute(open.database.withoutPlugins());
+    expect(rows[0]?.open).toBe(0);
+  };
+  await vi.waitFor(isQuiet, { timeout: 120_000, interval: 200 });
+}
+
+test("sixty teams, the most that a rehearsal has, get numbers and codes that no house car has", async () => {
+  const undone = new Error("undone");
+  let codes: string[] = [];
+  const enter = open.database.transaction().execute(async (transaction) => {
+    await enterGeneratedTeams(transaction, { competitionId: "izmir", count: rehearsalTeams.max, seed: "s" });
+    const teams = await transaction.selectFrom("team").where("competitionId", "=", "izmir").select("code").execute();
+    codes = teams.map((team) => team.code);
+    throw undone;
+  });
+  await expect(enter).rejects.toBe(undone);
+  expect(codes.length).toBeGreaterThan(rehearsalTeams.max);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test("a rehearsal runs from cars to show by itself, is nobody's but the panel's, and leaves two lines in the audit log", async () => {
+  const { database } = open;
+  await untilQuiet();
+  const before = await everything();
+
+  const wish = { likeId: "izmir", teams: 5, name: "Rehearsal", personId };
+  const started = await startRehearsal(database, jobs, wish);
+  if (started.kind !== "started") throw new Error(started.reason);
+  const { competitionId } = started;
+  expect(await startRehearsal(database, jobs, wish)).toEqual({ kind: "refused", reason: "one-at-a-time" });
+  const isReady = async () => {
+    await advanceRehearsals(database, { jobs, engineHash, configuration: { sponsors: [] } });
+    const [rehearsal] = await listRehearsals(database);
+    expect(rehearsal).toMatchObject({ isReady: true, judged: 5, stage: { state: "decided" } });
+    return rehearsal;
+  };
+  const rehearsal = await vi.waitFor(isReady, { timeout: 120_000, interval: 200 });
+  const showId = rehearsal?.showId ?? "";
+  const waiting = await registerScreen(database, "192.0.2.1");
+  const screen = { showId, typed: waiting.kind === "registered" ? waiting.code : "", name: "Hall", brand: "izmir" };
+  expect(await admitScreen(database, { ...screen, role: "hall", personId })).toMatchObject({ kind: "admitted" });
+
+  const teams = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .select("id")
+    .execute();
+  const cars = await database
+    .selectFrom("car")
+    .where(
+      "teamId",
+      "in",
+      teams.map(({ id }) => id),
+    )
+    .select("codeHash")
+    .execute();
+  expect(new Set(cars.map(({ codeHash }) => codeHash)).size).toBe(rehearsal?.accepted);
+  const races = await database.selectFrom("race").where("competitionId", "=", competitionId).select("id").execute();
+  expect(races.length).toBeGreaterThan(3);
+  // Even released it stays where it is.
+  await database.updateTable("race").set({ state: "released" }).where("competitionId", "=", competitionId).execute();
+  expect(await findCompetition(database, competitionId)).toBeUndefined();
+  expect((await findShownCompetition(database, "izmir"))?.id).toBe("izmir");
+  expect(await findTeam(database, teams[0]?.id ?? "")).toBeUndefined();
+  expect(await listTeams(database, competitionId)).toEqual([]);
+  expect(await findRace(database, races[0]?.id ?? "")).toBeUndefined();
+  expect(await listLatestRaces(database, competitionId)).toEqual([]);
+  expect(await findFollowedShow(database, "izmir", () => 0)).toBeUndefined();
+
+  await untilQuiet();
+  expect(await removeRehearsal(database, { competitionId: "izmir", personId })).toEqual({ kind: "refused" });
+  expect(await removeRehearsal(database, { competitionId, personId })).toMatchObject({ kind: "removed", teams: 5 });
+  const after = await everything();
+  const lines = (after["public.audit_entry"] ?? []).filter((line) => !before["public.audit_entry"]?.includes(line));
+  expect(lines.map((line) => /(?:start|remove)-rehearsal/.exec(line)?.[0])).toEqual([
+    "start-rehearsal",
+    "remove-rehearsal",
+  ]);
+  const { "public.audit_entry": entriesBefore, ...othersBefore } = before;
+  const { "public.audit_entry": entriesAfter, ...othersAfter } = after;
+  expect(entriesAfter?.length).toBe((entriesBefore?.length ?? 0) + 2);
+  expect(othersAfter).toEqual(othersBefore);
+}, 300_000);

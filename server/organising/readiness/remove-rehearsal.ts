@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+
+/** What a rehearsal left behind when it went: two lines in the audit log, of which this is the second. */
+export interface RemovedRehearsal {
+  kind: "removed";
+  teams: number;
+  races: number;
+  /** lines of the audit log about acts within the rehearsal */
+  auditEntries: number;
+  jobs: number;
+}
+
+/**
+ * Takes a rehearsal away whole: its competition with teams, cars, submissions, stages, races and logs, its show with the screens that were
+ * let into it, the jobs that still wait, and what the audit log says of acts within it. Nothing else is touched.
+ */
+export function removeRehearsal(
+  database: Database,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<RemovedRehearsal | { kind: "refused" }> {
+  return database.transaction().execute(async (transaction) => {
+    const rehearsal = await transaction
+      .selectFrom("rehearsal")
+      .innerJoin("competition", "competition.id", "rehearsal.competitionId")
+      .where("rehearsal.competitionId", "=", competitionId)
+      .where("competition.isRehearsal", "=", true)
+      .select(["rehearsal.showId", "rehearsal.teams", "competition.brand"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!rehearsal) return { kind: "refused" } as const;
+    const { showId, teams, brand } = rehearsal;
+    const showIds = showId === null ? [] : [showId];
+    const screens = showId === null ? [] : await idsOf(transaction, "screen", "showId", showId);
+    const races = await idsOf(transaction, "race", "competitionId", competitionId);
+    const stages = await idsOf(transaction, "stage", "competitionId", competitionId);
+    const submissions = await idsOf(transaction, "submission", "competitionId", competitionId);
+    const teamIds = await idsOf(transaction, "team", "competitionId", competitionId);
+    const jobs = await removeJobs(transaction, [competitionId, ...races, ...stages, ...submissions]);
+    const auditEntries = await removeEntries(transaction, [
+      `competition:${competitionId}`,
+      ...stages.map((id) => `stage:${id}`),
+      ...races.map((id) => `race:${id}`),
+      ...teamIds.map((id) => `team:${id}`),
+      ...submissions.map((id) => `submission:${id}`),
+      ...showIds.map((id) => `show:${id}`),
+      ...screens.map((id) => `screen:${id}`),
+    ]);
+    if (screens.length > 0) await transaction.deleteFrom("screen").where("id", "in", screens).execute();
+    if (showId !== null) await transaction.deleteFrom("show").where("id", "=", showId).execute();
+    await removeCompetition(transaction, competitionId);
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "remove-rehearsal",
+      subject: `rehearsal:${competitionId}`,
+      brand,
+      details: { teams, races: races.length, auditEntries, screens: screens.length },
+    });
+    await announce(
+      transaction,
+      `competition:${competitionId}`,
+      ...showIds.map((id) => `show:${id}` as const),
+      ...screens.map((id) => `screen:${id}` as const),
+    );
+    return { kind: "removed", teams, races: races.length, auditEntries, jobs } as const;
+  });
+}
+
+/** What hangs on nothing but the competition goes with it; cars are pointed at from several sides, so those go first. */
+async function removeCompetition(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
+  await transaction.deleteFrom("stage").where("competitionId", "=", competitionId).execute();
+  await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
+  await transaction.updateTable("team").set({ activeCarId: null }).where("competitionId", "=", competitionId).execute();
+  // An accepted submission has a car; they go together.
+  await transaction.deleteFrom("submission").where("competitionId", "=", competitionId).execute();
+  await transaction.deleteFrom("team").where("competitionId", "=", competitionId).execute();
+  await transaction.deleteFrom("competition").where("id", "=", competitionId).execute();
+}
+
+async function idsOf(
+  transaction: DatabaseTransaction,
+  table: "race" | "stage" | "submission" | "team" | "screen",
+  column: "competitionId" | "showId",
+  value: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${sql.ref(column)} = ${value}
+  `.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** How many values one statement names. */
+const mostAtOnce = 5_000;
+
+async function removeEntries(transaction: DatabaseTransaction, subjects: readonly string[]): Promise<number> {
+  let removed = 0;
+  for (let from = 0; from < subjects.length; from += mostAtOnce) {
+    const outcome = await transaction
+      .deleteFrom("auditEntry")
+      .where("subject", "in", subjects.slice(from, from + mostAtOnce))
+      .executeTakeFirst();
+    removed += Number(outcome.numDeletedRows);
+  }
+  return removed;
+}
+
+/** Jobs name what they are about by its id; the queue's tables are its own, and may not be there. */
+async function removeJobs(transaction: DatabaseTransaction, ids: readonly string[]): Promise<number> {
+  const plain = transaction.withoutPlugins();
+  const { rows: tables } = await sql<{ there: string | null }>`select to_regclass('jobs.job')::text as there`.execute(
+    plain,
+  );
+  if (!tables[0]?.there) return 0;
+  let removed = 0;
+  for (let from = 0; from < ids.length; from += mostAtOnce) {
+    const some = ids.slice(from, from + mostAtOnce);
+    const { numAffectedRows } = await sql`
+      delete from jobs.job where data ->> 'raceId' in (${sql.join(some)}) or data ->> 'submissionId' in (${sql.join(some)})
+        or data ->> 'stageId' in (${sql.join(some)}) or data ->> 'competitionId' in (${sql.join(some)})
+    `.execute(plain);
+    removed += Number(numAffectedRows ?? 0n);
+  }
+  return removed;
+}

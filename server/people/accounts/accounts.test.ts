@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publishNotice } from "../notices/notices.ts";
+import { tokenHash } from "./one-time-token.ts";
+import { cookieOf, from, newPerson, openTestSite, testPassword, type TestSite } from "./accounts-for-tests.ts";
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+});
+
+afterAll(() => site.open.close());
+
+const credentials = (email: string) => ({ email, password: testPassword });
+
+test("whoever signs up is signed in, by a cookie that scripts cannot read", async () => {
+  const outcome = await site.accounts.signUp(
+    from(),
+    newPerson({ name: " Ada  Lovelace " }),
+    credentials("Ada@Example.org"),
+  );
+  const cookie = cookieOf(outcome);
+  expect(outcome.kind === "signed-in" && outcome.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/i);
+  const person = await site.accounts.personOf(from({ cookie }).request);
+  expect(person).toMatchObject({ name: "Ada Lovelace", email: "ada@example.org" });
+});
+
+test("signing up keeps the accepted notice, its time, the consents and the nickname, and no address", async () => {
+  const before = Date.now();
+  const wish = newPerson({ nickname: "Fuat", consents: { "publish-name": false, "publish-source": true } });
+  await site.accounts.signUp(from({ "x-forwarded-for": "203.0.113.9" }), wish, credentials("kept@example.org"));
+  const { database } = site.open;
+  const row = await database
+    .selectFrom("person")
+    .innerJoin("session", "session.personId", "person.id")
+    .where("email", "=", "kept@example.org")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ nickname: "Fuat", homeBrand: "izmir", noticeId: "first", namePublishedAt: null });
+  expect(row.noticeAcceptedAt?.getTime()).toBeGreaterThanOrEqual(before);
+  expect(row.sourcePublishedAt).toEqual(row.noticeAcceptedAt);
+  expect(row.ipAddress ?? "").toBe("");
+});
+
+test("over https the cookie is marked Secure", async () => {
+  const overHttps = from({}, "https://localhost:3000");
+  const outcome = await site.accounts.signUp(overHttps, newPerson(), credentials("sec@example.org"));
+  expect(outcome.kind === "signed-in" && outcome.headers.get("set-cookie")).toMatch(/__Secure-.*Secure/);
+});
+
+test("a session holds on every host and port of the installation", async () => {
+  const { cookie, person } = await site.newcomer("Wanderer");
+  for (const origin of ["http://izmir.localhost:3000", "http://somewhere.else", "http://127.0.0.1:9"])
+    expect((await site.accounts.personOf(from({ cookie }, origin).request))?.id).toBe(person.id);
+});
+
+test("signing out ends the session on the server too", async () => {
+  const { cookie } = await site.newcomer("Out");
+  await site.accounts.signOut(from({ cookie }).request);
+  expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
+});
+
+test("a forged cookie is nobody's", async () => {
+  const cookie = "code-prix.session_token=abc.def";
+  expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
+});
+
+test("every wrong field is named at once", async () => {
+  const wrong = newPerson({ name: "", nickname: "a\u202Eb", noticeRead: false });
+  expect(await site.accounts.signUp(from(), wrong, { email: "nobody", password: "short" })).toEqual({
+    kind: "refused",
+    problems: [
+      { field: "name", rule: "missing" },
+      { field: "nickname", rule: "not-printable" },
+      { field: "notice", rule: "not-read" },
+      { field: "email", rule: "not-an-address" },
+      { field: "password", rule: "too-short" },
+    ],
+  });
+});
+
+test("who read an older notice is asked to read the new one", async () => {
+  const { person } = await site.newcomer("Organiser", "konya");
+  const text = "The organisers of Konya say who they are. ".repeat(10);
+  const published = await publishNotice(site.open.database, {
+    brand: "konya",
+    english: text,
+    turkish: text,
+    personId: person.id,
+  });
+  expect(published).toEqual({ kind: "published", version: 1 });
+  expect(await site.accounts.signUp(from(), newPerson({ brand: "konya" }), credentials("late@example.org"))).toEqual({
+    kind: "refused",
+    problems: [{ field: "notice", rule: "changed" }],
+  });
+});
+
+test("an e-mail address has one account", async () => {
+  cookieOf(await site.accounts.signUp(from(), newPerson(), credentials("twin@example.org")));
+  expect(await site.accounts.signUp(from(), newPerson(), credentials("TWIN@example.org"))).toEqual({
+    kind: "refused",
+    problems: [{ field: "email", rule: "taken" }],
+  });
+});
+
+test("of two who sign up with one e-mail address at the same moment, one gets it", async () => {
+  const signUp = () => site.accounts.signUp(from(), newPerson(), credentials("race@example.org"));
+  const outcomes = await Promise.all([signUp(), signUp()]);
+  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "signed-in"]);
+});
+
+test("a wrong password and an unknown e-mail are answered alike, and guessing ends after ten", async () => {
+  const { person } = await site.newcomer("Guess");
+  const signIn = (email: string, password: string) => site.accounts.signIn(from(), { email, password });
+  const wrong = { kind: "refused", problems: [{ field: "form", rule: "wrong-email-or-password" }] };
+  expect(await signIn("no-one@example.org", testPassword)).toEqual(wrong);
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    expect(await signIn(person.email, `wrong-${attempt}-pass`)).toEqual(wrong);
+  }
+  expect(await signIn(person.email, testPassword)).toEqual({
+    kind: "refused",
+    problems: [{ field: "form", rule: "too-many-attempts", waitMinutes: 5 }],
+  });
+});
+
+test("wrong passwords lock out neither a browser that is known, nor another network, nor what a session may do", async () => {
+  const { person, cookie } = await site.newcomer("Sought");
+  const [own, neighbour] = ["2001:db8:7:7::1", "2001:db8:7:7::2"];
+  const signIn = (password: string, address: string, headers = {}) =>
+    site.accounts.signIn({ ...from(headers), address }, { email: person.email, password });
+  // Addresses of one connection are one network.
+  for (let attempt = 0; attempt < 12; attempt += 1)
+    await signIn(`wrong-${attempt}-pass`, attempt % 2 ? own : neighbour);
+  expect(await signIn(testPassword, own)).toMatchObject({ problems: [{ rule: "too-many-attempts" }] });
+  expect(await signIn(testPassword, own, { cookie })).toMatchObject({ kind: "signed-in" });
+  expect(await signIn(testPassword, "203.0.113.7")).toMatchObject({ kind: "signed-in" });
+  expect(await site.accounts.confirmPassword(from({ cookie }).request, testPassword)).toEqual([]);
+  // A known browser is known for its own account alone, and has no more attempts than others.
+  const { person: other } = await site.newcomer("Other");
+  const elsewhere = { ...from({ cookie }), address: own };
+  for (let attempt = 0; attempt < 10; attempt += 1) await signIn(`wrong-${attempt}-pass`, own, { cookie });
+  expect(await signIn(testPassword, own, { cookie })).toMatchObject({ problems: [{ rule: "too-many-attempts" }] });
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    await site.accounts.signIn({ ...from(), address: own }, { email: other.email, password: `wrong-${attempt}` });
+  expect(await site.accounts.signIn(elsewhere, { email: other.email, password: testPassword })).toMatchObject({
+    problems: [{ rule: "too-many-attempts" }],
+  });
+  const forged = cookie.replace(/known_device=(.)/, (_, first) => `known_device=${first === "A" ? "B" : "A"}`);
+  expect(site.accounts.knownDeviceOf(from({ cookie }).request)).toBeDefined();
+  expect(site.accounts.knownDeviceOf(from({ cookie: forged }).request)).toBeUndefined();
+});
+
+test("who asks for letters in another's name uses up none of theirs", async () => {
+  const ask = (address: string) => site.accounts.mayAskForLetter({ ...from(), address }, "person-1@example.org");
+  for (let count = 0; count < 3; count += 1) expect(await ask("192.0.2.66")).toBe(true);
+  expect(await ask("192.0.2.66")).toBe(false);
+  expect(await ask("192.0.2.1")).toBe(true);
+});
+
+test("a new password ends the other sessions, and needs the old one", async () => {
+  const { person, cookie } = await site.newcomer("Changer");
+  const elsewhere = cookieOf(await site.accounts.signIn(from(), credentials(person.email)));
+  const change = (current: string, next: string) => site.accounts.changePassword(from({ cookie }), { current, next });
+  expect(await change("not the password", "another sentence")).toEqual({
+    kind: "refused",
+    problems: [{ field: "current", rule: "wrong-password" }],
+  });
+  expect(await change(testPassword, "short")).toEqual({
+    kind: "refused",
+    problems: [{ field: "password", rule: "too-short" }],
+  });
+  const renewed = cookieOf(await change(testPassword, "another sentence"));
+  expect(await site.accounts.personOf(from({ cookie: elsewhere }).request)).toBeUndefined();
+  expect((await site.accounts.personOf(from({ cookie: renewed }).request))?.id).toBe(person.id);
+  expect(await site.accounts.signIn(from(), credentials(person.email))).toMatchObject({ kind: "refused" });
+  cookieOf(await site.accounts.signIn(from(), { email: person.email, password: "another sentence" }));
+});
+
+test("a password is confirmed for the session's own person", async () => {
+  const [ada, bob] = [await site.newcomer("Ada"), await site.newcomer("Bob")];
+  await site.accounts.changePassword(bob.from(), { current: testPassword, next: "a sentence of Bob" });
+  const confirm = (password: string) => site.accounts.confirmPassword(ada.from().request, password);
+  expect(await confirm(testPassword)).toEqual([]);
+  const wrong = [{ field: "current", rule: "wrong-password" }];
+  expect(await confirm("a sentence of Bob")).toEqual(wrong);
+  expect(await confirm("")).toEqual(wrong);
+});
+
+test("a read of the database signs nobody in: it holds the hashes of tokens, and no cookie works with one", async () => {
+  const { person, cookie } = await site.newcomer("Read in the database");
+  const [name = "", value = ""] = cookie.split("=");
+  const [token = "", signature = ""] = decodeURIComponent(value).split(".");
+  const rows = await site.open.database
+    .selectFrom("session")
+    .where("personId", "=", person.id)
+    .select("token")
+    .execute();
+  expect(rows).toEqual([{ token: tokenHash(token) }]);
+  const stolen = `${name}=${encodeURIComponent(`${rows[0]?.token ?? ""}.${signature}`)}`;
+  expect(await site.accounts.personOf(from({ cookie: stolen }).request)).toBeUndefined();
+  expect(await site.accounts.personOf(from({ cookie }).request)).toMatchObject({ id: person.id });
+  await site.accounts.signOut(from({ cookie }).request);
+  expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
+});

@@ -1,0 +1,255 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { isAPIError } from "better-auth/api";
+import type { Logger } from "pino";
+import { endTokens } from "./tokens.ts";
+import type { Database } from "../../base/database/database.ts";
+import { isUniqueViolation } from "../../base/database/unique-violation.ts";
+import { noticeInForce } from "../notices/notices.ts";
+import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import { passwordAssistedUntil, wholeSession } from "./assisted-sessions.ts";
+import { attemptLimits } from "./attempt-limits.ts";
+import { createAuth, type Auth, type BeginningSession, type SigningUp } from "./create-auth.ts";
+import { knownDevices } from "./known-devices.ts";
+import { isKnownHost, type SiteHosts } from "./known-host.ts";
+import {
+  cleanPerson,
+  isEmail,
+  longestEmail,
+  newPersonProblems,
+  passwordLength,
+  passwordProblems,
+  type AccountProblem,
+  type NewPerson,
+} from "./new-person.ts";
+import { passkeyCalls, type PasskeyCalls } from "./passkeys.ts";
+import type { SignedIn } from "./visitor.ts";
+import { walletCalls, type WalletCalls } from "./wallets.ts";
+
+export interface Accounts extends PasskeyCalls, WalletCalls {
+  /** Whose session a request carries. */
+  personOf: (request: Request) => Promise<SignedIn | undefined>;
+  /** Id of the session that a request carries. */
+  sessionIdOf: (request: Request) => Promise<string | undefined>;
+  /** When the request's session ends, once it is renewed if that is due. `headers` holds the Set-Cookie lines that the answer must carry. */
+  renewSession: (request: Request) => Promise<{ endsAt: Date; headers: Headers } | undefined>;
+  signUp: (from: Origin, person: NewPerson, fields: { email: string; password: string }) => Promise<AccountOutcome>;
+  signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
+  /** Ends the request's session. */
+  signOut: (request: Request) => Promise<Headers>;
+  /** Changes the password of the request's person, and ends their other sessions and their tokens. */
+  changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
+  /** Whether this is the password of the request's person; empty when it is. */
+  confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
+  /** Whether a letter with a link may be asked for from there; each one counts. */
+  mayAskForLetter: (from: Origin, email: string) => Promise<boolean>;
+  /** The name of the browser that a request comes from, when somebody signed in there before. */
+  knownDeviceOf: (request: Request) => string | undefined;
+  /** Starts a session for a person whom the caller has made sure of by other means; `helper`: somebody else made the link. */
+  startSession: (request: Request, personId: string, by?: "helper") => Promise<{ sessionId: string; headers: Headers }>;
+}
+
+const isAssistedNow = (until: Date | null | undefined) => until instanceof Date && until > new Date();
+
+/** Origins differ by host, scheme and port; visitors choose the port, so old ones make room. */
+const mostOrigins = 64;
+
+/**
+ * Accounts on better-auth: by e-mail and password, by passkey, by wallet. Only the functions below speak to it; none of its own routes is
+ * open to the network.
+ *
+ * @param secret signs session cookies
+ */
+export function createAccounts(
+  database: Database,
+  secret: string,
+  log: Logger,
+  site: SiteHosts & { productName: string; backendUrl?: string | null },
+): Accounts {
+  const signingUp: SigningUp = new AsyncLocalStorage();
+  const beginningSession: BeginningSession = new AsyncLocalStorage();
+  const byOrigin = new Map<string, Auth>();
+  // A domain of one name, like localhost, shares no cookies among hosts, only among ports, and does so by itself.
+  const sharedDomain = site.backendUrl && site.domain.includes(".") ? site.domain : undefined;
+  const authFor = (request: Request) => {
+    const { protocol, hostname, origin: given } = new URL(request.url);
+    const origin = isKnownHost(hostname, site) ? given : `${protocol}//localhost`;
+    const known = byOrigin.get(origin);
+    if (known) return known;
+    if (byOrigin.size >= mostOrigins) byOrigin.clear();
+    const auth = createAuth(
+      { database, secret, log, productName: site.productName, signingUp, beginningSession, sharedDomain },
+      new URL(origin),
+    );
+    byOrigin.set(origin, auth);
+    return auth;
+  };
+  const limits = attemptLimits();
+  const devices = knownDevices(secret);
+  /** The cookies of somebody who has just signed in, and the one that knows the browser again. */
+  const signedIn = (request: Request, email: string, headers: Headers): AccountOutcome => {
+    const cookies = cookiesOf(headers);
+    cookies.append("set-cookie", devices.remember(request, email));
+    return { kind: "signed-in", headers: cookies };
+  };
+  const problemsOfNewPerson = async (person: NewPerson) =>
+    newPersonProblems(person, (await noticeInForce(database, person.brand)).id);
+  const parts: AccountParts = { database, site, limits, signingUp, authFor, problemsOfNewPerson };
+  const sessionOf = (request: Request) => authFor(request).api.getSession({ headers: request.headers });
+
+  return {
+    ...passkeyCalls(parts),
+    ...walletCalls(parts),
+
+    async personOf(request) {
+      if (!request.headers.has("cookie")) return undefined;
+      const session = await sessionOf(request);
+      if (!session) return undefined;
+      const { id, name, email } = session.user;
+      const { assistedUntil } = session.session;
+      return { id, name, email, ...(isAssistedNow(assistedUntil) && { isAssisted: true }) };
+    },
+
+    async sessionIdOf(request) {
+      return (await sessionOf(request))?.session.id;
+    },
+
+    async renewSession(request) {
+      const { response, headers } = await authFor(request).api.getSession({
+        headers: request.headers,
+        query: { disableCookieCache: true },
+        returnHeaders: true,
+      });
+      return response ? { endsAt: response.session.expiresAt, headers: cookiesOf(headers) } : undefined;
+    },
+
+    async signUp({ request, address }, given, fields) {
+      const person = cleanPerson(given);
+      const email = fields.email.trim().toLowerCase();
+      const problems = await problemsOfNewPerson(person);
+      if (!isEmail(email)) problems.push({ field: "email", rule: "not-an-address" });
+      problems.push(...passwordProblems(fields.password));
+      if (problems.length > 0) return { kind: "refused", problems };
+      const wait = await limits.byAddress(address);
+      if (wait) return wait;
+      try {
+        const { headers } = await signingUp.run(person, () =>
+          authFor(request).api.signUpEmail({
+            body: { name: person.name, email, password: fields.password },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
+        return signedIn(request, email, headers);
+      } catch (error) {
+        const taken = isAPIError(error) ? error.status === "UNPROCESSABLE_ENTITY" : isUniqueViolation(error);
+        if (!taken) throw error;
+        return { kind: "refused", problems: [{ field: "email", rule: "taken" }] };
+      }
+    },
+
+    async signIn({ request, address }, fields) {
+      const email = fields.email
+        .trim()
+        .toLowerCase()
+        .slice(0, longestEmail + 1);
+      const wrong: AccountOutcome = {
+        kind: "refused",
+        problems: [{ field: "form", rule: "wrong-email-or-password" }],
+      };
+      if (!isEmail(email) || fields.password.length > passwordLength.max) return wrong;
+      const place = { address, device: devices.deviceOf(request, email) };
+      const wait = await limits.byPassword(email, place);
+      if (wait) return wait;
+      try {
+        const assistedUntil = await passwordAssistedUntil(database, email);
+        const { headers } = await beginningSession.run({ assistedUntil }, () =>
+          authFor(request).api.signInEmail({
+            body: { email, password: fields.password },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
+        await limits.rightPassword(email, place);
+        return signedIn(request, email, headers);
+      } catch (error) {
+        if (!isAPIError(error) || error.status !== "UNAUTHORIZED") throw error;
+        return wrong;
+      }
+    },
+
+    async signOut(request) {
+      const { headers } = await authFor(request).api.signOut({ headers: request.headers, returnHeaders: true });
+      return cookiesOf(headers);
+    },
+
+    async changePassword({ request }, { current, next }) {
+      const session = await sessionOf(request);
+      if (!session) return { kind: "refused", problems: [{ field: "form", rule: "wrong-email-or-password" }] };
+      const problems = passwordProblems(next);
+      if (problems.length > 0) return { kind: "refused", problems };
+      const wait = await limits.bySession(session.session.id);
+      if (wait) return wait;
+      try {
+        const assistedUntil = session.session.assistedUntil ?? null;
+        const { headers } = await beginningSession.run({ assistedUntil }, () =>
+          authFor(request).api.changePassword({
+            body: {
+              currentPassword: current.slice(0, passwordLength.max),
+              newPassword: next,
+              revokeOtherSessions: true,
+            },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
+        await endTokens(database, session.user.id);
+        if (!isAssistedNow(assistedUntil))
+          await database
+            .updateTable("account")
+            .set({ assistedUntil: null })
+            .where("personId", "=", session.user.id)
+            .execute();
+        await limits.rightInSession(session.session.id);
+        return { kind: "signed-in", headers: cookiesOf(headers) };
+      } catch (error) {
+        if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
+        return { kind: "refused", problems: [{ field: "current", rule: "wrong-password" }] };
+      }
+    },
+
+    async confirmPassword(request, password) {
+      const session = await sessionOf(request);
+      const wrong: AccountProblem[] = [{ field: "current", rule: "wrong-password" }];
+      if (!session || password === "" || password.length > passwordLength.max) return wrong;
+      const wait = await limits.bySession(session.session.id);
+      if (wait) return wait.problems;
+      try {
+        await authFor(request).api.verifyPassword({ body: { password }, headers: request.headers });
+        await limits.rightInSession(session.session.id);
+        return [];
+      } catch (error) {
+        if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
+        return wrong;
+      }
+    },
+
+    async mayAskForLetter({ request, address }, given) {
+      const email = given.trim().toLowerCase().slice(0, longestEmail);
+      return (await limits.byLetter(email, { address, device: devices.deviceOf(request, email) })) === undefined;
+    },
+
+    knownDeviceOf: (request) => devices.deviceOf(request),
+
+    async startSession(request, personId, by) {
+      const assistedUntil = by === "helper" ? wholeSession : null;
+      const { response, headers } = await beginningSession.run({ assistedUntil }, () =>
+        authFor(request).api.startSession({
+          body: { personId },
+          headers: request.headers,
+          returnHeaders: true,
+        }),
+      );
+      return { sessionId: response.sessionId, headers: cookiesOf(headers) };
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { holderOfToken, makeToken } from "./tokens.ts";
+import { createTeam } from "../../event/teams/create-team.ts";
+import { assistedSignInsOf, assistedSignInsOfTeam, concernedBy } from "./assisted-sessions.ts";
+import {
+  cookieOf,
+  cookiesIn,
+  from,
+  openTestSite,
+  testPassword,
+  type Newcomer,
+  type TestSite,
+} from "./accounts-for-tests.ts";
+import { grantRole } from "./grant-role.ts";
+import { may } from "./may.ts";
+import { issueSignInLink, rememberLinkSession, replacePassword, takeSignInLink } from "./sign-in-links.ts";
+import { visitorOf, type Visitor } from "./visitor.ts";
+
+let site: TestSite;
+let helper: Newcomer;
+let captain: Newcomer;
+let teamId: string;
+let count = 0;
+const database = () => site.open.database;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  helper = await site.newcomer("Helper");
+  const { id } = helper.person;
+  await grantRole(database(), { personId: id, role: "volunteer", brand: "izmir", grantedBy: id });
+});
+
+afterAll(() => site.open.close());
+
+beforeEach(async () => {
+  count += 1;
+  captain = await site.newcomer(`Captain ${count}`);
+  const fields = { university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
+  const team = await createTeam(database(), {
+    competitionId: "izmir",
+    personId: captain.person.id,
+    fields: { ...fields, name: `Team ${"abcdefgh"[count]}` },
+  });
+  if (team.kind !== "created") throw new Error(JSON.stringify(team));
+  ({ teamId } = team);
+});
+
+/** Uses a link that the helper made for the captain. */
+async function comeByLink() {
+  const link = await issueSignInLink(database(), await helper.visitor(), captain.person.id);
+  if (link.kind !== "issued") throw new Error(link.reason);
+  await takeSignInLink(database(), link.token);
+  const started = await site.accounts.startSession(from().request, captain.person.id, "helper");
+  await rememberLinkSession(database(), link.token, started.sessionId);
+  return { sessionId: started.sessionId, cookie: cookiesIn(started.headers) };
+}
+
+const visitorWith = async (cookie: string): Promise<Visitor> =>
+  visitorOf(database(), await site.accounts.personOf(from({ cookie }).request));
+
+const seesCode = (visitor: Visitor) => may(visitor, { act: "see-code", teamId });
+
+const signIn = async (password: string) =>
+  cookieOf(await site.accounts.signIn(from(), { email: captain.person.email, password }));
+
+test("a session of a helper's link races, but sees no code, keeps no drafts and adds no way in", async () => {
+  const visitor = await visitorWith((await comeByLink()).cookie);
+  expect(may(visitor, { act: "submit-car", teamId })).toBe(true);
+  expect(may(visitor, { act: "manage-team", teamId })).toBe(true);
+  expect(seesCode(visitor)).toBe(false);
+  expect(may(visitor, { act: "hold-account" })).toBe(false);
+  expect(may(visitor, { act: "keep-drafts" })).toBe(false);
+  expect(seesCode(await visitorWith(captain.cookie))).toBe(true);
+});
+
+test("a password that was chosen there opens no code for a day, whatever is chosen next; then it does", async () => {
+  const { sessionId } = await comeByLink();
+  expect(
+    await replacePassword(database(), { personId: captain.person.id, sessionId, next: "chosen by somebody" }),
+  ).toEqual([]);
+  const cookie = await signIn("chosen by somebody");
+  expect(seesCode(await visitorWith(cookie))).toBe(false);
+  const again = { current: "chosen by somebody", next: "chosen once more" };
+  const changed = cookieOf(await site.accounts.changePassword(from({ cookie }), again));
+  expect(seesCode(await visitorWith(changed))).toBe(false);
+  expect(seesCode(await visitorWith(await signIn("chosen once more")))).toBe(false);
+
+  await database()
+    .updateTable("account")
+    .set({ assistedUntil: new Date(0) })
+    .execute();
+  expect(seesCode(await visitorWith(await signIn("chosen once more")))).toBe(true);
+});
+
+test("who proves the letter box chooses a password that opens everything at once", async () => {
+  const { sessionId } = await comeByLink();
+  await replacePassword(database(), { personId: captain.person.id, sessionId, next: "chosen by somebody" });
+  const own = await site.accounts.startSession(from().request, captain.person.id);
+  expect(seesCode(await visitorWith(cookiesIn(own.headers)))).toBe(true);
+  await replacePassword(database(), { personId: captain.person.id, sessionId: own.sessionId, next: "chosen by me" });
+  expect(seesCode(await visitorWith(await signIn("chosen by me")))).toBe(true);
+});
+
+test("the person and their team are told who made the link and when it was used", async () => {
+  await comeByLink();
+  const line = { personName: captain.person.name, helperName: "Helper" };
+  expect(await assistedSignInsOf(database(), captain.person.id)).toMatchObject([line]);
+  expect(await assistedSignInsOfTeam(database(), teamId)).toMatchObject([line]);
+  expect(await concernedBy(database(), captain.person.id)).toEqual([
+    { name: captain.person.name, email: captain.person.email },
+  ]);
+});
+
+test("a new password ends the tokens of programs, with the old password and without it", async () => {
+  const { id: personId } = captain.person;
+  const make = async () => {
+    const made = await makeToken(database(), { personId, name: "script", scope: "submit", days: "7" });
+    return made.kind === "made" ? made.token : "";
+  };
+  const [first, next] = [await make(), "another password"];
+  expect(await holderOfToken(database(), first)).toBeDefined();
+  await site.accounts.changePassword(captain.from(), { current: testPassword, next });
+  expect(await holderOfToken(database(), first)).toBeUndefined();
+
+  const second = await make();
+  expect(await holderOfToken(database(), second)).toBeDefined();
+  const { sessionId } = await comeByLink();
+  await replacePassword(database(), { personId, sessionId, next: "and one without the old" });
+  expect(await holderOfToken(database(), second)).toBeUndefined();
+});

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { rm, mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { keyedSecret, type InstallationKey } from "../../base/database/installation-key.ts";
+import { newToken, tokenHash } from "./one-time-token.ts";
+import { endWaysIn } from "./sessions.ts";
+
+/** A link of `npm run admin-link` works for so long. */
+export const adminLinkMinutes = 60;
+
+/**
+ * As long as nobody is admin: the one-time token with which the first one claims the installation. Every process gives the same, so
+ * that a second web process does not void the link that the first one printed; once it is used there is another.
+ *
+ * @param chosenToken the token that the environment names, instead of a random one
+ * @returns undefined when there is an admin already
+ */
+export async function offerClaim(
+  database: Database,
+  chosenToken: string | undefined,
+  key: InstallationKey,
+): Promise<string | undefined> {
+  if (await hasAdmin(database)) return undefined;
+  const token = chosenToken ?? (await tokenOfInstallation(database, key));
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom("adminClaim")
+      .where("usedAt", "is", null)
+      .where("isFurther", "=", false)
+      .where("tokenHash", "<>", tokenHash(token))
+      .execute();
+    await transaction
+      .insertInto("adminClaim")
+      .values({ tokenHash: tokenHash(token), usedAt: null, usedBy: null, expiresAt: null })
+      .onConflict((conflict) => conflict.column("tokenHash").doNothing())
+      .execute();
+  });
+  return token;
+}
+
+async function tokenOfInstallation(database: Database, key: InstallationKey): Promise<string> {
+  const { used } = await database
+    .selectFrom("adminClaim")
+    .where("usedAt", "is not", null)
+    .where("isFurther", "=", false)
+    .select((row) => row.fn.countAll<number>().as("used"))
+    .executeTakeFirstOrThrow();
+  const secret = await keyedSecret(database, key, `first-admin-link-${used}`);
+  return createHash("sha256").update(secret).digest("base64url").slice(0, 32);
+}
+
+/** Makes a token with which one more person becomes admin, whether there is one or not. */
+export async function offerFurtherClaim(database: Database): Promise<string> {
+  const token = newToken();
+  await insertFurtherClaim(database, tokenHash(token), new Date(Date.now() + adminLinkMinutes * 60_000));
+  return token;
+}
+
+async function insertFurtherClaim(database: Database, hash: string, expiresAt: Date): Promise<void> {
+  await database
+    .insertInto("adminClaim")
+    .values({ tokenHash: hash, isFurther: true, usedAt: null, usedBy: null, expiresAt })
+    .onConflict((conflict) => conflict.column("tokenHash").doNothing())
+    .execute();
+}
+
+const claimFolder = (dataDir: string) => path.join(dataDir, "admin-links");
+
+/**
+ * Like `offerFurtherClaim`, while another process has the embedded database open: a file in the data folder, which only the operator can
+ * write to, tells that process about the token.
+ */
+export async function leaveFurtherClaim(dataDir: string): Promise<string> {
+  const token = newToken();
+  await mkdir(claimFolder(dataDir), { recursive: true, mode: 0o700 });
+  const expiresAt = new Date(Date.now() + adminLinkMinutes * 60_000);
+  await writeFile(path.join(claimFolder(dataDir), tokenHash(token)), expiresAt.toISOString(), { mode: 0o600 });
+  return token;
+}
+
+/** Moves a token that `leaveFurtherClaim` left in the data folder into the database. */
+export async function takeUpClaim(database: Database, dataDir: string, token: string): Promise<void> {
+  const hash = tokenHash(token);
+  const file = path.join(claimFolder(dataDir), hash);
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  const expiresAt = new Date(text.trim());
+  if (!Number.isNaN(expiresAt.getTime())) await insertFurtherClaim(database, hash, expiresAt);
+  await rm(file, { force: true });
+}
+
+export type ClaimOutcome = { kind: "claimed" } | { kind: "refused"; reason: "unknown-or-used" };
+
+/**
+ * Makes a person admin, once for each token. Of two who come at the same moment one is refused. What else lets the person in ends, as with
+ * every role that is given.
+ *
+ * @param sessionId the session that came with the token; it stays
+ */
+export function claimInstallation(
+  database: Database,
+  personId: string,
+  token: string,
+  sessionId?: string,
+): Promise<ClaimOutcome> {
+  return database.transaction().execute(async (transaction): Promise<ClaimOutcome> => {
+    const now = new Date();
+    const claimed = await transaction
+      .updateTable("adminClaim")
+      .set({ usedAt: now, usedBy: personId })
+      .where("tokenHash", "=", tokenHash(token))
+      .where("usedAt", "is", null)
+      .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", now)]))
+      .returning("isFurther")
+      .executeTakeFirst();
+    if (!claimed || (!claimed.isFurther && (await hasAdmin(transaction)))) {
+      return { kind: "refused", reason: "unknown-or-used" };
+    }
+    await transaction
+      .insertInto("roleGrant")
+      .values({ id: newId(), personId, role: "admin", brand: null, grantedBy: null })
+      .onConflict((conflict) => conflict.columns(["personId", "role", "brand"]).doNothing())
+      .execute();
+    await endWaysIn(transaction, personId, sessionId);
+    await writeAuditEntry(transaction, {
+      personId,
+      act: claimed.isFurther ? "use-admin-link" : "claim-installation",
+      subject: `person:${personId}`,
+      brand: null,
+      details: {},
+    });
+    return { kind: "claimed" };
+  });
+}
+
+/** What a token could do now; undefined: nothing. Asked before the page offers it. */
+export async function openClaim(database: Database, token: string): Promise<"first" | "further" | undefined> {
+  const row = await database
+    .selectFrom("adminClaim")
+    .where("tokenHash", "=", tokenHash(token))
+    .where("usedAt", "is", null)
+    .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", new Date())]))
+    .select("isFurther")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.isFurther) return "further";
+  return (await hasAdmin(database)) ? undefined : "first";
+}
+
+async function hasAdmin(database: Database): Promise<boolean> {
+  const row = await database.selectFrom("roleGrant").where("role", "=", "admin").select("id").executeTakeFirst();
+  return row !== undefined;
+}

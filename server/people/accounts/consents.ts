@@ -1,0 +1,66 @@
+import type { Database } from "../../base/database/database.ts";
+import { consentKinds, type Consents } from "#rules/consents.ts";
+
+const columns = { "publish-name": "namePublishedAt", "publish-source": "sourcePublishedAt" } as const;
+
+/** The person's columns for consents that are given now. */
+export function consentColumns(consents: Consents, now: Date) {
+  return {
+    namePublishedAt: consents["publish-name"] ? now : null,
+    sourcePublishedAt: consents["publish-source"] ? now : null,
+  };
+}
+
+/** How somebody appears in public, and what they agreed to. */
+export interface PublicChoices {
+  nickname: string | null;
+  consents: Consents;
+}
+
+export async function publicChoicesOf(database: Database, personId: string): Promise<PublicChoices> {
+  const row = await database
+    .selectFrom("person")
+    .where("id", "=", personId)
+    .select(["nickname", "namePublishedAt", "sourcePublishedAt"])
+    .executeTakeFirstOrThrow();
+  const consents = { "publish-name": row.namePublishedAt !== null, "publish-source": row.sourcePublishedAt !== null };
+  return { nickname: row.nickname, consents };
+}
+
+/**
+ * The name by which everybody may see a person: the nickname, else the name if they agreed, else none.
+ *
+ * @param isNamePublished whether they agree that their name is published
+ */
+export function publicName(name: string, nickname: string | null, isNamePublished: boolean): string | null {
+  return nickname ?? (isNamePublished ? name : null);
+}
+
+/** Changes how somebody appears in public. Each consent that changes is written down with its time. */
+export function changePublicChoices(
+  database: Database,
+  personId: string,
+  choices: PublicChoices & { name: string },
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const before = await publicChoicesOf(transaction, personId);
+    const now = new Date();
+    const changed = consentKinds.filter((kind) => before.consents[kind] !== choices.consents[kind]);
+    await transaction
+      .updateTable("person")
+      .set({
+        name: choices.name,
+        nickname: choices.nickname,
+        updatedAt: now,
+        ...Object.fromEntries(changed.map((kind) => [columns[kind], choices.consents[kind] ? now : null])),
+      })
+      .where("id", "=", personId)
+      .execute();
+    for (const kind of changed) {
+      await transaction
+        .insertInto("consentChange")
+        .values({ personId, kind, given: choices.consents[kind], at: now })
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import type { UndoAct } from "../../base/audit/undo.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import { inTransaction, type Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { roles, type Role } from "#rules/roles.ts";
+import { endWaysIn } from "./sessions.ts";
+
+/** A role as a form names it: an admin's holds everywhere, every other one in one city. */
+export function isGrantable(role: string, brand: string | null, brands: readonly string[]): role is Role {
+  const isRole = roles.some((each) => each === role);
+  return isRole && (role === "admin" ? brand === null : brand !== null && brands.includes(brand));
+}
+
+export type GrantOutcome = { kind: "granted" } | { kind: "refused"; reason: "unknown-person" | "held-already" };
+
+/**
+ * Gives a person a role. The caller has asked `may` and `isGrantable`. What was begun without the role does not inherit it: the person's
+ * sessions, sign-in links and tokens end. Whoever gives themselves a role stays signed in; they could do as much before.
+ */
+export function grantRole(
+  database: Database,
+  input: { personId: string; role: Role; brand: string | null; grantedBy: string },
+): Promise<GrantOutcome> {
+  const { personId, role, brand, grantedBy } = input;
+  return inTransaction(database, async (transaction): Promise<GrantOutcome> => {
+    const person = await transaction.selectFrom("person").where("id", "=", personId).select("id").executeTakeFirst();
+    if (!person) return { kind: "refused", reason: "unknown-person" };
+    const granted = await transaction
+      .insertInto("roleGrant")
+      .values({ id: newId(), personId, role, brand, grantedBy })
+      .onConflict((conflict) => conflict.columns(["personId", "role", "brand"]).doNothing())
+      .executeTakeFirst();
+    if (granted.numInsertedOrUpdatedRows !== 1n) return { kind: "refused", reason: "held-already" };
+    if (personId !== grantedBy) await endWaysIn(transaction, personId);
+    await writeAuditEntry(transaction, {
+      personId: grantedBy,
+      act: "grant-role",
+      subject: `person:${personId}`,
+      brand,
+      details: { role },
+    });
+    return { kind: "granted" };
+  });
+}
+
+export type RevokeOutcome = { kind: "revoked" } | { kind: "refused"; reason: "not-held" | "last-admin" };
+
+/** Takes a role away. The last admin stays one: without any, whoever reads the server's next start could claim it. */
+export function revokeRole(database: Database, input: { grantId: string; revokedBy: string }): Promise<RevokeOutcome> {
+  return inTransaction(database, async (transaction): Promise<RevokeOutcome> => {
+    const admins = await transaction
+      .selectFrom("roleGrant")
+      .where("role", "=", "admin")
+      .select("id")
+      .forUpdate()
+      .execute();
+    if (admins.length === 1 && admins[0]?.id === input.grantId) return { kind: "refused", reason: "last-admin" };
+    const grant = await transaction
+      .deleteFrom("roleGrant")
+      .where("id", "=", input.grantId)
+      .returning(["personId", "role", "brand"])
+      .executeTakeFirst();
+    if (!grant) return { kind: "refused", reason: "not-held" };
+    await writeAuditEntry(transaction, {
+      personId: input.revokedBy,
+      act: "revoke-role",
+      subject: `person:${grant.personId}`,
+      brand: grant.brand,
+      details: { role: grant.role },
+    });
+    return { kind: "revoked" };
+  });
+}
+
+/** Takes a role away again that was given, as long as it is held. Who may undo it was asked: only admins give roles. */
+export const undoGrant: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
+  const grant = await transaction
+    .selectFrom("roleGrant")
+    .where("personId", "=", subjectId)
+    .where("role", "=", details["role"] as Role)
+    .where("brand", "is not distinct from", brand)
+    .select("id")
+    .executeTakeFirst();
+  if (!grant) return "changed-since";
+  const outcome = await revokeRole(transaction, { grantId: grant.id, revokedBy: personId });
+  return outcome.kind === "revoked" ? "undone" : "no-longer-possible";
+};
+
+/** Gives a role back that was taken away. */
+export const undoRevoke: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
+  const role = details["role"] as Role;
+  const outcome = await grantRole(transaction, { personId: subjectId, role, brand, grantedBy: personId });
+  if (outcome.kind === "granted") return "undone";
+  return outcome.reason === "held-already" ? "changed-since" : "no-longer-possible";
+};

@@ -1,0 +1,145 @@
+import { isAPIError } from "better-auth/api";
+import type { Database } from "../../base/database/database.ts";
+import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import type { Auth } from "./create-auth.ts";
+import { takesPasskeys } from "./known-host.ts";
+import { cleanPersonName, longestName, type AccountProblem, type PasskeyRule } from "./new-person.ts";
+
+/** What a browser needs to make or use a passkey; `headers` holds the cookie that ties the answer to the question. */
+export type PasskeyQuestion =
+  | { kind: "asked"; options: object; headers: Headers }
+  | { kind: "refused"; problems: AccountProblem[] };
+
+export interface PasskeyCalls {
+  /** Whether passkeys work at the request's address. */
+  takesPasskeys: (request: Request) => boolean;
+  /** Begins to add a passkey for the request's person. */
+  askForNewPasskey: (from: Origin) => Promise<PasskeyQuestion>;
+  /** Adds the passkey that the browser made. Its cookies are those of the same session. */
+  addPasskey: (from: Origin, passkey: { name: string; response: unknown }) => Promise<AccountOutcome>;
+  /** Begins to sign in. Whose passkey it will be, the browser decides. */
+  askForPasskey: (from: Origin) => Promise<PasskeyQuestion>;
+  signInWithPasskey: (from: Origin, response: unknown) => Promise<AccountOutcome>;
+}
+
+type PasskeyAnswer = NonNullable<Parameters<Auth["api"]["verifyPasskeyAuthentication"]>[0]>["body"]["response"];
+
+const refused = (rule: PasskeyRule) =>
+  ({ kind: "refused", problems: [{ field: "passkey", rule }] }) satisfies AccountOutcome;
+
+export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCalls {
+  const isHere = (request: Request) => takesPasskeys(new URL(request.url), site);
+
+  return {
+    takesPasskeys: isHere,
+
+    async askForNewPasskey({ request }) {
+      if (!isHere(request)) return refused("not-here");
+      try {
+        const { response, headers } = await authFor(request).api.generatePasskeyRegistrationOptions({
+          headers: request.headers,
+          query: {},
+          returnHeaders: true,
+        });
+        return { kind: "asked", options: response, headers: cookiesOf(headers) };
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode < 500) return refused("not-fresh");
+        throw error;
+      }
+    },
+
+    async addPasskey({ request }, { name, response }) {
+      if (!isHere(request)) return refused("not-here");
+      const cleaned = cleanPersonName(name);
+      if (!isPasskeyName(cleaned)) return refused("name");
+      try {
+        const { headers } = await authFor(request).api.verifyPasskeyRegistration({
+          body: { response, name: cleaned },
+          headers: request.headers,
+          returnHeaders: true,
+        });
+        return { kind: "signed-in", headers: cookiesOf(headers) };
+      } catch (error) {
+        // A wrong answer of the browser ends as a fault inside the plugin; to us both are the same "no".
+        if (isAPIError(error)) return refused(error.body?.code === "SESSION_NOT_FRESH" ? "not-fresh" : "not-taken");
+        throw error;
+      }
+    },
+
+    async askForPasskey({ request, address }) {
+      if (!isHere(request)) return refused("not-here");
+      const wait = await limits.byAddress(address);
+      if (wait) return wait;
+      const { response, headers } = await authFor(request).api.generatePasskeyAuthenticationOptions({
+        headers: request.headers,
+        returnHeaders: true,
+      });
+      return { kind: "asked", options: response, headers: cookiesOf(headers) };
+    },
+
+    async signInWithPasskey({ request, address }, response) {
+      if (!isHere(request)) return refused("not-here");
+      if (!isAnswer(response)) return refused("not-taken");
+      const wait = await limits.byAddress(address);
+      if (wait) return wait;
+      try {
+        const { headers } = await authFor(request).api.verifyPasskeyAuthentication({
+          body: { response },
+          headers: request.headers,
+          returnHeaders: true,
+        });
+        return { kind: "signed-in", headers: cookiesOf(headers) };
+      } catch (error) {
+        if (!isAPIError(error)) throw error;
+        return refused(error.body?.code === "PASSKEY_NOT_FOUND" ? "unknown-passkey" : "not-taken");
+      }
+    },
+  };
+}
+
+/** Whether what was sent could be a browser's answer; whether it is a right one, the plugin finds out. */
+function isAnswer(response: unknown): response is PasskeyAnswer {
+  return typeof response === "object" && response !== null && "id" in response && typeof response.id === "string";
+}
+
+export interface PasskeyView {
+  id: string;
+  name: string;
+  createdAt: Date | null;
+}
+
+/** A person's passkeys, the oldest first. */
+export async function listPasskeys(database: Database, personId: string): Promise<PasskeyView[]> {
+  const rows = await database
+    .selectFrom("passkey")
+    .where("personId", "=", personId)
+    .orderBy("createdAt")
+    .select(["id", "name", "createdAt"])
+    .execute();
+  return rows.map((row) => ({ ...row, name: row.name ?? "" }));
+}
+
+/** Gives a person's passkey another name. */
+export async function renamePasskey(
+  database: Database,
+  passkey: { id: string; personId: string; name: string },
+): Promise<AccountProblem[]> {
+  const name = cleanPersonName(passkey.name);
+  if (!isPasskeyName(name)) return [{ field: "passkey", rule: "name" }];
+  await database
+    .updateTable("passkey")
+    .set({ name })
+    .where("id", "=", passkey.id)
+    .where("personId", "=", passkey.personId)
+    .execute();
+  return [];
+}
+
+/** Removes a person's passkey: it signs nobody in any more. */
+export async function removePasskey(database: Database, passkey: { id: string; personId: string }): Promise<void> {
+  await database.deleteFrom("passkey").where("id", "=", passkey.id).where("personId", "=", passkey.personId).execute();
+}
+
+function isPasskeyName(name: string): boolean {
+  return name !== "" && name.length <= longestName && !/\p{C}/u.test(name);
+}

@@ -1,0 +1,265 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { holderOfToken, makeToken } from "./tokens.ts";
+import { cookiesIn, from, openTestSite, testPassword, type Newcomer, type TestSite } from "./accounts-for-tests.ts";
+import {
+  claimInstallation,
+  leaveFurtherClaim,
+  offerClaim,
+  offerFurtherClaim,
+  openClaim,
+  takeUpClaim,
+} from "./claim-installation.ts";
+import { grantRole, isGrantable, revokeRole } from "./grant-role.ts";
+import { listPeople } from "./list-people.ts";
+import { may } from "./may.ts";
+import {
+  issueSignInLink,
+  mayReplacePassword,
+  personOfLink,
+  rememberLinkSession,
+  replacePassword,
+  takeSignInLink,
+} from "./sign-in-links.ts";
+
+const key = "5".repeat(64);
+let site: TestSite;
+let admin: Newcomer;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  admin = await site.newcomer("Claim");
+});
+
+afterAll(() => site.open.close());
+
+const auditOf = (act: string) =>
+  site.open.database
+    .selectFrom("auditEntry")
+    .where("act", "=", act)
+    .orderBy("id", "desc")
+    .select(["personId", "subject", "brand", "details"])
+    .executeTakeFirst();
+
+async function volunteerOf(brand: string): Promise<Newcomer> {
+  const person = await site.newcomer(`Volunteer of ${brand}`, brand);
+  const { id } = person.person;
+  await grantRole(site.open.database, { personId: id, role: "volunteer", brand, grantedBy: admin.person.id });
+  return person;
+}
+
+test("the first admin claims the installation once, and only with the link", async () => {
+  const { database } = site.open;
+  const chosen = "chosen-by-the-environment";
+  expect(await offerClaim(database, chosen, key)).toBe(chosen);
+  const [newer = "", again] = await Promise.all([
+    offerClaim(database, undefined, key),
+    offerClaim(database, undefined, key),
+  ]);
+  expect(newer).toMatch(/^[\w-]{32}$/);
+  expect(again, "a second process prints the same link").toBe(newer);
+  const bob = await site.newcomer("Bob");
+  const refused = { kind: "refused", reason: "unknown-or-used" };
+  expect(await claimInstallation(database, admin.person.id, chosen)).toEqual(refused);
+  expect(await openClaim(database, newer)).toBe("first");
+  expect(await claimInstallation(database, admin.person.id, newer)).toEqual({ kind: "claimed" });
+  expect(await claimInstallation(database, bob.person.id, newer)).toEqual(refused);
+  expect(await openClaim(database, newer)).toBeUndefined();
+  expect(await offerClaim(database, undefined, key)).toBeUndefined();
+  expect(may(await admin.visitor(), { act: "organise", brand: null })).toBe(true);
+  expect(may(await bob.visitor(), { act: "open-panel" })).toBe(false);
+  expect(await auditOf("claim-installation")).toMatchObject({ personId: admin.person.id });
+});
+
+test("a link from the server's own machine makes one more admin, once", async () => {
+  const { database } = site.open;
+  const [eve, dan] = [await site.newcomer("Eve"), await site.newcomer("Dan")];
+  const token = await offerFurtherClaim(database);
+  expect(await openClaim(database, token)).toBe("further");
+  const outcomes = await Promise.all([eve, dan].map(({ person }) => claimInstallation(database, person.id, token)));
+  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["claimed", "refused"]);
+  expect(await auditOf("use-admin-link")).toBeDefined();
+});
+
+test("a link left in the data folder is taken up by the process that has the database, once", async () => {
+  const { database } = site.open;
+  const dataDir = await mkdtemp(path.join(tmpdir(), "code-prix-links-"));
+  const token = await leaveFurtherClaim(dataDir);
+  expect(await openClaim(database, token)).toBeUndefined();
+  await takeUpClaim(database, dataDir, "../../../etc/passwd");
+  await takeUpClaim(database, dataDir, token);
+  expect(await openClaim(database, token)).toBe("further");
+  expect(await readdir(path.join(dataDir, "admin-links"))).toEqual([]);
+  const frank = await site.newcomer("Frank");
+  expect(await claimInstallation(database, frank.person.id, token)).toEqual({ kind: "claimed" });
+  await takeUpClaim(database, dataDir, token);
+  expect(await claimInstallation(database, frank.person.id, token)).toMatchObject({ kind: "refused" });
+  await rm(dataDir, { recursive: true });
+});
+
+test("an admin link that is too old makes nobody admin", async () => {
+  const { database } = site.open;
+  const token = await offerFurtherClaim(database);
+  await database
+    .updateTable("adminClaim")
+    .set({ expiresAt: new Date(0) })
+    .where("usedAt", "is", null)
+    .execute();
+  expect(await openClaim(database, token)).toBeUndefined();
+  expect(await claimInstallation(database, admin.person.id, token)).toMatchObject({ kind: "refused" });
+});
+
+test("roles are granted once and taken back, and both are written down", async () => {
+  const { database } = site.open;
+  const { person, visitor } = await site.newcomer("Olga");
+  const grant = { personId: person.id, role: "organiser", brand: "izmir", grantedBy: admin.person.id } as const;
+  expect(await grantRole(database, grant)).toEqual({ kind: "granted" });
+  expect(await grantRole(database, grant)).toEqual({ kind: "refused", reason: "held-already" });
+  expect(await grantRole(database, { ...grant, personId: "nobody" })).toMatchObject({ reason: "unknown-person" });
+  expect(await auditOf("grant-role")).toEqual({
+    personId: admin.person.id,
+    subject: `person:${person.id}`,
+    brand: "izmir",
+    details: { role: "organiser" },
+  });
+  expect(may(await visitor(), { act: "organise", brand: "izmir" })).toBe(true);
+  const [listed] = await listPeople(database, ["izmir"], { search: "Olga", role: "organiser", sort: "newest" });
+  const grantId = listed?.grants[0]?.id ?? "";
+  const revoke = () => revokeRole(database, { grantId, revokedBy: admin.person.id });
+  expect(await revoke()).toEqual({ kind: "revoked" });
+  expect(await revoke()).toEqual({ kind: "refused", reason: "not-held" });
+  expect(may(await visitor(), { act: "organise", brand: "izmir" })).toBe(false);
+  expect(await auditOf("revoke-role")).toMatchObject({ details: { role: "organiser" } });
+});
+
+test("an admin's role holds everywhere, every other in one city that exists", () => {
+  const cities = ["default", "izmir"];
+  expect(isGrantable("admin", null, cities)).toBe(true);
+  expect(isGrantable("admin", "izmir", cities)).toBe(false);
+  expect(isGrantable("volunteer", "izmir", cities)).toBe(true);
+  expect(isGrantable("volunteer", null, cities)).toBe(false);
+  expect(isGrantable("volunteer", "atlantis", cities)).toBe(false);
+  expect(isGrantable("emperor", "izmir", cities)).toBe(false);
+});
+
+test("the last admin stays admin", async () => {
+  const { database } = site.open;
+  const others = await database
+    .selectFrom("roleGrant")
+    .where("role", "=", "admin")
+    .select(["id", "personId"])
+    .execute();
+  for (const { id, personId } of others)
+    if (personId !== admin.person.id) await revokeRole(database, { grantId: id, revokedBy: admin.person.id });
+  const own = others.find((grant) => grant.personId === admin.person.id);
+  expect(await revokeRole(database, { grantId: own?.id ?? "", revokedBy: admin.person.id })).toEqual({
+    kind: "refused",
+    reason: "last-admin",
+  });
+});
+
+test("a volunteer lets somebody of the city in, who then chooses a new password", async () => {
+  const { database } = site.open;
+  const volunteer = await volunteerOf("izmir");
+  const { person } = await site.newcomer("Forgetful", "izmir");
+  const issued = await issueSignInLink(database, await volunteer.visitor(), person.id);
+  if (issued.kind === "refused") throw new Error(issued.reason);
+  expect(await auditOf("issue-sign-in-link")).toMatchObject({
+    personId: volunteer.person.id,
+    subject: `person:${person.id}`,
+    brand: "izmir",
+  });
+  expect(await personOfLink(database, issued.token)).toMatchObject({ name: "Forgetful" });
+  const used = await Promise.all([takeSignInLink(database, issued.token), takeSignInLink(database, issued.token)]);
+  expect(used.filter((each) => each?.personId === person.id)).toHaveLength(1);
+  expect(await personOfLink(database, issued.token)).toBeUndefined();
+
+  const started = await site.accounts.startSession(from().request, person.id);
+  const cookie = started.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  expect((await site.accounts.personOf(from({ cookie }).request))?.id).toBe(person.id);
+  const { sessionId } = started;
+  expect(await mayReplacePassword(database, sessionId)).toBe(false);
+  await rememberLinkSession(database, issued.token, sessionId);
+  expect(await mayReplacePassword(database, sessionId)).toBe(true);
+  expect(await replacePassword(database, { personId: person.id, sessionId, next: "short" })).toHaveLength(1);
+  expect(await replacePassword(database, { personId: person.id, sessionId, next: "remembered now" })).toEqual([]);
+  expect(await mayReplacePassword(database, sessionId)).toBe(false);
+  const signIn = (password: string) => site.accounts.signIn(from(), { email: person.email, password });
+  expect(await signIn(testPassword)).toMatchObject({ kind: "refused" });
+  expect(await signIn("remembered now")).toMatchObject({ kind: "signed-in" });
+});
+
+test("a newer link ends the earlier one, and an old one signs nobody in", async () => {
+  const { database } = site.open;
+  const { person } = await site.newcomer("Twice");
+  const issue = async () => {
+    const outcome = await issueSignInLink(database, await admin.visitor(), person.id);
+    if (outcome.kind === "refused") throw new Error(outcome.reason);
+    return outcome.token;
+  };
+  const first = await issue();
+  const second = await issue();
+  expect(await takeSignInLink(database, first)).toBeUndefined();
+  await database
+    .updateTable("signInLink")
+    .set({ expiresAt: new Date(0) })
+    .where("usedAt", "is", null)
+    .execute();
+  expect(await takeSignInLink(database, second)).toBeUndefined();
+});
+
+test("a volunteer lets in nobody of another city, and nobody who holds a role", async () => {
+  const { database } = site.open;
+  const volunteer = await volunteerOf("konya");
+  const stranger = await site.newcomer("Stranger", "izmir");
+  const visitor = await volunteer.visitor();
+  const notYours = { kind: "refused", reason: "not-yours" };
+  expect(await issueSignInLink(database, visitor, stranger.person.id)).toEqual(notYours);
+  expect(await issueSignInLink(database, visitor, admin.person.id)).toEqual(notYours);
+  const colleague = await volunteerOf("konya");
+  expect(await issueSignInLink(database, visitor, colleague.person.id)).toEqual(notYours);
+  expect(await issueSignInLink(database, visitor, "nobody")).toEqual({ kind: "refused", reason: "unknown" });
+  expect(await issueSignInLink(database, await admin.visitor(), colleague.person.id)).toMatchObject({ kind: "issued" });
+});
+
+test("people are found by name, whatever the letters mean to a pattern, within the cities asked for", async () => {
+  const { database } = site.open;
+  await site.newcomer("100 % Ğüçlü_Öz", "konya");
+  const names = async (brands: string[] | null, search: string) =>
+    (await listPeople(database, brands, { search, role: null, sort: "name" })).map((person) => person.name);
+  expect(await names(["konya"], "% ğÜ")).toEqual(["100 % Ğüçlü_Öz"]);
+  expect(await names(["konya"], "%%")).toEqual([]);
+  expect(await names(["izmir"], "Ğüçlü")).toEqual([]);
+  expect(await names([], "")).toEqual([]);
+});
+
+test("what was begun before a role was given does not inherit it: sessions, links and tokens end", async () => {
+  const { database } = site.open;
+  const student = await site.newcomer("Student who is made organiser");
+  const personId = student.person.id;
+  const volunteer = await volunteerOf("izmir");
+  const link = await issueSignInLink(database, await volunteer.visitor(), personId);
+  const made = await makeToken(database, { personId, name: "script", scope: "read", days: "7" });
+  if (link.kind !== "issued" || made.kind !== "made") throw new Error("Nothing to inherit.");
+  const stays = await site.newcomer("Somebody else");
+  await grantRole(database, { personId, role: "organiser", brand: "izmir", grantedBy: admin.person.id });
+
+  expect(await site.accounts.personOf(student.from().request)).toBeUndefined();
+  expect(await takeSignInLink(database, link.token)).toBeUndefined();
+  expect(await holderOfToken(database, made.token)).toBeUndefined();
+  expect(await site.accounts.personOf(stays.from().request)).toBeDefined();
+});
+
+test("claiming the installation ends all but the session that came with the token", async () => {
+  const { database } = site.open;
+  const claimer = await site.newcomer("Claims");
+  const elsewhere = await site.accounts.startSession(from().request, claimer.person.id);
+  const token = await offerFurtherClaim(database);
+  const here = await site.accounts.sessionIdOf(claimer.from().request);
+  expect(await claimInstallation(database, claimer.person.id, token, here)).toEqual({ kind: "claimed" });
+  expect(await site.accounts.personOf(claimer.from().request)).toBeDefined();
+  const cookie = cookiesIn(elsewhere.headers);
+  expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
+});

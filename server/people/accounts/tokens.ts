@@ -1,0 +1,133 @@
+import { newToken, tokenHash } from "./one-time-token.ts";
+import { visitorOf, type Visitor } from "./visitor.ts";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { tokenScopes, type TokenScope, tokenDays, tokenNameLimit, tokensPerPerson } from "#rules/token-scope.ts";
+
+/** Tokens begin so, in order that a leaked one is recognised for what it is. */
+const prefix = "codeprix_";
+/** How stale "last used" may be, so that a program which asks often does not write often. */
+const lastUsedStaleMs = 60_000;
+
+export interface TokenView {
+  id: string;
+  name: string;
+  scope: TokenScope;
+  createdAt: Date;
+  expiresAt: Date;
+  /** to the minute; null: never */
+  lastUsedAt: Date | null;
+}
+
+export type TokenProblem =
+  | { field: "name"; rule: "empty" }
+  | { field: "name"; rule: "too-long"; given: number; limit: number }
+  | { field: "scope"; rule: "unknown" }
+  | { field: "days"; rule: "unknown" }
+  | { field: "form"; rule: "too-many"; limit: number };
+
+export type MakeTokenOutcome = { kind: "made"; token: string } | { kind: "refused"; problems: TokenProblem[] };
+
+/**
+ * Makes a token. The text is given out this once; nobody can read it from the database.
+ *
+ * @param input fields of the form, as they came
+ */
+export function makeToken(
+  database: Database,
+  input: { personId: string; name: string; scope: string; days: string },
+): Promise<MakeTokenOutcome> {
+  const { personId } = input;
+  const name = input.name.normalize("NFC").replaceAll(/\p{C}/gu, "").trim();
+  const scope = tokenScopes.find((each) => each === input.scope);
+  const days = tokenDays.find((each) => String(each) === input.days);
+  const problems: TokenProblem[] = [];
+  if (name === "") problems.push({ field: "name", rule: "empty" });
+  if (name.length > tokenNameLimit) {
+    problems.push({ field: "name", rule: "too-long", given: name.length, limit: tokenNameLimit });
+  }
+  if (scope === undefined) problems.push({ field: "scope", rule: "unknown" });
+  if (days === undefined) problems.push({ field: "days", rule: "unknown" });
+  if (problems.length > 0 || scope === undefined || days === undefined) {
+    return Promise.resolve({ kind: "refused", problems });
+  }
+  return database.transaction().execute(async (transaction): Promise<MakeTokenOutcome> => {
+    // Locked, so that two forms sent at once are counted one by one.
+    await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().executeTakeFirst();
+    const now = new Date();
+    await transaction.deleteFrom("apiToken").where("personId", "=", personId).where("expiresAt", "<=", now).execute();
+    const { count } = await transaction
+      .selectFrom("apiToken")
+      .where("personId", "=", personId)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (count >= tokensPerPerson) {
+      return { kind: "refused", problems: [{ field: "form", rule: "too-many", limit: tokensPerPerson }] };
+    }
+    const token = `${prefix}${newToken()}`;
+    const expiresAt = new Date(now.getTime() + days * 86_400_000);
+    await transaction
+      .insertInto("apiToken")
+      .values({ id: newId(), personId, name, tokenHash: tokenHash(token), scope, expiresAt, lastUsedAt: null })
+      .execute();
+    return { kind: "made", token };
+  });
+}
+
+/** A person's tokens that still work, newest first. */
+export function listTokens(database: Database, personId: string): Promise<TokenView[]> {
+  return database
+    .selectFrom("apiToken")
+    .where("personId", "=", personId)
+    .where("expiresAt", ">", new Date())
+    .orderBy("createdAt", "desc")
+    .select(["id", "name", "scope", "createdAt", "expiresAt", "lastUsedAt"])
+    .execute();
+}
+
+/** Ends a token of a person at once. A token of somebody else stays. */
+export async function revokeToken(database: Database, token: { id: string; personId: string }): Promise<void> {
+  await database.deleteFrom("apiToken").where("id", "=", token.id).where("personId", "=", token.personId).execute();
+}
+
+/** Ends all tokens of a person. */
+export async function endTokens(database: Database, personId: string): Promise<void> {
+  await database.deleteFrom("apiToken").where("personId", "=", personId).execute();
+}
+
+export interface TokenHolder {
+  token: TokenView;
+  /** the person, allowed no more than the token is: `may` looks at `tokenScope` */
+  visitor: Visitor & { person: NonNullable<Visitor["person"]> };
+}
+
+/** Who comes with a token; undefined when it is unknown, revoked or too old. */
+export async function holderOfToken(database: Database, text: string): Promise<TokenHolder | undefined> {
+  if (!text.startsWith(prefix) || text.length > 100) return undefined;
+  const now = new Date();
+  const row = await database
+    .selectFrom("apiToken")
+    .innerJoin("person", "person.id", "apiToken.personId")
+    .where("apiToken.tokenHash", "=", tokenHash(text))
+    .where("apiToken.expiresAt", ">", now)
+    .select([
+      "apiToken.id",
+      "apiToken.name",
+      "apiToken.scope",
+      "apiToken.createdAt",
+      "apiToken.expiresAt",
+      "apiToken.lastUsedAt",
+      "person.id as personId",
+      "person.name as personName",
+      "person.email",
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { personId, personName, email, ...token } = row;
+  if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > lastUsedStaleMs) {
+    await database.updateTable("apiToken").set({ lastUsedAt: now }).where("id", "=", token.id).execute();
+  }
+  const person = { id: personId, name: personName, email };
+  const visitor = { ...(await visitorOf(database, person)), person, tokenScope: token.scope };
+  return { token, visitor };
+}

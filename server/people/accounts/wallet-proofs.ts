@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { isUniqueViolation } from "../../base/database/unique-violation.ts";
+import { walletMailDomain } from "./create-auth.ts";
+import type { WalletRule } from "./new-person.ts";
+import { readWalletMessage, walletChainId, walletLifeMs, walletMessage, type WalletSite } from "./wallet-message.ts";
+import { checksumAddress, signerOf } from "./wallet-signature.ts";
+
+/** What somebody who is signed in proves a wallet for: their account, or a team. */
+export type WalletSubject = "account" | `team:${string}`;
+
+export type ProofQuestion = { kind: "asked"; message: string } | { kind: "refused"; rule: WalletRule };
+
+export type ProofOutcome = { kind: "proven"; address: string } | { kind: "refused"; rule: WalletRule };
+
+/** What the text says that it is for. ASCII, as EIP-4361 has it; ids name the team, because a name may hold any letter. */
+function statementOf(subject: WalletSubject): string {
+  return subject === "account"
+    ? "This adds the wallet to your account, so that it signs you in. It costs nothing and sends no transaction."
+    : `This links the wallet to the ${subject.replace(":", " ")}. It costs nothing and sends no transaction.`;
+}
+
+/** Makes the text by whose signature a person proves that a wallet is theirs. It is taken once, within ten minutes, from them alone. */
+export async function askWalletProof(
+  database: Database,
+  {
+    site,
+    address: given,
+    subject,
+    personId,
+  }: { site: WalletSite; address: string; subject: WalletSubject; personId: string },
+): Promise<ProofQuestion> {
+  const address = checksumAddress(given);
+  if (address === undefined) return { kind: "refused", rule: "no-address" };
+  const issuedAt = new Date();
+  const nonce = randomBytes(16).toString("hex");
+  await database.deleteFrom("walletChallenge").where("expiresAt", "<", issuedAt).execute();
+  await database
+    .insertInto("walletChallenge")
+    .values({ nonce, personId, subject, expiresAt: new Date(issuedAt.getTime() + walletLifeMs) })
+    .execute();
+  return {
+    kind: "asked",
+    message: walletMessage({ ...site, address, nonce, issuedAt, statement: statementOf(subject) }),
+  };
+}
+
+/** Checks what a wallet signed, and uses the text up. */
+export async function takeWalletProof(
+  database: Database,
+  proof: { site: WalletSite; message: string; signature: string; subject: WalletSubject; personId: string },
+): Promise<ProofOutcome> {
+  const { site, message, signature, subject, personId } = proof;
+  const refused = (rule: WalletRule): ProofOutcome => ({ kind: "refused", rule });
+  const read = readWalletMessage(message.slice(0, 2_000), site, new Date(), statementOf(subject));
+  if (!read) return refused("message-not-ours");
+  const signer = signerOf(message, signature.slice(0, 10_000));
+  if (signer.kind === "contract") return refused("contract-wallet");
+  if (signer.kind !== "key" || signer.address !== read.address) return refused("wrong-signature");
+  const used = await database
+    .deleteFrom("walletChallenge")
+    .where("nonce", "=", read.nonce)
+    .where("personId", "=", personId)
+    .where("subject", "=", subject)
+    .where("expiresAt", ">", new Date())
+    .returning("nonce")
+    .executeTakeFirst();
+  return used ? { kind: "proven", address: read.address } : refused("used-up");
+}
+
+/** A wallet that signs somebody in. */
+export interface WalletView {
+  id: string;
+  address: string;
+  addedAt: Date;
+}
+
+export async function listWallets(database: Database, personId: string): Promise<WalletView[]> {
+  return database
+    .selectFrom("walletAddress")
+    .where("personId", "=", personId)
+    .orderBy("createdAt")
+    .select(["id", "address", "createdAt as addedAt"])
+    .execute();
+}
+
+/** Lets a wallet that was proven sign a person in from now on. A wallet belongs to one account. */
+export async function addWallet(
+  database: Database,
+  { personId, address }: { personId: string; address: string },
+): Promise<{ kind: "added" } | { kind: "refused"; rule: WalletRule }> {
+  try {
+    await database
+      .insertInto("walletAddress")
+      .values({ id: newId(), personId, address, chainId: walletChainId })
+      .execute();
+    return { kind: "added" };
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return { kind: "refused", rule: "taken" };
+  }
+}
+
+/** Takes a wallet from an account, unless nothing would be left to sign in with. */
+export function removeWallet(
+  database: Database,
+  { id, personId }: { id: string; personId: string },
+): Promise<{ kind: "removed" } | { kind: "refused"; rule: WalletRule }> {
+  return database.transaction().execute(async (transaction) => {
+    // Of two removals at once the second sees what the first left.
+    await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().execute();
+    const password = await transaction
+      .selectFrom("account")
+      .where("personId", "=", personId)
+      .where("password", "is not", null)
+      .select("id")
+      .executeTakeFirst();
+    const passkey = await transaction
+      .selectFrom("passkey")
+      .where("personId", "=", personId)
+      .select("id")
+      .executeTakeFirst();
+    const wallets = await listWallets(transaction, personId);
+    if (!password && !passkey && wallets.length < 2) return { kind: "refused", rule: "last-way-in" };
+    const removed = await transaction
+      .deleteFrom("walletAddress")
+      .where("id", "=", id)
+      .where("personId", "=", personId)
+      .returning("address")
+      .executeTakeFirst();
+    if (removed) {
+      // An account that this wallet made has an address of the wallet's name, by which it would be found again.
+      await transaction
+        .updateTable("person")
+        .set({ email: `${personId}@${walletMailDomain}` })
+        .where("id", "=", personId)
+        .where((person) =>
+          person(person.fn("lower", ["email"]), "=", `${removed.address}@${walletMailDomain}`.toLowerCase()),
+        )
+        .execute();
+      await transaction
+        .deleteFrom("account")
+        .where("personId", "=", personId)
+        .where("providerId", "=", "siwe")
+        .where("accountId", "=", `${removed.address}:${walletChainId}`)
+        .execute();
+    }
+    return { kind: "removed" };
+  });
+}

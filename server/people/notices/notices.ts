@@ -1,0 +1,150 @@
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+
+/** A privacy notice as people read it. */
+export interface PrivacyNotice {
+  id: string;
+  /** the city it is for; null: every city without one of its own */
+  brand: string | null;
+  version: number;
+  english: string;
+  turkish: string;
+  publishedAt: Date;
+}
+
+const columns = ["id", "brand", "version", "english", "turkish", "publishedAt"] as const;
+
+/** The notice in force on a city's site: the newest of the city itself, else the newest for all cities. */
+export async function noticeInForce(database: Database, brand: string): Promise<PrivacyNotice> {
+  const rows = await database
+    .selectFrom("privacyNotice")
+    .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))
+    .orderBy("version", "desc")
+    .select(columns)
+    .execute();
+  const notice = rows.find((row) => row.brand === brand) ?? rows[0];
+  if (!notice) throw new Error("There is no privacy notice at all, though the first migration of accounts stores one.");
+  return notice;
+}
+
+/** The notice that an organiser edits for a city, or for all cities: its own newest, else the newest for all. */
+export async function noticeForBrand(database: Database, brand: string | null): Promise<PrivacyNotice> {
+  // No city has an empty name, so this finds the notice for all cities.
+  return noticeInForce(database, brand ?? "");
+}
+
+/** A version as people read it: a city's own versions are counted apart from those for all cities. */
+export function versionName(notice: Pick<PrivacyNotice, "brand" | "version">): string {
+  return notice.brand === null ? String(notice.version) : `${notice.brand}-${notice.version}`;
+}
+
+/** Which notice a person accepted, and when; null: none, for an account from before there were notices. */
+export async function acceptedNoticeOf(
+  database: Database,
+  personId: string,
+): Promise<{ version: string; acceptedAt: Date } | null> {
+  const row = await database
+    .selectFrom("person")
+    .innerJoin("privacyNotice", "privacyNotice.id", "person.noticeId")
+    .where("person.id", "=", personId)
+    .select(["privacyNotice.brand", "privacyNotice.version", "person.noticeAcceptedAt"])
+    .executeTakeFirst();
+  return row?.noticeAcceptedAt ? { version: versionName(row), acceptedAt: row.noticeAcceptedAt } : null;
+}
+
+/**
+ * Notes that a person accepted a notice. Only the one in force on the city's site can be accepted.
+ *
+ * @returns whether it was noted
+ */
+export async function acceptNotice(
+  database: Database,
+  { personId, noticeId, brand }: { personId: string; noticeId: string; brand: string },
+): Promise<boolean> {
+  const inForce = await noticeInForce(database, brand);
+  if (inForce.id !== noticeId) return false;
+  await database
+    .updateTable("person")
+    .set({ noticeId, noticeAcceptedAt: new Date() })
+    .where("id", "=", personId)
+    .execute();
+  return true;
+}
+
+/**
+ * Whether a person accepted an older notice than the one in force where they signed up. What they may do does not depend on it: their
+ * account page asks them.
+ */
+export async function hasNewerNotice(database: Database, personId: string, brand: string): Promise<boolean> {
+  const person = await database
+    .selectFrom("person")
+    .where("id", "=", personId)
+    .select(["noticeId", "homeBrand"])
+    .executeTakeFirst();
+  if (!person) return false;
+  return person.noticeId !== (await noticeInForce(database, person.homeBrand ?? brand)).id;
+}
+
+/** The city whose site a person signed up on: its notice is theirs. */
+export async function homeBrandOf(database: Database, personId: string): Promise<string | null> {
+  const row = await database.selectFrom("person").where("id", "=", personId).select("homeBrand").executeTakeFirst();
+  return row?.homeBrand ?? null;
+}
+
+/** Characters of a notice in one language. */
+export const noticeLength = { min: 200, max: 20_000 };
+
+export type NoticeProblem = { field: "english" | "turkish"; rule: "too-short" | "too-long"; given: number };
+
+export type PublishOutcome = { kind: "published"; version: number } | { kind: "refused"; problems: NoticeProblem[] };
+
+/**
+ * Publishes a new version of a notice. What people accepted stays as it was: their acceptance names the version.
+ *
+ * @param brand the city; null: all cities without a notice of their own
+ */
+export async function publishNotice(
+  database: Database,
+  input: { brand: string | null; english: string; turkish: string; personId: string },
+): Promise<PublishOutcome> {
+  const texts = { english: cleaned(input.english), turkish: cleaned(input.turkish) };
+  const problems = (["english", "turkish"] as const).flatMap((field): NoticeProblem[] => {
+    const given = texts[field].length;
+    if (given < noticeLength.min) return [{ field, rule: "too-short", given }];
+    return given > noticeLength.max ? [{ field, rule: "too-long", given }] : [];
+  });
+  if (problems.length > 0) return { kind: "refused", problems };
+  const { brand, personId } = input;
+  return database.transaction().execute(async (transaction): Promise<PublishOutcome> => {
+    const last = await transaction
+      .selectFrom("privacyNotice")
+      .where("brand", brand === null ? "is" : "=", brand)
+      .orderBy("version", "desc")
+      .select("version")
+      .forUpdate()
+      .executeTakeFirst();
+    const version = (last?.version ?? 0) + 1;
+    await transaction
+      .insertInto("privacyNotice")
+      .values({ id: newId(), brand, version, ...texts, publishedBy: personId })
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "publish-privacy-notice",
+      subject: `privacy-notice:${version}`,
+      brand,
+      details: {},
+    });
+    return { kind: "published", version };
+  });
+}
+
+/** Keeps lines, loses what cannot be seen. */
+function cleaned(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{C}\n]/gu, "")
+    .trim();
+}

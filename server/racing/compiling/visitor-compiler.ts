@@ -1,0 +1,123 @@
+/** Compiles for visitors whose browser cannot: the same compiler under the same limits, so that the bytecode is the same. */
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
+import { compilerMemoryMb } from "#solidity/memory-limit.ts";
+import { createCompileProcess, type CompileProcess } from "#solidity/node/compile-process.ts";
+import { networkOf } from "../../base/network/network-of-address.ts";
+import { createHostTime } from "../../base/processes/host-time.ts";
+
+export type VisitorCompileOutcome =
+  | { kind: "outcome"; outcome: CompileOutcome }
+  /** too much is asked for at the moment, by everybody or by this visitor; nothing was compiled */
+  | { kind: "busy"; waitSeconds: number };
+
+export interface VisitorCompiler {
+  /** @param who whose share of the compiler it costs */
+  compile(input: CompileInput, who: CompilingVisitor): Promise<VisitorCompileOutcome>;
+  close(): Promise<void>;
+}
+
+/** An account has a share of its own; everybody else shares their network, as a whole hall may do. */
+export type CompilingVisitor = { personId: string } | { address: string };
+
+/** As in the browser: `compileTimeoutMs` of the garage, and the compiler's memory there. */
+const limits = { timeoutMs: 15_000, memoryMb: compilerMemoryMb };
+/** What is not compiled by then begins anew in the process for slow sources, behind which no quick one waits. */
+const quickMs = 2_000;
+/** Compilations of one account and of one network that may wait, and of all; one takes some 0.3 s as a rule. */
+const mostWaiting = { account: 6, network: 24, all: 240 };
+const perMinute = { account: 90, network: 900 };
+/** What a source costs that runs into a limit, in compilations. */
+const costOfLimit = 30;
+
+interface Wish {
+  input: CompileInput;
+  payer: string;
+  /** the smaller of two that one payer wants goes first */
+  bytes: number;
+  settle: (outcome: VisitorCompileOutcome | Promise<never>) => void;
+}
+
+export function createVisitorCompiler(
+  quick: CompileProcess = createCompileProcess({ ...limits, niceness: 5 }),
+  slow: CompileProcess = createCompileProcess({ ...limits, niceness: 15 }),
+): VisitorCompiler {
+  const accounts = new RateLimiterMemory({ points: perMinute.account, duration: 60 });
+  const networks = new RateLimiterMemory({ points: perMinute.network, duration: 60 });
+  const used = createHostTime();
+  const tooMany: VisitorCompileOutcome = { kind: "busy", waitSeconds: 5 };
+
+  /** One process, and who waits for it: whoever used it less goes first. */
+  function line(process: CompileProcess, timeoutMs: number, onLimit: (wish: Wish, outcome: CompileOutcome) => void) {
+    const waiting = new Set<Wish>();
+    let isBusy = false;
+    const compare = (a: Wish, b: Wish) => used.used([a.payer]) - used.used([b.payer]) || a.bytes - b.bytes;
+
+    async function work(wish: Wish): Promise<void> {
+      isBusy = true;
+      waiting.delete(wish);
+      try {
+        const onTaken = (ms: number) => used.charge([wish.payer], ms);
+        const outcome = await process.compile(wish.input, { timeoutMs, onTaken });
+        if (outcome.kind === "rejected" && outcome.reason === "compiler-limit") onLimit(wish, outcome);
+        else wish.settle({ kind: "outcome", outcome });
+      } catch (error) {
+        wish.settle(Promise.reject(error));
+      } finally {
+        isBusy = false;
+        const [next] = [...waiting].toSorted(compare);
+        if (next) void work(next);
+      }
+    }
+
+    return {
+      add(wish: Wish): void {
+        waiting.add(wish);
+        if (!isBusy) void work(wish);
+      },
+      waiting,
+    };
+  }
+
+  const slowLine = line(slow, limits.timeoutMs, ({ settle }, outcome) => settle({ kind: "outcome", outcome }));
+  const quickLine = line(quick, quickMs, (wish) => slowLine.add(wish));
+
+  /** When too many wait, the largest of whoever has most of them gives its place up; it may be the one that comes. */
+  function makeRoom(wish: Wish, most: number): void {
+    const all = [...quickLine.waiting, ...slowLine.waiting];
+    const own = all.filter(({ payer }) => payer === wish.payer);
+    if (own.length <= most && all.length <= mostWaiting.all) return;
+    const counts = Map.groupBy(all, ({ payer }) => payer);
+    const [fullest = own] = own.length > most ? [own] : [...counts.values()].toSorted((a, b) => b.length - a.length);
+    const [largest = wish] = fullest.toSorted((a, b) => b.bytes - a.bytes);
+    quickLine.waiting.delete(largest);
+    slowLine.waiting.delete(largest);
+    largest.settle(tooMany);
+  }
+
+  return {
+    async compile(input, who) {
+      const isAccount = "personId" in who;
+      const limiter = isAccount ? accounts : networks;
+      const payer = isAccount ? who.personId : networkOf(who.address);
+      const share = await limiter.get(payer);
+      if (share !== null && share.remainingPoints <= 0) {
+        return { kind: "busy", waitSeconds: Math.max(1, Math.ceil(share.msBeforeNext / 1000)) };
+      }
+      await limiter.penalty(payer);
+      const outcome = await new Promise<VisitorCompileOutcome>((resolve) => {
+        const bytes = [input.source, ...Object.values(input.files ?? {})].reduce((sum, text) => sum + text.length, 0);
+        const wish: Wish = { input, payer, bytes, settle: resolve };
+        quickLine.add(wish);
+        makeRoom(wish, isAccount ? mostWaiting.account : mostWaiting.network);
+      });
+      if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
+        if (outcome.outcome.reason === "compiler-limit") await limiter.penalty(payer, costOfLimit);
+      }
+      return outcome;
+    },
+    async close() {
+      await Promise.all([quick.close(), slow.close()]);
+    },
+  };
+}

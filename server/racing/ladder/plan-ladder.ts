@@ -1,0 +1,126 @@
+import { planLadderRaces } from "#engine/ratings/matchmaking.ts";
+import { findCompetitionAtWork } from "../../event/competitions/find-competition.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { practiceGroups, runRaceJobName } from "../../base/jobs/job-names.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { practiceSeed } from "../races/practice-seed.ts";
+import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
+import { seedText } from "../races/seed-text.ts";
+import type { EntrantRating, StageRatings } from "./rate-stage.ts";
+import { isRaced } from "../../event/competitions/competing-members.ts";
+import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#rules/ladder-limits.ts";
+
+/**
+ * Queues the ladder's next races, where a race tells most, built around the cars that need some. Does nothing unless the competition is
+ * in practice and its stage runs, nor while races of the last batch wait: those ask for new ratings when they are recorded, and new
+ * ratings plan again.
+ *
+ * @param needing the ratings of the cars that need races
+ */
+export async function planLadder(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stageId: string,
+  { ratings, spread }: StageRatings,
+  needing: readonly EntrantRating[],
+): Promise<void> {
+  const practice = await findRunningPractice(transaction, stageId);
+  if (!practice || (await racesToRun(transaction, stageId)) > 0) return;
+  const { competitionId, formula } = practice;
+  const cars = await listActiveCars(transaction, competitionId);
+  if (cars.length < formula.cars) return;
+
+  const seatCounts = await countSeats(transaction, stageId);
+  const ratingOf = new Map(ratings.map((rating) => [rating.carId, rating]));
+  const isNeeding = new Set(needing.map((rating) => rating.carId));
+  const races = Math.min(mostBatchRaces, Math.max(leastBatchRaces, needing.length * batchRacesPerCar));
+  const number = await takeRaceNumbers(transaction, stageId, races);
+  const fields = planLadderRaces({
+    cars: cars.map(({ carId }) => {
+      const rating = ratingOf.get(carId);
+      const uncertainty = rating?.uncertainty ?? spread;
+      return {
+        name: carId,
+        strength: rating?.strength ?? 0,
+        // A settled car takes part where it tells about others; a race is never built around it.
+        uncertainty: isNeeding.has(carId) ? uncertainty : Math.min(uncertainty, settledUncertainty),
+        seatCounts: seatCounts.get(carId) ?? [],
+      };
+    }),
+    fieldSize: formula.cars,
+    races,
+    seed: `${stageId}:${number}`,
+  });
+  const teamOf = new Map(cars.map(({ carId, teamId }) => [carId, teamId]));
+  for (const [index, field] of fields.entries()) {
+    const raceId = await addQueuedRace(transaction, {
+      competitionId,
+      stageId,
+      number: number + index,
+      seed: seedText(practiceSeed(`${stageId}:${number + index}`)),
+      seats: field.map((carId) => ({ carId, teamId: teamOf.get(carId) ?? "" })),
+    });
+    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder });
+  }
+}
+
+/** A practice stage that races now, with its formula. */
+export async function findRunningPractice(database: Database, stageId: string) {
+  const stage = await database
+    .selectFrom("stage")
+    .where("id", "=", stageId)
+    .where("kind", "=", "practice")
+    .where("state", "in", ["open", "running"])
+    .select("competitionId")
+    .executeTakeFirst();
+  const competition = stage && (await findCompetitionAtWork(database, stage.competitionId));
+  return competition?.state === "practice"
+    ? { competitionId: competition.id, formula: competition.formula }
+    : undefined;
+}
+
+/** Races of a stage that wait or run, without those that a team asked for. */
+async function racesToRun(database: Database, stageId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", ["queued", "running", "error"])
+    .where("requestedBy", "is", null)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function listActiveCars(database: Database, competitionId: string): Promise<{ teamId: string; carId: string }[]> {
+  return database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("activeCarId", "is not", null)
+    .where("disqualifiedAt", "is", null)
+    .where("mergedInto", "is", null)
+    .where(isRaced)
+    .orderBy("number")
+    .select(["id as teamId", "activeCarId as carId"])
+    .$narrowType<{ carId: string }>()
+    .execute();
+}
+
+/** For each active car how often it started from each seat of a stage. */
+async function countSeats(database: Database, stageId: string): Promise<Map<string, number[]>> {
+  const rows = await database
+    .selectFrom("raceSeat")
+    .innerJoin("race", "race.id", "raceSeat.raceId")
+    .innerJoin("team", "team.activeCarId", "raceSeat.carId")
+    .where("race.stageId", "=", stageId)
+    .groupBy(["raceSeat.carId", "raceSeat.seat"])
+    .select((select) => ["raceSeat.carId", "raceSeat.seat", select.fn.countAll<number>().as("count")])
+    .execute();
+  const counts = new Map<string, number[]>();
+  for (const { carId, seat, count } of rows) {
+    const seats = counts.get(carId) ?? [];
+    for (let index = seats.length; index <= seat; index++) seats.push(0);
+    seats[seat] = count;
+    counts.set(carId, seats);
+  }
+  return counts;
+}

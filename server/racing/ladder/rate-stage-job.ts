@@ -1,0 +1,104 @@
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { rateStageJobName, type RateStageJob } from "../../base/jobs/job-names.ts";
+import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+import { needsRaces } from "./needs-races.ts";
+import { planLadder } from "./plan-ladder.ts";
+import { rateInThread } from "./rate-in-thread.ts";
+import type { EntrantRating, StageRatings } from "./rate-stage.ts";
+import { readStageLog } from "../../event/standings/read-stage-log.ts";
+
+interface Rated {
+  asOf: Date;
+  races: number;
+  lastRaceNumber: number;
+  bestTeamsOfCity: number;
+  /** teams whose cars are house cars */
+  houseTeams: ReadonlySet<string>;
+  result: StageRatings;
+}
+
+/**
+ * Computes a stage's ratings anew from its whole log, never nudged, and keeps them beside the earlier ones. While the competition is in
+ * practice the ladder's next races are planned with them.
+ */
+export function rateStageJob(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+): JobKind<RateStageJob, Rated | "nothing-to-do"> {
+  return {
+    name: rateStageJobName,
+    concurrency: 1,
+
+    async run({ stageId }) {
+      const read = await database.transaction().execute(async (transaction) => {
+        // From here on, whatever happens asks for another computation.
+        await transaction.updateTable("stage").set({ ratingsStale: false }).where("id", "=", stageId).execute();
+        return {
+          asOf: new Date(),
+          ...(await readStageLog(transaction, stageId)),
+          bestTeamsOfCity: await bestOfCity(transaction, stageId),
+        };
+      });
+      const { asOf, races, entrants, bestTeamsOfCity } = read;
+      if (races.length === 0 || entrants.length === 0) return "nothing-to-do";
+      const houseTeams = new Set(entrants.filter((each) => each.houseCar !== null).map((each) => each.teamId));
+      const result = await rateInThread({ stageId, races, entrants, bestTeamsOfCity });
+      const lastRaceNumber = races.at(-1)?.number ?? 0;
+      return { asOf, races: races.length, lastRaceNumber, bestTeamsOfCity, houseTeams, result };
+    },
+
+    async record(transaction, { stageId }, rated) {
+      if (rated === "nothing-to-do") return;
+      const stage = await transaction
+        .selectFrom("stage")
+        .where("id", "=", stageId)
+        .select("competitionId")
+        .forUpdate()
+        .executeTakeFirst();
+      if (!stage) return;
+      const { houseTeams, result } = rated;
+      const waiting = result.ratings.filter((rating) => {
+        const neighbourhood = result.neighbourhoods.get(rating.carId);
+        return neighbourhood && !houseTeams.has(rating.teamId) && needsRaces({ ...rating, ...neighbourhood });
+      });
+      await insertRatings(transaction, stageId, rated, waiting.length === 0);
+      if (waiting.length > 0) await planLadder(transaction, jobs, stageId, result, waiting);
+      await announce(transaction, `competition:${stage.competitionId}`);
+    },
+  };
+}
+
+async function bestOfCity(transaction: DatabaseTransaction, stageId: string): Promise<number> {
+  const { bestTeamsOfCity } = await transaction
+    .selectFrom("competition")
+    .innerJoin("stage", "stage.competitionId", "competition.id")
+    .where("stage.id", "=", stageId)
+    .select("competition.bestTeamsOfCity")
+    .executeTakeFirstOrThrow();
+  return bestTeamsOfCity;
+}
+
+async function insertRatings(
+  transaction: DatabaseTransaction,
+  stageId: string,
+  { asOf, races, lastRaceNumber, bestTeamsOfCity, result }: Rated,
+  settled: boolean,
+): Promise<void> {
+  const { spread, confidence, ratings, cities } = result;
+  const runId = newId();
+  await transaction
+    .insertInto("ratingRun")
+    .values({ id: runId, stageId, asOf, races, lastRaceNumber, spread, confidence, settled, bestTeamsOfCity })
+    .execute();
+  await transaction
+    .insertInto("rating")
+    .values(ratings.map((rating: EntrantRating) => ({ runId, ...rating })))
+    .execute();
+  if (cities.length === 0) return;
+  await transaction
+    .insertInto("cityScore")
+    .values(cities.map(({ low, high, ...score }) => ({ runId, ...score, scoreLow: low, scoreHigh: high })))
+    .execute();
+}

@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import type { Database } from "../../base/database/database.ts";
+import type { RaceHold } from "#rules/race-hold.ts";
+import type { RaceState } from "#rules/race-state.ts";
+import { runsAgree } from "./second-evm/is-checked.ts";
+
+/** A race as the panel lists it: whoever reads this organises its competition. */
+export interface PanelRace {
+  id: string;
+  stageId: string;
+  stageName: string;
+  stageKind: string;
+  number: number;
+  round: number | null;
+  field: number | null;
+  state: RaceState;
+  /** codes of the teams, in seat order; after the finish in the order of their places */
+  teams: string[];
+  winner: string | null;
+  turns: number | null;
+  runs: number;
+  engineHash: string | null;
+  logHash: string | null;
+  runMs: number | null;
+  hold: RaceHold | null;
+  /** all runs of its last attempt; null: it was not run officially yet */
+  runsAgree: boolean | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+export const raceSorts = ["newest", "number", "longest", "slowest"] as const;
+
+export interface RaceQuery {
+  stageId?: string | undefined;
+  state?: RaceState | undefined;
+  /** a number, or a part of a team's name or code */
+  search?: string | undefined;
+  sort: (typeof raceSorts)[number];
+  offset: number;
+  limit: number;
+}
+
+/** Races of a competition for its organisers, with how many there are in all. */
+export async function listPanelRaces(
+  database: Database,
+  competitionId: string,
+  query: RaceQuery,
+): Promise<{ races: PanelRace[]; total: number }> {
+  let base = database.selectFrom("race").where("race.competitionId", "=", competitionId);
+  if (query.stageId) base = base.where("race.stageId", "=", query.stageId);
+  if (query.state) base = base.where("race.state", "=", query.state);
+  const search = query.search?.trim().slice(0, 100) ?? "";
+  if (/^\d{1,9}$/.test(search)) {
+    base = base.where("race.number", "=", Number(search));
+  } else if (search !== "") {
+    const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    base = base.where("race.id", "in", (seats) =>
+      seats
+        .selectFrom("raceSeat")
+        .innerJoin("team", "team.id", "raceSeat.teamId")
+        .where((team) => team.or([team("team.name", "ilike", like), team("team.code", "ilike", like)]))
+        .select("raceSeat.raceId"),
+    );
+  }
+  const { total } = await base.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const sorted = {
+    newest: () => base.orderBy("race.createdAt", "desc").orderBy("race.number", "desc").select("race.id"),
+    number: () =>
+      base
+        .innerJoin("stage", "stage.id", "race.stageId")
+        .orderBy("stage.position")
+        .orderBy("race.number")
+        .select("race.id"),
+    longest: () =>
+      base
+        .orderBy("race.turns", (order) => order.desc().nullsLast())
+        .orderBy("race.number")
+        .select("race.id"),
+    slowest: () =>
+      base
+        .orderBy("race.runMs", (order) => order.desc().nullsLast())
+        .orderBy("race.number")
+        .select("race.id"),
+  }[query.sort]();
+  // The page first, what it shows afterwards: else teams and runs would be looked up for every race before the page, too.
+  const page = await sorted.offset(query.offset).limit(query.limit).execute();
+  const ids = page.map((race) => race.id);
+  const races: PanelRace[] = [];
+  for (let from = 0; from < ids.length; from += mostAtOnce) {
+    races.push(...(await readPanelRaces(database, ids.slice(from, from + mostAtOnce))));
+  }
+  return { races, total };
+}
+
+/** Ids in one query: a statement takes only so many parameters. */
+const mostAtOnce = 1_000;
+
+/** These races, in this order. */
+async function readPanelRaces(database: Database, ids: readonly string[]): Promise<PanelRace[]> {
+  const position = new Map(ids.map((id, index) => [id, index]));
+  const rows = await database
+    .selectFrom("race")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("race.id", "in", ids)
+    .select([
+      "race.id",
+      "race.stageId",
+      "stage.name as stageName",
+      "stage.kind as stageKind",
+      "race.number",
+      "race.round",
+      "race.field",
+      "race.state",
+      "race.winnerSeat",
+      "race.turns",
+      "race.engineHash",
+      "race.logHash",
+      "race.runMs",
+      sql<RaceHold | null>`case when race.state <> 'void' then race.hold end`.as("hold"),
+      "race.createdAt",
+      "race.finishedAt",
+      sql<string[]>`(
+        select array_agg(team.code order by race_seat.place nulls last, race_seat.seat)
+        from race_seat join team on team.id = race_seat.team_id where race_seat.race_id = race.id
+      )`.as("teams"),
+      runsAgree.as("runsAgree"),
+      (race) =>
+        race
+          .selectFrom("raceRun")
+          .whereRef("raceRun.raceId", "=", "race.id")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .as("runs"),
+    ])
+    .execute();
+  return rows
+    .toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0))
+    .map(({ winnerSeat, ...race }) => ({
+      ...race,
+      runs: race.runs ?? 0,
+      winner: winnerSeat === null ? null : (race.teams[0] ?? null),
+    }));
+}
+
+/** Races of a stage that are run and agree, and that the hall has not seen, in their order; with the codes of their teams, in seat order. */
+export function listUnseenRaces(database: Database, stageId: string) {
+  return database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "=", "finished")
+    .where("hold", "is", null)
+    .orderBy("number")
+    .limit(500)
+    .select([
+      "id",
+      "number",
+      "round",
+      sql<string[]>`(
+        select array_agg(team.code order by race_seat.seat)
+        from race_seat join team on team.id = race_seat.team_id where race_seat.race_id = race.id
+      )`.as("teams"),
+    ])
+    .execute();
+}
+
+/** The runs of a race, for whoever looks into a disagreement. */
+export function listRuns(database: Database, raceIds: readonly string[]) {
+  return database
+    .selectFrom("raceRun")
+    .where("raceId", "in", raceIds.length > 0 ? raceIds : ["none"])
+    .orderBy("raceId")
+    .orderBy("attempt", "desc")
+    .orderBy("kind")
+    .select(["raceId", "attempt", "kind", "worker", "engineHash", "logHash", "runMs", "ranAt", "differsAt"])
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Database } from "../../base/database/database.ts";
+import { maySeeOrder, maySeeRace } from "./may-see-race.ts";
+
+/** The program in each seat of a race as hex with 0x, in seat order; null where it is not public. */
+export async function readPublicBytecode(database: Database, raceId: string): Promise<(string | null)[]> {
+  const rows = await database
+    .selectFrom("raceSeat")
+    .innerJoin("race", "race.id", "raceSeat.raceId")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .innerJoin("car", "car.id", "raceSeat.carId")
+    .innerJoin("team", "team.id", "raceSeat.teamId")
+    .where("raceSeat.raceId", "=", raceId)
+    .orderBy("raceSeat.seat")
+    .select([
+      "race.state",
+      "stage.kind as stageKind",
+      "race.publicAt",
+      "stage.state as stageState",
+      "stage.publicAt as stagePublicAt",
+      "team.houseCar",
+      "car.initcode",
+    ])
+    .execute();
+  return rows.map((row) => {
+    if (!maySeeRace(row, "public")) return null;
+    // A team's program opens with the released results of an official stage; on the ladder it never leaves the server.
+    const opened =
+      row.stageKind !== "practice" && maySeeOrder({ state: row.stageState, publicAt: row.stagePublicAt }, "public");
+    return opened || row.houseCar !== null ? `0x${Buffer.from(row.initcode).toString("hex")}` : null;
+  });
+}

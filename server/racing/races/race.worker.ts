@@ -1,0 +1,117 @@
+/** The thread that runs cars: one message in, one answer out. It knows no database, no network and no secret. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
+import { hashOfEngine } from "./engine-hash.ts";
+import { giveWayBetweenCalls, RaceLeftError } from "./give-way.ts";
+import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
+import type { RaceReport, SeatReport } from "#rules/race-report.ts";
+import { traceFailure } from "./trace-failure.ts";
+import { creationData } from "#engine/race/creation-data.ts";
+
+if (!parentPort) throw new Error("This file runs as a worker thread.");
+const port = parentPort;
+
+// On Linux this is the priority of the calling thread alone: pages do not wait for races.
+if (process.platform === "linux") setPriority(5);
+
+const giveWay = giveWayBetweenCalls(workerData as Int32Array, () => tell({ kind: "standing" }));
+
+const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
+const machineOf = (afterGas: number | undefined) =>
+  giveWay.watched(
+    createMachine({
+      interpreter,
+      ...(afterGas === undefined ? {} : { translation: { afterGas } }),
+      // Drawn by chance, so that no car can prepare slots that collide; changes no result.
+      hashKey: [...new BigUint64Array(new Uint8Array(randomBytes(80)).buffer)],
+      heapBytes: 512 * 1024 * 1024,
+    }),
+  );
+const machine = machineOf(undefined);
+/** Made when a stage that lost its trust in translated code first asks for it. */
+let plainMachine: ReturnType<typeof machineOf> | undefined;
+
+/** Named in every log, so that Verify can run a race with the very engine that ran it. */
+const engine = await hashOfEngine(path.join(import.meta.dirname, "..", "..", ".."));
+
+function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): DeploymentReport {
+  const world = machine.createWorld({ block: blockOf(1n), limits: "race", warm: [refereeAddress, carAddress(0)] });
+  try {
+    const initcode = creationData(formula.family, car.initcode);
+    const { outcome, gasUsed, code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
+    return { outcome, gasUsed, gasLimit: deploymentGas, codeBytes: code.length };
+  } finally {
+    world.release();
+  }
+}
+
+function race({ formula, cars, seed, interpreterOnly }: RaceInput): RaceReport {
+  const began = performance.now();
+  if (interpreterOnly) plainMachine ??= machineOf(Infinity);
+  const log = { ...runRace({ formula, cars, seed, machine: (interpreterOnly && plainMachine) || machine }), engine };
+  return {
+    log: new Uint8Array(gzipSync(encodeRaceLog(log))),
+    logHash: raceLogHash(log),
+    engineHash: engine,
+    runMs: Math.round(performance.now() - began),
+    turns: log.turns.length,
+    winnerSeat: log.winner,
+    seats: cars.map((_, seat) => seatReport(log, seat)),
+  };
+}
+
+function seatReport(log: RaceLog, seat: number): SeatReport {
+  const turns = log.turns.filter((turn) => turn.mover === seat);
+  const failure = turns.find((turn) => turn.outcome?.kind !== "ok");
+  return {
+    place: log.finishOrder.indexOf(seat) + 1,
+    distance: (log.turns.at(-1)?.after ?? log.start).cars[seat]?.y ?? 0,
+    turns: turns.length,
+    turnsOk: turns.filter((turn) => turn.outcome?.kind === "ok").length,
+    largestTurnGas: Math.max(0, ...turns.map((turn) => turn.gasUsed ?? 0)),
+    firstFailure: failure?.outcome
+      ? { turn: failure.turn, outcome: failure.outcome, gasUsed: failure.gasUsed ?? 0 }
+      : null,
+  };
+}
+
+/** What a thread tells: it stands still, it left a race to be run anew, or it is done. */
+export type ThreadNews = { kind: "standing" } | { kind: "left" } | { kind: "done"; result: RaceWorkResult<RaceWork> };
+
+port.on("message", (work: RaceWork) => {
+  giveWay.begin();
+  try {
+    const result = answer(work);
+    giveWay.end();
+    tell({ kind: "done", result });
+  } catch (error) {
+    if (!(error instanceof RaceLeftError)) throw error;
+    tell({ kind: "left" });
+  }
+});
+
+function tell(news: ThreadNews): void {
+  port.postMessage(news);
+}
+
+function answer(work: RaceWork): RaceWorkResult<RaceWork> {
+  switch (work.kind) {
+    case "deploy":
+      return deploy(work);
+    case "race":
+      return race(work.race);
+    case "trace-failure":
+      return traceFailure(machine, work.race, work.seat);
+    default:
+      return work satisfies never;
+  }
+}

@@ -1,0 +1,45 @@
+import { findCompetitionAtWork } from "../../event/competitions/find-competition.ts";
+import type { Database } from "../../base/database/database.ts";
+import type { RaceInput } from "./race-work.ts";
+
+/**
+ * What a race is run with: its competition's formula, the cars in its seats, its seed.
+ *
+ * @returns also for each seat the accounts whose car it is: its team and whoever handed it in; none for house cars
+ */
+export async function readRaceInput(
+  database: Database,
+  raceId: string,
+): Promise<{ input: RaceInput; accounts: string[][] }> {
+  const race = await database
+    .selectFrom("race")
+    .where("id", "=", raceId)
+    .select(["seed", "competitionId", "interpreterOnly"])
+    .executeTakeFirstOrThrow();
+  const seats = await database
+    .selectFrom("raceSeat")
+    .innerJoin("car", "car.id", "raceSeat.carId")
+    .innerJoin("team", "team.id", "raceSeat.teamId")
+    .leftJoin("submission", "submission.id", "car.submissionId")
+    .where("raceSeat.raceId", "=", raceId)
+    .orderBy("raceSeat.seat")
+    .select(["team.id as teamId", "team.name", "team.houseCar", "car.initcode", "submission.personId"])
+    .execute();
+  const competition = await findCompetitionAtWork(database, race.competitionId);
+  if (!competition) throw new Error(`Race ${raceId} belongs to a competition that is a draft.`);
+  const { formula } = competition;
+  return {
+    input: {
+      formula,
+      cars: seats.map(({ name, initcode }) => ({ name, initcode })),
+      seed: BigInt(race.seed),
+      ...(race.interpreterOnly ? { interpreterOnly: true } : {}),
+    },
+    accounts: seats.map(({ teamId, personId, houseCar }) => (houseCar === null ? accountsOf(teamId, personId) : [])),
+  };
+}
+
+/** Whose share of the host's time a car costs. @param personId who handed it in; null: nobody knows any more */
+export function accountsOf(teamId: string, personId: string | null): string[] {
+  return [`team:${teamId}`, ...(personId === null ? [] : [`person:${personId}`])];
+}

@@ -1,0 +1,40 @@
+import type { Database } from "../../base/database/database.ts";
+import type { RerunChoice, RerunDifference, RerunState } from "#rules/rerun-state.ts";
+
+export interface RerunView {
+  id: string;
+  state: RerunState;
+  reason: string;
+  choice: RerunChoice;
+  races: number;
+  difference: RerunDifference | null;
+  createdAt: Date;
+  by: string | null;
+}
+
+/** The proposals of a stage, newest first. */
+export async function listReruns(database: Database, stageId: string): Promise<RerunView[]> {
+  const rows = await database
+    .selectFrom("rerunProposal")
+    .leftJoin("person", "person.id", "rerunProposal.createdBy")
+    .where("rerunProposal.stageId", "=", stageId)
+    .orderBy("rerunProposal.createdAt", "desc")
+    .limit(20)
+    .select([
+      "rerunProposal.id",
+      "rerunProposal.state",
+      "rerunProposal.reason",
+      "rerunProposal.choice",
+      "rerunProposal.difference",
+      "rerunProposal.createdAt",
+      "person.name as by",
+      (proposal) =>
+        proposal
+          .selectFrom("rerunRace")
+          .whereRef("rerunRace.proposalId", "=", "rerunProposal.id")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .as("races"),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, races: row.races ?? 0 }));
+}

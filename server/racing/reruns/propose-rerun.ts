@@ -1,0 +1,165 @@
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { rerunRacesJobName } from "../../base/jobs/job-names.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+import { officialSeed } from "../../event/competitions/official-seed.ts";
+import { readSeedSecrets } from "../stages/queue-round.ts";
+import type { StageOutcome } from "../stages/stage-act.ts";
+import type { SeatedCar } from "#rules/race-report.ts";
+import { drawOf, type RerunChoice } from "#rules/rerun-state.ts";
+import { seedText } from "../races/seed-text.ts";
+
+/**
+ * Proposes to run races of a stage again. They are run at once, unseen and beside the stage; what would change is shown before anybody
+ * decides. A new seed is the next draw of the race's own number, so proposing again and again, or taking back and proposing, draws nothing new.
+ */
+export function proposeRerun(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  wish: { stageId: string; personId: string | null; reason: string; choice: RerunChoice },
+): Promise<StageOutcome<{ proposalId: string; races: number }>> {
+  const { stageId, personId, reason, choice } = wish;
+  return database.transaction().execute(async (transaction) => {
+    const stage = await transaction
+      .selectFrom("stage")
+      .innerJoin("competition", "competition.id", "stage.competitionId")
+      .where("stage.id", "=", stageId)
+      .select(["stage.state", "stage.competitionId", "stage.nextRaceNumber", "competition.brand"])
+      .forUpdate("stage")
+      .executeTakeFirst();
+    if (!stage) return { kind: "refused", reason: "no-such-stage" };
+    if (!["running", "held", "decided", "released"].includes(stage.state))
+      return { kind: "refused", reason: "wrong-state" };
+    const open = await transaction
+      .selectFrom("rerunProposal")
+      .where("stageId", "=", stageId)
+      .where("state", "in", ["running", "proposed"])
+      .select("id")
+      .executeTakeFirst();
+    if (open) return { kind: "refused", reason: "proposal-open" };
+    if (choice.carId !== undefined && !(await isCarOf(transaction, choice.carId, choice.teamId))) {
+      return { kind: "refused", reason: "no-such-car" };
+    }
+    const races = await chooseRaces(transaction, stageId, choice);
+    if (races.length === 0) return { kind: "refused", reason: "no-such-race" };
+    const proposalId = newId();
+    await transaction
+      .insertInto("rerunProposal")
+      .values({
+        id: proposalId,
+        stageId,
+        state: "running",
+        reason,
+        choice: JSON.stringify(choice),
+        difference: null,
+        createdBy: personId,
+      })
+      .execute();
+    const secrets = await readSeedSecrets(transaction, stage.competitionId);
+    const seats = await readSeats(
+      transaction,
+      races.map((race) => race.id),
+    );
+    const rows = races.map((race, index) => {
+      const seated = (seats.get(race.id) ?? []).map((seat) =>
+        choice.carId !== undefined && seat.teamId === choice.teamId ? { ...seat, carId: choice.carId } : seat,
+      );
+      const { seedNumber: raceNumber, redraws: redraw } = drawOf(race, choice.seeds);
+      const seed =
+        choice.seeds === "same" ? race.seed : seedText(officialSeed({ ...secrets, stageId, raceNumber, redraw }));
+      return {
+        proposalId,
+        raceId: race.id,
+        number: stage.nextRaceNumber + index,
+        seed,
+        seats: JSON.stringify(seated),
+        report: null,
+        log: null,
+      };
+    });
+    await transaction.insertInto("rerunRace").values(rows).execute();
+    await jobs.send(transaction, rerunRacesJobName, { proposalId }, { priority: 2 });
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "propose-rerun",
+      subject: `stage:${stageId}`,
+      brand: stage.brand,
+      details: { proposalId, reason, choice, races: races.length },
+    });
+    await announce(transaction, `competition:${stage.competitionId}`);
+    return { kind: "done", proposalId, races: races.length };
+  });
+}
+
+/** Forgets a proposal: nothing of it stays but what the audit log says. */
+export function cancelRerun(
+  database: Database,
+  wish: { proposalId: string; personId: string | null },
+): Promise<StageOutcome> {
+  return database.transaction().execute(async (transaction): Promise<StageOutcome> => {
+    const proposal = await transaction
+      .selectFrom("rerunProposal")
+      .innerJoin("stage", "stage.id", "rerunProposal.stageId")
+      .innerJoin("competition", "competition.id", "stage.competitionId")
+      .where("rerunProposal.id", "=", wish.proposalId)
+      .select(["rerunProposal.stageId", "rerunProposal.state", "stage.competitionId", "competition.brand"])
+      .forUpdate("rerunProposal")
+      .executeTakeFirst();
+    if (!proposal) return { kind: "refused", reason: "no-such-proposal" };
+    if (proposal.state !== "running" && proposal.state !== "proposed") {
+      return { kind: "refused", reason: "wrong-proposal-state" };
+    }
+    await transaction.deleteFrom("rerunProposal").where("id", "=", wish.proposalId).execute();
+    await writeAuditEntry(transaction, {
+      personId: wish.personId,
+      act: "cancel-rerun",
+      subject: `stage:${proposal.stageId}`,
+      brand: proposal.brand,
+      details: { proposalId: wish.proposalId },
+    });
+    await announce(transaction, `competition:${proposal.competitionId}`);
+    return { kind: "done" };
+  });
+}
+
+async function chooseRaces(transaction: DatabaseTransaction, stageId: string, choice: RerunChoice) {
+  let query = transaction
+    .selectFrom("race")
+    .where("race.stageId", "=", stageId)
+    .where("race.state", "in", ["finished", "released"])
+    .orderBy("race.number")
+    .select(["race.id", "race.seed", "race.number", "race.seedNumber", "race.redraws"]);
+  const { teamId, engineHash, from, to, raceIds } = choice;
+  if (teamId !== undefined) {
+    query = query.where("race.id", "in", (seats) =>
+      seats.selectFrom("raceSeat").where("raceSeat.teamId", "=", teamId).select("raceSeat.raceId"),
+    );
+  }
+  if (engineHash !== undefined) query = query.where("race.engineHash", "=", engineHash);
+  if (from !== undefined) query = query.where("race.finishedAt", ">=", new Date(from));
+  if (to !== undefined) query = query.where("race.finishedAt", "<=", new Date(to));
+  if (raceIds !== undefined) query = query.where("race.id", "in", raceIds.length > 0 ? raceIds : ["none"]);
+  return query.execute();
+}
+
+async function readSeats(
+  transaction: DatabaseTransaction,
+  raceIds: readonly string[],
+): Promise<Map<string, SeatedCar[]>> {
+  const rows = await transaction
+    .selectFrom("raceSeat")
+    .where("raceId", "in", raceIds)
+    .orderBy("seat")
+    .select(["raceId", "teamId", "carId"])
+    .execute();
+  const seats = new Map<string, SeatedCar[]>();
+  for (const { raceId, ...seat } of rows) seats.set(raceId, [...(seats.get(raceId) ?? []), seat]);
+  return seats;
+}
+
+async function isCarOf(transaction: DatabaseTransaction, carId: string, teamId: string | undefined): Promise<boolean> {
+  const car = await transaction.selectFrom("car").where("id", "=", carId).select("teamId").executeTakeFirst();
+  return car !== undefined && car.teamId === teamId;
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { compareCarsJobName, type CompareCarsJob } from "../../base/jobs/job-names.ts";
+import type { JobKind } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+import type { BaseCode } from "./common-base.ts";
+import { compareInThread, type CarCode } from "./compare-in-thread.ts";
+import type { Pair } from "./find-pairs.ts";
+
+/** Of a team's accepted cars with different code, the newest so many. */
+const carsPerTeam = 10;
+/** Cars that are read at once: a source has at most 256 KB. */
+const carsAtOnce = 100;
+
+interface Compared {
+  pairs: Pair[];
+  /** received until then */
+  until: Date;
+  cars: number;
+}
+
+/**
+ * Compares a competition's accepted cars, outside any transaction; the pairs replace those of the last time.
+ *
+ * @param readBase is asked once, by the first comparison: it compiles for a while
+ */
+export function compareCarsJob(
+  database: Database,
+  readBase: () => Promise<BaseCode>,
+): JobKind<CompareCarsJob, Compared> {
+  let base: BaseCode | undefined;
+  return {
+    name: compareCarsJobName,
+    concurrency: 1,
+
+    async run({ competitionId }) {
+      const until = new Date();
+      const ids = await newestCars(database, competitionId);
+      base ??= await readBase();
+      const pairs = await compareInThread(base, readPortions(database, ids));
+      return { pairs, until, cars: ids.length };
+    },
+
+    async record(transaction, { competitionId }, { pairs, until, cars }) {
+      await transaction.deleteFrom("likenessPair").where("competitionId", "=", competitionId).execute();
+      await writePairs(transaction, competitionId, pairs);
+      await transaction
+        .updateTable("likenessRun")
+        .set({ finishedAt: new Date(), comparedUntil: until, cars })
+        .where("competitionId", "=", competitionId)
+        .execute();
+      await announce(transaction, `competition:${competitionId}`);
+    },
+  };
+}
+
+/** Ids of the cars that are compared. House cars are everybody's, and not among them. */
+async function newestCars(database: Database, competitionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with own as (
+      select distinct on (submission.team_id, submission.code_hash)
+        submission.id, submission.team_id, submission.received_at
+      from submission join team on team.id = submission.team_id
+      where submission.competition_id = ${competitionId} and submission.state = 'accepted' and team.house_car is null
+      order by submission.team_id, submission.code_hash, submission.source is null, submission.received_at
+    ),
+    numbered as (
+      select id, row_number() over (partition by team_id order by received_at desc, id) as place, received_at from own
+    )
+    select id from numbered where place <= ${carsPerTeam} order by received_at, id
+  `.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+async function* readPortions(database: Database, ids: readonly string[]): AsyncGenerator<CarCode[]> {
+  for (let from = 0; from < ids.length; from += carsAtOnce) {
+    const rows = await database
+      .selectFrom("submission")
+      .where("id", "in", ids.slice(from, from + carsAtOnce))
+      .where("initcode", "is not", null)
+      .orderBy("receivedAt")
+      .orderBy("id")
+      .select(["id as submissionId", "teamId", "source", "initcode"])
+      .$narrowType<{ initcode: Uint8Array }>()
+      .execute();
+    yield rows;
+  }
+}
+
+const pairsAtOnce = 200;
+
+async function writePairs(transaction: DatabaseTransaction, competitionId: string, pairs: readonly Pair[]) {
+  for (let from = 0; from < pairs.length; from += pairsAtOnce) {
+    const rows = pairs.slice(from, from + pairsAtOnce).map(({ first, second, sourceLikeness, codeLikeness }) => ({
+      competitionId,
+      firstSubmissionId: first,
+      secondSubmissionId: second,
+      sourceLikeness,
+      codeLikeness,
+      likeness: Math.max(sourceLikeness ?? 0, codeLikeness ?? 0),
+    }));
+    await transaction.insertInto("likenessPair").values(rows).execute();
+  }
+}

@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import type { Database } from "../../base/database/database.ts";
+import { isUnderWay } from "../../event/competitions/request-comparison.ts";
+
+/** Two alike cars as the organiser's list shows them. */
+export interface PairView {
+  first: PairedCar;
+  second: PairedCar;
+  /** 0 to 1; null: cannot be said */
+  sourceLikeness: number | null;
+  codeLikeness: number | null;
+  /** whether an organiser has looked at both */
+  isLookedAt: boolean;
+}
+
+/** The first of a pair was received before the second. */
+export interface PairedCar {
+  submissionId: string;
+  teamId: string;
+  teamName: string;
+  university: string;
+  receivedAt: Date;
+}
+
+export const pairFilters = ["all", "source", "code", "not-looked-at", "other-university"] as const;
+export type PairFilter = (typeof pairFilters)[number];
+
+export const pairSorts = ["likeness", "source", "code", "team", "received"] as const;
+export type PairSort = (typeof pairSorts)[number];
+
+export interface PairChoice {
+  search: string;
+  filter: PairFilter;
+  sort: PairSort;
+  isReversed: boolean;
+  /** from 1 */
+  page: number;
+}
+
+export const pairsOnPage = 50;
+
+/** Reads the choice of an address; what does not fit is left out. */
+export function readPairChoice(parameters: URLSearchParams): PairChoice {
+  const page = Number(parameters.get("page") ?? "1");
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100),
+    filter: pairFilters.find((each) => each === parameters.get("filter")) ?? "all",
+    sort: pairSorts.find((each) => each === parameters.get("sort")) ?? "likeness",
+    isReversed: parameters.get("order") === "desc",
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+/** The pairs of a competition that fit, one page of them, and how many fit in all. */
+export async function listPairs(
+  database: Database,
+  competitionId: string,
+  choice: PairChoice,
+  perPage: number | null = pairsOnPage,
+): Promise<{ pairs: PairView[]; found: number }> {
+  let query = pairsOf(database, competitionId);
+  const words = choice.search.normalize("NFC").replaceAll("\0", "").trim().slice(0, 100);
+  if (words !== "") {
+    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((where) =>
+      where.or(
+        (["firstTeam.name", "secondTeam.name", "firstTeam.university", "secondTeam.university"] as const).map((name) =>
+          where(name, "ilike", pattern),
+        ),
+      ),
+    );
+  }
+  switch (choice.filter) {
+    case "all":
+      break;
+    case "source":
+      query = query.where(sql<boolean>`coalesce(source_likeness, 0) >= coalesce(code_likeness, 0)`);
+      break;
+    case "code":
+      query = query.where(sql<boolean>`coalesce(code_likeness, 0) > coalesce(source_likeness, 0)`);
+      break;
+    case "not-looked-at":
+      query = query.where(sql<boolean>`not ${isLookedAt}`);
+      break;
+    case "other-university":
+      query = query.whereRef("firstTeam.university", "!=", "secondTeam.university");
+      break;
+  }
+  const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  const keys = {
+    likeness: sql`likeness_pair.likeness`,
+    source: sql`coalesce(source_likeness, -1)`,
+    code: sql`coalesce(code_likeness, -1)`,
+    team: sql`lower(first_team.name)`,
+    received: sql`second_submission.received_at`,
+  };
+  // The most alike and the newest stand first; names begin with A.
+  const isDescending = (choice.sort === "team") === choice.isReversed;
+  let page = query
+    .orderBy(keys[choice.sort], isDescending ? "desc" : "asc")
+    .orderBy("likenessPair.likeness", "desc")
+    .orderBy("likenessPair.firstSubmissionId");
+  if (perPage !== null) page = page.limit(perPage).offset((choice.page - 1) * perPage);
+  const rows = await page.select(columns).select(isLookedAt.as("isLookedAt")).execute();
+  return { pairs: rows.map(pairView), found };
+}
+
+/** One pair, by the ids of its submissions; undefined: they were not found alike. */
+export async function findPair(
+  database: Database,
+  competitionId: string,
+  firstId: string,
+  secondId: string,
+): Promise<PairView | undefined> {
+  const row = await pairsOf(database, competitionId)
+    .where("firstSubmissionId", "=", firstId)
+    .where("secondSubmissionId", "=", secondId)
+    .select(columns)
+    .select(isLookedAt.as("isLookedAt"))
+    .executeTakeFirst();
+  return row && pairView(row);
+}
+
+/** The last comparison of a competition, and how many cars were accepted since. */
+export async function readComparison(database: Database, competitionId: string) {
+  const run = await database
+    .selectFrom("likenessRun")
+    .where("competitionId", "=", competitionId)
+    .select(["requestedAt", "finishedAt", "comparedUntil", "cars"])
+    .executeTakeFirst();
+  const { count } = await database
+    .selectFrom("submission")
+    .innerJoin("team", "team.id", "submission.teamId")
+    .where("submission.competitionId", "=", competitionId)
+    .where("submission.state", "=", "accepted")
+    .where("team.houseCar", "is", null)
+    .where("submission.decidedAt", ">", run?.comparedUntil ?? new Date(0))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    finishedAt: run?.finishedAt ?? null,
+    cars: run?.cars ?? 0,
+    isUnderWay: run !== undefined && isUnderWay(run),
+    acceptedSince: count,
+  };
+}
+
+const isLookedAt = sql<boolean>`(
+  select count(distinct details ->> 'submission') = 2 from audit_entry
+  where act = 'read-source' and subject in ('team:' || first_submission.team_id, 'team:' || second_submission.team_id)
+    and details ->> 'submission' in (first_submission.id, second_submission.id)
+)`;
+
+function pairsOf(database: Database, competitionId: string) {
+  return database
+    .selectFrom("likenessPair")
+    .innerJoin("submission as firstSubmission", "firstSubmission.id", "likenessPair.firstSubmissionId")
+    .innerJoin("submission as secondSubmission", "secondSubmission.id", "likenessPair.secondSubmissionId")
+    .innerJoin("team as firstTeam", "firstTeam.id", "firstSubmission.teamId")
+    .innerJoin("team as secondTeam", "secondTeam.id", "secondSubmission.teamId")
+    .where("likenessPair.competitionId", "=", competitionId);
+}
+
+const columns = [
+  "likenessPair.firstSubmissionId",
+  "likenessPair.secondSubmissionId",
+  "likenessPair.sourceLikeness",
+  "likenessPair.codeLikeness",
+  "firstTeam.id as firstTeamId",
+  "firstTeam.name as firstName",
+  "firstTeam.university as firstUniversity",
+  "firstSubmission.receivedAt as firstReceivedAt",
+  "secondTeam.id as secondTeamId",
+  "secondTeam.name as secondName",
+  "secondTeam.university as secondUniversity",
+  "secondSubmission.receivedAt as secondReceivedAt",
+] as const;
+
+interface PairRow {
+  firstSubmissionId: string;
+  secondSubmissionId: string;
+  sourceLikeness: number | null;
+  codeLikeness: number | null;
+  firstTeamId: string;
+  firstName: string;
+  firstUniversity: string;
+  firstReceivedAt: Date;
+  secondTeamId: string;
+  secondName: string;
+  secondUniversity: string;
+  secondReceivedAt: Date;
+  isLookedAt: boolean;
+}
+
+function pairView(row: PairRow): PairView {
+  return {
+    first: {
+      submissionId: row.firstSubmissionId,
+      teamId: row.firstTeamId,
+      teamName: row.firstName,
+      university: row.firstUniversity,
+      receivedAt: row.firstReceivedAt,
+    },
+    second: {
+      submissionId: row.secondSubmissionId,
+      teamId: row.secondTeamId,
+      teamName: row.secondName,
+      university: row.secondUniversity,
+      receivedAt: row.secondReceivedAt,
+    },
+    sourceLikeness: row.sourceLikeness,
+    codeLikeness: row.codeLikeness,
+    isLookedAt: row.isLookedAt,
+  };
+}

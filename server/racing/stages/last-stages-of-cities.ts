@@ -1,0 +1,24 @@
+import { citiesOf } from "../../event/competitions/cities-of.ts";
+import type { Database } from "../../base/database/database.ts";
+
+/**
+ * The last official stage of every city that a nation-wide competition is over. Drafts do not count: a template brings some that a city
+ * may never use, and it would be waited for them in vain.
+ *
+ * @param competitionId the nation-wide competition, which is no city
+ */
+export async function lastStagesOfCities(database: Database, competitionId: string): Promise<string[]> {
+  const cities = await citiesOf(database, competitionId);
+  if (cities.length === 0) return [];
+  const rows = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("competition.id", "in", cities)
+    .where("stage.plan", "is not", null)
+    .where("stage.state", "!=", "draft")
+    .orderBy("competition.brand")
+    .orderBy("stage.position", "desc")
+    .select(["stage.id", "competition.id as city"])
+    .execute();
+  return [...new Map(rows.toReversed().map((row) => [row.city, row.id])).values()];
+}

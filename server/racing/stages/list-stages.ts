@@ -1,0 +1,115 @@
+import type { StagePlan } from "#engine/stages/stage-plan.ts";
+import type { Database } from "../../base/database/database.ts";
+import { countOpenChecks, whatIsOpen } from "./step-stage.ts";
+import type { StageRefusal } from "./stage-act.ts";
+import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
+
+/** A stage as the panel lists it, with how far its races are. */
+export interface StageSummary {
+  id: string;
+  position: number;
+  name: string;
+  kind: StageKind;
+  state: StageState;
+  version: number;
+  /** null: the practice ladder */
+  plan: StagePlan | null;
+  entrantsFrom: EntrantsFrom | null;
+  releaseMode: ReleaseMode;
+  delaySeconds: number;
+  checkedShare: number;
+  interpreterOnly: boolean;
+  hold: StageHold | null;
+  furtherRounds: number;
+  isSettled: boolean | null;
+  cutCertainty: number | null;
+  publicAt: Date | null;
+  entrants: number;
+  races: { open: number; finished: number; released: number; held: number; void: number };
+  /** the round that is being raced, or was raced last; 0 before the first */
+  round: number;
+}
+
+/** The stages of a competition in their order. */
+export async function listStages(database: Database, competitionId: string): Promise<StageSummary[]> {
+  return summaries(database, { competitionId });
+}
+
+/** A stage by its id, with what stands in the way of a decision. */
+export async function findStage(
+  database: Database,
+  competitionId: string,
+  stageId: string,
+): Promise<(StageSummary & { open: StageRefusal | null; openChecks: number }) | undefined> {
+  const [stage] = await summaries(database, { competitionId, stageId });
+  if (!stage) return undefined;
+  const isRunning = stage.state === "running" || stage.state === "held";
+  return {
+    ...stage,
+    open: isRunning ? ((await whatIsOpen(database, stageId)) ?? null) : null,
+    openChecks: await countOpenChecks(database, stageId),
+  };
+}
+
+async function summaries(
+  database: Database,
+  { competitionId, stageId }: { competitionId: string; stageId?: string },
+): Promise<StageSummary[]> {
+  let query = database.selectFrom("stage").where("competitionId", "=", competitionId).orderBy("position");
+  if (stageId !== undefined) query = query.where("id", "=", stageId);
+  const stages = await query
+    .select([
+      "id",
+      "position",
+      "name",
+      "kind",
+      "state",
+      "version",
+      "plan",
+      "entrantsFrom",
+      "releaseMode",
+      "delaySeconds",
+      "checkedShare",
+      "interpreterOnly",
+      "hold",
+      "furtherRounds",
+      "isSettled",
+      "cutCertainty",
+      "publicAt",
+      (stage) =>
+        stage
+          .selectFrom("stageEntrant")
+          .whereRef("stageEntrant.stageId", "=", "stage.id")
+          .select((entrant) => entrant.fn.countAll<number>().as("count"))
+          .as("entrants"),
+    ])
+    .execute();
+  const counts = await database
+    .selectFrom("race")
+    .where("competitionId", "=", competitionId)
+    .groupBy("stageId")
+    .select(({ fn }) => [
+      "stageId",
+      fn.count<number>("id").filterWhere("state", "in", ["scheduled", "queued", "running", "error"]).as("open"),
+      fn.count<number>("id").filterWhere("state", "=", "finished").as("finished"),
+      fn.count<number>("id").filterWhere("state", "=", "released").as("released"),
+      fn.count<number>("id").filterWhere("state", "=", "void").as("void"),
+      fn
+        .count<number>("id")
+        .filterWhere((race) => race("hold", "is not", null).and("state", "!=", "void"))
+        .as("held"),
+      fn.max("round").as("round"),
+    ])
+    .execute();
+  const none = { open: 0, finished: 0, released: 0, held: 0, void: 0, round: 0 };
+  return stages.map((stage) => {
+    const { round, ...found } = { ...none, ...counts.find((each) => each.stageId === stage.id) };
+    const { open, finished, released, held } = found;
+    return {
+      ...stage,
+      entrants: stage.entrants ?? 0,
+      races: { open, finished, released, held, void: found.void },
+      round: round ?? 0,
+    };
+  });
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { furtherRound, type StageSoFar } from "#engine/stages/next-round.ts";
+import type { StageOrder } from "#engine/stages/order-stage.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { orderStageJobName, type OrderStageJob } from "../../base/jobs/job-names.ts";
+import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+import { requestOrder } from "./advance-stage.ts";
+import { orderInThread } from "./order-in-thread.ts";
+import { queueRound } from "./queue-round.ts";
+import { readStage } from "./read-stage.ts";
+
+interface Ordered {
+  order: StageOrder;
+  /** of what it was computed from */
+  hash: string;
+}
+
+/** Computes the order of an official stage, and races one round more while places that matter are not separated and the plan allows it. */
+export function orderStageJob(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+): JobKind<OrderStageJob, Ordered | "nothing-to-do"> {
+  return {
+    name: orderStageJobName,
+    concurrency: 1,
+
+    async run({ stageId }) {
+      const stage = await readStage(database, stageId);
+      if (!stage) return "nothing-to-do";
+      const hash = hashOf(stage.soFar);
+      if (stage.soFar.races.length === 0) return { order: noOrder, hash };
+      return { order: await orderInThread(stage.soFar), hash };
+    },
+
+    async record(transaction, { stageId }, ordered) {
+      if (ordered === "nothing-to-do") return;
+      const row = await transaction
+        .selectFrom("stage")
+        .where("id", "=", stageId)
+        .select(["state", "competitionId"])
+        .forUpdate()
+        .executeTakeFirst();
+      const stage = row && (await readStage(transaction, stageId));
+      if (!stage) return;
+      await transaction.updateTable("stage").set({ orderStale: false }).where("id", "=", stageId).execute();
+      // Something happened while it was computed: a race was recorded or replaced, a team withdrawn.
+      if (hashOf(stage.soFar) !== ordered.hash) return requestOrder(transaction, jobs, stageId);
+      await writeOrder(transaction, stageId, ordered.order);
+      const { plan, races } = stage.soFar;
+      const goOn = row.state === "running" && !ordered.order.settled && stage.furtherRounds < plan.mostExtraRounds;
+      if (goOn && !(await hasOpenRaces(transaction, stageId)) && races.length > 0) {
+        const planned = furtherRound(stage.soFar, ordered.order.openFields);
+        if (planned.length > 0) {
+          await transaction
+            .updateTable("stage")
+            .set((column) => ({ furtherRounds: column("furtherRounds", "+", 1) }))
+            .where("id", "=", stageId)
+            .execute();
+          await queueRound(transaction, jobs, stage, planned);
+        }
+      }
+      await announce(transaction, `competition:${row.competitionId}`);
+    },
+  };
+}
+
+const noOrder: StageOrder = { places: [], cutCertainty: null, settled: false, openFields: [] };
+
+const hashOf = (stage: StageSoFar) => createHash("sha256").update(JSON.stringify(stage)).digest("hex");
+
+/** Replaces the computed order of a stage. */
+export async function writeOrder(
+  transaction: DatabaseTransaction,
+  stageId: string,
+  { places, cutCertainty, settled }: StageOrder,
+): Promise<void> {
+  await transaction.deleteFrom("stagePlace").where("stageId", "=", stageId).execute();
+  if (places.length > 0) {
+    await transaction
+      .insertInto("stagePlace")
+      .values(
+        places.map(({ team, placeInterval: [placeLow, placeHigh], ...place }) => ({
+          stageId,
+          teamId: team,
+          ...place,
+          placeLow,
+          placeHigh,
+        })),
+      )
+      .execute();
+  }
+  await transaction.updateTable("stage").set({ cutCertainty, isSettled: settled }).where("id", "=", stageId).execute();
+}
+
+async function hasOpenRaces(transaction: DatabaseTransaction, stageId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", ["scheduled", "queued", "running", "error"])
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,82 @@
+import { citiesOf } from "../../event/competitions/cities-of.ts";
+import type { Database } from "../../base/database/database.ts";
+import { releasedOrders } from "./released-orders.ts";
+
+/** The source of the car with which a team was in the official races. */
+export interface PublishedSource {
+  teamId: string;
+  /** start number */
+  number: number;
+  source: string;
+}
+
+/**
+ * The sources that everybody may read: where the organisers open them, all results of the competition are released, the cars race nowhere
+ * else any more, and whoever handed the car in and everybody in its team agree. Who takes their consent back takes the source away.
+ */
+export async function publishedSources(
+  database: Database,
+  competitionId: string,
+  teamId?: string,
+): Promise<PublishedSource[]> {
+  if (!(await areOpen(database, competitionId))) return [];
+  const rows = await database
+    .selectFrom("frozenCar")
+    .innerJoin("team", "team.id", "frozenCar.teamId")
+    .innerJoin("car", "car.id", "frozenCar.carId")
+    .innerJoin("submission", "submission.id", "car.submissionId")
+    .innerJoin("person", "person.id", "submission.personId")
+    .where("frozenCar.competitionId", "=", competitionId)
+    .where("team.competitionId", "=", competitionId)
+    .where("team.hiddenAt", "is", null)
+    .where("person.sourcePublishedAt", "is not", null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("teamMember")
+            .innerJoin("person as member", "member.id", "teamMember.personId")
+            .whereRef("teamMember.teamId", "=", "team.id")
+            .where("member.sourcePublishedAt", "is", null)
+            .select("member.id"),
+        ),
+      ),
+    )
+    .$if(teamId !== undefined, (query) => query.where("team.id", "=", teamId ?? ""))
+    .orderBy("team.number")
+    .select(["team.id as teamId", "team.number", "submission.source"])
+    .execute();
+  return rows.flatMap(({ source, ...team }) => (source === null ? [] : [{ ...team, source }]));
+}
+
+async function areOpen(database: Database, competitionId: string): Promise<boolean> {
+  const competition = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["brand", "sourcesOpenAfterFinal", "isRehearsal"])
+    .executeTakeFirst();
+  if (!competition?.sourcesOpenAfterFinal || competition.isRehearsal) return false;
+  const { stages } = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("kind", "!=", "practice")
+    .where("state", "!=", "draft")
+    .select(({ fn }) => fn.countAll<number>().as("stages"))
+    .executeTakeFirstOrThrow();
+  const released = await releasedOrders(database, competitionId, "public");
+  if (released.length === 0 || released.length < stages) return false;
+  return competition.brand === null || !(await racesOn(database, competitionId));
+}
+
+/** Whether a city's cars go on to a nation-wide competition that is not over. */
+async function racesOn(database: Database, competitionId: string): Promise<boolean> {
+  const nations = await database
+    .selectFrom("competition")
+    .where("brand", "is", null)
+    .where("isRehearsal", "=", false)
+    .where("state", "not in", ["draft", "finished"])
+    .select("id")
+    .execute();
+  for (const { id } of nations) if ((await citiesOf(database, id)).includes(competitionId)) return true;
+  return false;
+}

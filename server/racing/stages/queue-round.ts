@@ -1,0 +1,62 @@
+import { createChance } from "#engine/ratings/chance.ts";
+import type { PlannedRace } from "#engine/stages/next-round.ts";
+import { officialSeed } from "../../event/competitions/official-seed.ts";
+import type { DatabaseTransaction } from "../../base/database/database.ts";
+import { runRaceJobName } from "../../base/jobs/job-names.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
+import { seedText } from "../races/seed-text.ts";
+import type { StageRead } from "./read-stage.ts";
+
+/** Queues planned races of a stage, before every other work that waits. */
+export async function queueRound(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stage: StageRead,
+  planned: readonly PlannedRace[],
+): Promise<void> {
+  const { stageId, competitionId, carOf } = stage;
+  const secrets = await readSeedSecrets(transaction, competitionId);
+  const first = await takeRaceNumbers(transaction, stageId, planned.length);
+  for (const [index, { round, field, seats }] of planned.entries()) {
+    const number = first + index;
+    const raceId = await addQueuedRace(transaction, {
+      competitionId,
+      stageId,
+      number,
+      seed: seedText(officialSeed({ ...secrets, stageId, raceNumber: number })),
+      seats: seats.map((teamId) => ({ teamId, carId: carOf.get(teamId) ?? "" })),
+      official: {
+        round,
+        field,
+        isChecked: isChecked(stage, secrets.secret, number),
+        interpreterOnly: stage.interpreterOnly,
+      },
+    });
+    await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 2 });
+  }
+}
+
+/** Finals always, of the others a share that nobody can know beforehand: it is drawn with the seed's secret. */
+export function isChecked(
+  { kind, checkedShare, stageId }: Pick<StageRead, "kind" | "checkedShare" | "stageId">,
+  secret: string,
+  number: number,
+): boolean {
+  return kind === "final" || createChance(`${secret}:second-evm:${stageId}:${number}`).fraction() <= checkedShare;
+}
+
+/**
+ * What official seeds are made of.
+ *
+ * @throws Error when the competition was not frozen: no official race has a seed then
+ */
+export async function readSeedSecrets(transaction: DatabaseTransaction, competitionId: string) {
+  const { seedSecret, carsRoot } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["seedSecret", "carsRoot"])
+    .executeTakeFirstOrThrow();
+  if (seedSecret === null || carsRoot === null) throw new Error(`Competition ${competitionId} is not frozen.`);
+  return { secret: seedSecret, carsRoot };
+}

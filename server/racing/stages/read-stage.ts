@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { type StagePlan, parseStagePlan } from "#engine/stages/stage-plan.ts";
+import type { StageRace, StageSoFar } from "#engine/stages/next-round.ts";
+import { listHouseEntrants, type HouseEntrant } from "../house-cars/enter-house-cars.ts";
+import type { Database } from "../../base/database/database.ts";
+import { levelTogether } from "../../event/standings/read-stage-log.ts";
+import type { StageKind, StageState } from "#rules/stage-state.ts";
+
+/** A stage as whoever plans or orders it reads it. Teams and house cars are named by the ids of their teams. */
+export interface StageRead {
+  stageId: string;
+  competitionId: string;
+  kind: StageKind;
+  state: StageState;
+  isHeld: boolean;
+  startedAt: Date | null;
+  furtherRounds: number;
+  checkedShare: number;
+  interpreterOnly: boolean;
+  soFar: StageSoFar;
+  /** of `soFar.races`, in the same order */
+  raceIds: string[];
+  /** car of each team and house car */
+  carOf: ReadonlyMap<string, string>;
+}
+
+/** Reads an official stage: its plan, who races, and every race that counts. Undefined for practice, which has no plan. */
+export async function readStage(database: Database, stageId: string): Promise<StageRead | undefined> {
+  const stage = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.id", "=", stageId)
+    .select([
+      "stage.competitionId",
+      "stage.kind",
+      "stage.state",
+      "stage.plan",
+      "stage.hold",
+      "stage.startedAt",
+      "stage.furtherRounds",
+      "stage.checkedShare",
+      "stage.interpreterOnly",
+      "competition.carsRoot",
+    ])
+    .executeTakeFirst();
+  if (!stage?.plan) return undefined;
+  const plan: StagePlan = parseStagePlan(stage.plan);
+  const entrants = await database
+    .selectFrom("stageEntrant")
+    .where("stageId", "=", stageId)
+    .orderBy("position")
+    .select(["teamId", "carId", "withdrawnAt"])
+    .execute();
+  const house = await houseEntrantsOf(database, stage.competitionId);
+  const counting = await readRacesThatCount(database, stageId);
+  return {
+    stageId,
+    competitionId: stage.competitionId,
+    kind: stage.kind,
+    state: stage.state,
+    isHeld: stage.hold !== null,
+    startedAt: stage.startedAt,
+    furtherRounds: stage.furtherRounds,
+    checkedShare: stage.checkedShare,
+    interpreterOnly: stage.interpreterOnly,
+    soFar: {
+      plan,
+      entrants: {
+        teams: entrants.map((entrant) => entrant.teamId),
+        houseCars: house.map((entrant) => entrant.teamId),
+        withdrawn: entrants.filter((entrant) => entrant.withdrawnAt !== null).map((entrant) => entrant.teamId),
+      },
+      races: counting.map((race) => race.race),
+      furtherRounds: stage.furtherRounds,
+      // Fixed at the freeze, and everybody can recompute from it which fields were drawn.
+      seed: `${stage.carsRoot ?? ""}:${stageId}`,
+    },
+    raceIds: counting.map((race) => race.id),
+    carOf: new Map([...house, ...entrants].map(({ teamId, carId }) => [teamId, carId])),
+  };
+}
+
+/** House cars that may fill a competition's fields: those that its freeze fixed; before it its own, else those of a city. */
+export async function houseEntrantsOf(database: Database, competitionId: string): Promise<HouseEntrant[]> {
+  const frozen = await database
+    .selectFrom("frozenCar")
+    .innerJoin("team", "team.id", "frozenCar.teamId")
+    .innerJoin("car", "car.id", "frozenCar.carId")
+    .where("frozenCar.competitionId", "=", competitionId)
+    .where("team.houseCar", "is not", null)
+    .orderBy("frozenCar.number")
+    .select(["team.id as teamId", "car.id as carId", "team.name", "car.initcode"])
+    .execute();
+  if (frozen.length > 0) return frozen;
+  const own = await listHouseEntrants(database, competitionId);
+  if (own.length > 0) return own;
+  const lender = await database
+    .selectFrom("team")
+    .where("houseCar", "is not", null)
+    .where("activeCarId", "is not", null)
+    .orderBy("competitionId")
+    .select("competitionId")
+    .executeTakeFirst();
+  return lender ? listHouseEntrants(database, lender.competitionId) : [];
+}
+
+/** The finished and released races of a stage in their order. */
+async function readRacesThatCount(database: Database, stageId: string): Promise<{ id: string; race: StageRace }[]> {
+  const rows = await database
+    .selectFrom("race")
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .where("race.stageId", "=", stageId)
+    .where("race.state", "in", ["finished", "released"])
+    .where("race.round", "is not", null)
+    .groupBy(["race.id", "race.number", "race.round", "race.field", "race.winnerSeat"])
+    .orderBy("race.number")
+    .select([
+      "race.id",
+      "race.round",
+      "race.field",
+      "race.winnerSeat",
+      sql<string[]>`array_agg(race_seat.team_id order by race_seat.seat)`.as("seats"),
+      sql<string[]>`array_agg(race_seat.team_id order by race_seat.place)`.as("teams"),
+      sql<number[]>`array_agg(race_seat.distance::float8 order by race_seat.place)`.as("distances"),
+    ])
+    .execute();
+  return rows.map(({ id, round, field, winnerSeat, seats, teams, distances }) => {
+    const order = levelTogether(teams, distances, winnerSeat !== null);
+    return { id, race: { round: round ?? 1, field: field ?? 0, seats, order } };
+  });
+}

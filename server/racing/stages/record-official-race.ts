@@ -1,0 +1,100 @@
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { checkRaceJobName } from "../../base/jobs/job-names.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+import { holdForRace } from "./hold-stage.ts";
+import { advanceStage } from "./advance-stage.ts";
+import type { RaceHold } from "#rules/race-hold.ts";
+import type { Overrun } from "#rules/race-hold.ts";
+import { recordRace, stepRace } from "../races/record-race.ts";
+import type { OfficialRuns, RaceRun } from "../races/run-twice.ts";
+
+/**
+ * Writes the runs of an official race. When they agree the race is finished, unseen until it is released; otherwise it stays without a
+ * result and its stage is held. Belongs into the transaction that completes the race's job.
+ */
+export async function recordOfficialRace(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  race: { id: string; stageId: string; isChecked: boolean },
+  { runs, hold }: OfficialRuns,
+): Promise<void> {
+  const { id: raceId, stageId } = race;
+  // Whoever plans, holds or decides the stage waits for this, and the other way round.
+  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  const attempt = (await lastAttempt(transaction, raceId)) + 1;
+  await writeRuns(transaction, raceId, attempt, runs, hold !== undefined);
+  const [first] = runs;
+  if (hold || !first) {
+    await stepRace(transaction, raceId, "error");
+    await transaction
+      .updateTable("race")
+      .set({ hold: JSON.stringify({ attempt, ...hold }) })
+      .where("id", "=", raceId)
+      .execute();
+    await holdForRace(transaction, stageId, raceId);
+    await announce(transaction, `race:${raceId}`);
+    return;
+  }
+  await recordRace(transaction, raceId, first.report, false);
+  const { engineHash, runMs } = first.report;
+  await transaction.updateTable("race").set({ engineHash, runMs, hold: null }).where("id", "=", raceId).execute();
+  // Behind every other job: an independent EVM works when nobody waits.
+  if (race.isChecked) await jobs.send(transaction, checkRaceJobName, { raceId }, { priority: -1 });
+  await advanceStage(transaction, jobs, stageId);
+}
+
+/** A race that ran into its limits each time holds its stage: an organiser runs it again, or goes on without it. */
+export async function holdOverrun(
+  transaction: DatabaseTransaction,
+  { id: raceId, stageId }: { id: string; stageId: string },
+  overrun: Overrun,
+): Promise<void> {
+  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  const attempt = await lastAttempt(transaction, raceId);
+  const hold: RaceHold = { attempt, alone: null, turn: null, overrun };
+  await transaction
+    .updateTable("race")
+    .set({ hold: JSON.stringify(hold) })
+    .where("id", "=", raceId)
+    .execute();
+  await holdForRace(transaction, stageId, raceId);
+  await announce(transaction, `race:${raceId}`);
+}
+
+/** @returns from 1; 0 when it was not run yet */
+export async function lastAttempt(database: Database, raceId: string): Promise<number> {
+  const row = await database
+    .selectFrom("raceRun")
+    .where("raceId", "=", raceId)
+    .select((select) => select.fn.max("attempt").as("attempt"))
+    .executeTakeFirst();
+  return row?.attempt ?? 0;
+}
+
+async function writeRuns(
+  transaction: DatabaseTransaction,
+  raceId: string,
+  attempt: number,
+  runs: readonly RaceRun[],
+  withLogs: boolean,
+): Promise<void> {
+  await transaction
+    .insertInto("raceRun")
+    .values(
+      runs.map(({ kind, worker, report, differsAt }) => ({
+        id: newId(),
+        raceId,
+        attempt,
+        kind,
+        worker,
+        engineHash: report.engineHash,
+        logHash: report.logHash,
+        runMs: report.runMs,
+        differsAt,
+        log: withLogs ? report.log : null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { Database } from "../../base/database/database.ts";
+
+/** What an organiser's page shows of a stage beside its row: who races with what, what is held, what is still to be released. */
+export async function readStageDetails(database: Database, stageId: string) {
+  const [held, entrants, cars, engines, next] = await Promise.all([
+    database
+      .selectFrom("race")
+      .where("stageId", "=", stageId)
+      .where("hold", "is not", null)
+      .where("state", "!=", "void")
+      .orderBy("number")
+      .limit(20)
+      .select(["id", "number", "hold"])
+      .execute(),
+    database
+      .selectFrom("stageEntrant")
+      .innerJoin("team", "team.id", "stageEntrant.teamId")
+      .where("stageEntrant.stageId", "=", stageId)
+      .orderBy("team.name")
+      .select((row) => [
+        "team.id",
+        "team.name",
+        "team.code",
+        "stageEntrant.carId",
+        "stageEntrant.position",
+        row("stageEntrant.withdrawnAt", "is not", null).as("isWithdrawn"),
+        "stageEntrant.withdrawnReason",
+      ])
+      .execute(),
+    database
+      .selectFrom("car")
+      .innerJoin("stageEntrant", "stageEntrant.teamId", "car.teamId")
+      .where("stageEntrant.stageId", "=", stageId)
+      .orderBy("car.createdAt", "desc")
+      .limit(2_000)
+      .select(["car.id", "car.teamId", "car.name", "car.codeHash"])
+      .execute(),
+    database
+      .selectFrom("race")
+      .where("stageId", "=", stageId)
+      .where("engineHash", "is not", null)
+      .select("engineHash")
+      .distinct()
+      .$narrowType<{ engineHash: string }>()
+      .execute(),
+    database
+      .selectFrom("race")
+      .where("stageId", "=", stageId)
+      .where("state", "=", "finished")
+      .select(({ fn }) => fn.min("round").as("round"))
+      .executeTakeFirst(),
+  ]);
+  return {
+    /** races whose runs disagree or do not end, the first 20 */
+    held,
+    entrants,
+    /** every car of the teams that race, newest first; the hash is cut for reading */
+    cars: cars.map((car) => ({ ...car, codeHash: car.codeHash.slice(0, 12) })),
+    /** that ran races of the stage */
+    engines: engines.map(({ engineHash }) => engineHash),
+    /** the first with a race that the hall has not seen; null: none */
+    nextRound: next?.round ?? null,
+  };
+}

@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../base/database/database.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { isSeedSecretTold } from "../races/race-fairness.ts";
+import { isRaced } from "../../event/competitions/competing-members.ts";
+import { advanceStage } from "./advance-stage.ts";
+import { lastStagesOfCities } from "./last-stages-of-cities.ts";
+import { houseEntrantsOf } from "./read-stage.ts";
+import { actOnStage, type StageAct, type StageOutcome, type StageRefusal } from "./stage-act.ts";
+import type { EntrantsFrom } from "#rules/stage-state.ts";
+
+/** A team that will race in a stage. */
+export interface Entrant {
+  teamId: string;
+  carId: string;
+  strength: number | null;
+  uncertainty: number | null;
+}
+
+/**
+ * Starts an announced stage: fixes who races with which car in which seeding, and queues the first round. From here on the races go by
+ * themselves. Only after the freeze: before it no seed could be fair.
+ */
+export function startStage(database: Database, jobs: Pick<JobQueue, "send">, act: StageAct): Promise<StageOutcome> {
+  return actOnStage(database, "start-stage", act, async (transaction, stage) => {
+    if (stage.state !== "announced" && stage.state !== "open") return "wrong-state";
+    const competition = await transaction
+      .selectFrom("competition")
+      .where("id", "=", stage.competitionId)
+      .select(["carsRoot", "seedSecret"])
+      .executeTakeFirstOrThrow();
+    if (competition.carsRoot === null || competition.seedSecret === null) return "not-frozen";
+    if (await isSeedSecretTold(transaction, stage.competitionId)) return "seeds-known";
+    const { entrantsFrom: wish, plan } = await transaction
+      .selectFrom("stage")
+      .where("id", "=", stage.id)
+      .select(["entrantsFrom", "plan"])
+      .executeTakeFirstOrThrow();
+    if (!wish || !plan) return "wrong-state";
+    // Which stage is a city's last is known now; it was planned when some of them were drafts.
+    const entrantsFrom: EntrantsFrom =
+      wish.from === "cities" ? { ...wish, stageIds: await lastStagesOfCities(transaction, stage.competitionId) } : wish;
+    const entrants = await findEntrants(transaction, stage.competitionId, entrantsFrom, competition.carsRoot);
+    if (typeof entrants === "string") return entrants;
+    if (entrants.length === 0) return "no-entrants";
+    if (!(await areFrozen(transaction, stage.competitionId, entrants))) return "cars-not-frozen";
+    const house = await houseEntrantsOf(transaction, stage.competitionId);
+    if (house.length < plan.fieldSize - 1 && entrants.length % plan.fieldSize !== 0) return "no-house-cars";
+    await transaction.deleteFrom("stageEntrant").where("stageId", "=", stage.id).execute();
+    await transaction
+      .insertInto("stageEntrant")
+      .values(entrants.map((entrant, index) => ({ stageId: stage.id, position: index + 1, ...entrant })))
+      .execute();
+    await transaction
+      .updateTable("stage")
+      .set({ state: "running", startedAt: new Date(), entrantsFrom: JSON.stringify(entrantsFrom) })
+      .where("id", "=", stage.id)
+      .execute();
+    await advanceStage(transaction, jobs, stage.id);
+    return { details: { entrants: entrants.length } };
+  });
+}
+
+/** Whether the competition's root, from which its seeds follow, was made of these very cars. */
+async function areFrozen(database: Database, competitionId: string, entrants: readonly Entrant[]): Promise<boolean> {
+  const rows = await database
+    .selectFrom("frozenCar")
+    .where("competitionId", "=", competitionId)
+    .select(["teamId", "carId"])
+    .execute();
+  const frozen = new Map(rows.map(({ teamId, carId }) => [teamId, carId]));
+  return entrants.every(({ teamId, carId }) => frozen.get(teamId) === carId);
+}
+
+/** Who races in a stage, best seeded first; or why nobody can be named yet. */
+export function findEntrants(
+  database: Database,
+  competitionId: string,
+  wish: EntrantsFrom,
+  lot: string,
+): Promise<Entrant[] | StageRefusal> {
+  switch (wish.from) {
+    case "accepted-cars":
+      return acceptedCars(database, competitionId);
+    case "stage":
+      return advancingOf(database, wish.stageId);
+    case "cities":
+      return bestOfCities(database, wish.stageIds, wish.best, lot);
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** The cars that the freeze fixed, or before it the active ones; teams without a rating come last, by start number. */
+async function acceptedCars(database: Database, competitionId: string): Promise<Entrant[]> {
+  const run = await database
+    .selectFrom("ratingRun")
+    .innerJoin("stage", "stage.id", "ratingRun.stageId")
+    .where("stage.competitionId", "=", competitionId)
+    .orderBy("ratingRun.asOf", "desc")
+    .select("ratingRun.id")
+    .executeTakeFirst();
+  const rows = await database
+    .selectFrom("team")
+    .leftJoin("frozenCar", (join) =>
+      join.onRef("frozenCar.teamId", "=", "team.id").onRef("frozenCar.competitionId", "=", "team.competitionId"),
+    )
+    .leftJoin("rating", (join) =>
+      join.onRef("rating.teamId", "=", "team.id").on("rating.runId", "=", run?.id ?? "none"),
+    )
+    .where("team.competitionId", "=", competitionId)
+    .where("team.houseCar", "is", null)
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
+    .where(isRaced)
+    .orderBy("team.number")
+    .select([
+      "team.id as teamId",
+      "team.activeCarId",
+      "frozenCar.carId as frozenCarId",
+      "rating.strength",
+      "rating.uncertainty",
+    ])
+    .execute();
+  const isFrozen = rows.some((row) => row.frozenCarId !== null);
+  return rows
+    .flatMap(({ teamId, activeCarId, frozenCarId, strength, uncertainty }) => {
+      const carId = isFrozen ? frozenCarId : activeCarId;
+      return carId === null ? [] : [{ teamId, carId, strength, uncertainty }];
+    })
+    .sort((a, b) => (b.strength ?? -Infinity) - (a.strength ?? -Infinity) || 0);
+}
+
+async function advancingOf(database: Database, stageId: string, best?: number): Promise<Entrant[] | StageRefusal> {
+  const earlier = await database.selectFrom("stage").where("id", "=", stageId).select("state").executeTakeFirst();
+  if (!earlier) return "no-such-stage";
+  if (earlier.state !== "decided" && earlier.state !== "released") return "earlier-stage-open";
+  let query = database
+    .selectFrom("stagePlace")
+    .innerJoin("stageEntrant", (join) =>
+      join
+        .onRef("stageEntrant.stageId", "=", "stagePlace.stageId")
+        .onRef("stageEntrant.teamId", "=", "stagePlace.teamId"),
+    )
+    .where("stagePlace.stageId", "=", stageId)
+    .orderBy("stagePlace.place")
+    .select(["stagePlace.teamId", "stageEntrant.carId", "stageEntrant.strength", "stageEntrant.uncertainty"]);
+  query = best === undefined ? query.where("stagePlace.advances", "=", true) : query.limit(best);
+  return query.execute();
+}
+
+/** All firsts, then all seconds and so on; among equals by a lot that the freeze fixed. */
+async function bestOfCities(
+  database: Database,
+  stageIds: readonly string[],
+  best: number,
+  lot: string,
+): Promise<Entrant[] | StageRefusal> {
+  const placed: { entrant: Entrant; place: number; draw: string }[] = [];
+  for (const stageId of stageIds) {
+    const entrants = await advancingOf(database, stageId, best);
+    if (typeof entrants === "string") return entrants;
+    for (const [place, entrant] of entrants.entries()) {
+      const draw = createHash("sha256").update(`${lot}:${entrant.teamId}`).digest("hex");
+      placed.push({ entrant, place, draw });
+    }
+  }
+  return placed.sort((a, b) => a.place - b.place || (a.draw < b.draw ? -1 : 1)).map(({ entrant }) => entrant);
+}

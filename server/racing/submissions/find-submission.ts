@@ -1,0 +1,149 @@
+import type { Database } from "../../base/database/database.ts";
+import type { JudgingLane } from "#rules/judging-lane.ts";
+import { judgingLanes } from "../../base/jobs/job-names.ts";
+import type { Rejection } from "#rules/rejection.ts";
+import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
+import type { SubmissionState } from "#rules/submission-state.ts";
+
+/** What a team sees of its own submission. Nobody else sees any of it. */
+export interface SubmissionView {
+  id: string;
+  teamId: string;
+  teamName: string;
+  competitionId: string;
+  state: SubmissionState;
+  kind: "source" | "bytecode";
+  note: string;
+  codeHash: string | null;
+  receivedAt: Date;
+  decidedAt: Date | null;
+  rejection: Rejection | null;
+  report: ScrutineeringReport | null;
+  /** whether its car is the one that races */
+  isActive: boolean;
+  /** whether its car races by the captain's word, whatever is accepted later */
+  isFixed: boolean;
+  /** whether its code was judged before, for this very team */
+  isVerdictKnown: boolean;
+  /** whether the team's wallet signed it */
+  isSigned: boolean;
+  /** submissions that are judged before it; 0 once it is decided */
+  ahead: number;
+  /** seconds until it is decided, by how long the last ones took; null: none was judged yet, or it is decided */
+  waitSeconds: number | null;
+}
+
+/** One submission; whether the visitor may see it is for the caller to decide by its team. */
+export async function findSubmission(database: Database, id: string): Promise<SubmissionView | undefined> {
+  const [submission] = await readSubmissions(database, { id });
+  return submission;
+}
+
+/** A team's submissions, newest first. */
+export function listSubmissions(database: Database, teamId: string, limit = 20, offset = 0): Promise<SubmissionView[]> {
+  return readSubmissions(database, { teamId, limit, offset });
+}
+
+async function readSubmissions(
+  database: Database,
+  wanted: { id: string } | { teamId: string; limit: number; offset: number },
+): Promise<SubmissionView[]> {
+  let query = database
+    .selectFrom("submission")
+    .innerJoin("team", "team.id", "submission.teamId")
+    .select([
+      "submission.id",
+      "submission.teamId",
+      "team.name as teamName",
+      "submission.competitionId",
+      "submission.state",
+      "submission.kind",
+      "submission.note",
+      "submission.codeHash",
+      "submission.receivedAt",
+      "submission.decidedAt",
+      "submission.rejection",
+      "submission.report",
+      "submission.carId",
+      "submission.queuePriority",
+      "submission.lane",
+      "submission.walletSignature",
+      "submission.checkingSince",
+      "team.activeCarId",
+      "team.carFixedAt",
+      (row) =>
+        row
+          .selectFrom("submission as earlier")
+          .whereRef("earlier.checkKey", "=", "submission.checkKey")
+          .whereRef("earlier.teamId", "=", "submission.teamId")
+          .whereRef("earlier.receivedAt", "<", "submission.receivedAt")
+          .where("submission.verdictOf", "is not", null)
+          .limit(1)
+          .select("earlier.id")
+          .as("knownFrom"),
+    ])
+    .orderBy("submission.receivedAt", "desc");
+  query =
+    "id" in wanted
+      ? query.where("submission.id", "=", wanted.id)
+      : query.where("submission.teamId", "=", wanted.teamId).limit(wanted.limit).offset(wanted.offset);
+  const rows = await query.execute();
+  const waits = rows.some((row) => row.decidedAt === null);
+  const queue = waits ? await readQueue(database) : [];
+  const secondsEach = waits ? await recentSeconds(database) : null;
+  return rows.map(({ carId, activeCarId, carFixedAt, queuePriority, lane, walletSignature, knownFrom, ...row }) => {
+    const isActive = carId !== null && carId === activeCarId;
+    const ahead =
+      row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
+    const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
+    return {
+      ...row,
+      isActive,
+      isFixed: isActive && carFixedAt !== null,
+      isVerdictKnown: knownFrom !== null,
+      isSigned: walletSignature !== null,
+      ahead,
+      waitSeconds: row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
+    };
+  });
+}
+
+type Waiting = {
+  id: string;
+  checkingSince: Date | null;
+  queuePriority: number;
+  lane: JudgingLane;
+  receivedAt: Date;
+};
+
+function readQueue(database: Database): Promise<Waiting[]> {
+  return database
+    .selectFrom("submission")
+    .where("state", "in", ["queued", "checking", "error"])
+    .select(["id", "checkingSince", "queuePriority", "lane", "receivedAt"])
+    .execute();
+}
+
+/** The order of a lane: what is being checked, then by priority, then by the moment of receipt. */
+function goesBefore(other: Waiting, own: Waiting): boolean {
+  if (other.id === own.id || other.lane !== own.lane) return false;
+  if ((other.checkingSince === null) !== (own.checkingSince === null)) return other.checkingSince !== null;
+  if (other.queuePriority !== own.queuePriority) return other.queuePriority > own.queuePriority;
+  return other.receivedAt < own.receivedAt;
+}
+
+/** Mean seconds of the last checks that were not served by an earlier verdict. */
+async function recentSeconds(database: Database): Promise<number | null> {
+  const last = await database
+    .selectFrom("submission")
+    .where("decidedAt", "is not", null)
+    .where("checkingSince", "is not", null)
+    .where("verdictOf", "is", null)
+    .orderBy("decidedAt", "desc")
+    .limit(20)
+    .select(["decidedAt", "checkingSince"])
+    .execute();
+  if (last.length === 0) return null;
+  const ms = last.map(({ decidedAt, checkingSince }) => (decidedAt?.getTime() ?? 0) - (checkingSince?.getTime() ?? 0));
+  return ms.reduce((sum, each) => sum + each, 0) / ms.length / 1_000;
+}

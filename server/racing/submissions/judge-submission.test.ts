@@ -1,0 +1,360 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compilerBomb } from "../../../tests/hostile/slow-cars.ts";
+import { maxSourceBytes, refuseSource } from "#solidity/decode-source.ts";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { openLog } from "#engine/race/open-log.ts";
+import { raceLogLines } from "#engine/race/race-log-text.ts";
+import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { createCompileProcess } from "#solidity/node/compile-process.ts";
+import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { jobNames } from "../../base/jobs/job-names.ts";
+import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
+import { findRace, listRacesOfSubmission } from "../races/find-race.ts";
+import { createSecondEvm, type SecondEvm } from "../races/second-evm/second-evm-thread.ts";
+import { createRaceThreads, OverrunError, type RaceThreads } from "../races/race-threads.ts";
+import { rateStageJob } from "../ladder/rate-stage-job.ts";
+import { standingsOf } from "../../event/standings/standings-of.ts";
+import { walletOfKey } from "../../people/accounts/wallet-of-key.ts";
+import { createTeam } from "../../event/teams/create-team.ts";
+import { linkTeamWallet } from "../../event/teams/team-wallet.ts";
+import { findSubmission, type SubmissionView } from "./find-submission.ts";
+import { findReceipt, receiptKey } from "./keep-receipt.ts";
+import { judgeSubmissionJobs, type Compilers } from "./judge-submission.ts";
+import { checkReceipt } from "./receipt.ts";
+import { signSubmission, submissionText } from "./signed-submission.ts";
+import { warmUp } from "./warm-up.ts";
+import { compileTimeUsed } from "./judging-lanes.ts";
+import { hourlyLimit, noteLimit, queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
+
+let open: OpenDatabase;
+let jobs: JobQueue;
+const threads = createRaceThreads(1);
+/** No race comes to its end. */
+let isOverrunning = false;
+const secondEvm = createSecondEvm({ isAwaited: true });
+/** The second EVM is told of a log in which turn 7 used one gas more. */
+let isDoubted = false;
+const doubted: SecondEvm = (input, log) => {
+  if (!isDoubted) return secondEvm(input, log);
+  const told = openLog(gunzipSync(log).toString("utf8"));
+  const turns = told.turns.map((turn) => ({ ...turn, gasUsed: (turn.gasUsed ?? 0) + Number(turn.turn === 7) }));
+  return secondEvm(input, gzipSync([...raceLogLines({ ...told, turns })].join("\n")));
+};
+const compiler = createCompileProcess();
+const slowCompiler = createCompileProcess();
+const person = { id: newId(), name: "Ada", email: "ada@example.org", image: null };
+let teamId: string;
+
+beforeAll(async () => {
+  open = await openForTests();
+  const { database } = open;
+  await database.deleteFrom("competition").where("id", "!=", "izmir").execute();
+  jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
+  await enterHouseCars(database, jobs);
+  await database.insertInto("person").values(person).execute();
+  const fields = { name: "Şimşek", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
+  const created = await createTeam(database, { competitionId: "izmir", personId: person.id, fields });
+  if (created.kind === "created") teamId = created.teamId;
+  await warmUp((input) => compiler.compile(input), threads, secondEvm);
+  const overrunning: RaceThreads = {
+    ...threads,
+    run: (work, urgency, payers) =>
+      isOverrunning && work.kind === "race"
+        ? Promise.reject(new OverrunError("time", 120_000))
+        : threads.run(work, urgency, payers),
+  };
+  const compilers: Compilers = {
+    source: (input, options) => compiler.compile(input, options),
+    // What takes it long is a matter of another test.
+    "slow-source": (input, options) => slowCompiler.compile(input, { ...options, timeoutMs: 2_500 }),
+  };
+  for (const lane of judgeSubmissionJobs(database, compilers, overrunning, jobs, "this engine", doubted))
+    await jobs.work(lane);
+  await jobs.work(rateStageJob(database, jobs));
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await Promise.all([threads.close(), compiler.close(), slowCompiler.close()]);
+  await open.close();
+});
+
+const submit = (fields: CarFields) => submitCar(open.database, jobs, { teamId, personId: person.id, fields });
+const bytecode = (text: string): CarFields => ({ kind: "bytecode", bytecode: text, note: "" });
+const source = (text: string): CarFields => ({ kind: "source", source: text, contractName: "", note: "" });
+
+async function judged(outcome: SubmitOutcome): Promise<SubmissionView> {
+  if (outcome.kind !== "queued") throw new Error(JSON.stringify(outcome.problems));
+  const find = () => findSubmission(open.database, outcome.submissionId);
+  await expect.poll(async () => (await find())?.decidedAt ?? null, { timeout: 80_000 }).not.toBeNull();
+  const submission = await find();
+  if (!submission) throw new Error("The submission is gone.");
+  return submission;
+}
+
+test("a car is accepted, raced from every seat, and stands on the board", async () => {
+  const submission = await judged(await submit(bytecode(houseCar("metronome").initcode)));
+  expect(submission).toMatchObject({ state: "accepted", isActive: true, rejection: null, ahead: 0 });
+  expect(submission.report).toMatchObject({ races: 5, compiler: null });
+  const races = await listRacesOfSubmission(open.database, submission.id);
+  expect(races.map((race) => race.seats.findIndex((seat) => seat.teamId === teamId))).toEqual([0, 1, 2, 3, 4]);
+  for (const race of races) expect(race.state).toBe("released");
+  expect((await findRace(open.database, races[0]?.id ?? ""))?.log).toContain('"Şimşek"');
+  const ownRow = async () => (await standingsOf(open.database, "izmir")).find((row) => row.teamId === teamId);
+  await expect.poll(ownRow, { timeout: 30_000 }).toMatchObject({ place: 1, races: 5, rivalsMet: 20, code: "SIM" });
+});
+
+test("acceptance gives a receipt that this installation signed", async () => {
+  const { database } = open;
+  const submission = await judged(await submit(bytecode(houseCar("metronome").initcode)));
+  const text = (await findReceipt(database, submission.id)) ?? "";
+  expect(checkReceipt(text, await receiptKey(database))).toMatchObject({
+    kind: "genuine",
+    receipt: {
+      competition: "izmir",
+      team: { id: teamId, name: "Şimşek" },
+      submission: submission.id,
+      codeHash: houseCar("metronome").codeHash,
+      receivedAt: submission.receivedAt,
+      acceptedAt: submission.decidedAt,
+    },
+  });
+});
+
+test("the team's wallet signs an accepted car; no other wallet and no other car's signature will do", async () => {
+  const { database } = open;
+  const { id } = await judged(await submit(bytecode(houseCar("metronome").initcode)));
+  const submission = await findSubmission(database, id);
+  const text = submissionText({ id, competitionId: "izmir", codeHash: submission?.codeHash ?? "" });
+  const [own, other] = [walletOfKey(71), walletOfKey(72)];
+  const sign = (signature: string) => signSubmission(database, { submissionId: id, signature });
+  expect(await sign(own.sign(text))).toEqual({ kind: "refused", rule: "no-wallet" });
+  expect(await linkTeamWallet(database, { teamId, address: own.address })).toMatchObject({ kind: "linked" });
+  expect(await sign(other.sign(text))).toEqual({ kind: "refused", rule: "wrong-signature" });
+  expect(await sign(own.sign(text.replace(id, "another")))).toEqual({ kind: "refused", rule: "wrong-signature" });
+  expect(await sign(`0x${"00".repeat(65)}`)).toMatchObject({ kind: "refused" });
+  expect((await findSubmission(database, id))?.isSigned).toBe(false);
+  expect(await sign(own.sign(text))).toEqual({ kind: "signed" });
+  expect((await findSubmission(database, id))?.isSigned).toBe(true);
+});
+
+test("code that was judged before is not judged again, and stays the same car", async () => {
+  const { database } = open;
+  const again = await judged(await submit(bytecode(houseCar("metronome").initcode)));
+  expect(again).toMatchObject({ state: "accepted", isActive: true, report: { races: 5 } });
+  expect(await listRacesOfSubmission(database, again.id)).toEqual([]);
+  expect(await database.selectFrom("car").where("teamId", "=", teamId).select("id").execute()).toHaveLength(1);
+  const { verdictOf } = await database
+    .selectFrom("submission")
+    .where("id", "=", again.id)
+    .select("verdictOf")
+    .executeTakeFirstOrThrow();
+  expect(verdictOf).not.toBeNull();
+  // Refused code is refused for the same reason, without another race.
+  const first = await judged(await submit(bytecode("0x5b5b600056")));
+  const second = await judged(await submit(bytecode("0x5b5b600056")));
+  expect(second.rejection).toEqual(first.rejection);
+});
+
+test("source is compiled on the server", async () => {
+  const submission = await judged(await submit(source(houseCar("sunday-driver").source)));
+  expect(submission).toMatchObject({ state: "accepted", kind: "source", isActive: true });
+  expect(submission.codeHash).toBe(houseCar("sunday-driver").codeHash);
+  expect(submission.report?.compiler).toMatch(/^0\.8\./);
+});
+
+test("source that does not compile is rejected with the place, and the working car stays", async () => {
+  const submission = await judged(await submit(source("pragma solidity ^0.8.13;\ncontract Car {\n  uint x = ;\n}")));
+  expect(submission).toMatchObject({ state: "rejected", isActive: false });
+  expect(submission.rejection).toMatchObject({ rule: "does-not-compile", reason: "mistakes", errors: [{ line: 3 }] });
+  const team = await open.database.selectFrom("team").where("id", "=", teamId).select("activeCarId").executeTakeFirst();
+  expect(team?.activeCarId).not.toBeNull();
+});
+
+test("a car whose every turn fails is told the line, whoever handed the same code in first", async () => {
+  const failing = (first: string) => `${first}pragma solidity ^0.8.13;
+import "code-prix/Car.sol";
+contract Doomed is Car {
+  function takeYourTurn(CodePrix, CodePrix.CarData[] calldata, uint256) external view override {
+    uint256 none = block.number - 1;
+    require(ready(none), "not yet");
+  }
+  function ready(uint256 none) internal view returns (bool) {
+    return 7 / none > 1;
+  }
+}
+`;
+  const first = await judged(await submit(source(failing(""))));
+  const line = { number: 9, text: "return 7 / none > 1;", functionName: "Doomed.ready" };
+  expect(first.rejection).toMatchObject({ rule: "never-takes-a-turn", firstTurn: expect.any(Number), line });
+  const second = await judged(await submit(source(failing("// the same below this line\n"))));
+  expect(second).toMatchObject({ isVerdictKnown: true, rejection: { line: { ...line, number: 10 } } });
+});
+
+test.each([
+  ["0xfe", { rule: "does-not-deploy", outcome: { kind: "halted", reason: "bad-opcode" } }],
+  ["0x5b600056", { rule: "does-not-deploy", outcome: { kind: "out-of-gas" } }],
+  ["0x00", { rule: "deploys-no-code" }],
+  // deploys the one byte fe: every turn halts
+  [
+    "0x60fe60005360016000f3",
+    { rule: "never-takes-a-turn", races: 5, outcome: { kind: "halted", reason: "bad-opcode" } },
+  ],
+])("hostile bytecode %s is rejected by its rule", async (text, rejection) => {
+  const submission = await judged(await submit(bytecode(text)));
+  expect(submission).toMatchObject({ state: "rejected", rejection });
+});
+
+test("what cannot be a car is refused before it is taken in", async () => {
+  expect(await submit(bytecode("0x60f"))).toEqual({
+    kind: "refused",
+    problems: [{ field: "bytecode", rule: "half-byte", digits: 3 }],
+  });
+  expect(await submit(source("  "))).toEqual({ kind: "refused", problems: [{ field: "source", rule: "empty" }] });
+  expect(await submit(source("contract A {}\n\0"))).toEqual({
+    kind: "refused",
+    problems: [{ field: "source", rule: "not-text", line: 2 }],
+  });
+  expect(await submit(source("x".repeat(300_000)))).toMatchObject({
+    problems: [{ rule: "too-large", bytes: 300_000 }],
+  });
+});
+
+test("note, contract's name and source are taken at their limits and refused one beyond", async () => {
+  const refusal = async (fields: CarFields) => {
+    const outcome = await submit(fields);
+    if (outcome.kind === "refused") return outcome.problems.map(({ field, rule }) => `${field} ${rule}`);
+    await judged(outcome);
+    return [];
+  };
+  const { initcode } = houseCar("wasp");
+  expect(await refusal({ ...bytecode(initcode), note: "ş".repeat(noteLimit) })).toEqual([]);
+  expect(await refusal({ ...bytecode(initcode), note: "ş".repeat(noteLimit + 1) })).toEqual(["note too-long"]);
+  expect(await refusal({ kind: "source", source: "x", contractName: "C".repeat(101), note: "" })).toEqual([
+    "contractName not-a-name",
+  ]);
+  for (const contractName of ["1Car", "Car Two", "Car;", "Ça", "../Car", "constructor\n"]) {
+    const problems = contractName.trim() === "constructor" ? [] : ["contractName not-a-name"];
+    expect(await refusal({ kind: "source", source: "x", contractName, note: "" }), `the name ${contractName}`).toEqual(
+      problems,
+    );
+  }
+  // Two bytes each as UTF-8: characters do not count.
+  expect(await refusal(source("ş".repeat(maxSourceBytes / 2 + 1)))).toEqual(["source too-large"]);
+  expect(await refusal(source("ş".repeat(maxSourceBytes / 2)))).toEqual([]);
+  // What is taken is what the compiler reads.
+  expect(refuseSource("ş".repeat(maxSourceBytes / 2))).toBeUndefined();
+});
+
+test("a car that the second EVM runs otherwise is refused with the turn, and one that it agrees on is accepted", async () => {
+  isDoubted = true;
+  const refused = await judged(await submit(bytecode(`${houseCar("hedgehog").initcode}01`)));
+  isDoubted = false;
+  expect(refused).toMatchObject({ state: "rejected", rejection: { rule: "machines-disagree", turn: 7 } });
+  // The verdict belongs to the bytecode: this is another.
+  const other = bytecode(`${houseCar("hedgehog").initcode}02`);
+  expect(await judged(await submit(other))).toMatchObject({ state: "accepted" });
+});
+
+test("a form sent twice is one submission", async () => {
+  const car = bytecode(houseCar("hedgehog").initcode);
+  const outcomes = await Promise.all([submit(car), submit(car)]);
+  expect(outcomes[0]).toEqual(outcomes[1]);
+  for (const outcome of outcomes) await judged(outcome);
+});
+
+test("a car whose races do not end is refused after three tries, and judged anew when it is handed in again", async () => {
+  const slow = bytecode(houseCar("magpie").initcode);
+  isOverrunning = true;
+  const refused = await judged(await submit(slow));
+  isOverrunning = false;
+  expect(refused).toMatchObject({
+    state: "rejected",
+    rejection: { rule: "races-do-not-end", limit: "time", seconds: 120, tries: 3 },
+  });
+  expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
+});
+
+test("neither bytecode nor a source that compiles quickly waits for sources that keep the compiler long", async () => {
+  const { database } = open;
+  const bombers: { teamId: string; personId: string }[] = [];
+  for (let number = 0; number < 3; number += 1) {
+    const bomber = { id: newId(), name: `Bomber ${number}`, email: `bomber-${number}@example.org`, image: null };
+    await database.insertInto("person").values(bomber).execute();
+    const fields = {
+      name: `Bomb ${number}`,
+      university: "Ege",
+      city: "İzmir",
+      liveryPrimary: "red",
+      liverySecondary: "white",
+    };
+    const created = await createTeam(database, { competitionId: "izmir", personId: bomber.id, fields });
+    if (created.kind === "created") bombers.push({ teamId: created.teamId, personId: bomber.id });
+  }
+  // One that says by its size what it is, and two that do not.
+  const bombs = await Promise.all(
+    bombers.map(({ teamId: bomberTeam, personId }, number) =>
+      submitCar(database, jobs, {
+        teamId: bomberTeam,
+        personId,
+        fields: source(compilerBomb(number, number === 0 ? 124_000 : 60_000)),
+      }),
+    ),
+  );
+  const cars = await Promise.all([
+    submit(bytecode(`${houseCar("metronome").initcode}abcdef`)),
+    submit(source(`${houseCar("wasp").source}\n// quick`)),
+  ]);
+  const [byBytecode, bySource] = await Promise.all(cars.map(judged));
+  expect([byBytecode?.state, bySource?.state]).toEqual(["accepted", "accepted"]);
+  const exploded = await Promise.all(bombs.map(judged));
+  for (const { rejection } of exploded) {
+    expect(rejection).toMatchObject({ rule: "does-not-compile", reason: "compiler-limit" });
+  }
+  const decided = exploded.map(({ decidedAt }) => Number(decidedAt));
+  expect(Number(byBytecode?.decidedAt)).toBeLessThan(Math.min(...decided));
+  expect(Number(bySource?.decidedAt)).toBeLessThan(Math.max(...decided));
+  const used = await Promise.all(bombers.map((bomber) => compileTimeUsed(database, bomber)));
+  expect(used.map((ms) => ms >= 100)).toEqual([true, true, true]);
+  // By the account as by the team; and whoever used the compiler goes after everybody who did not.
+  expect(await compileTimeUsed(database, { teamId, personId: bombers[1]?.personId ?? "" })).toBe(used[1]);
+  expect(queuePriority(0, used[1] ?? 0)).toBeLessThan(
+    queuePriority(0, await compileTimeUsed(database, { teamId, personId: person.id })),
+  );
+}, 180_000);
+
+test("a team hands in so many cars within an hour, by whichever way", async () => {
+  const { database } = open;
+  const recently = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").execute();
+  const rows = Array.from({ length: hourlyLimit - recently.length }, (_, index) => ({
+    id: newId(),
+    teamId,
+    competitionId: "izmir",
+    personId: null,
+    state: "rejected" as const,
+    kind: "bytecode" as const,
+    note: "",
+    source: null,
+    contractName: null,
+    initcode: new Uint8Array([index]),
+    codeHash: null,
+    checkingSince: null,
+    decidedAt: new Date(),
+    rejection: JSON.stringify({ rule: "deploys-no-code" }),
+    report: null,
+    carId: null,
+  }));
+  await database.insertInto("submission").values(rows).execute();
+  const refused = await submit(bytecode("0x60"));
+  expect(refused).toMatchObject({ kind: "refused", problems: [{ rule: "too-many-this-hour", limit: hourlyLimit }] });
+  await database
+    .updateTable("submission")
+    .set({ receivedAt: new Date(Date.now() - 3_700_000) })
+    .where("id", "=", rows[0]?.id ?? "")
+    .execute();
+  expect(await submit(bytecode("0x60"))).toMatchObject({ kind: "queued" });
+});

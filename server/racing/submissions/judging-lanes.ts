@@ -1,0 +1,41 @@
+import type { JudgingLane } from "#rules/judging-lane.ts";
+import type { Database } from "../../base/database/database.ts";
+
+/** What the quick lane gives a source; the largest published car takes some 0.5 s. */
+export const quickCompileMs = 2_000;
+/** Five times the largest published car: what is larger goes straight to the slow lane. */
+const quickSourceBytes = 64 * 1024;
+
+export function laneOf(car: { kind: "source" | "bytecode"; source: string | null }): JudgingLane {
+  if (car.kind === "bytecode") return "bytecode";
+  return Buffer.byteLength(car.source ?? "") > quickSourceBytes ? "slow-source" : "source";
+}
+
+/** How long sources of one team, and of one account, may keep the compiler within an hour; then each is given the least alone. */
+const compileShareMs = 90_000;
+const mostCompileMs = 20_000;
+const leastCompileMs = 4_000;
+
+/** Milliseconds that the next source of a team and an account may take in the slow lane. */
+export function compileTimeLimit(usedMs: number): number {
+  return Math.min(mostCompileMs, Math.max(leastCompileMs, compileShareMs - usedMs));
+}
+
+/** Milliseconds for which the compiler was kept within the last hour: by the team, or by the account if that is more. */
+export async function compileTimeUsed(
+  database: Database,
+  { teamId, personId }: { teamId: string; personId: string | null },
+): Promise<number> {
+  const { ofTeam, ofPerson } = await database
+    .selectFrom("submission")
+    .where("receivedAt", ">", new Date(Date.now() - 3_600_000))
+    .where((row) =>
+      row.or([row("teamId", "=", teamId), ...(personId === null ? [] : [row("personId", "=", personId)])]),
+    )
+    .select(({ fn }) => [
+      fn.sum<string | null>("compileMs").filterWhere("teamId", "=", teamId).as("ofTeam"),
+      fn.sum<string | null>("compileMs").filterWhere("personId", "=", personId).as("ofPerson"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Math.max(Number(ofTeam ?? 0), Number(ofPerson ?? 0));
+}

@@ -1,0 +1,21 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type { Database } from "../../base/database/database.ts";
+
+/** What a team handed in, as a file: its source, or its bytecode as hex. */
+export interface SubmissionCode {
+  teamId: string;
+  kind: "source" | "bytecode";
+  text: string;
+}
+
+/** The code of a submission; who may read it is for the caller to decide by its team. */
+export async function readSubmissionCode(database: Database, id: string): Promise<SubmissionCode | undefined> {
+  const row = await database
+    .selectFrom("submission")
+    .where("id", "=", id)
+    .select(["teamId", "kind", "source", "initcode"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { teamId, kind, source, initcode } = row;
+  return { teamId, kind, text: source ?? `0x${bytesToHex(initcode ?? new Uint8Array())}\n` };
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+
+const act = "read-source";
+/** A look that was written down serves for so long: whoever loads the page again has not looked a second time. */
+const lookLastsMs = 12 * 3_600_000;
+
+/** An organiser's look at a team's source, as the team is told of it. */
+export interface SourceLook {
+  at: Date;
+  /** null: the account was deleted */
+  personName: string | null;
+  submissionId: string;
+}
+
+/**
+ * Writes down that an organiser looks at the code of submissions, for the record and for the teams whose code it is.
+ *
+ * @param submissionIds of one competition; others are left out
+ */
+export async function writeSourceLook(
+  database: Database,
+  look: { competitionId: string; brand: string | null; personId: string; submissionIds: readonly string[] },
+): Promise<void> {
+  const { competitionId, brand, personId, submissionIds } = look;
+  await database.transaction().execute(async (transaction) => {
+    const submissions = await transaction
+      .selectFrom("submission")
+      .where("id", "in", [...submissionIds])
+      .where("competitionId", "=", competitionId)
+      .select(["id", "teamId"])
+      .execute();
+    for (const { id, teamId } of submissions) {
+      const subject = `team:${teamId}`;
+      await writeAuditEntry(transaction, { personId, act, subject, brand, details: { submission: id } });
+      await announce(transaction, `team:${teamId}`);
+    }
+  });
+}
+
+/** Whether somebody's look at each of these submissions is written down and still serves. */
+export async function hasLooked(
+  database: Database,
+  personId: string,
+  submissionIds: readonly string[],
+  now = new Date(),
+): Promise<boolean> {
+  const rows = await database
+    .selectFrom("auditEntry")
+    .where("personId", "=", personId)
+    .where("act", "=", act)
+    .where("at", ">", new Date(now.getTime() - lookLastsMs))
+    .select(sql<string>`details ->> 'submission'`.as("submissionId"))
+    .execute();
+  const seen = new Set(rows.map((row) => row.submissionId));
+  return submissionIds.every((id) => seen.has(id));
+}
+
+/** The looks at a team's code, newest first. */
+export function listSourceLooks(database: Database, teamId: string, limit = 20): Promise<SourceLook[]> {
+  return database
+    .selectFrom("auditEntry")
+    .leftJoin("person", "person.id", "auditEntry.personId")
+    .where("auditEntry.subject", "=", `team:${teamId}`)
+    .where("auditEntry.act", "=", act)
+    .orderBy("auditEntry.id", "desc")
+    .limit(limit)
+    .select([
+      "auditEntry.at",
+      "person.name as personName",
+      sql<string>`audit_entry.details ->> 'submission'`.as("submissionId"),
+    ])
+    .execute();
+}

@@ -1,0 +1,247 @@
+import { codeHash } from "#engine/cars/car.ts";
+import { maxSourceBytes } from "#solidity/decode-source.ts";
+import { takesCars } from "../../event/competitions/submission-deadline.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+import { bindMembers } from "../../event/competitions/competing-members.ts";
+import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
+import { judgingLanes } from "../../base/jobs/job-names.ts";
+import { receiptKey } from "./keep-receipt.ts";
+import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
+import { checkReceipt, type Receipt } from "./receipt.ts";
+
+/** Characters of a note. */
+export const noteLimit = 200;
+/** Submissions of one team that wait or are checked at the same time. */
+export const waitingLimit = 5;
+/** Cars that one team hands in within an hour, by whichever way and whoever of it does. */
+export const hourlyLimit = 60;
+
+/** Fields of the form, as they came. */
+export type CarFields = { note: string } & (
+  | { kind: "source"; source: string; contractName: string }
+  | {
+      kind: "bytecode";
+      bytecode: string;
+      /** text of this car's receipt, when what it was accepted as is lost: it counts again by the moment that the receipt names */
+      receipt?: string;
+    }
+);
+
+export type SubmitProblem =
+  | { field: "source"; rule: "empty" }
+  | { field: "source"; rule: "too-large"; bytes: number; limitBytes: number }
+  | { field: "source"; rule: "not-text"; line: number }
+  | { field: "contractName"; rule: "not-a-name" }
+  | ({ field: "bytecode" } & BytecodeProblem)
+  | { field: "note"; rule: "too-long"; given: number; limit: number }
+  | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
+  | { field: "form"; rule: "closed" }
+  | { field: "form"; rule: "too-many-waiting"; limit: number }
+  | { field: "form"; rule: "too-many-this-hour"; limit: number; waitMinutes: number };
+
+export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
+
+/**
+ * Takes a car in: the row and the job that judges it exist together or not at all. What counts is the moment of this transaction, or the
+ * one of the car's receipt where a backup was restored that is older than it. The very car that the team's newest waiting submission
+ * holds is taken once, so that a form sent twice is one submission.
+ */
+export async function submitCar(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  input: { teamId: string; personId: string; fields: CarFields },
+): Promise<SubmitOutcome> {
+  const read = readFields(input.fields);
+  if (read.kind === "refused") return read;
+  const { teamId, personId } = input;
+  const lost = await readLostReceipt(database, teamId, input.fields, read.car);
+  if (lost.kind === "refused") return lost;
+
+  return database.transaction().execute(async (transaction): Promise<SubmitOutcome> => {
+    const receivedAt = lost.receipt?.receivedAt ?? new Date();
+    const competitionId = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
+    if (competitionId === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
+    const waiting = await transaction
+      .selectFrom("submission")
+      .where("teamId", "=", teamId)
+      .where("state", "in", ["queued", "checking", "error"])
+      .orderBy("receivedAt", "desc")
+      .select(["id", "source", "contractName", "codeHash"])
+      .execute();
+    if (lost.receipt && (await isHere(transaction, lost.receipt.submission))) {
+      return { kind: "refused", problems: [{ field: "receipt", rule: "not-lost" }] };
+    }
+    const [newest] = waiting;
+    const { car } = read;
+    if (
+      newest &&
+      newest.source === car.source &&
+      newest.contractName === car.contractName &&
+      (car.source !== null || newest.codeHash === car.codeHash)
+    ) {
+      return { kind: "queued", submissionId: newest.id };
+    }
+    if (waiting.length >= waitingLimit) {
+      return { kind: "refused", problems: [{ field: "form", rule: "too-many-waiting", limit: waitingLimit }] };
+    }
+    const waitMinutes = await minutesUntilNext(transaction, teamId);
+    if (waitMinutes !== undefined) {
+      return {
+        kind: "refused",
+        problems: [{ field: "form", rule: "too-many-this-hour", limit: hourlyLimit, waitMinutes }],
+      };
+    }
+    const submissionId = lost.receipt?.submission ?? newId();
+    const lane = laneOf(car);
+    const compiledMs = lane === "bytecode" ? 0 : await compileTimeUsed(transaction, { teamId, personId });
+    const priority = queuePriority(waiting.length, compiledMs);
+    await transaction
+      .insertInto("submission")
+      .values({
+        id: submissionId,
+        teamId,
+        competitionId,
+        personId,
+        state: "queued",
+        lane,
+        queuePriority: priority,
+        ...(lost.receipt && { receivedAt }),
+        ...car,
+        ...undecided,
+      })
+      .execute();
+    await bindMembers(transaction, teamId);
+    await jobs.send(transaction, judgingLanes[lane].jobName, { submissionId }, { priority, group: teamId });
+    await announce(transaction, `submission:${submissionId}`, `team:${teamId}`);
+    return { kind: "queued", submissionId };
+  });
+}
+
+/**
+ * A car goes before those of teams that have more waiting: nobody waits long because somebody else hands in five at once. A source also
+ * goes before those of teams that kept the compiler longer within the hour. Among equals the one that was received first goes first.
+ */
+export function queuePriority(ownWaiting: number, compiledMs: number): number {
+  return waitingLimit - ownWaiting - Math.floor(compiledMs / 2_000);
+}
+
+/** @returns undefined while the team has handed in fewer cars within the hour than it may */
+async function minutesUntilNext(transaction: DatabaseTransaction, teamId: string): Promise<number | undefined> {
+  const last = await transaction
+    .selectFrom("submission")
+    .where("teamId", "=", teamId)
+    .where("receivedAt", ">", new Date(Date.now() - 3_600_000))
+    .orderBy("receivedAt", "desc")
+    .limit(hourlyLimit)
+    .select("receivedAt")
+    .execute();
+  const first = last[hourlyLimit - 1];
+  return first && Math.max(1, Math.ceil((first.receivedAt.getTime() + 3_600_000 - Date.now()) / 60_000));
+}
+
+const undecided = { checkingSince: null, decidedAt: null, rejection: null, report: null, carId: null };
+
+/**
+ * The receipt that came with a car. It proves that this installation took this very code from this team, so the submission comes back
+ * under its own id: it cannot come back twice.
+ */
+async function readLostReceipt(
+  database: Database,
+  teamId: string,
+  fields: CarFields,
+  car: ReadCar,
+): Promise<{ kind: "read"; receipt: Receipt | undefined } | { kind: "refused"; problems: SubmitProblem[] }> {
+  const text = fields.kind === "bytecode" ? (fields.receipt ?? "").trim() : "";
+  if (text === "") return { kind: "read", receipt: undefined };
+  const refused = (rule: "not-genuine" | "other-team" | "other-code") => ({
+    kind: "refused" as const,
+    problems: [{ field: "receipt" as const, rule }],
+  });
+  const check = checkReceipt(text, await receiptKey(database));
+  if (check.kind !== "genuine") return refused("not-genuine");
+  if (check.receipt.team.id !== teamId) return refused("other-team");
+  if (check.receipt.codeHash !== car.codeHash) return refused("other-code");
+  return { kind: "read", receipt: check.receipt };
+}
+
+async function isHere(transaction: DatabaseTransaction, submissionId: string): Promise<boolean> {
+  return (
+    (await transaction.selectFrom("submission").where("id", "=", submissionId).select("id").executeTakeFirst()) !==
+    undefined
+  );
+}
+
+interface ReadCar {
+  kind: "source" | "bytecode";
+  note: string;
+  source: string | null;
+  contractName: string | null;
+  initcode: Uint8Array | null;
+  codeHash: string | null;
+}
+
+function readFields(
+  fields: CarFields,
+): { kind: "read"; car: ReadCar } | { kind: "refused"; problems: SubmitProblem[] } {
+  const problems: SubmitProblem[] = [];
+  const note = fields.note.normalize("NFC").trim();
+  if (note.length > noteLimit) problems.push({ field: "note", rule: "too-long", given: note.length, limit: noteLimit });
+
+  let car: ReadCar = { kind: fields.kind, note, source: null, contractName: null, initcode: null, codeHash: null };
+  if (fields.kind === "source") {
+    const contractName = fields.contractName.trim();
+    const problem = problemOfSource(fields.source);
+    if (problem) problems.push(problem);
+    if (contractName !== "" && !/^[A-Za-z_$][\w$]{0,99}$/.test(contractName)) {
+      problems.push({ field: "contractName", rule: "not-a-name" });
+    }
+    car = { ...car, source: fields.source, contractName: contractName === "" ? null : contractName };
+  } else {
+    const read = readBytecode(fields.bytecode);
+    if (read.kind === "problem") problems.push({ field: "bytecode", ...read.problem });
+    else car = { ...car, initcode: read.bytes, codeHash: codeHash(read.bytes) };
+  }
+  return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", car };
+}
+
+function problemOfSource(source: string): SubmitProblem | undefined {
+  if (source.trim() === "") return { field: "source", rule: "empty" };
+  const bytes = Buffer.byteLength(source);
+  if (bytes > maxSourceBytes) return { field: "source", rule: "too-large", bytes, limitBytes: maxSourceBytes };
+  // The database holds no NUL, and no compiler wants one.
+  const nul = source.indexOf("\0");
+  if (nul !== -1) return { field: "source", rule: "not-text", line: source.slice(0, nul).split("\n").length };
+  return undefined;
+}
+
+/**
+ * Locks a team, so that its submissions are taken one by one; undefined when its competition takes no cars from it now. The competition
+ * is locked against steps, so that no car slips in behind a freeze that found the queue empty.
+ */
+async function lockTeamThatMaySubmit(
+  transaction: DatabaseTransaction,
+  teamId: string,
+  receivedAt: Date,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.id", "=", teamId)
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
+    .select([
+      "competition.id",
+      "competition.state",
+      "competition.submissionsCloseAt",
+      "competition.graceSeconds",
+      "competition.freezeRequestedAt",
+      "team.deadlineAt",
+    ])
+    .forUpdate("team")
+    .forShare("competition")
+    .executeTakeFirst();
+  return row && takesCars(row, row.deadlineAt, receivedAt) ? row.id : undefined;
+}

@@ -1,0 +1,63 @@
+import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
+import { withPublicNames } from "#engine/race/race-log-text.ts";
+import type { Database } from "../../base/database/database.ts";
+import { findRace, type RaceMeta } from "../../racing/races/find-race.ts";
+import { seenBy } from "../../racing/races/may-see-race.ts";
+import { readPublicBytecode } from "../../racing/races/public-bytecode.ts";
+import { isNameless, type Anonymity, type NamelessTeam } from "./anonymise.ts";
+
+/** A race as the archive's lists name it. */
+export interface ListedRace {
+  id: string;
+  stageId: string;
+  /** within its stage, from 1 */
+  number: number;
+}
+
+/** A race with everything that its page in the archive needs. */
+export interface ArchivedRace {
+  meta: RaceMeta;
+  /** the log's text; its hash is the published one even where names were taken out, because names are no part of it */
+  log: string;
+  /** program of each seat as hex with 0x */
+  bytecode: (string | null)[];
+  /** engine that the log names */
+  engine: string | null;
+}
+
+/** The official races of a competition that everybody may see, stage by stage in the order they count. */
+export function listReleasedRaces(database: Database, competitionId: string): Promise<ListedRace[]> {
+  return database
+    .selectFrom("race")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("race.competitionId", "=", competitionId)
+    .where("stage.kind", "!=", "practice")
+    .where(seenBy("public"))
+    .orderBy("stage.position", "desc")
+    .orderBy("race.number")
+    .select(["race.id", "race.stageId", "race.number"])
+    .execute();
+}
+
+/** Reads a race for the archive; undefined when it is not public any more. */
+export async function readArchivedRace(
+  database: Database,
+  id: string,
+  anonymity: Anonymity,
+  nameless: NamelessTeam,
+): Promise<ArchivedRace | undefined> {
+  const found = await findRace(database, id);
+  if (!found || found.log === null) return undefined;
+  const seats = found.meta.seats.map((seat) =>
+    seat.houseCar === null && isNameless(anonymity, seat.number)
+      ? { ...seat, teamName: nameless(seat.number), code: `T${seat.number}` }
+      : seat,
+  );
+  const names = seats.map((seat) => seat.teamName);
+  return {
+    meta: { ...found.meta, seats },
+    log: withPublicNames(found.log, names),
+    bytecode: await readPublicBytecode(database, id),
+    engine: readRaceLogHead(found.log).engine ?? null,
+  };
+}

@@ -1,0 +1,111 @@
+import type { Formula } from "#engine/race/formula.ts";
+import { findCompetition } from "../../event/competitions/find-competition.ts";
+import type { Database } from "../../base/database/database.ts";
+import { releasedOrders, type ReleasedOrder } from "../../racing/stages/released-orders.ts";
+import type { LiveryColour } from "#rules/livery.ts";
+import { listTeams } from "../../event/teams/find-team.ts";
+
+/** A competition as everybody may know it: what result files, certificates and the archive are written from. */
+export interface ReleasedEvent {
+  competition: {
+    id: string;
+    name: string;
+    brand: string | null;
+    startsAt: Date | null;
+    submissionsCloseAt: Date | null;
+    endsAt: Date | null;
+    formula: Formula;
+    /** as the freeze published them; null before */
+    seedCommitment: string | null;
+    carsRoot: string | null;
+    engineHash: string | null;
+  };
+  /** people's teams, by start number; house cars are none */
+  teams: EventTeam[];
+  /** of the stages whose results everybody may see, the last stage first */
+  orders: ReleasedOrder[];
+}
+
+export interface EventTeam {
+  id: string;
+  number: number;
+  code: string;
+  name: string;
+  university: string;
+  city: string;
+  liveryPrimary: LiveryColour;
+  isDisqualified: boolean;
+}
+
+/** What a team reached: its place in the last released stage that it was in. */
+export interface TeamResult {
+  team: EventTeam;
+  stageId: string;
+  stageName: string;
+  stageKind: ReleasedOrder["kind"];
+  place: number;
+  /** how many teams were in that stage */
+  of: number;
+  /** the stage's races do not tell it from a neighbour */
+  isTied: boolean;
+  placeInterval: [low: number, high: number];
+  score: number;
+  races: number;
+  wins: number;
+}
+
+/** Reads what is public of a competition; undefined when there is none, or it is a draft. */
+export async function readEvent(database: Database, competitionId: string): Promise<ReleasedEvent | undefined> {
+  const competition = await findCompetition(database, competitionId);
+  if (!competition) return undefined;
+  const published = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["seedCommitment", "carsRoot", "engineHash"])
+    .executeTakeFirstOrThrow();
+  const { id, name, brand, startsAt, submissionsCloseAt, endsAt, formula } = competition;
+  const teams = (await listTeams(database, competitionId))
+    .filter((team) => team.houseCar === null)
+    .toSorted((a, b) => a.number - b.number);
+  return {
+    competition: { id, name, brand, startsAt, submissionsCloseAt, endsAt, formula, ...published },
+    teams: teams.map((team) => ({
+      id: team.id,
+      number: team.number,
+      code: team.code,
+      name: team.name,
+      university: team.university,
+      city: team.city,
+      liveryPrimary: team.liveryPrimary,
+      isDisqualified: team.disqualifiedReason !== null,
+    })),
+    orders: await releasedOrders(database, competitionId, "public"),
+  };
+}
+
+/** What each team reached: those of the last stage first, then those that ended in the stage before. Disqualified teams have no result. */
+export function resultsOf(event: ReleasedEvent): TeamResult[] {
+  const teams = new Map(event.teams.filter((team) => !team.isDisqualified).map((team) => [team.id, team]));
+  const results: TeamResult[] = [];
+  for (const order of event.orders) {
+    for (const place of order.places) {
+      const team = teams.get(place.teamId);
+      if (!team) continue;
+      teams.delete(place.teamId);
+      results.push({
+        team,
+        stageId: order.stageId,
+        stageName: order.name,
+        stageKind: order.kind,
+        place: place.place,
+        of: order.places.length,
+        isTied: order.notSeparated.some(([first, last]) => place.place >= first && place.place <= last),
+        placeInterval: place.placeInterval,
+        score: place.score,
+        races: place.races,
+        wins: place.wins,
+      });
+    }
+  }
+  return results;
+}

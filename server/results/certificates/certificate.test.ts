@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { receiptKeyOf } from "../../racing/submissions/receipt.ts";
+import { groupedCode, readCertificate, readCertificateCode, signCertificate, type Certificate } from "./certificate.ts";
+
+const key = "7".repeat(64);
+const statement: Certificate = {
+  competition: { id: "izmir", name: "İzmir Code Prix" },
+  team: { id: "abc123", name: "Şimşek Ğıİ", university: "Ege Üniversitesi" },
+  stage: "Final",
+  place: 3,
+  of: 24,
+  day: "2026-05-02",
+};
+
+test("a certificate says what was signed, and the same statement has the same code", () => {
+  const { content, code } = signCertificate(statement, key);
+  expect(readCertificate(content, receiptKeyOf(key))).toEqual(statement);
+  expect(signCertificate(statement, key).code).toBe(code);
+  expect(signCertificate({ ...statement, place: 2 }, key).code).not.toBe(code);
+});
+
+test("a changed word, another key and a name with line ends prove nothing", () => {
+  const { content } = signCertificate(statement, key);
+  expect(readCertificate(content.replace("Place: 3", "Place: 1"), receiptKeyOf(key))).toBeUndefined();
+  expect(readCertificate(content, receiptKeyOf("8".repeat(64)))).toBeUndefined();
+  const team = { ...statement.team, name: "A\nPlace: 1 of 1" };
+  const forged = signCertificate({ ...statement, team }, key);
+  expect(readCertificate(forged.content, receiptKeyOf(key))).toMatchObject({
+    place: 3,
+    team: { name: "A Place: 1 of 1" },
+  });
+});
+
+test("a code is read however it is typed", () => {
+  const { code } = signCertificate(statement, key);
+  expect(readCertificateCode(` ${groupedCode(code).toLowerCase()} `)).toBe(code);
+  expect(readCertificateCode("oil1 0000 0000 0000")).toBe("0111000000000000");
+  expect(readCertificateCode("U".repeat(16))).toBeUndefined();
+  expect(readCertificateCode(code.slice(1))).toBeUndefined();
+});

@@ -1,0 +1,109 @@
+import { resultsOf, readEvent, type TeamResult } from "../archive/read-event.ts";
+import type { Database } from "../../base/database/database.ts";
+import { installationSecret } from "../../base/database/installation-secret.ts";
+import { receiptKey } from "../../racing/submissions/keep-receipt.ts";
+import { readCertificate, signCertificate, type Certificate } from "./certificate.ts";
+
+/** A certificate with what its page shows beside the statement. */
+export interface IssuedCertificate {
+  code: string;
+  certificate: Certificate;
+  /** who raced in the team, captain first */
+  members: string[];
+  result: TeamResult;
+}
+
+/**
+ * Signs the certificates of all teams with a released result, or of one, and keeps what was signed, so that the code on the paper is found.
+ * Issuing again after nothing changed gives the same codes.
+ */
+export async function issueCertificates(
+  database: Database,
+  competitionId: string,
+  teamId?: string,
+): Promise<IssuedCertificate[]> {
+  const event = await readEvent(database, competitionId);
+  if (!event) return [];
+  const results = resultsOf(event).filter(({ team }) => teamId === undefined || team.id === teamId);
+  if (results.length === 0) return [];
+  const key = await installationSecret(database, "receipt-key");
+  const days = await releaseDays(database, competitionId);
+  const members = await membersOf(database, results);
+  const issued = results.map((result): IssuedCertificate & { content: string } => {
+    const { team } = result;
+    const certificate: Certificate = {
+      competition: { id: competitionId, name: event.competition.name },
+      team: { id: team.id, name: team.name, university: team.university },
+      stage: result.stageName,
+      place: result.place,
+      of: result.of,
+      day: days.get(result.stageId) ?? "1970-01-01",
+    };
+    return { ...signCertificate(certificate, key), certificate, members: members.get(team.id) ?? [], result };
+  });
+  for (const { code, content, certificate } of issued) {
+    await database
+      .insertInto("certificate")
+      .values({ code, competitionId, teamId: certificate.team.id, content })
+      .onConflict((conflict) => conflict.column("code").doUpdateSet({ issuedAt: new Date() }))
+      .execute();
+  }
+  return issued.map(({ content: _content, ...certificate }) => certificate);
+}
+
+/** The day of each stage's release where the competition takes place. */
+async function releaseDays(database: Database, competitionId: string): Promise<Map<string, string>> {
+  const stages = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.competitionId", "=", competitionId)
+    .select(["stage.id", "stage.releasedAt", "competition.timeZone"])
+    .execute();
+  return new Map(
+    stages.flatMap(({ id, releasedAt, timeZone }) =>
+      releasedAt ? [[id, new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(releasedAt)]] : [],
+    ),
+  );
+}
+
+async function membersOf(database: Database, results: readonly TeamResult[]): Promise<Map<string, string[]>> {
+  const rows = await database
+    .selectFrom("teamMember")
+    .innerJoin("person", "person.id", "teamMember.personId")
+    .where(
+      "teamMember.teamId",
+      "in",
+      results.map(({ team }) => team.id),
+    )
+    .orderBy("teamMember.isCaptain", "desc")
+    .orderBy("teamMember.joinedAt")
+    .select(["teamMember.teamId", "person.name"])
+    .execute();
+  const names = new Map<string, string[]>();
+  for (const { teamId, name } of rows) names.set(teamId, [...(names.get(teamId) ?? []), name]);
+  return names;
+}
+
+export type CertificateCheck =
+  | { kind: "unknown" }
+  /** `isReplaced`: the result changed afterwards, and a newer certificate of the same team says otherwise */
+  | { kind: "genuine"; certificate: Certificate; issuedAt: Date; isReplaced: boolean; content: string };
+
+/** Checks the code of a certificate: its text is found, its signature right, and no newer one of the team took its place. */
+export async function checkCertificate(database: Database, code: string): Promise<CertificateCheck> {
+  const row = await database
+    .selectFrom("certificate")
+    .where("code", "=", code)
+    .select(["content", "issuedAt", "teamId"])
+    .executeTakeFirst();
+  const certificate = row && readCertificate(row.content, await receiptKey(database));
+  if (!row || !certificate) return { kind: "unknown" };
+  const newest = await database
+    .selectFrom("certificate")
+    .where("teamId", "=", row.teamId)
+    .orderBy("issuedAt", "desc")
+    .select("code")
+    .executeTakeFirst();
+  const { content, issuedAt } = row;
+  return { kind: "genuine", certificate, issuedAt, isReplaced: newest?.code !== code, content };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { firstStepOf } from "#engine/show/scenes.ts";
+import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
+import type { EntrantsFrom } from "#rules/stage-state.ts";
+import { buildPackage } from "./build-package.ts";
+import { findFollowedShow } from "./companion.ts";
+import { driveShow, stepLeadMs } from "./drive-show.ts";
+import { predict, predictionsOf } from "./predictions.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import { createShow, findShow, saveScenes } from "./shows.ts";
+
+let site: TestSite;
+let personId: string;
+let teams: string[];
+const stageId = "followed-final";
+const phone = "ab".repeat(16);
+const otherPhone = "cd".repeat(16);
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const { database } = site.open;
+  personId = (await site.newcomer("Ada")).person.id;
+  await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
+  teams = await enterFrozenTeams(database, "izmir", 8);
+  await database
+    .insertInto("stage")
+    .values({
+      id: stageId,
+      competitionId: "izmir",
+      kind: "final",
+      position: 9,
+      state: "decided",
+      name: "Final",
+      plan: JSON.stringify({ format: "grand-final" }),
+      entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
+    })
+    .execute();
+  for (const [index, teamId] of teams.entries()) {
+    const car = await database.selectFrom("car").where("teamId", "=", teamId).select("id").executeTakeFirstOrThrow();
+    await database
+      .insertInto("stageEntrant")
+      .values({ stageId, teamId, carId: car.id, position: index + 1 })
+      .execute();
+    // The last of the board wins, and so on.
+    const place = teams.length - index;
+    const result = { place, score: 100 - place, races: 4, wins: 0, advances: false, placeLow: place, placeHigh: place };
+    await database
+      .insertInto("stagePlace")
+      .values({ stageId, teamId, ...result, separatedFromNext: true })
+      .execute();
+  }
+}, 180_000);
+
+afterAll(() => site.open.close());
+
+const scenes: SceneWish[] = [
+  { id: "hello", kind: "message", title: "", text: "Hello", note: "nobody's business" },
+  { id: "tell", kind: "reveal", title: "", note: "", stageId },
+  { id: "top", kind: "podium", title: "", note: "", stageId },
+];
+
+async function showWithData(): Promise<string> {
+  const { database } = site.open;
+  const showId = await createShow(database, { name: "Evening", brand: "izmir", personId });
+  await saveScenes(database, { showId, scenes, personId });
+  const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
+  await buildPackage(database, { showId, personId, newKey: false, parts });
+  return showId;
+}
+
+async function goTo(showId: string, to: number): Promise<Date> {
+  const { database } = site.open;
+  const show = await findShow(database, showId);
+  const on = { step: show?.step ?? -1, moves: show?.moves ?? 0 };
+  expect(await driveShow(database, { showId, personId, act: { act: "go-to", on, to } })).toMatchObject({
+    kind: "moved",
+  });
+  return new Date(Date.now() + stepLeadMs);
+}
+
+const followed = (nowMs?: number) => findFollowedShow(site.open.database, "izmir", () => 0, nowMs);
+const longAfter = () => Date.now() + 3_600_000;
+const order = () => [teams[7] ?? "", teams[0] ?? "", teams[5] ?? ""];
+const predictBy = (showId: string, device: string, networkHash = "one network") =>
+  predict(site.open.database, { showId, stageId, device, networkHash, kind: "top-three", order: order() });
+
+test("a phone hears of a step when the screens take it, and of places when they stand", async () => {
+  const showId = await showWithData();
+  expect(await followed()).toMatchObject({ hasBegun: false, scene: null });
+  const taken = await goTo(showId, 0);
+  expect(await followed(taken.getTime() - 200)).toMatchObject({ hasBegun: false, scene: null });
+  const seen = await followed(longAfter());
+  expect(seen).toMatchObject({ hasBegun: true, scene: { kind: "message", text: "Hello" } });
+  expect(JSON.stringify(seen)).not.toContain("nobody's business");
+
+  const counts = (await findShow(site.open.database, showId))?.steps.map((scene) => scene.steps) ?? [];
+  await goTo(showId, 1);
+  expect((await followed(longAfter()))?.stages[0]?.told).toEqual({});
+  const last = firstStepOf(counts, 2) - 1;
+  const lastTaken = await goTo(showId, last);
+  const moving = await followed(lastTaken.getTime() + 100);
+  expect(moving?.changesInMs).toBeGreaterThan(0);
+  expect(Object.values(moving?.stages[0]?.told ?? {})).not.toContain(1);
+  expect((await followed(longAfter()))?.stages[0]?.told[teams[7] ?? ""]).toBe(1);
+  // Undo takes it back from phones too.
+  await goTo(showId, 1);
+  expect((await followed(longAfter()))?.stages[0]?.told).toEqual({});
+});
+
+test("one prediction a phone, changed until the telling begins, and sealed for ever then", async () => {
+  const showId = await showWithData();
+  const { database } = site.open;
+  expect(await predictBy(showId, phone)).toEqual({ kind: "kept" });
+  expect(await predictBy(showId, phone)).toEqual({ kind: "kept" });
+  expect(await predictBy(showId, otherPhone)).toEqual({ kind: "kept" });
+  expect(await predictionsOf(database, showId, phone)).toEqual([{ stageId, kind: "top-three", order: order() }]);
+  expect(await predictionsOf(database, showId, "ef".repeat(16))).toEqual([]);
+  const twice = { showId, stageId, device: phone, networkHash: "one network", kind: "top-three" as const };
+  expect(await predict(database, { ...twice, order: [teams[0]!, teams[0]!, teams[1]!] })).toMatchObject({
+    reason: "twice",
+  });
+  expect(await predict(database, { ...twice, stageId: "another", order: order() })).toMatchObject({
+    reason: "no-such-stage",
+  });
+
+  await goTo(showId, 1);
+  expect(await predictBy(showId, phone)).toEqual({ kind: "refused", reason: "sealed" });
+  const networks = await database.selectFrom("prediction").where("showId", "=", showId).select("networkHash").execute();
+  expect(networks).toEqual([{ networkHash: "" }, { networkHash: "" }]);
+  await goTo(showId, -1);
+  expect(await predictBy(showId, phone)).toEqual({ kind: "refused", reason: "sealed" });
+  const counts = (await findShow(database, showId))?.steps.map((scene) => scene.steps) ?? [];
+  await goTo(showId, firstStepOf(counts, 2));
+  const board = (await followed(longAfter()))?.stages[0]?.boards["top-three"].counts ?? [];
+  // First place 5 points; the last of all none; third place predicted for team 6, which is third.
+  expect(board).toEqual([...Array.from({ length: 10 }, () => 0), 2]);
+});
+
+test("who went on from an earlier stage is no list to predict from before everybody knows it", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  const earlier = newId();
+  await database
+    .insertInto("stage")
+    .values({ id: earlier, competitionId: "izmir", kind: "heats", position: 8, state: "decided", name: "Heats" })
+    .execute();
+  const setFrom = (entrantsFrom: EntrantsFrom) =>
+    database
+      .updateTable("stage")
+      .set({ entrantsFrom: JSON.stringify(entrantsFrom) })
+      .where("id", "=", stageId)
+      .execute();
+  await setFrom({ from: "stage", stageId: earlier });
+  expect((await followed())?.stages).toEqual([]);
+  expect(await predictBy(showId, phone)).toEqual({ kind: "refused", reason: "no-such-stage" });
+  await database.updateTable("stage").set({ state: "released" }).where("id", "=", earlier).execute();
+  expect((await followed())?.stages).toHaveLength(1);
+  await setFrom({ from: "accepted-cars" });
+});

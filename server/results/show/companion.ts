@@ -1,0 +1,176 @@
+import type { PredictionBoard, PredictionKind } from "#engine/show/prediction.ts";
+import { placeOfStep, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
+import { openScene, sceneKey } from "#engine/show/sealed-scene.ts";
+import { seenSoFar, toldPlaces, type SeenScene } from "#engine/show/seen-so-far.ts";
+import type { Database } from "../../base/database/database.ts";
+import { readPackage, type ShowPackage } from "./build-package.ts";
+import { entrantsOf, isEntryKnown } from "./entrants-of.ts";
+import { predictionBoards, sealOf, toldStages } from "./predictions.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import type { SceneSteps } from "#rules/scene.ts";
+
+/** A show as phones follow it: what the hall has seen, and what may be predicted. */
+export interface FollowedShow {
+  id: string;
+  name: string;
+  /** null: it has not begun, or the screens are black */
+  scene: SeenScene | null;
+  hasBegun: boolean;
+  isBlack: boolean;
+  /** of a countdown, until its moment; null: there is none, or it is not of this city */
+  secondsLeft: number | null;
+  /** when a phone looks again by itself; null: at the next news */
+  changesInMs: number | null;
+  stages: FollowedStage[];
+}
+
+/** A stage that the show tells. */
+export interface FollowedStage {
+  stageId: string;
+  name: string;
+  competitionName: string;
+  /** as they were seeded: what everybody knew before */
+  teams: SceneTeam[];
+  /** null: predictions are taken */
+  sealedAt: string | null;
+  /** true places that were told, by team */
+  told: Record<string, number>;
+  boards: Record<PredictionKind, PredictionBoard>;
+}
+
+/** How long phones still find a show after its last step. */
+const afterglowMs = 24 * 3_600_000;
+
+/** Longer than any step moves. */
+const longAgoMs = Number.MAX_SAFE_INTEGER;
+
+const columns = [
+  "id",
+  "name",
+  "secret",
+  "packageVersion",
+  "scenes",
+  "steps",
+  "step",
+  "fromStep",
+  "isBlack",
+  "steppedAt",
+] as const;
+
+/**
+ * The show that phones of a city follow: of its own and the nation-wide ones the one that was moved last, else the newest that has data.
+ *
+ * @param raceLastsMs how long a race log takes on screen
+ */
+export async function findFollowedShow(
+  database: Database,
+  brand: string,
+  raceLastsMs: (log: string) => number,
+  nowMs = Date.now(),
+): Promise<FollowedShow | undefined> {
+  const show = await database
+    .selectFrom("show")
+    .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))
+    .where("packageVersion", ">", 0)
+    .where("isRehearsal", "=", false)
+    .where((where) =>
+      where.or([where("steppedAt", "is", null), where("steppedAt", ">", new Date(nowMs - afterglowMs))]),
+    )
+    .orderBy("steppedAt", (order) => order.desc().nullsLast())
+    .orderBy("createdAt", "desc")
+    .select(columns)
+    .executeTakeFirst();
+  if (!show) return undefined;
+  const moment = momentOf(show, nowMs);
+  const here = placeOfStep(
+    show.steps.map((scene) => scene.steps),
+    moment.step,
+  );
+  const contents = await openShown(database, show, here?.scene ?? -1);
+  const content = here && contents[here.scene];
+  const seen = content && !show.isBlack ? seenSoFar(content, here.step, moment.elapsedMs, raceLastsMs) : undefined;
+  return {
+    id: show.id,
+    name: show.name,
+    scene: seen?.scene ?? null,
+    hasBegun: here !== undefined,
+    isBlack: show.isBlack,
+    secondsLeft:
+      content?.kind === "countdown" ? secondsLeft(content, { brand, nowMs, steppedAt: show.steppedAt }) : null,
+    changesInMs: moment.changesInMs ?? seen?.changesInMs ?? null,
+    stages: await followedStages(database, show, contents, moment),
+  };
+}
+
+interface Moment {
+  step: number;
+  elapsedMs: number;
+  /** null: nothing comes by itself */
+  changesInMs: number | null;
+}
+
+/** Where the screens are: a press moves them a little later, and what was taken back stands without moving again. */
+function momentOf(show: { step: number; fromStep: number; steppedAt: Date | null }, nowMs: number): Moment {
+  const elapsedMs = nowMs - (show.steppedAt?.getTime() ?? 0);
+  if (elapsedMs < 0) return { step: show.fromStep, elapsedMs: longAgoMs, changesInMs: -elapsedMs };
+  return { step: show.step, elapsedMs: show.step < show.fromStep ? longAgoMs : elapsedMs, changesInMs: null };
+}
+
+/** Opens the scenes up to the one on screen; of what comes no key is made. */
+async function openShown(
+  database: Database,
+  show: { id: string; secret: string; packageVersion: number },
+  last: number,
+): Promise<SceneContent[]> {
+  const text = last < 0 ? undefined : await readPackage(database, show.id, show.packageVersion);
+  if (text === undefined) return [];
+  const { scenes } = JSON.parse(text) as ShowPackage;
+  return scenes
+    .slice(0, last + 1)
+    .map((scene, index) => openScene(sceneKey(show.secret, show.packageVersion, index), scene) as SceneContent);
+}
+
+function secondsLeft(
+  { minutes, moments }: Extract<SceneContent, { kind: "countdown" }>,
+  { brand, nowMs, steppedAt }: { brand: string; nowMs: number; steppedAt: Date | null },
+): number | null {
+  const moment = moments[brand] ?? moments[""];
+  const endMs =
+    minutes === null
+      ? moment === undefined
+        ? undefined
+        : Date.parse(moment)
+      : (steppedAt?.getTime() ?? nowMs) + minutes * 60_000;
+  return endMs === undefined ? null : Math.max(0, Math.round((endMs - nowMs) / 1_000));
+}
+
+async function followedStages(
+  database: Database,
+  show: { id: string; scenes: SceneWish[]; steps: SceneSteps[]; step: number },
+  contents: readonly SceneContent[],
+  moment: Moment,
+): Promise<FollowedStage[]> {
+  const followed: FollowedStage[] = [];
+  for (const { stageId, scenes } of toldStages(show)) {
+    if (!(await isEntryKnown(database, stageId, show))) continue;
+    const stage = await database
+      .selectFrom("stage")
+      .innerJoin("competition", "competition.id", "stage.competitionId")
+      .where("stage.id", "=", stageId)
+      .select(["stage.name", "competition.name as competitionName"])
+      .executeTakeFirst();
+    const teams = stage ? await entrantsOf(database, stageId) : [];
+    if (!stage || teams.length < 2) continue;
+    const places = toldPlaces(contents, (scene) => scenes.includes(scene), moment);
+    const sealedAt = await sealOf(database, show.id, stageId);
+    followed.push({
+      stageId,
+      ...stage,
+      teams,
+      sealedAt: sealedAt?.toISOString() ?? null,
+      told: Object.fromEntries(places),
+      boards: await predictionBoards(database, { showId: show.id, stageId, places }),
+    });
+  }
+  return followed;
+}

@@ -1,0 +1,84 @@
+import { placeOfStep } from "#engine/show/scenes.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+import { sealPredictions } from "./predictions.ts";
+import { moveShow, type ShowAct, type ShowRefusal } from "./show-state.ts";
+import type { SceneSteps } from "#rules/scene.ts";
+
+/** How long after the press screens take a step: long enough for the news to reach all of them, so that they move as one. */
+export const stepLeadMs = 400;
+
+export type DriveOutcome =
+  | { kind: "moved"; step: number; moves: number }
+  | { kind: "refused"; reason: ShowRefusal | "no-such-show" };
+
+/** Moves a show, under its lock, and tells all screens. Every act is written down. */
+export function driveShow(
+  database: Database,
+  { showId, personId, act }: { showId: string; personId: string; act: ShowAct },
+): Promise<DriveOutcome> {
+  return database.transaction().execute(async (transaction): Promise<DriveOutcome> => {
+    const show = await transaction
+      .selectFrom("show")
+      .where("id", "=", showId)
+      .select(["id", "brand", "scenes", "steps", "step", "fromStep", "moves", "isBlack", "driverId", "sceneTimes"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!show) return { kind: "refused", reason: "no-such-show" };
+    const count = show.steps.reduce((sum, scene) => sum + scene.steps, 0);
+    const moved = moveShow(show, count, act, personId);
+    if (moved.kind === "refused") return moved;
+    const { position } = moved;
+    const { step, fromStep, moves, isBlack, driverId } = position;
+    const isStep = position.step !== show.step;
+    const steppedAt = new Date(Date.now() + stepLeadMs);
+    const sceneTimes = sceneTimesAfter(show.sceneTimes, show.steps, show.step, position.step, steppedAt);
+    await transaction
+      .updateTable("show")
+      // Named one by one: a list among them would be an array of PostgreSQL, not JSON.
+      .set({
+        step,
+        fromStep,
+        moves,
+        isBlack,
+        driverId,
+        ...(isStep && { steppedAt, sceneTimes: JSON.stringify(sceneTimes) }),
+      })
+      .where("id", "=", showId)
+      .execute();
+    if (isStep) await sealPredictions(transaction, show, position.step);
+    await writeAuditEntry(transaction, {
+      personId,
+      act: `show-${act.act}`,
+      subject: `show:${showId}`,
+      brand: show.brand,
+      details: {
+        from: show.step,
+        to: position.step,
+        moves: position.moves,
+        ...(act.act === "black" && { isBlack: act.isBlack }),
+        ...(act.act === "take-over" && { driverBefore: show.driverId }),
+      },
+    });
+    await announce(transaction, `show:${showId}`);
+    return { kind: "moved", step: position.step, moves: position.moves };
+  });
+}
+
+/** A scene that is entered from before it begins anew; one that is come back to began when it was first entered. */
+function sceneTimesAfter(
+  times: Readonly<Record<string, string>>,
+  steps: readonly SceneSteps[],
+  from: number,
+  to: number,
+  at: Date,
+): Record<string, string> {
+  const counts = steps.map((scene) => scene.steps);
+  const entered = placeOfStep(counts, to)?.scene;
+  const id = entered === undefined ? undefined : steps[entered]?.id;
+  if (entered === undefined || id === undefined) return { ...times };
+  const left = placeOfStep(counts, from)?.scene ?? -1;
+  const isNew = entered > left || (entered < left && times[id] === undefined);
+  return isNew ? { ...times, [id]: at.toISOString() } : { ...times };
+}

@@ -1,0 +1,145 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { withPublicNames } from "#engine/race/race-log-text.ts";
+import type { PlacedTeam, SceneContent } from "#engine/show/scenes.ts";
+import type { Database } from "../../base/database/database.ts";
+import { maySeeRace } from "../../racing/races/may-see-race.ts";
+import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
+import { finalOrderOf } from "../../racing/stages/final-order.ts";
+import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import { picturesOfSponsors } from "./sponsor-pictures.ts";
+
+const gunzipBytes = promisify(gunzip);
+
+/** Why a scene cannot be made. */
+export type BuildProblem =
+  | "no-scenes"
+  | "no-such-stage"
+  | "not-decided"
+  | "no-teams"
+  | "no-such-race"
+  | "race-open"
+  | "not-yours"
+  | "no-moment";
+
+export interface ContentParts {
+  configuration: Pick<SiteConfiguration, "sponsors">;
+  /** the city of the show; null: several */
+  brand: string | null;
+  /** whether who makes the data organises a city, and may see its results before the public; null: nation-wide */
+  mayOrganise: (brand: string | null) => boolean;
+}
+
+/** What a scene shows, looked up now. Contains results that are secret until they are shown: it is sealed at once. */
+export async function contentOf(
+  database: Database,
+  wish: SceneWish,
+  parts: ContentParts,
+): Promise<SceneContent | BuildProblem> {
+  const { title } = wish;
+  switch (wish.kind) {
+    case "test-card":
+      return { kind: "test-card", title };
+    case "message":
+      return { kind: "message", title, text: wish.text };
+    case "sponsors": {
+      // A show of several cities thanks all of them.
+      const sponsors = parts.configuration.sponsors.filter(
+        ({ brand }) => parts.brand === null || brand === undefined || brand === null || brand === parts.brand,
+      );
+      return { kind: "sponsors", title, sponsors: await picturesOfSponsors(database, sponsors) };
+    }
+    case "countdown": {
+      const moments = await finalMoments(database, parts.brand);
+      if (wish.minutes === null && Object.keys(moments).length === 0) return "no-moment";
+      return { kind: "countdown", title, minutes: wish.minutes, moments };
+    }
+    case "grid":
+    case "standings": {
+      const stage = await findStageName(database, wish.stageId);
+      if (!stage) return "no-such-stage";
+      if (!parts.mayOrganise(stage.brand)) return "not-yours";
+      const teams = await entrantsOf(database, wish.stageId);
+      return teams.length === 0 ? "no-teams" : { kind: wish.kind, title, stage: stage.name, teams };
+    }
+    case "reveal":
+    case "podium": {
+      const stage = await findStageName(database, wish.stageId);
+      if (!stage) return "no-such-stage";
+      if (!parts.mayOrganise(stage.brand)) return "not-yours";
+      const order = await finalOrderOf(database, wish.stageId);
+      if (!order) return "not-decided";
+      const teams = order.places.map(
+        ({ carId: _car, carName: _name, lastRaceId: _race, placeInterval: _interval, ...place }): PlacedTeam => ({
+          ...place,
+          name: place.teamName,
+        }),
+      );
+      if (teams.length === 0) return "no-teams";
+      return wish.kind === "reveal"
+        ? { kind: "reveal", title, stage: stage.name, teams, advancing: order.advancing }
+        : { kind: "podium", title, stage: stage.name, teams: teams.slice(0, 3) };
+    }
+    case "race":
+      return raceContent(database, wish.raceId, title, parts);
+    default:
+      return wish satisfies never;
+  }
+}
+
+async function findStageName(
+  database: Database,
+  id: string,
+): Promise<{ name: string; brand: string | null } | undefined> {
+  return database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.id", "=", id)
+    .select(["stage.name", "competition.brand"])
+    .executeTakeFirst();
+}
+
+async function raceContent(
+  database: Database,
+  raceId: string,
+  title: string,
+  parts: ContentParts,
+): Promise<SceneContent | BuildProblem> {
+  const race = await database
+    .selectFrom("race")
+    .innerJoin("competition", "competition.id", "race.competitionId")
+    .leftJoin("raceLog", "raceLog.raceId", "race.id")
+    .where("race.id", "=", raceId)
+    .select(["race.state", "race.publicAt", "race.hold", "competition.brand", "raceLog.log"])
+    .executeTakeFirst();
+  if (!race) return "no-such-race";
+  if (!parts.mayOrganise(race.brand)) return "not-yours";
+  // A race that was replaced, or whose runs disagree, is shown to nobody.
+  const mayShow = maySeeRace(race, "panel") && race.state !== "void" && race.hold === null;
+  if (!mayShow || race.log === null) return "race-open";
+  const seats = await database
+    .selectFrom("raceSeat")
+    .innerJoin("team", "team.id", "raceSeat.teamId")
+    .where("raceSeat.raceId", "=", raceId)
+    .orderBy("raceSeat.seat")
+    .select(sceneTeamColumns)
+    .execute();
+  const text = (await gunzipBytes(race.log)).toString("utf8");
+  const names = seats.map((seat) => seat.name);
+  return { kind: "race", title, brand: race.brand, log: withPublicNames(text, names), seats };
+}
+
+/** When each city's final starts. */
+async function finalMoments(database: Database, brand: string | null): Promise<Record<string, string>> {
+  let query = database
+    .selectFrom("competition")
+    .where("finalStartsAt", "is not", null)
+    .where("state", "in", ["registration", "practice", "frozen", "final"])
+    .orderBy("finalStartsAt", "desc")
+    .select(["brand", "finalStartsAt"]);
+  if (brand !== null) query = query.where("brand", "=", brand);
+  const rows = await query.execute();
+  // The earliest of a city counts, because it is written last.
+  return Object.fromEntries(rows.map((row) => [row.brand ?? "", row.finalStartsAt!.toISOString()]));
+}

@@ -1,0 +1,287 @@
+import { sceneKey } from "#engine/show/sealed-scene.ts";
+import { placeOfStep } from "#engine/show/scenes.ts";
+import { newToken, tokenHash } from "../../people/accounts/one-time-token.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { networkOf } from "../../base/network/network-of-address.ts";
+import { announce } from "../../base/live/announce.ts";
+import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
+
+/** Characters of the code that a screen shows. */
+const codeLength = 6;
+/** A waiting screen that was not heard from for so long is forgotten, and its code with it. */
+const waitingLifeMs = 10 * 60_000;
+/** Screens that may wait at once: from one network or of one operator, and in all. One more takes the place of another. */
+const mostWaitingPerNetwork = 40;
+const mostWaiting = 400;
+/** Codes that somebody may mistype. */
+const mostCodeTries = 10;
+const codeTryWindowMs = 10 * 60_000;
+
+export interface Registered {
+  kind: "registered";
+  token: string;
+  code: string;
+}
+
+/**
+ * A device that wants to be a screen. It shows the code until somebody who runs a show types it. Where too many wait, the one gives its
+ * place up that never told how it is, else the one that was not heard from for longest.
+ *
+ * @param personId who is signed in at the device: theirs make room for nobody else's
+ */
+export async function registerScreen(database: Database, address: string, personId?: string): Promise<Registered> {
+  const network = personId === undefined ? networkOf(address) : `person:${personId}`;
+  await database
+    .deleteFrom("screen")
+    .where("admittedAt", "is", null)
+    .where("seenAt", "<", new Date(Date.now() - waitingLifeMs))
+    .execute();
+  const waiting = await database
+    .selectFrom("screen")
+    .where("admittedAt", "is", null)
+    .groupBy("network")
+    .select((select) => ["network", select.fn.countAll<string | number>().as("count")])
+    .execute();
+  const counts = waiting.map((row) => ({ network: row.network, count: Number(row.count) }));
+  const own = counts.find((row) => row.network === network);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const fullest = counts.filter((row) => !row.network.startsWith("person:")).toSorted((a, b) => b.count - a.count)[0];
+  if (own && own.count >= mostWaitingPerNetwork) await makeRoom(database, network);
+  else if (all >= mostWaiting && fullest) await makeRoom(database, fullest.network);
+  const token = newToken();
+  const code = newId(codeLength).toUpperCase();
+  await database
+    .insertInto("screen")
+    .values({ id: newId(), tokenHash: tokenHash(token), code, network, report: null })
+    .execute();
+  return { kind: "registered", token, code };
+}
+
+async function makeRoom(database: Database, network: string): Promise<void> {
+  await database
+    .deleteFrom("screen")
+    .where("id", "=", (screen) =>
+      screen
+        .selectFrom("screen as waiting")
+        .where("waiting.admittedAt", "is", null)
+        .where("waiting.network", "=", network)
+        .orderBy((row) => row("waiting.report", "is not", null))
+        .orderBy("waiting.seenAt")
+        .limit(1)
+        .select("waiting.id"),
+    )
+    .execute();
+}
+
+export type AdmitOutcome =
+  | { kind: "admitted"; screenId: string }
+  /** nobody shows this code: mistyped, guessed, or used already */
+  | { kind: "refused"; reason: "no-such-code" }
+  | { kind: "refused"; reason: "too-many-tries"; waitMinutes: number };
+
+/** A typed code as it was made: letters that are taken for digits are read as such. */
+export function readScreenCode(typed: string): string {
+  return typed
+    .slice(0, 40)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+}
+
+/** Lets a screen into a show by the code that it shows. A code works once. */
+export function admitScreen(
+  database: Database,
+  input: { showId: string; typed: string; name: string; brand: string | null; role: ScreenRole; personId: string },
+): Promise<AdmitOutcome> {
+  const { showId, typed, name, brand, role, personId } = input;
+  return database.transaction().execute(async (transaction): Promise<AdmitOutcome> => {
+    const since = new Date(Date.now() - codeTryWindowMs);
+    const { tries } = await transaction
+      .selectFrom("screenCodeTry")
+      .where("personId", "=", personId)
+      .where("at", ">", since)
+      .select((select) => select.fn.countAll<number>().as("tries"))
+      .executeTakeFirstOrThrow();
+    if (tries >= mostCodeTries)
+      return { kind: "refused", reason: "too-many-tries", waitMinutes: codeTryWindowMs / 60_000 };
+    const admitted = await transaction
+      .updateTable("screen")
+      .set({ code: null, showId, name, brand, role, admittedAt: new Date() })
+      .where("code", "=", readScreenCode(typed))
+      .where("admittedAt", "is", null)
+      .where("seenAt", ">", new Date(Date.now() - waitingLifeMs))
+      .returning("id")
+      .executeTakeFirst();
+    if (!admitted) {
+      await transaction.insertInto("screenCodeTry").values({ personId }).execute();
+      return { kind: "refused", reason: "no-such-code" };
+    }
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "admit-screen",
+      subject: `screen:${admitted.id}`,
+      brand,
+      details: { showId, name, role },
+    });
+    await announce(transaction, `screen:${admitted.id}`, `show:${showId}`);
+    return { kind: "admitted", screenId: admitted.id };
+  });
+}
+
+/** Gives a screen of a show another name, city or role, or sends it away; then its token is void and it shows a new code. */
+export function changeScreen(
+  database: Database,
+  input: { showId: string; screenId: string; personId: string } & (
+    | { act: "assign"; name: string; brand: string | null; role: ScreenRole }
+    | { act: "revoke" }
+  ),
+): Promise<"done" | "no-such-screen"> {
+  return database.transaction().execute(async (transaction) => {
+    const change =
+      input.act === "revoke"
+        ? { revokedAt: new Date(), showId: null }
+        : { name: input.name, brand: input.brand, role: input.role };
+    const changed = await transaction
+      .updateTable("screen")
+      .set(change)
+      .where("id", "=", input.screenId)
+      .where("showId", "=", input.showId)
+      .where("revokedAt", "is", null)
+      .returning(["id", "brand"])
+      .executeTakeFirst();
+    if (!changed) return "no-such-screen";
+    await writeAuditEntry(transaction, {
+      personId: input.personId,
+      act: `${input.act}-screen`,
+      subject: `screen:${changed.id}`,
+      brand: changed.brand,
+      details: { showId: input.showId, ...(input.act === "assign" && { name: input.name, role: input.role }) },
+    });
+    await announce(transaction, `screen:${changed.id}`, `show:${input.showId}`);
+    return "done";
+  });
+}
+
+/** What a screen is told with each beat. */
+export type ScreenOrders =
+  /** its token is none any more: it registers anew */
+  | { kind: "unknown" }
+  | { kind: "waiting"; screenId: string; code: string }
+  | { kind: "idle"; screenId: string; name: string; brand: string | null; role: ScreenRole }
+  | {
+      kind: "follows";
+      screenId: string;
+      name: string;
+      brand: string | null;
+      role: ScreenRole;
+      showId: string;
+      showName: string;
+      /** generated teams: the screen says so */
+      isRehearsal: boolean;
+      package: number;
+      /** steps of each scene */
+      steps: number[];
+      step: number;
+      fromStep: number;
+      moves: number;
+      isBlack: boolean;
+      /** by the server's clock; when the step begins to move */
+      stepAtMs: number;
+      /** by the server's clock; when the scene on screen began: countdowns count from there */
+      sceneAtMs: number;
+      /** keys of the scenes up to the one that is shown, as hex */
+      keys: string[];
+    };
+
+/** A beat of a screen: it says how it is, and is told where the show is. */
+export async function beatOfScreen(database: Database, token: string, report: ScreenReport): Promise<ScreenOrders> {
+  const screen = await database
+    .updateTable("screen")
+    .set({ seenAt: new Date(), report: JSON.stringify(report) })
+    .where("tokenHash", "=", tokenHash(token))
+    .where("revokedAt", "is", null)
+    .returning(["id", "code", "showId", "name", "brand", "role"])
+    .executeTakeFirst();
+  if (!screen) return { kind: "unknown" };
+  const { id: screenId, code, name, brand, role } = screen;
+  if (code !== null) return { kind: "waiting", screenId, code };
+  if (screen.showId === null) return { kind: "idle", screenId, name, brand, role };
+  const show = await database
+    .selectFrom("show")
+    .where("id", "=", screen.showId)
+    .select([
+      "id",
+      "name",
+      "secret",
+      "packageVersion",
+      "steps",
+      "step",
+      "fromStep",
+      "moves",
+      "isBlack",
+      "steppedAt",
+      "sceneTimes",
+      "isRehearsal",
+    ])
+    .executeTakeFirstOrThrow();
+  const steps = show.steps.map((scene) => scene.steps);
+  const here = placeOfStep(steps, show.step);
+  const sceneBegan = here && show.sceneTimes[show.steps[here.scene]?.id ?? ""];
+  // Keys of what was shown stay with the screens, so that Undo needs no network; later ones come with their steps.
+  const open = here === undefined ? 0 : here.scene + 1;
+  return {
+    kind: "follows",
+    screenId,
+    name,
+    brand,
+    role,
+    showId: show.id,
+    showName: show.name,
+    isRehearsal: show.isRehearsal,
+    package: show.packageVersion,
+    steps,
+    step: show.step,
+    fromStep: show.fromStep,
+    moves: show.moves,
+    isBlack: show.isBlack,
+    stepAtMs: show.steppedAt?.getTime() ?? 0,
+    sceneAtMs: (sceneBegan === undefined ? show.steppedAt : new Date(sceneBegan))?.getTime() ?? 0,
+    keys: Array.from({ length: open }, (_, scene) => sceneKey(show.secret, show.packageVersion, scene)),
+  };
+}
+
+/** The show whose data a token may fetch. */
+export async function showOfScreen(database: Database, token: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("screen")
+    .where("tokenHash", "=", tokenHash(token))
+    .where("revokedAt", "is", null)
+    .select("showId")
+    .executeTakeFirst();
+  return row?.showId ?? undefined;
+}
+
+export interface ListedScreen {
+  id: string;
+  name: string;
+  brand: string | null;
+  role: ScreenRole;
+  seenAt: Date;
+  report: ScreenReport | null;
+}
+
+/** The screens of a show, by city and name. */
+export function listScreens(database: Database, showId: string): Promise<ListedScreen[]> {
+  return database
+    .selectFrom("screen")
+    .where("showId", "=", showId)
+    .where("revokedAt", "is", null)
+    .orderBy("brand")
+    .orderBy("name")
+    .orderBy("id")
+    .select(["id", "name", "brand", "role", "seenAt", "report"])
+    .execute();
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRing, openScene } from "#engine/show/sealed-scene.ts";
+import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
+import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
+import { buildPackage, readPackage, type ShowPackage } from "./build-package.ts";
+import { driveShow } from "./drive-show.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import { admitScreen, beatOfScreen, changeScreen, registerScreen } from "./screens.ts";
+import { type ScreenReport } from "#rules/screen.ts";
+import { createShow, findShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
+
+let site: TestSite;
+let personId: string;
+let otherId: string;
+const stageId = "izmir-final";
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const { database } = site.open;
+  personId = (await site.newcomer("Operator")).person.id;
+  otherId = (await site.newcomer("Second operator")).person.id;
+  const teams = await enterFrozenTeams(database, "izmir", 6);
+  await database
+    .insertInto("stage")
+    .values({
+      id: stageId,
+      competitionId: "izmir",
+      kind: "final",
+      position: 9,
+      state: "decided",
+      name: "Final",
+      plan: JSON.stringify({ format: "grand-final" }),
+    })
+    .execute();
+  for (const [index, teamId] of teams.entries()) {
+    const car = await database.selectFrom("car").where("teamId", "=", teamId).select("id").executeTakeFirstOrThrow();
+    await database
+      .insertInto("stageEntrant")
+      .values({ stageId, teamId, carId: car.id, position: teams.length - index })
+      .execute();
+    const place = index + 1;
+    await database
+      .insertInto("stagePlace")
+      .values({
+        stageId,
+        teamId,
+        place,
+        score: 10 - index,
+        races: 5,
+        wins: 1,
+        advances: false,
+        placeLow: place,
+        placeHigh: place,
+        separatedFromNext: true,
+      })
+      .execute();
+  }
+});
+
+afterAll(() => site.open.close());
+
+const report: ScreenReport = {
+  step: -1,
+  package: 0,
+  width: 1920,
+  height: 1080,
+  offsetMs: 3,
+  roundTripMs: 9,
+  alone: false,
+  awake: "lock",
+};
+const scenes: SceneWish[] = [
+  { id: "one", kind: "message", title: "Welcome", text: "to <b>İzmir</b>", note: "smile" },
+  { id: "two", kind: "reveal", title: "", note: "", stageId },
+  { id: "three", kind: "podium", title: "", note: "", stageId },
+];
+const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
+
+async function showWithData(): Promise<string> {
+  const { database } = site.open;
+  const showId = await createShow(database, { name: "Evening", brand: "izmir", personId });
+  await saveScenes(database, { showId, scenes, personId });
+  expect(await buildPackage(database, { showId, personId, newKey: false, parts })).toEqual({
+    kind: "built",
+    version: 1,
+  });
+  return showId;
+}
+
+async function registered(address = "192.0.2.1"): Promise<{ token: string; code: string }> {
+  return registerScreen(site.open.database, address);
+}
+
+async function ordersOf(token: string) {
+  const orders = await beatOfScreen(site.open.database, token, report);
+  if (orders.kind !== "follows") throw new Error(orders.kind);
+  return orders;
+}
+
+test("a code admits one screen once; mistyped, guessed and used codes are refused, and not for ever", async () => {
+  const { database } = site.open;
+  const showId = await createShow(database, { name: "Codes", brand: "izmir", personId });
+  const { token, code } = await registered();
+  const admit = (typed: string, by = personId) =>
+    admitScreen(database, { showId, typed, name: "Hall", brand: "izmir", role: "hall", personId: by });
+  expect(await admit(` ${code.toLowerCase().slice(0, 3)}-${code.slice(3)} `)).toMatchObject({ kind: "admitted" });
+  expect(await admit(code)).toEqual({ kind: "refused", reason: "no-such-code" });
+  expect((await beatOfScreen(database, token, report)).kind).toBe("follows");
+  for (let tries = 0; tries < 10; tries += 1) await admit("AAAAAA", otherId);
+  const next = await registered();
+  expect(await admit(next.code, otherId)).toMatchObject({ reason: "too-many-tries" });
+  expect(await beatOfScreen(database, "a token that nobody made", report)).toEqual({ kind: "unknown" });
+});
+
+test("a screen that was sent away is unknown, and one network cannot fill the waiting room", async () => {
+  const { database } = site.open;
+  const showId = await createShow(database, { name: "Away", brand: "izmir", personId });
+  const { token, code } = await registered();
+  const admitted = await admitScreen(database, {
+    showId,
+    typed: code,
+    name: "",
+    brand: null,
+    role: "hall",
+    personId,
+  });
+  if (admitted.kind !== "admitted") throw new Error("not admitted");
+  expect(await changeScreen(database, { showId, screenId: admitted.screenId, personId, act: "revoke" })).toBe("done");
+  expect(await beatOfScreen(database, token, report)).toEqual({ kind: "unknown" });
+  const isKnown = async (screen: { token: string }) =>
+    (await beatOfScreen(database, screen.token, report)).kind === "waiting";
+  const beside = await registerScreen(database, "198.51.100.8");
+  const operators = await registerScreen(database, "198.51.100.7", otherId);
+  const projector = await registerScreen(database, "198.51.100.7");
+  expect(await isKnown(projector)).toBe(true);
+  // Those that only ask for a code take each other's place, and the hall's projector gets one whenever it comes.
+  for (let count = 0; count < 60; count += 1) await registerScreen(database, "198.51.100.7");
+  const late = await registerScreen(database, "198.51.100.7");
+  expect(await Promise.all([projector, late, operators, beside].map(isKnown))).toEqual([true, true, true, true]);
+  const { count } = await database
+    .selectFrom("screen")
+    .where("network", "=", "198.51.100.7")
+    .where("admittedAt", "is", null)
+    .select((row) => row.fn.countAll<string | number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(40);
+});
+
+test("keys come with their steps; the spoken key opens everything", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  const { token, code } = await registered();
+  await admitScreen(database, { showId, typed: code, name: "Hall", brand: "izmir", role: "hall", personId });
+  const held = JSON.parse((await readPackage(database, showId, 1)) ?? "") as ShowPackage;
+  expect(JSON.stringify(held)).not.toContain("Team 1");
+  expect((await ordersOf(token)).keys).toEqual([]);
+  await driveShow(database, { showId, personId, act: { act: "next", on: { step: -1, moves: 1 } } });
+  const first = await ordersOf(token);
+  expect(first).toMatchObject({ step: 0, fromStep: -1, moves: 2 });
+  expect(openScene(first.keys[0] ?? "", held.scenes[0]!)).toMatchObject({ text: "to <b>İzmir</b>" });
+  expect(first.keys).toHaveLength(1);
+  expect(openScene(first.keys[0] ?? "", held.scenes[1]!)).toBeUndefined();
+  await driveShow(database, { showId, personId, act: { act: "next", on: { step: 0, moves: 2 } } });
+  const { keys } = await ordersOf(token);
+  expect(openScene(keys[1] ?? "", held.scenes[1]!)).toMatchObject({ kind: "reveal" });
+  const ring = await openRing(await spokenKeyOfShow(database, showId), held.ring);
+  expect(ring).toHaveLength(3);
+  expect(openScene(ring?.[2] ?? "", held.scenes[2]!)).toMatchObject({ kind: "podium" });
+});
+
+test("two presses at once move one step, and every act is written down", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  const press = () => driveShow(database, { showId, personId, act: { act: "next", on: { step: -1, moves: 1 } } });
+  const outcomes = await Promise.all([press(), press(), press()]);
+  expect(outcomes.map((each) => each.kind).toSorted()).toEqual(["moved", "refused", "refused"]);
+  expect(await driveShow(database, { showId, personId: otherId, act: { act: "take-over" } })).toMatchObject({
+    kind: "moved",
+  });
+  const entries = await database
+    .selectFrom("auditEntry")
+    .where("subject", "=", `show:${showId}`)
+    .orderBy("id")
+    .select(["act", "personId"])
+    .execute();
+  expect(entries.map((entry) => entry.act)).toEqual([
+    "create-show",
+    "save-scenes",
+    "make-show-data",
+    "show-next",
+    "show-take-over",
+  ]);
+});
+
+test("data made anew during the show leaves it where it is, and a new spoken key opens it", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  const old = await spokenKeyOfShow(database, showId);
+  await driveShow(database, { showId, personId, act: { act: "go-to", on: { step: -1, moves: 1 }, to: 2 } });
+  const [message, ...others] = scenes;
+  const card: SceneWish = { id: "card", kind: "test-card", title: "", note: "" };
+  await saveScenes(database, { showId, scenes: [card, message!, ...others], personId });
+  await buildPackage(database, { showId, personId, newKey: true, parts });
+  expect(await findShow(database, showId)).toMatchObject({ step: 3, packageVersion: 2 });
+  const held = JSON.parse((await readPackage(database, showId, 2)) ?? "") as ShowPackage;
+  expect(await openRing(old, held.ring)).toBeUndefined();
+  expect(await openRing(await spokenKeyOfShow(database, showId), held.ring)).toHaveLength(4);
+});
+
+test("results that somebody may not see do not come into their show", async () => {
+  const { database } = site.open;
+  const showId = await createShow(database, { name: "Foreign", brand: null, personId });
+  await saveScenes(database, { showId, scenes, personId });
+  const foreign = { ...parts, brand: null, mayOrganise: (brand: string | null) => brand === "konya" };
+  expect(await buildPackage(database, { showId, personId, newKey: false, parts: foreign })).toEqual({
+    kind: "refused",
+    problems: [
+      { scene: 1, problem: "not-yours" },
+      { scene: 2, problem: "not-yours" },
+    ],
+  });
+});

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { announce } from "../../base/live/announce.ts";
+import type { SceneWish } from "#rules/scene.ts";
+import type { SceneSteps } from "#rules/scene.ts";
+
+export interface ShowRow {
+  id: string;
+  name: string;
+  /** null: of several cities */
+  brand: string | null;
+  scenes: SceneWish[];
+  packageVersion: number;
+  /** the scenes of the package, with their steps */
+  steps: SceneSteps[];
+  step: number;
+  fromStep: number;
+  moves: number;
+  isBlack: boolean;
+  steppedAt: Date | null;
+  driverId: string | null;
+  driverName: string | null;
+}
+
+function selectShows(database: Database) {
+  return database
+    .selectFrom("show")
+    .leftJoin("person", "person.id", "show.driverId")
+    .select([
+      "show.id",
+      "show.name",
+      "show.brand",
+      "show.scenes",
+      "show.packageVersion",
+      "show.steps",
+      "show.step",
+      "show.fromStep",
+      "show.moves",
+      "show.isBlack",
+      "show.steppedAt",
+      "show.driverId",
+      "person.name as driverName",
+    ]);
+}
+
+/** All shows, the newest first. */
+export function listShows(database: Database): Promise<ShowRow[]> {
+  return selectShows(database).orderBy("show.createdAt", "desc").execute();
+}
+
+export function findShow(database: Database, id: string): Promise<ShowRow | undefined> {
+  return selectShows(database).where("show.id", "=", id).executeTakeFirst();
+}
+
+/** What only those who run the show may see. */
+export async function spokenKeyOfShow(database: Database, id: string): Promise<string> {
+  const row = await database.selectFrom("show").where("id", "=", id).select("spokenKey").executeTakeFirstOrThrow();
+  return row.spokenKey;
+}
+
+/** @returns the new show's id */
+export function createShow(
+  database: Database,
+  { name, brand, personId }: { name: string; brand: string | null; personId: string },
+): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    const id = newId();
+    await transaction
+      .insertInto("show")
+      .values({
+        id,
+        name,
+        brand,
+        secret: randomBytes(32).toString("hex"),
+        spokenKey: spokenKeyOf(randomBytes(spokenKeyBytes)),
+      })
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "create-show",
+      subject: `show:${id}`,
+      brand,
+      details: { name },
+    });
+    return id;
+  });
+}
+
+/** Replaces the scenes. Screens keep what they hold until new data is made. */
+export function saveScenes(
+  database: Database,
+  { showId, scenes, personId }: { showId: string; scenes: readonly SceneWish[]; personId: string | null },
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const { brand } = await transaction
+      .updateTable("show")
+      .set({ scenes: JSON.stringify(scenes) })
+      .where("id", "=", showId)
+      .returning("brand")
+      .executeTakeFirstOrThrow();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "save-scenes",
+      subject: `show:${showId}`,
+      brand,
+      details: { scenes: scenes.map((scene) => scene.kind) },
+    });
+    await announce(transaction, `show:${showId}`);
+  });
+}

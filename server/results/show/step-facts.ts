@@ -1,0 +1,120 @@
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { boardAfter, planReveal, type RevealInterest } from "#engine/show/reveal-plan.ts";
+import {
+  firstStepOf,
+  placeOfStep,
+  teamsOnGridPage,
+  teamsOnStandingsPage,
+  type SceneContent,
+  type SceneKind,
+} from "#engine/show/scenes.ts";
+import type { Database } from "../../base/database/database.ts";
+import { openPackage } from "./build-package.ts";
+
+/** What a step does, for whoever presents: told before it is on screen. */
+export type StepFact =
+  | { what: "picture" }
+  | { what: "places"; from: number; to: number }
+  | { what: "line-up" }
+  | { what: "race"; winner: string | null }
+  | { what: "frozen-board" }
+  /** the light goes to a team and rests; `finalPlace` is where that team truly ends */
+  | { what: "focus"; name: string; place: number; finalPlace: number; interest: RevealInterest | null }
+  | { what: "lands"; name: string; from: number; to: number }
+  | { what: "rises"; name: string; place: number };
+
+export interface ToldStep {
+  scene: number;
+  kind: SceneKind;
+  title: string;
+  /** within its scene, from 1 */
+  step: number;
+  steps: number;
+  facts: StepFact[];
+  note: string;
+}
+
+/**
+ * The step that is on screen, the next one and so many after it, with what they tell. Contains results that are secret: for those who run
+ * the show.
+ */
+export async function toldSteps(
+  database: Database,
+  show: { id: string; step: number; steps: readonly { steps: number }[] },
+  later = 0,
+): Promise<{ now: ToldStep | null; next: ToldStep | null; later: ToldStep[] }> {
+  const scenes = await openPackage(database, show.id);
+  const told = stepTeller(scenes, show);
+  return {
+    now: told(show.step),
+    next: told(show.step + 1),
+    later: Array.from({ length: later }, (_, index) => told(show.step + 2 + index)).filter((each) => each !== null),
+  };
+}
+
+/** Tells of any step of a show what it shows; null where there is none. */
+export function stepTeller(
+  scenes: Awaited<ReturnType<typeof openPackage>>,
+  show: { steps: readonly { steps: number }[] },
+): (step: number) => ToldStep | null {
+  const counts = show.steps.map((scene) => scene.steps);
+  return (step: number): ToldStep | null => {
+    const place = placeOfStep(counts, step);
+    const scene = place && scenes[place.scene];
+    if (!scene) return null;
+    return {
+      scene: place.scene,
+      kind: scene.content.kind,
+      title: scene.content.title,
+      step: step - firstStepOf(counts, place.scene) + 1,
+      steps: counts[place.scene] ?? 1,
+      facts: factsOfStep(scene.content, place.step),
+      note: scene.note,
+    };
+  };
+}
+
+/** What a step of a scene tells. */
+function factsOfStep(content: SceneContent, step: number): StepFact[] {
+  switch (content.kind) {
+    case "grid":
+    case "standings": {
+      const page = content.kind === "grid" ? teamsOnGridPage : teamsOnStandingsPage;
+      const to = Math.min(content.teams.length, (step + 1) * page);
+      return [{ what: "places", from: step * page + 1, to }];
+    }
+    case "race": {
+      if (step === 0) return [{ what: "line-up" }];
+      const { winner } = decodeRaceLog(content.log);
+      return [{ what: "race", winner: winner === null ? null : (content.seats[winner]?.name ?? null) }];
+    }
+    case "podium": {
+      const place = content.teams.length - 1 - step;
+      const team = content.teams[place];
+      return team ? [{ what: "rises", name: team.name, place: place + 1 }] : [];
+    }
+    case "reveal": {
+      const plan = planReveal(content.teams, content.advancing);
+      const teams = new Map(content.teams.map((team) => [team.teamId, team]));
+      const last = boardAfter(plan, plan.moves.length).order;
+      const from = step > 0 ? (plan.stepEnds[step - 1] ?? 0) : 0;
+      const moves = plan.moves.slice(from, plan.stepEnds[step] ?? from);
+      if (moves.length === 0) return [{ what: "frozen-board" }];
+      return moves.flatMap((move, index): StepFact[] => {
+        const name = teams.get(move.teamId)?.name ?? "";
+        if (move.kind === "land") return [{ what: "lands", name, from: move.from + 1, to: move.to + 1 }];
+        // A light that passes on at once is not worth a line.
+        if (index < moves.length - 1) return [];
+        const finalPlace = last.indexOf(move.teamId) + 1;
+        return [{ what: "focus", name, place: move.slot + 1, finalPlace, interest: move.interest }];
+      });
+    }
+    case "test-card":
+    case "countdown":
+    case "sponsors":
+    case "message":
+      return [{ what: "picture" }];
+    default:
+      return content satisfies never;
+  }
+}

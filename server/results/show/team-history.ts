@@ -1,0 +1,122 @@
+import type { Database } from "../../base/database/database.ts";
+import { maySeeOrder, seenBy } from "../../racing/races/may-see-race.ts";
+import type { StageKind } from "#rules/stage-state.ts";
+
+/** What a commentator may tell of a team's past: everything in it was released. */
+export interface TeamHistory {
+  teamId: string;
+  /** the newest first */
+  stages: {
+    name: string;
+    kind: StageKind;
+    competitionName: string;
+    place: number;
+    of: number;
+    wins: number;
+    races: number;
+  }[];
+  /** of all races whose results the hall has seen, practice included */
+  races: number;
+  wins: number;
+  podiums: number;
+  /** cars that were accepted */
+  cars: number;
+  /** races since it last won, and whether it ever did */
+  sinceWin: number | null;
+}
+
+/** Two teams that met: how often each was ahead of the other. */
+export interface Duel {
+  teams: [string, string];
+  ahead: [number, number];
+  /** who was ahead when they met last */
+  lastAhead: string;
+}
+
+/** What teams did before, in the order of the ids. */
+export async function teamHistories(database: Database, teamIds: readonly string[]): Promise<TeamHistory[]> {
+  if (teamIds.length === 0) return [];
+  const places = await database
+    .selectFrom("stagePlace")
+    .innerJoin("stage", "stage.id", "stagePlace.stageId")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stagePlace.teamId", "in", [...teamIds])
+    .where("stage.state", "=", "released")
+    .orderBy("stage.releasedAt", "desc")
+    .select((select) => [
+      "stagePlace.teamId",
+      "stagePlace.place",
+      "stagePlace.wins",
+      "stagePlace.races",
+      "stage.name",
+      "stage.kind",
+      "stage.state",
+      "stage.publicAt",
+      "competition.name as competitionName",
+      select
+        .selectFrom("stagePlace as all")
+        .whereRef("all.stageId", "=", "stage.id")
+        .select(({ fn }) => fn.countAll<number>().as("of"))
+        .as("of"),
+    ])
+    .execute();
+  const seats = await database
+    .selectFrom("raceSeat")
+    .innerJoin("race", "race.id", "raceSeat.raceId")
+    .where("raceSeat.teamId", "in", [...teamIds])
+    .where(seenBy("hall"))
+    .orderBy("race.finishedAt", "desc")
+    .orderBy("race.number", "desc")
+    .select(["raceSeat.teamId", "raceSeat.place"])
+    .execute();
+  const cars = await database
+    .selectFrom("car")
+    .where("teamId", "in", [...teamIds])
+    .groupBy("teamId")
+    .select(({ fn }) => ["teamId", fn.countAll<number>().as("count")])
+    .execute();
+  return teamIds.map((teamId) => {
+    const own = seats.filter((seat) => seat.teamId === teamId).map((seat) => seat.place);
+    const lastWin = own.indexOf(1);
+    return {
+      teamId,
+      stages: places.flatMap(({ teamId: whose, state, publicAt, of, ...stage }) =>
+        whose === teamId && maySeeOrder({ state, publicAt }, "hall") ? [{ ...stage, of: of ?? 0 }] : [],
+      ),
+      races: own.length,
+      wins: own.filter((place) => place === 1).length,
+      podiums: own.filter((place) => place !== null && place <= 3).length,
+      cars: cars.find((each) => each.teamId === teamId)?.count ?? 0,
+      sinceWin: lastWin === -1 ? null : lastWin,
+    };
+  });
+}
+
+/** Every pair among some teams that met in a race whose result the hall has seen, those that met most often first. */
+export async function duelsBetween(database: Database, teamIds: readonly string[]): Promise<Duel[]> {
+  if (teamIds.length < 2) return [];
+  const meetings = await database
+    .selectFrom("raceSeat as one")
+    .innerJoin("raceSeat as other", "other.raceId", "one.raceId")
+    .innerJoin("race", "race.id", "one.raceId")
+    .where("one.teamId", "in", [...teamIds])
+    .where("other.teamId", "in", [...teamIds])
+    .whereRef("one.teamId", "<", "other.teamId")
+    .where("one.place", "is not", null)
+    .where("other.place", "is not", null)
+    .where(seenBy("hall"))
+    .orderBy("race.finishedAt")
+    .orderBy("race.number")
+    .select(["one.teamId as one", "other.teamId as other", "one.place as onePlace", "other.place as otherPlace"])
+    .execute();
+  const duels = new Map<string, Duel>();
+  for (const { one, other, onePlace, otherPlace } of meetings) {
+    const key = `${one} ${other}`;
+    const duel = duels.get(key) ?? { teams: [one, other], ahead: [0, 0], lastAhead: one };
+    const oneIsAhead = (onePlace ?? 0) < (otherPlace ?? 0);
+    duel.ahead[oneIsAhead ? 0 : 1] += 1;
+    duel.lastAhead = oneIsAhead ? one : other;
+    duels.set(key, duel);
+  }
+  return [...duels.values()].toSorted((a, b) => b.ahead[0] + b.ahead[1] - (a.ahead[0] + a.ahead[1]));
+}
