@@ -205,6 +205,10 @@ function responseOf({ page, status, headers }: KeptPage, request: Request): { re
   const nonce = newNonce();
   const answer = new Response(null, { status, headers });
   answer.headers.append("Vary", "Accept-Encoding");
+  const etag = answer.headers.get("etag");
+  if (etag !== null && request.headers.get("if-none-match") === etag) {
+    return { response: new Response(null, { status: 304, headers: answer.headers }), nonce };
+  }
   const zipped = acceptsGzip(request);
   if (zipped) answer.headers.set("Content-Encoding", "gzip");
   const body = zipped ? page.gzipWith(nonce) : page.textWith(nonce);
