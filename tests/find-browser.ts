@@ -18,29 +18,36 @@ const onWindows = (...path: string[]) =>
     folder ? [join(folder, ...path)] : [],
   );
 
-const programs = {
-  Chromium: {
-    variable: "CHROMIUM_PATH",
-    // The same engine without windows comes first: it draws the same and takes about half the computer's time.
-    names: [
-      "chromium-headless-shell",
-      "chromium",
-      "chromium-browser",
-      "google-chrome-stable",
-      "google-chrome",
-      "chrome.exe",
-      "msedge.exe",
-      "chromium.exe",
+const wholeChromium = {
+  variable: "CHROMIUM_PATH",
+  names: [
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+    "chrome.exe",
+    "msedge.exe",
+    "chromium.exe",
+  ],
+  usualPlaces: {
+    darwin: [
+      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+      "/Applications/Chromium.app/Contents/MacOS/Chromium",
     ],
-    usualPlaces: {
-      darwin: [
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        "/Applications/Chromium.app/Contents/MacOS/Chromium",
-      ],
-      win32: onWindows("Google", "Chrome", "Application", "chrome.exe"),
-    },
+    win32: onWindows("Google", "Chrome", "Application", "chrome.exe"),
+  },
+  debianPackages: ["chromium"],
+} satisfies Program;
+
+const programs = {
+  // The same engine without windows comes first: it draws the same and takes about half the computer's time.
+  Chromium: {
+    ...wholeChromium,
+    names: ["chromium-headless-shell", ...wholeChromium.names],
     debianPackages: ["chromium-headless-shell", "chromium"],
   },
+  /** one that heeds what its owner has set, as the engine alone does not */
+  "Chromium with settings": { ...wholeChromium, variable: "CHROMIUM_WITH_SETTINGS_PATH" },
   Firefox: {
     variable: "FIREFOX_PATH",
     names: ["firefox-esr", "firefox", "firefox.exe"],

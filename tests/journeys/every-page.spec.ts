@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { findOrInstall } from "../find-browser.ts";
 import { pagesOf, type Who } from "./site-map.ts";
 import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
 
@@ -251,8 +252,11 @@ test("a browser whose owner blocks cookies and site data: every public page work
   mkdirSync(join(profile, "Default"));
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(blocked));
+  const executablePath = findOrInstall("Chromium with settings");
+  test.skip(!executablePath, "No Chromium that heeds its owner's settings: set CHROMIUM_WITH_SETTINGS_PATH to one.");
   const context = await chromium.launchPersistentContext(profile, {
     ...test.info().project.use.launchOptions,
+    ...(executablePath && { executablePath }),
     locale: "en-GB",
     colorScheme: "light",
   });
