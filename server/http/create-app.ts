@@ -20,7 +20,7 @@ import type { PageHandler } from "./open-site.ts";
 import { limitedBody } from "../base/network/limited-body.ts";
 import { readableForm } from "./readable-form.ts";
 import { inBothLanguages, plainRefusal, refusalsFor, wantsPage, type Refusals } from "./refusals.ts";
-import { limitRequests, type Requester } from "./request-limits.ts";
+import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
 import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./from-page.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
 import { commonHeaders, pagePolicy } from "./security-headers.ts";
@@ -54,6 +54,8 @@ export interface AppParts extends Pick<
   files: StaticFiles;
   pages: PageHandler;
   log: Logger;
+  /** how often somebody may ask, where it is not as often as everywhere */
+  limits?: typeof requestLimits;
 }
 
 /** What is known of a request before it is answered. */
@@ -80,7 +82,7 @@ const mostRefusalsDrawn = 20;
 export function createApp(parts: AppParts): (request: Request, bindings: object) => Promise<Response> {
   const { database, configuration, jobs, accounts, log } = parts;
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
-  const limits = limitRequests();
+  const limits = limitRequests(parts.limits);
 
   const siteFor = async (context: AppContext, nonce: string): Promise<SiteContext> => ({
     configuration: await currentConfiguration(database, configuration),

@@ -8,6 +8,7 @@ import { grantRole } from "#server/people/accounts/grant-role.ts";
 import type { Role } from "#rules/roles.ts";
 import { appPartsForTests } from "#server/http/app-for-tests.ts";
 import { createApp } from "#server/http/create-app.ts";
+import { requestLimits } from "#server/http/request-limits.ts";
 import { openSite, type PageHandler } from "#server/http/open-site.ts";
 import { startLiveUpdates } from "#server/base/live/live-updates.ts";
 import { createMetrics } from "#server/base/metrics/metrics.ts";
@@ -68,6 +69,8 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   const live = await startLiveUpdates(site.open);
   const parts = {
     ...appPartsForTests(site, live),
+    // Each acts more often than a person could: what they may is asked here, not how often.
+    limits: { ...requestLimits, writesPerPerson: { points: 10_000, duration: 60 } },
     ...(log && { log: pino({ level: "error" }, { write: log }) }),
   };
   const answer = createApp({ ...parts, pages: await openSite(buildFolder) });
