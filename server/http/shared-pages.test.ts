@@ -124,6 +124,27 @@ test("what no page reads makes no page another: cookies, parameters, headers and
   expect((await ask("/teams/izmir?order=name&q=slow", { "accept-language": "tr" })).number).toBe(2);
 });
 
+test.each(["/race/x/still.svg", "/races.data"])(
+  "%s opened by hand is asked for as such, also while a kept one is there",
+  async (path) => {
+    const pages = createSharedPages();
+    // As the host's rule does where all pages are the big screen.
+    const render = (_: string, request: Request) =>
+      Promise.resolve(
+        request.headers.get("sec-fetch-mode") === "navigate"
+          ? new Response(null, { status: 302, headers: { location: "/result" } })
+          : new Response("picture"),
+      );
+    const ask = async (mode: string) => {
+      const request = new Request(`http://results.localhost${path}`);
+      // A browser's own header, which no script may set.
+      request.headers.set("sec-fetch-mode", mode);
+      return (await pages.answer(request, false, render)).response.status;
+    };
+    expect([await ask("no-cors"), await ask("navigate"), await ask("no-cors")]).toEqual([200, 302, 200]);
+  },
+);
+
 test("a page compressed in parts is one valid gzip stream, whatever lies between the nonces", () => {
   for (const text of ["", "NONCE", "aNONCENONCEb", `${"çşğ ".repeat(20_000)}NONCE`]) {
     const page = precompress(Buffer.from(text), "NONCE");

@@ -174,7 +174,10 @@ function sharedPart(request: Request, isSignedIn: boolean): Shared | undefined {
   if (cookie !== "") headers.set("cookie", cookie);
   if (language !== "") headers.set("accept-language", language);
   if (robot !== "") headers.set("user-agent", robot);
-  return { key: JSON.stringify([url.href, cookie, language, robot]), request: new Request(url, { headers }) };
+  // Opened by hand even a part of a page is a page, to which the host's rule applies.
+  const isOpened = /\.(?:data|svg)$/.test(url.pathname) && request.headers.get("sec-fetch-mode") === "navigate";
+  if (isOpened) headers.set("sec-fetch-mode", "navigate");
+  return { key: JSON.stringify([url.href, cookie, language, robot, isOpened]), request: new Request(url, { headers }) };
 }
 
 /** Cookies that change what such a page says. */

@@ -101,7 +101,7 @@ test("each address on each host leads where it must", async () => {
 });
 
 test("what somebody opens in the address bar of a results-only host is a page, whatever it is called", async () => {
-  for (const path of ["/_news", "/brand-picture/none", "/assets/none.js"]) {
+  for (const path of ["/_news", "/brand-picture/none", "/race/x/still.svg", "/assets/none.js"]) {
     const { statusCode, headers } = await ask(screen, path, navigating);
     expect([path, statusCode, headers.location]).toEqual([path, 302, "/result"]);
   }

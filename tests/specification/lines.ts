@@ -142,7 +142,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/route-rules.test.ts",
         ),
         change(
-          "web/shell/route-rules.ts",
+          "rules/route-rules.ts",
           "const path = normalPath(pathname);",
           "const path = pathname;",
           "web/shell/route-rules.test.ts",

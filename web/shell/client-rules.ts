@@ -1,7 +1,7 @@
 import { redirect, type DataStrategyResult, type MiddlewareFunction } from "react-router";
-import type { RouteRules } from "#server/base/configuration/site-configuration.ts";
+import { routeRules, ruleFor, type RouteRules } from "#rules/route-rules.ts";
 import { hostRedirect } from "./host-rules.ts";
-import { externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";
+import { externalCheck, isExternal, withQuery } from "./route-rules.ts";
 
 /**
  * The host's rule and the route rules, in client navigation. The server has written into the document whether its host is

@@ -1,25 +1,9 @@
+import { normalPath } from "#rules/route-rules.ts";
 import { hostFits, hostName } from "./brand.ts";
 
 /** Whether every page of a host is the big screen. A malformed host is nobody's. */
 export function isResultsOnly(host: string, resultsOnlyHosts: readonly string[]): boolean {
   return hostName(host) !== "" && resultsOnlyHosts.some((pattern) => hostFits(pattern, host));
-}
-
-/**
- * One spelling of a path for all rules, as tolerant as the router: decoded once, in lower case, without a slash at the end. Slashes in
- * a row count as one.
- */
-export function normalPath(pathname: string): string {
-  let path = pathname;
-  try {
-    path = decodeURI(path);
-  } catch {
-    // No router reads it either.
-  }
-  return path
-    .toLowerCase()
-    .replace(/\/+/g, "/")
-    .replace(/(.)\/$/, "$1");
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pathToReturnTo, redirectOutside } from "./go-to.ts";
-import { checkRouteRules, externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";
+import { routeRules, ruleFor } from "#rules/route-rules.ts";
+import { checkRouteRules, externalCheck, isExternal, withQuery } from "./route-rules.ts";
 
 describe("2. route rules", () => {
   test("the site's own rules pass the check that every build makes", () => {

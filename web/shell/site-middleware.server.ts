@@ -1,13 +1,11 @@
 import { redirect, type MiddlewareFunction } from "react-router";
+import { routeRules, ruleFor, withSpeltId } from "#rules/route-rules.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { externalRedirectHeader } from "./go-to.ts";
 import { hostRedirect, isPagePath } from "./host-rules.ts";
-import { externalCheck, isExternal, routeRules, ruleFor, withQuery } from "./route-rules.ts";
+import { externalCheck, isExternal, withQuery } from "./route-rules.ts";
 import { siteError } from "./site-error.ts";
 import { readVisit, visitContext } from "./visit.server.ts";
-
-/** Ids have small letters alone, so a great one can only be meant as such. */
-const pathWithId = /^\/(?:race|team|teams|submission)\/[^/]+/i;
 
 /**
  * What happens to every page request before and after its loaders: the visit is read, the host's rule and the route rules are applied,
@@ -31,7 +29,7 @@ export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, co
       externalCheck(rule.redirect.to, rule.redirect.external);
       throw redirect(withQuery(rule.redirect.to, search), rule.redirect.statusCode);
     }
-    const spelt = pathname.replace(pathWithId, (path) => path.toLowerCase());
+    const spelt = withSpeltId(pathname);
     if (spelt !== pathname) throw redirect(spelt + search);
   }
 

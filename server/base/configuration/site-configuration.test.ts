@@ -51,7 +51,17 @@ describe("the site's configuration", () => {
     [{ ROUTE_RULES: '{"/a":{"to":"//x.example/"}}' }, /needs external: true/],
     [{ ROUTE_RULES: '{"/a":{"to":"javascript:alert(1)","external":true}}' }, /ROUTE_RULES is/],
     [{ ROUTE_RULES: '{"a":{"to":"/b"}}' }, /ROUTE_RULES is/],
-    [{ ROUTE_RULES: '{"/a":{"to":"/b?x"},"/B":{"to":"/a"}}' }, /no rule may lead to the path of another/],
+    [{ ROUTE_RULES: '{"/a":{"to":"/b?x"},"/B":{"to":"/a"}}' }, /in a circle, \/a → \/b → \/a: a rule of ROUTE_RULES/],
+    [
+      { ROUTE_RULES: '{"/simulate":{"to":"/Simulator/"}}' },
+      /ROUTE_RULES leads on from \/simulate, the site itself from \/Simulator/,
+    ],
+    [{ ROUTE_RULES: '{"/team/abc":{"to":"/team/ABC"}}' }, /in a circle, \/team\/abc → \/team\/ABC → \/team\/abc/],
+    [{ ROUTE_RULES: '{"/a":{"to":"/%61?x"}}' }, /in a circle/],
+    [
+      { SITE_DOMAIN: "x.example", ROUTE_RULES: '{"/a":{"to":"https://izmir.x.example/a","external":true}}' },
+      /in a circle/,
+    ],
     [{ ROUTE_RULES: '{"/a":{"to":"/b","statusCode":200}}' }, /ROUTE_RULES is/],
     [{ ICON_SERVICE_URL: "nonsense" }, /ICON_SERVICE_URL is "nonsense"/],
   ])("refuses %j by name", (environment, message) => {

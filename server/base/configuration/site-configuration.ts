@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defaultBrand, type HostPattern } from "#rules/brands.ts";
 import { EnvError, type Env } from "./env.ts";
 import type { Sponsor } from "#rules/sponsor.ts";
+import { circleOf, normalPath, routeRules as siteRules, type RouteRule, type RouteRules } from "#rules/route-rules.ts";
 
 /** A city of the event. `slug` names its logo and its sub-domain; the names are what people read. */
 export type City = {
@@ -11,15 +12,6 @@ export type City = {
   /** The language a first visitor gets when the browser asks for neither English nor Turkish. */
   language: "en" | "tr";
 };
-
-/**
- * Where a path leads in place of a page. `to` is a path of this site; an address of another site needs `external: true`, else a navigation
- * to it raises an error.
- */
-export type RouteRule = { redirect: { to: string; statusCode: 301 | 302 | 307 | 308; external?: true } };
-
-/** Rules by path, in small letters and without a slash at the end. */
-export type RouteRules = Readonly<Record<string, RouteRule>>;
 
 /** What an installation decides about its face and its addresses. Read once at start, from the environment. */
 export type SiteConfiguration = {
@@ -125,24 +117,34 @@ const ruleTarget = z
     "leads outside without external: true, or is no address",
   );
 
-function readRouteRules(value: string | undefined): RouteRules | undefined {
+function readRouteRules(value: string | undefined, isOwn: (host: string) => boolean): RouteRules | undefined {
   if (value === undefined || value.trim() === "") return undefined;
   const rule =
-    'write JSON such as {"/register":{"to":"/sign-up"},"/partner":{"to":"https://acme.example/","external":true}}; what leads to another site needs external: true, and no rule may lead to the path of another.';
+    'write JSON such as {"/register":{"to":"/sign-up"},"/partner":{"to":"https://acme.example/","external":true}}; what leads to another site needs external: true.';
+  let rules: RouteRules;
   try {
     const given = z.record(z.string().regex(rulePath), ruleTarget).parse(JSON.parse(value));
-    const rules = Object.entries(given).map(([path, { external, ...redirect }]): [string, RouteRule] => [
-      path.toLowerCase().replace(/\/+$/, ""),
-      { redirect: external ? { ...redirect, external } : redirect },
-    ]);
-    const paths = new Set(rules.map(([path]) => path));
-    const pathOf = (to: string) => to.split(/[?#]/, 1)[0]?.toLowerCase().replace(/\/+$/, "") ?? "";
-    // One that leads to another could lead in a circle.
-    if (rules.some(([, { redirect }]) => paths.has(pathOf(redirect.to)))) return fail("ROUTE_RULES", value, rule);
-    return Object.fromEntries(rules);
+    rules = Object.fromEntries(
+      Object.entries(given).map(([path, { external, ...redirect }]): [string, RouteRule] => [
+        normalPath(path),
+        { redirect: external ? { ...redirect, external } : redirect },
+      ]),
+    );
   } catch {
     return fail("ROUTE_RULES", value, rule);
   }
+  const circle = circleOf({ ...siteRules, ...rules }, isOwn);
+  if (circle) {
+    const [first = "", second = ""] = circle;
+    const whose = (path: string) =>
+      Object.hasOwn(rules, normalPath(path)) ? "a rule of ROUTE_RULES" : "the site itself";
+    return fail(
+      "ROUTE_RULES",
+      value,
+      `it leads in a circle, ${circle.join(" → ")}: ${whose(first)} leads on from ${first}, ${whose(second)} from ${second}. Leave the rule out, or lead it elsewhere.`,
+    );
+  }
+  return rules;
 }
 
 /**
@@ -174,7 +176,6 @@ export function readSiteConfiguration(
   if (productName.length > 60) fail("PRODUCT_NAME", productName, "a product's name has at most 60 characters.");
   const domain = domainName(environment["SITE_DOMAIN"]?.trim() || "localhost");
   const cityList = cities(environment["SITE_CITIES"]?.trim() || defaultCities);
-  const routeRules = readRouteRules(environment["ROUTE_RULES"]);
   const brands = [defaultBrand, ...cityList.map((city) => city.slug)];
   for (const { host, brand } of hosts.brandHosts) {
     if (!brands.includes(brand)) {
@@ -188,6 +189,11 @@ export function readSiteConfiguration(
         "own address, for instance https://prix.example.org.",
     );
   }
+  const publicHost = publicUrl === null ? "" : new URL(publicUrl).host;
+  const routeRules = readRouteRules(
+    environment["ROUTE_RULES"],
+    (host) => host === publicHost || host === domain || host.endsWith(`.${domain}`),
+  );
   return {
     productName,
     domain,
