@@ -9,6 +9,7 @@ import { startClearingPeople } from "./event/privacy/clear-people.ts";
 import { offerClaim, takeUpClaim } from "./people/accounts/claim-installation.ts";
 import { startText } from "./announce-start.ts";
 import { createVisitorCompiler } from "./racing/compiling/visitor-compiler.ts";
+import { sealPlainCodes } from "./event/teams/seal-plain-codes.ts";
 import { ensureCityCompetitions } from "./event/competitions/create-competition.ts";
 import { enterHouseCars } from "./racing/house-cars/enter-house-cars.ts";
 import { followSchedules } from "./organising/phases/follow-schedule.ts";
@@ -17,6 +18,7 @@ import { startPeriodicBackups } from "./base/backup/periodic-backups.ts";
 import { DatabaseOpenError, type OpenDatabase } from "./base/database/database.ts";
 import { migrate } from "./base/database/migrate.ts";
 import { openDatabase } from "./base/database/open-database.ts";
+import { sealedCodes } from "./base/database/sealed-codes.ts";
 import { startReusingSpace } from "./base/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./base/configuration/env.ts";
 import { readHealth } from "./health.ts";
@@ -182,6 +184,8 @@ async function servePages({
   const compiler = createVisitorCompiler();
   const secret = await keyedSecret(database, key, "session-secret");
   const networkKey = await keyedSecret(database, key, "networks");
+  const codes = sealedCodes(await keyedSecret(database, key, "codes"));
+  await open.exclusively("seal-codes", () => sealPlainCodes(database, codes));
   const accounts = createAccounts(database, secret, log, configuration);
   const mailer = env.mail && createMailer(env.mail, log);
   const buildFolder = path.join(root, "build");
@@ -203,6 +207,7 @@ async function servePages({
     folders: { build: buildFolder, engines: keptEngines(env.dataDir) },
     hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
+    codes,
     live,
     streams,
     metrics,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codesForTests } from "#server/base/database/open-for-tests.ts";
 import {
   helpers,
   team,
@@ -118,7 +119,7 @@ const secrets: { what: string; path: string; text: () => Promise<string> | strin
         .where("revokedAt", "is", null)
         .select("code")
         .executeTakeFirstOrThrow();
-      return row.code;
+      return codesForTests.open(row.code) ?? "";
     },
     for: ["captain"],
   },

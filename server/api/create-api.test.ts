@@ -13,6 +13,7 @@ import { problemsOf } from "./describe-api.ts";
 import { endpoints } from "./endpoints.ts";
 import { hourlyLimit } from "../racing/submissions/submit-car.ts";
 import { makeToken, revokeToken, listTokens } from "../people/accounts/tokens.ts";
+import { codesForTests } from "../base/database/open-for-tests.ts";
 
 /** The real API on an empty database; jobs are sent and nobody works on them. */
 let site: TestSite;
@@ -56,8 +57,8 @@ beforeAll(async () => {
   tokens.set("member who reads", await tokenOf("member", "read"));
   teamId = await teamOf("captain", "Own");
   await teamOf("other captain", "Other");
-  const code = await renewInvitation(database, teamId, idOf("captain"));
-  await joinTeam(database, { code, personId: idOf("member") });
+  const code = await renewInvitation(database, codesForTests, teamId, idOf("captain"));
+  await joinTeam(database, codesForTests, { code, personId: idOf("member") });
   submissionId = "secret-submission";
   await database
     .insertInto("submission")

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import type { Accounts } from "../people/accounts/accounts.ts";
 import type { OpenDatabase } from "../base/database/database.ts";
+import { codesForTests } from "../base/database/open-for-tests.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import { createMetrics } from "../base/metrics/metrics.ts";
 import { readSiteConfiguration } from "../base/configuration/site-configuration.ts";
@@ -24,6 +25,7 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     folders: { build: "build", engines: "engines" },
     takeUpAdminLink: () => Promise.resolve(),
     hashNetwork: (address: string) => `network of ${address}`,
+    codes: codesForTests,
     live,
     streams: createLiveStreams(live, 1000),
     metrics,

@@ -45,6 +45,7 @@ export interface AppParts extends Pick<
   | "folders"
   | "takeUpAdminLink"
   | "hashNetwork"
+  | "codes"
 > {
   env: Pick<Env, "trustedProxies">;
   live: LiveUpdates;
@@ -98,6 +99,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     folders: parts.folders,
     takeUpAdminLink: parts.takeUpAdminLink,
     hashNetwork: parts.hashNetwork,
+    codes: parts.codes,
     address: context.env.address,
     visitor: context.get("visitor"),
     reportError: (error, request) => {

@@ -4,6 +4,7 @@ import type { Visitor } from "../people/accounts/visitor.ts";
 import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
 import type { Database } from "../base/database/database.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
+import type { SealedCodes } from "../base/database/sealed-codes.ts";
 import type { Mailer } from "../base/mail/mailer.ts";
 import type { tellEnvironment } from "../event/settings/environment-settings.ts";
 import type { SiteConfiguration } from "../base/configuration/site-configuration.ts";
@@ -33,6 +34,8 @@ export type SiteContext = {
   takeUpAdminLink: (token: string) => Promise<void>;
   /** A network address' network as a hash that nobody can guess back without the installation's key. */
   hashNetwork: (address: string) => string;
+  /** Opens and seals the codes that let people into teams, by the installation's key. */
+  codes: SealedCodes;
   /** Network address of the visitor, as the trusted proxies tell it. */
   address: string;
   /** Tells the operator of a fault of the host; what visitors see of it is the error page. */

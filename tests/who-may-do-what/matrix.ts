@@ -222,6 +222,12 @@ export const rows: Row[] = [
     );
   }),
   post("admin/teams/cards", `${ownCompetition}/teams/cards`, {}, only(["organiser", "admin"], "refused", "forbidden")),
+  post(
+    "admin/teams/cards",
+    `${ownCompetition}/teams/cards`,
+    { intent: "renew-lost" },
+    only(["organiser", "admin"], "yes", "forbidden"),
+  ),
   get("admin/teams/team", `${ownCompetition}/teams/:own`, only(["organiser", "admin"], "yes", "forbidden")),
   post(
     "admin/teams/team",

@@ -17,6 +17,7 @@ import { createShow } from "#server/results/show/shows.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
 import { joinTeam, renewInvitation } from "#server/event/teams/invitations.ts";
 import { visitors, type Row, type Who } from "./expectations.ts";
+import { codesForTests } from "#server/base/database/open-for-tests.ts";
 
 const buildFolder = path.join(import.meta.dirname, "..", "..", "build");
 const origin = "http://izmir.localhost:3000";
@@ -152,8 +153,8 @@ async function fill(site: TestSite, idOf: (who: Who) => string): Promise<Record<
     await grantRole(database, { personId: idOf(who), role, brand, grantedBy: idOf("admin") });
   made["own"] = await teamOf(site, idOf("captain"), "Own");
   await teamOf(site, idOf("captain of another team"), "Other");
-  const code = await renewInvitation(database, made["own"], idOf("captain"));
-  await joinTeam(database, { code, personId: idOf("member") });
+  const code = await renewInvitation(database, codesForTests, made["own"], idOf("captain"));
+  await joinTeam(database, codesForTests, { code, personId: idOf("member") });
   made["submission"] = "secret-submission";
   await database
     .insertInto("submission")

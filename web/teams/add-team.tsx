@@ -35,7 +35,7 @@ async function shownCompetition(context: Route.LoaderArgs["context"]) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, codes, visitor } = context.get(siteContext);
   const { id, name, state } = await shownCompetition(context);
   const { person } = await visitor();
   const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 40);
@@ -49,17 +49,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     colours: liveryColours,
     universities,
     code,
-    invitedTo: code === "" ? null : ((await findInvitedTeam(database, code)) ?? null),
+    invitedTo: code === "" ? null : ((await findInvitedTeam(database, codes, code)) ?? null),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, codes, visitor } = context.get(siteContext);
   const person = requireSignIn(await visitor(), request);
   const form = await request.formData();
 
   if (formText(form, "intent") === "join") {
-    const outcome = await joinTeam(database, { code: formText(form, "code"), personId: person.id });
+    const outcome = await joinTeam(database, codes, { code: formText(form, "code"), personId: person.id });
     if (outcome.kind === "joined") return redirect(`/team/${outcome.teamId}`);
     return data({ join: outcome, create: null }, { status: 400 });
   }

@@ -14,17 +14,20 @@ import type { Route } from "./+types/claim-team";
 export const handle = { texts: ["panelTeams", "accounts"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, codes, visitor } = context.get(siteContext);
   const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 100);
   const { person } = await visitor();
-  const team = code === "" ? undefined : await findClaimableTeam(database, code);
+  const team = code === "" ? undefined : await findClaimableTeam(database, codes, code);
   return { code, isSignedIn: person !== undefined, team: team ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, codes, visitor } = context.get(siteContext);
   const person = requireSignIn(await visitor(), request);
-  const outcome = await claimTeam(database, { code: formText(await request.formData(), "code"), personId: person.id });
+  const outcome = await claimTeam(database, codes, {
+    code: formText(await request.formData(), "code"),
+    personId: person.id,
+  });
   return outcome.kind === "claimed" ? redirect(`/team/${outcome.teamId}`) : data(outcome, { status: 400 });
 }
 

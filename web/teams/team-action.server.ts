@@ -34,7 +34,7 @@ type Parts = {
 
 /** Does what a form asks for. Whatever comes back with something in it was refused. */
 export async function answerTeamForm({ site, request, teamId, personId, forbidden }: Parts): Promise<TeamAnswer> {
-  const { accounts, database, jobs, visitor } = site;
+  const { accounts, codes, database, jobs, visitor } = site;
   const who = await visitor();
   const form = await request.formData();
   const intent = formText(form, "intent");
@@ -57,7 +57,7 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
   const member = formText(form, "member");
   switch (intent) {
     case "invite":
-      await renewInvitation(database, teamId, personId);
+      await renewInvitation(database, codes, teamId, personId);
       return {};
     case "revoke-invitation":
       await revokeInvitations(database, teamId);

@@ -46,14 +46,14 @@ const racesOnAPage = 10;
 const latestCars = 5;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, codes, visitor } = context.get(siteContext);
   const team = await findTeam(database, params.id);
   if (!team) throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
   const who = await visitor();
   const isMember = may(who, { act: "see-team-private", teamId: team.id });
   const mayManage = may(who, { act: "manage-team", teamId: team.id });
   const { origin } = context.get(visitContext);
-  const code = mayManage ? await findInvitation(database, team.id) : undefined;
+  const code = mayManage ? await findInvitation(database, codes, team.id) : undefined;
   const competition = isMember ? await findCompetition(database, team.competitionId) : undefined;
   const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 const lockTimeout = "2s";
 
 /** Tables whose rows go with an account. */
-const tables = [
+const tablesOfPeople = [
   "person",
   "account",
   "session",
@@ -23,11 +23,11 @@ const tables = [
 ];
 
 /**
- * Writes the tables of people anew, so that the bytes of deleted rows lie in no file of the database any more: a deletion alone only marks
- * them. They are small. What others hold, such as a backup that is being made, is left for the next time; the database's log forgets with
+ * Writes the tables of people, or those that are named, anew, so that the bytes of deleted rows lie in no file of the database any more: a
+ * deletion alone only marks them. They are small. What others hold, such as a backup that is being made, is left for the next time; the database's log forgets with
  * its next files, and backups of before keep what they hold until they are deleted.
  */
-export async function forgetDeletedRows(database: Database): Promise<void> {
+export async function forgetDeletedRows(database: Database, tables = tablesOfPeople): Promise<void> {
   await database.connection().execute(async (connection) => {
     await sql`select set_config('lock_timeout', ${lockTimeout}, false)`.execute(connection);
     try {

@@ -5,6 +5,10 @@ import { migratedCopy } from "./migrated-copy.ts";
 import { newId } from "./new-id.ts";
 import { openInMemory } from "./open-embedded.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { sealedCodes } from "./sealed-codes.ts";
+
+/** How codes are sealed on the sites of tests. */
+export const codesForTests = sealedCodes("a secret of tests");
 
 /** A PostgreSQL server to make the databases on (`npm run postgres`); without one they are in memory. */
 const serverUrl = process.env["TEST_DATABASE_URL"];

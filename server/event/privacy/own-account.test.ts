@@ -21,6 +21,7 @@ import { changePublicChoices, publicChoicesOf, publicName } from "../../people/a
 import { deleteAccount, teamsAfterDeletion } from "./delete-account.ts";
 import { exportAccount } from "../../people/accounts/export-account.ts";
 import { endOtherSessions, endSession, listSessions } from "../../people/accounts/sessions.ts";
+import { codesForTests } from "../../base/database/open-for-tests.ts";
 
 let site: TestSite;
 
@@ -110,8 +111,8 @@ test("in public a nickname stands before a name, and a name only by consent", ()
 test("a team's page names its members as each of them chose", async () => {
   const [captain, shy] = [await site.newcomer("Captain Real Name"), await site.newcomer("Shy Real Name")];
   const teamId = await teamOf(captain, "Named");
-  const code = await renewInvitation(database(), teamId, captain.person.id);
-  await joinTeam(database(), { code, personId: shy.person.id });
+  const code = await renewInvitation(database(), codesForTests, teamId, captain.person.id);
+  await joinTeam(database(), codesForTests, { code, personId: shy.person.id });
   expect(await listPublicNames(database(), teamId)).toEqual([]);
   const consents = { "publish-name": true, "publish-source": false };
   await changePublicChoices(database(), captain.person.id, { name: "Captain Real Name", nickname: null, consents });
@@ -126,8 +127,8 @@ test("a deleted account leaves its team to the member who has been there longest
     await site.newcomer("Third"),
   ];
   const teamId = await teamOf(captain, "Heirs");
-  const code = await renewInvitation(database(), teamId, captain.person.id);
-  for (const { person } of [second, third]) await joinTeam(database(), { code, personId: person.id });
+  const code = await renewInvitation(database(), codesForTests, teamId, captain.person.id);
+  for (const { person } of [second, third]) await joinTeam(database(), codesForTests, { code, personId: person.id });
   await handIn(teamId, captain.person.id);
 
   expect(await teamsAfterDeletion(database(), captain.person.id)).toEqual([

@@ -9,6 +9,7 @@ import { joinTeam, renewInvitation } from "../teams/invitations.ts";
 import { answerQuestion, approveQuestion } from "./answer-question.ts";
 import { askQuestion, openQuestionsLimit } from "./ask-question.ts";
 import { countOpenQuestions, listAskedQuestions, listOwnQuestions, listPublicQuestions } from "./list-questions.ts";
+import { codesForTests } from "../../base/database/open-for-tests.ts";
 
 let site: TestSite;
 let asker: Newcomer;
@@ -39,8 +40,8 @@ beforeAll(async () => {
   const team = await createTeam(site.open.database, input);
   if (team.kind !== "created") throw new Error(JSON.stringify(team));
   ({ teamId } = team);
-  const code = await renewInvitation(site.open.database, teamId, asker.person.id);
-  await joinTeam(site.open.database, { code, personId: mate.person.id });
+  const code = await renewInvitation(site.open.database, codesForTests, teamId, asker.person.id);
+  await joinTeam(site.open.database, codesForTests, { code, personId: mate.person.id });
 });
 
 afterAll(() => site.open.close());

@@ -1,5 +1,6 @@
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
+import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { problemOfPerson } from "./entry-rules.ts";
@@ -24,11 +25,15 @@ function cleanCode(code: string): string {
     .replace(/[\s-]+/g, "");
 }
 
-export async function findClaimableTeam(database: Database, code: string): Promise<ClaimableTeam | undefined> {
+export async function findClaimableTeam(
+  database: Database,
+  codes: SealedCodes,
+  code: string,
+): Promise<ClaimableTeam | undefined> {
   const row = await database
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
-    .where("team.claimCode", "=", cleanCode(code))
+    .where("team.claimCode", "=", codes.seal(cleanCode(code)))
     .where("team.mergedInto", "is", null)
     .select([
       "team.id",
@@ -52,7 +57,11 @@ export type ClaimOutcome =
   | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
 
 /** Makes a person the captain of an imported team. The code works once. */
-export function claimTeam(database: Database, input: { code: string; personId: string }): Promise<ClaimOutcome> {
+export function claimTeam(
+  database: Database,
+  codes: SealedCodes,
+  input: { code: string; personId: string },
+): Promise<ClaimOutcome> {
   const { personId } = input;
   return database.transaction().execute(async (transaction): Promise<ClaimOutcome> => {
     const refused = (reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team"): ClaimOutcome => ({
@@ -62,7 +71,7 @@ export function claimTeam(database: Database, input: { code: string; personId: s
     const team = await transaction
       .selectFrom("team")
       .innerJoin("competition", "competition.id", "team.competitionId")
-      .where("team.claimCode", "=", cleanCode(input.code))
+      .where("team.claimCode", "=", codes.seal(cleanCode(input.code)))
       .where("team.mergedInto", "is", null)
       .select(["team.id", "team.competitionId", "team.claimedAt", "competition.brand"])
       .forUpdate("team")

@@ -4,7 +4,7 @@ import { undoAct } from "../../organising/audit-log/undo-act.ts";
 import { fixCars } from "../competitions/freeze-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { openForTests } from "../../base/database/open-for-tests.ts";
+import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
 import { giveCar } from "../../racing/stages/stages-for-tests.ts";
 import { submitCar } from "../../racing/submissions/submit-car.ts";
 import { createTeam } from "./create-team.ts";
@@ -65,8 +65,8 @@ const namesAgainst = { kind: "refused", problems: [{ field: "form", rule: "compe
 
 const joinAnother = async (personId: string) => {
   const host = await somebody();
-  const code = await renewInvitation(open.database, await teamOf(host), host);
-  return joinTeam(open.database, { code, personId });
+  const code = await renewInvitation(open.database, codesForTests, await teamOf(host), host);
+  return joinTeam(open.database, codesForTests, { code, personId });
 };
 
 const lastEntry = async () =>
@@ -79,10 +79,10 @@ test("who mistyped and handed in nothing makes another team", async () => {
 
 test("who was in a team that handed in a car makes and joins no other, before or after leaving; only that team again", async () => {
   const member = await somebody();
-  const code = await renewInvitation(open.database, teamId, captain);
+  const code = await renewInvitation(open.database, codesForTests, teamId, captain);
   await handIn();
   // Joined after the car was handed in, and just as bound.
-  expect(await joinTeam(open.database, { code, personId: member })).toMatchObject({ kind: "joined" });
+  expect(await joinTeam(open.database, codesForTests, { code, personId: member })).toMatchObject({ kind: "joined" });
   await leaveTeam(open.database, { teamId, personId: member });
   await leave();
   for (const personId of [captain, member]) {

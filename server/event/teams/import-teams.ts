@@ -1,15 +1,15 @@
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import type { Database } from "../../base/database/database.ts";
+import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
+import { newClaimCode } from "./claim-codes.ts";
 import { readImportTable, type ImportTable } from "./import-table.ts";
 import { liveryColours } from "#rules/livery.ts";
 import { chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
 
-/** Letters and digits of a claim code: long enough that nobody guesses one, short enough to type from a card. */
-const claimCodeLength = 10;
 const largestNumber = 9_999;
 const rowsAtOnce = 500;
 
@@ -38,6 +38,7 @@ export async function previewImport(
  */
 export function importTeams(
   database: Database,
+  codes: SealedCodes,
   input: { competitionId: string; personId: string; bytes: Uint8Array },
 ): Promise<ImportOutcome> {
   const { competitionId, personId, bytes } = input;
@@ -61,10 +62,10 @@ export function importTeams(
 
     const importId = newId();
     const numbers = freeNumbers(new Set(others.map((team) => team.number)));
-    const codes = new Set(others.map((team) => team.code));
+    const towerCodes = new Set(others.map((team) => team.code));
     const rows = table.rows.map((row, index) => {
-      const code = chooseTeamCode(row.name, codes);
-      codes.add(code);
+      const code = chooseTeamCode(row.name, towerCodes);
+      towerCodes.add(code);
       const colour = (offset: number) => liveryColours[(index + offset) % liveryColours.length] ?? "gray";
       return {
         id: newId(),
@@ -80,7 +81,7 @@ export function importTeams(
         houseCar: null,
         activeCarId: null,
         createdBy: personId,
-        claimCode: newId(claimCodeLength),
+        claimCode: codes.seal(newClaimCode()),
         contactEmail: row.email === "" ? null : row.email,
         importId,
       };

@@ -1,5 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { problemOfPerson } from "./entry-rules.ts";
@@ -9,14 +10,18 @@ import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 const codeLength = 8;
 
 /** A team's code that works now, if it has one. */
-export async function findInvitation(database: Database, teamId: string): Promise<string | undefined> {
+export async function findInvitation(
+  database: Database,
+  codes: SealedCodes,
+  teamId: string,
+): Promise<string | undefined> {
   const row = await database
     .selectFrom("teamInvitation")
     .where("teamId", "=", teamId)
     .where("revokedAt", "is", null)
     .select("code")
     .executeTakeFirst();
-  return row?.code;
+  return row && codes.open(row.code);
 }
 
 /** Ends a team's codes: nobody joins until there is a new one. */
@@ -33,12 +38,13 @@ export async function revokeInvitations(database: Database, teamId: string): Pro
 /** The team that a code leads to, for whoever holds it; undefined for a code that nobody has. */
 export async function findInvitedTeam(
   database: Database,
+  codes: SealedCodes,
   code: string,
 ): Promise<{ id: string; name: string; competitionId: string } | undefined> {
   return database
     .selectFrom("teamInvitation")
     .innerJoin("team", "team.id", "teamInvitation.teamId")
-    .where("teamInvitation.code", "=", cleanCode(code))
+    .where("teamInvitation.code", "=", codes.seal(cleanCode(code)))
     .where("teamInvitation.revokedAt", "is", null)
     .select(["team.id", "team.name", "team.competitionId"])
     .executeTakeFirst();
@@ -53,13 +59,18 @@ function cleanCode(code: string): string {
 }
 
 /** Makes a code with which people join a team. The team's earlier code stops working. */
-export function renewInvitation(database: Database, teamId: string, personId: string): Promise<string> {
+export function renewInvitation(
+  database: Database,
+  codes: SealedCodes,
+  teamId: string,
+  personId: string,
+): Promise<string> {
   return database.transaction().execute(async (transaction) => {
     await revokeInvitations(transaction, teamId);
     const code = newId(codeLength);
     await transaction
       .insertInto("teamInvitation")
-      .values({ code, teamId, createdBy: personId, revokedAt: null })
+      .values({ code: codes.seal(code), teamId, createdBy: personId, revokedAt: null })
       .execute();
     return code;
   });
@@ -73,7 +84,11 @@ export type JoinOutcome =
   | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
 
 /** Makes a person a member of the team whose code they hold. Case, spaces and hyphens in the code make no difference. */
-export function joinTeam(database: Database, input: { code: string; personId: string }): Promise<JoinOutcome> {
+export function joinTeam(
+  database: Database,
+  codes: SealedCodes,
+  input: { code: string; personId: string },
+): Promise<JoinOutcome> {
   const code = cleanCode(input.code);
   const { personId } = input;
   return database.transaction().execute(async (transaction): Promise<JoinOutcome> => {
@@ -81,7 +96,7 @@ export function joinTeam(database: Database, input: { code: string; personId: st
       .selectFrom("teamInvitation")
       .innerJoin("team", "team.id", "teamInvitation.teamId")
       .innerJoin("competition", "competition.id", "team.competitionId")
-      .where("teamInvitation.code", "=", code)
+      .where("teamInvitation.code", "=", codes.seal(code))
       .where("teamInvitation.revokedAt", "is", null)
       .select(["team.id as teamId", "competition.id as competitionId", "competition.teamSizeLimit as limit"])
       .executeTakeFirst();

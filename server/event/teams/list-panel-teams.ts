@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
+import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { listMembers } from "./find-team.ts";
 
 /** A team as the organiser's list shows it. */
@@ -15,6 +16,9 @@ export interface PanelTeam {
   city: string;
   members: number;
   hasCar: boolean;
+  /** whether it was imported, for somebody to claim */
+  isImported: boolean;
+  /** null: it was not imported, or its code was sealed under another key of the installation */
   claimCode: string | null;
   claimedAt: Date | null;
   contactEmail: string | null;
@@ -67,6 +71,7 @@ export const teamsOnPage = 50;
 /** The teams of a competition that fit, one page of them, and how many fit in all. House cars are not among them. */
 export async function listPanelTeams(
   database: Database,
+  codes: SealedCodes,
   competitionId: string,
   choice: TeamChoice,
   perPage: number | null = teamsOnPage,
@@ -132,7 +137,7 @@ export async function listPanelTeams(
     .select(shownColumns)
     .select([memberCount.as("members"), makerName.as("maker")])
     .execute();
-  return { teams: rows.map(panelTeam), found };
+  return { teams: rows.map((row) => panelTeam(codes, row)), found };
 }
 
 const memberCount = sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`;
@@ -161,13 +166,17 @@ const shownColumns = [
   "createdBy",
 ] as const;
 
-function panelTeam({ activeCarId, ...team }: Omit<PanelTeam, "hasCar"> & { activeCarId: string | null }): PanelTeam {
-  return { ...team, hasCar: activeCarId !== null };
+type PanelTeamRow = Omit<PanelTeam, "hasCar" | "isImported"> & { activeCarId: string | null };
+
+function panelTeam(codes: SealedCodes, { activeCarId, claimCode, ...team }: PanelTeamRow): PanelTeam {
+  const opened = claimCode === null ? undefined : codes.open(claimCode);
+  return { ...team, hasCar: activeCarId !== null, isImported: claimCode !== null, claimCode: opened ?? null };
 }
 
 /** One team as the organiser's page shows it; undefined: the competition has none of this id. */
 export async function findPanelTeam(
   database: Database,
+  codes: SealedCodes,
   competitionId: string,
   teamId: string,
 ): Promise<PanelTeam | undefined> {
@@ -179,7 +188,7 @@ export async function findPanelTeam(
     .select(shownColumns)
     .select([memberCount.as("members"), makerName.as("maker")])
     .executeTakeFirst();
-  return row && panelTeam(row);
+  return row && panelTeam(codes, row);
 }
 
 /** The people of a team, captain first, those who left last. */

@@ -1,5 +1,6 @@
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
+import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { Mailer } from "../../base/mail/mailer.ts";
 
@@ -35,6 +36,7 @@ export async function countClaimLetters(database: Database, competitionId: strin
  */
 export async function mailClaimCodes(
   database: Database,
+  codes: SealedCodes,
   mailer: Pick<Mailer, "send">,
   input: { competitionId: string; personId: string; again: boolean },
   letter: (team: { name: string; claimCode: string }) => { subject: string; text: string },
@@ -67,8 +69,9 @@ export async function mailClaimCodes(
     return found;
   });
   for (const { name, proposedName, claimCode, contactEmail } of teams) {
-    if (claimCode === null || contactEmail === null) continue;
-    mailer.send({ to: contactEmail, ...letter({ name: proposedName ?? name, claimCode }) });
+    const code = claimCode === null ? undefined : codes.open(claimCode);
+    if (code === undefined || contactEmail === null) continue;
+    mailer.send({ to: contactEmail, ...letter({ name: proposedName ?? name, claimCode: code }) });
   }
   return teams.length;
 }

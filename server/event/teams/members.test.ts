@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { openForTests } from "../../base/database/open-for-tests.ts";
+import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
 import { changeTeam, type TeamSettings } from "./change-team.ts";
 import { createTeam } from "./create-team.ts";
 import { findInvitation, findInvitedTeam, joinTeam, renewInvitation } from "./invitations.ts";
@@ -39,9 +39,9 @@ async function teamOfThree() {
   const outcome = await createTeam(open.database, { competitionId: "izmir", personId: captain, fields });
   if (outcome.kind !== "created") throw new Error(JSON.stringify(outcome.problems));
   const { teamId } = outcome;
-  const code = await renewInvitation(open.database, teamId, captain);
+  const code = await renewInvitation(open.database, codesForTests, teamId, captain);
   const members = [await somebody(), await somebody()] as const;
-  for (const personId of members) await joinTeam(open.database, { code, personId });
+  for (const personId of members) await joinTeam(open.database, codesForTests, { code, personId });
   return { teamId, captain, members, code };
 }
 
@@ -73,10 +73,12 @@ test("who is removed cannot come back with the code that they know", async () =>
     kind: "refused",
     reason: "not-captain",
   });
-  expect(await findInvitedTeam(open.database, code.toUpperCase())).toMatchObject({ id: teamId });
+  expect(await findInvitedTeam(open.database, codesForTests, code.toUpperCase())).toMatchObject({ id: teamId });
   expect(await removeMember(open.database, { teamId, captain, personId: first })).toEqual({ kind: "done" });
-  expect(await findInvitation(open.database, teamId)).toBeUndefined();
-  expect(await joinTeam(open.database, { code, personId: first })).toMatchObject({ reason: "unknown-code" });
+  expect(await findInvitation(open.database, codesForTests, teamId)).toBeUndefined();
+  expect(await joinTeam(open.database, codesForTests, { code, personId: first })).toMatchObject({
+    reason: "unknown-code",
+  });
 });
 
 test("a captain hands over before leaving, and the last one to leave takes an empty team along", async () => {

@@ -11,6 +11,7 @@ import { listNamesToJudge } from "./list-names-waiting.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
 import { mergeTeams } from "./merge-teams.ts";
 import { actOnTeam, type TeamAct } from "./team-acts.ts";
+import { codesForTests } from "../../base/database/open-for-tests.ts";
 
 let site: TestSite;
 let ada: Newcomer;
@@ -119,17 +120,22 @@ test("ten thousand rows are read, and refused together when they do not fit; a s
   const all = readImportTable(table(10_000), none);
   expect([all.rows.length, all.problems.length]).toEqual([10_000, 0]);
   const personId = ada.person.id;
-  expect(await importTeams(database, { competitionId, personId, bytes: table(10_000) })).toMatchObject({
+  expect(await importTeams(database, codesForTests, { competitionId, personId, bytes: table(10_000) })).toMatchObject({
     kind: "no-room",
   });
-  expect(await importTeams(database, { competitionId, personId, bytes: table(60) })).toMatchObject({
+  expect(await importTeams(database, codesForTests, { competitionId, personId, bytes: table(60) })).toMatchObject({
     kind: "imported",
     teams: 60,
   });
-  expect(await importTeams(database, { competitionId, personId, bytes: table(60) })).toMatchObject({ kind: "refused" });
-  const { teams, found } = await listPanelTeams(database, competitionId, { ...choice, filter: "unclaimed" });
+  expect(await importTeams(database, codesForTests, { competitionId, personId, bytes: table(60) })).toMatchObject({
+    kind: "refused",
+  });
+  const { teams, found } = await listPanelTeams(database, codesForTests, competitionId, {
+    ...choice,
+    filter: "unclaimed",
+  });
   expect([teams.length, found]).toEqual([50, 60]);
-  const last = await listPanelTeams(database, competitionId, {
+  const last = await listPanelTeams(database, codesForTests, competitionId, {
     ...choice,
     search: "no. 6",
     sort: "name",
@@ -140,25 +146,27 @@ test("ten thousand rows are read, and refused together when they do not fit; a s
   expect(new Set(teams.map((team) => team.claimCode)).size).toBe(50);
 
   expect(await undo(await lastEntry("import-teams"))).toMatchObject({ kind: "undone" });
-  expect((await listPanelTeams(database, competitionId, choice)).found).toBe(0);
+  expect((await listPanelTeams(database, codesForTests, competitionId, choice)).found).toBe(0);
 });
 
 test("a claim code makes one person captain, once, however it is typed", async () => {
   const { database } = site.open;
-  await importTeams(database, {
+  await importTeams(database, codesForTests, {
     competitionId,
     personId: ada.person.id,
     bytes: utf8("name,university,city\nClaimed,Ege,İzmir"),
   });
-  const code = (await teamNamed("Claimed")).claimCode ?? "";
+  const code = codesForTests.open((await teamNamed("Claimed")).claimCode ?? "") ?? "";
   const typed = `${code.slice(0, 5).toUpperCase()} - ${code.slice(5)}`;
-  expect(await findClaimableTeam(database, typed)).toMatchObject({ name: "Claimed", isClaimed: false });
-  const claims = [bob, ada].map(({ person }) => claimTeam(database, { code: typed, personId: person.id }));
+  expect(await findClaimableTeam(database, codesForTests, typed)).toMatchObject({ name: "Claimed", isClaimed: false });
+  const claims = [bob, ada].map(({ person }) =>
+    claimTeam(database, codesForTests, { code: typed, personId: person.id }),
+  );
   const outcomes = (await Promise.all(claims)).map((outcome) =>
     outcome.kind === "refused" ? outcome.reason : outcome.kind,
   );
   expect(outcomes.toSorted()).toEqual(["claimed", "claimed-already"]);
-  expect(await claimTeam(database, { code: "none", personId: bob.person.id })).toEqual({
+  expect(await claimTeam(database, codesForTests, { code: "none", personId: bob.person.id })).toEqual({
     kind: "refused",
     reason: "unknown-code",
   });
@@ -168,7 +176,7 @@ test("a claim code makes one person captain, once, however it is typed", async (
 
 test("hiding, disqualifying, extending and renaming are done with a reason and taken back", async () => {
   const { database } = site.open;
-  await importTeams(database, {
+  await importTeams(database, codesForTests, {
     competitionId,
     personId: ada.person.id,
     bytes: utf8("name,university,city\nSubject,Ege,İzmir\nTwin,Ege,İzmir"),
@@ -232,7 +240,10 @@ test("who acts on a team that somebody changed meanwhile sees the change first",
 test("merging moves the members, closes one team, and is taken back", async () => {
   const { database } = site.open;
   const [from, into] = [await teamNamed("Subject"), await teamNamed("Twin")];
-  await claimTeam(database, { code: from.claimCode ?? "", personId: bob.person.id });
+  await claimTeam(database, codesForTests, {
+    code: codesForTests.open(from.claimCode ?? "") ?? "",
+    personId: bob.person.id,
+  });
   const merge = () =>
     mergeTeams(database, { competitionId, teamId: from.id, intoId: into.id, personId: ada.person.id });
   expect(await merge()).toEqual({ kind: "merged", members: 1 });

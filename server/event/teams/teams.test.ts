@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmAddressByHand } from "../../people/accounts/confirm-address.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { openForTests } from "../../base/database/open-for-tests.ts";
+import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
 import { changeTeam } from "./change-team.ts";
 import { createTeam, type CreateTeamOutcome, type TeamFields } from "./create-team.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
@@ -97,17 +97,18 @@ test("a frozen competition takes no more teams", async () => {
 test("whoever holds the code joins, until it is renewed or the team is full", async () => {
   const captain = await somebody();
   const teamId = teamIdOf(await create("default", { name: "Pit Lane" }, captain));
-  expect(await findInvitation(open.database, teamId)).toBeUndefined();
-  const old = await renewInvitation(open.database, teamId, captain);
-  const code = await renewInvitation(open.database, teamId, captain);
-  expect(await findInvitation(open.database, teamId)).toBe(code);
+  expect(await findInvitation(open.database, codesForTests, teamId)).toBeUndefined();
+  const old = await renewInvitation(open.database, codesForTests, teamId, captain);
+  const code = await renewInvitation(open.database, codesForTests, teamId, captain);
+  expect(await findInvitation(open.database, codesForTests, teamId)).toBe(code);
 
-  const join = async (with_: string) => joinTeam(open.database, { code: with_, personId: await somebody() });
+  const join = async (with_: string) =>
+    joinTeam(open.database, codesForTests, { code: with_, personId: await somebody() });
   expect(await join(old)).toEqual({ kind: "refused", reason: "unknown-code" });
   const typed = ` ${code.slice(0, 4)}-${code.slice(4).toUpperCase()} `;
   for (let member = 2; member <= 5; member += 1) expect(await join(typed)).toEqual({ kind: "joined", teamId });
   expect(await join(code)).toEqual({ kind: "refused", reason: "full", limit: 5 });
-  expect(await joinTeam(open.database, { code, personId: captain })).toEqual({
+  expect(await joinTeam(open.database, codesForTests, { code, personId: captain })).toEqual({
     kind: "refused",
     reason: "already-in-a-team",
   });
@@ -122,16 +123,21 @@ test("where certain addresses are asked for, one lets in that was shown to be it
       .where("id", "=", "default")
       .execute();
   const captain = await somebody();
-  const code = await renewInvitation(database, teamIdOf(await create("default", { name: "Doors" }, captain)), captain);
+  const code = await renewInvitation(
+    database,
+    codesForTests,
+    teamIdOf(await create("default", { name: "Doors" }, captain)),
+    captain,
+  );
   const confirmedBy = await somebody();
   await set(["example.org"]);
   try {
     const personId = await somebody();
     const notProven = { rule: "not-proven", domains: ["example.org"] };
     expect(await create("default", { name: "Claimed" }, personId)).toMatchObject({ problems: [notProven] });
-    expect(await joinTeam(database, { code, personId })).toMatchObject({ reason: "not-proven" });
+    expect(await joinTeam(database, codesForTests, { code, personId })).toMatchObject({ reason: "not-proven" });
     expect(await confirmAddressByHand(database, { personId, brand: null, confirmedBy })).toBe(true);
-    expect(await joinTeam(database, { code, personId })).toMatchObject({ kind: "joined" });
+    expect(await joinTeam(database, codesForTests, { code, personId })).toMatchObject({ kind: "joined" });
     await set(["ege.edu.tr"]);
     expect(await create("default", { name: "Elsewhere" })).toMatchObject({ problems: [{ rule: "not-eligible" }] });
   } finally {

@@ -12,6 +12,7 @@ import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { announceStage, holdStage } from "../../racing/stages/step-stage.ts";
 import { changesSince } from "../../base/audit/changes-since.ts";
 import { undoAct } from "./undo-act.ts";
+import { codesForTests } from "../../base/database/open-for-tests.ts";
 
 let site: TestSite;
 let ada: Newcomer;
@@ -149,7 +150,12 @@ test("an announcement leaves every page and comes back; an answer and a check-in
   });
 
   const [team = ""] = await enterFrozenTeams(database, "konya", 1);
-  await checkIn(database, { competitionId: "konya", brand: "konya", personId: ada.person.id, typed: "1" });
+  await checkIn(database, codesForTests, {
+    competitionId: "konya",
+    brand: "konya",
+    personId: ada.person.id,
+    typed: "1",
+  });
   const checkedIn = () => database.selectFrom("checkIn").select("teamId").execute();
   expect(await checkedIn()).toEqual([{ teamId: team }]);
   expect(await undoLast("check-in-team")).toMatchObject({ kind: "undone" });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../base/database/database.ts";
-import { openForTests } from "../../base/database/open-for-tests.ts";
+import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { checkIn, readDoorCode, undoCheckIn } from "./check-in.ts";
 import { countByCity, readTeamLights } from "./team-lights.ts";
@@ -13,7 +13,11 @@ beforeAll(async () => {
   open = await openForTests();
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   teams = await enterFrozenTeams(open.database, "izmir", 3);
-  await open.database.updateTable("team").set({ claimCode: "abcde12345" }).where("id", "=", teams[0]!).execute();
+  await open.database
+    .updateTable("team")
+    .set({ claimCode: codesForTests.seal("abcde12345") })
+    .where("id", "=", teams[0]!)
+    .execute();
   await open.database.updateTable("team").set({ activeCarId: null }).where("id", "in", teams.slice(0, 2)).execute();
   ({ id: personId } = await open.database.selectFrom("person").select("id").executeTakeFirstOrThrow());
 }, 180_000);
@@ -32,13 +36,17 @@ test("a scan checks a team in once, a second one says so, and it can be taken ba
   const scan = { competitionId: "izmir", brand: "izmir", personId, typed: "/claim-team?code=abcde-12345" };
   const lightsOf = async () => (await readTeamLights(database, "izmir")).map(({ light }) => light);
   expect(await lightsOf()).toEqual(["never-came", "never-came", "accepted"]);
-  expect(await checkIn(database, scan)).toMatchObject({ kind: "checked-in", already: false, team: { id: teams[0] } });
-  expect(await checkIn(database, scan)).toMatchObject({ kind: "checked-in", already: true });
+  expect(await checkIn(database, codesForTests, scan)).toMatchObject({
+    kind: "checked-in",
+    already: false,
+    team: { id: teams[0] },
+  });
+  expect(await checkIn(database, codesForTests, scan)).toMatchObject({ kind: "checked-in", already: true });
   expect(await lightsOf()).toEqual(["never-came", "no-car", "accepted"]);
   expect(countByCity(await readTeamLights(database, "izmir"))).toEqual([
     { city: "İzmir", counts: { "never-came": 1, "no-car": 1, rejected: 0, accepted: 1 } },
   ]);
-  expect(await checkIn(database, { ...scan, competitionId: "konya" })).toEqual({
+  expect(await checkIn(database, codesForTests, { ...scan, competitionId: "konya" })).toEqual({
     kind: "refused",
     reason: "unknown-code",
   });

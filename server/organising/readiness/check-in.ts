@@ -1,6 +1,7 @@
 import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { announce } from "../../base/live/announce.ts";
 
 export type CheckInOutcome =
@@ -31,6 +32,7 @@ export function readDoorCode(typed: string): { claimCode: string; number: number
 /** Checks a team in at the door. A second scan changes nothing and says so. */
 export function checkIn(
   database: Database,
+  codes: SealedCodes,
   {
     competitionId,
     brand,
@@ -47,7 +49,7 @@ export function checkIn(
       .where("mergedInto", "is", null)
       .where((where) =>
         where.or([
-          where("claimCode", "=", claimCode),
+          where("claimCode", "=", codes.seal(claimCode)),
           ...(number === null ? [] : [where("number", "=", number)]),
           ...(letters === null ? [] : [where("code", "=", letters)]),
         ]),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { openForTests } from "../../base/database/open-for-tests.ts";
+import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
 import { joinTeam, renewInvitation } from "../../event/teams/invitations.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
 import { publishedSources } from "./published-sources.ts";
@@ -27,8 +27,8 @@ beforeAll(async () => {
     .values({ id: mate, name: "Mate", email: `${mate}@example.org`, image: null })
     .execute();
   await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
-  const code = await renewInvitation(database, teamId, captain);
-  await joinTeam(database, { code, personId: mate });
+  const code = await renewInvitation(database, codesForTests, teamId, captain);
+  await joinTeam(database, codesForTests, { code, personId: mate });
   await database.updateTable("competition").set({ state: "final" }).where("id", "=", "izmir").execute();
   const { activeCarId: carId } = await database
     .selectFrom("team")

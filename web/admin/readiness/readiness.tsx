@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Checks a team in, or takes that back. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database } = context.get(siteContext);
+  const { database, codes } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const id = new URL(request.url).searchParams.get("competition");
   const competition = (await listCompetitionNames(database)).find((each) => each.id === id);
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(null);
   }
   const typed = formText(form, "code").slice(0, 500);
-  const outcome = await checkIn(database, { ...whose, typed });
+  const outcome = await checkIn(database, codes, { ...whose, typed });
   return data({ typed, outcome }, { status: outcome.kind === "refused" ? 400 : 200 });
 }
 

@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import { Form, Link, data, useNavigation } from "react-router";
 import { listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
+import { listLostClaimCodes, renewLostClaimCodes } from "#server/event/teams/claim-codes.ts";
 import { countClaimLetters, mailClaimCodes } from "#server/event/teams/mail-claim-codes.ts";
 import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -43,9 +44,10 @@ const grouped = (code: string) => code.replace(/(.{5})(?=.)/g, "$1-");
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { page } = readTeamChoice(new URL(request.url).searchParams);
-  const { database, configuration, mailer } = context.get(siteContext);
+  const { database, codes, configuration, mailer } = context.get(siteContext);
   const { teams, found } = await listPanelTeams(
     database,
+    codes,
     competition.id,
     { search: "", filter: "unclaimed", sort: "number", descending: false, page },
     cardsOnPage,
@@ -60,6 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     found,
     address,
     letters: mailer ? await countClaimLetters(database, competition.id) : null,
+    lost: (await listLostClaimCodes(database, codes, competition.id)).length,
     cards: teams.flatMap(({ id, number, name, university, city, claimCode }) => {
       if (claimCode === null) return [];
       const { data: squares, size } = encode(`${address}?code=${claimCode}`, { border: 1 });
@@ -71,15 +74,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Writes to the teams that have an address, in the language of their city. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, mailer, configuration } = context.get(siteContext);
+  const { database, codes, mailer, configuration } = context.get(siteContext);
   const { language, origin } = context.get(visitContext);
   const intent = formText(await request.formData(), "intent");
-  if (!mailer || (intent !== "mail" && intent !== "mail-again")) return data({ sent: null }, 400);
+  if (intent === "renew-lost") {
+    const renewed = await renewLostClaimCodes(database, codes, { competitionId: competition.id, personId });
+    return { sent: null, renewed };
+  }
+  if (!mailer || (intent !== "mail" && intent !== "mail-again")) return data({ sent: null, renewed: null }, 400);
   const city = configuration.cities.find(({ slug }) => slug === competition.brand);
   const { team: texts } = messagesOf(city?.language ?? language).panelTeams;
   const again = intent === "mail-again";
   const sent = await mailClaimCodes(
     database,
+    codes,
     mailer,
     { competitionId: competition.id, personId, again },
     ({ name, claimCode }) => ({
@@ -90,7 +98,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ),
     }),
   );
-  return { sent };
+  return { sent, renewed: null };
 }
 
 /** Cards to print and cut: ten on a sheet; and the letters to those who have an address. */
@@ -119,6 +127,10 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
           </p>
         )}
         {typeof actionData?.sent === "number" && <Alert tone="go" title={texts.sent(number(actionData.sent))} />}
+        {typeof actionData?.renewed === "number" && (
+          <Alert tone="go" title={texts.renewed(number(actionData.renewed))} />
+        )}
+        {loaderData.lost > 0 && <LostCodes count={loaderData.lost} />}
         <Letters letters={loaderData.letters} />
         {loaderData.pages > 1 && <Pages page={loaderData.page} pages={loaderData.pages} />}
       </header>
@@ -162,6 +174,23 @@ function Address({ address }: { address: string }) {
       <wbr />
       {pathname}
     </span>
+  );
+}
+
+/** Codes that were sealed under a key that is gone: nobody can read them, and no card has one that works. */
+function LostCodes({ count }: { count: number }) {
+  const { cardsPage: texts } = useMessages().panelTeams;
+  const { number } = useFormats();
+  const pending = useNavigation().formData?.get("intent") === "renew-lost";
+  return (
+    <Alert tone="caution" title={texts.lost(number(count))}>
+      <p>{texts.lostHow}</p>
+      <Form method="post" className="mt-3">
+        <Button type="submit" name="intent" value="renew-lost" pending={pending}>
+          {texts.renewLost}
+        </Button>
+      </Form>
+    </Alert>
   );
 }
 

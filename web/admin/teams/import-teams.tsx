@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database } = context.get(siteContext);
+  const { database, codes } = context.get(siteContext);
   const form = await request.formData();
   const file = form.get("file");
   // The preview hands the table back as text, so that what is imported is what was looked at.
@@ -35,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
     : new TextEncoder().encode(formText(form, "table"));
   if (formText(form, "intent") === "import") {
-    const outcome = await importTeams(database, { competitionId: competition.id, personId, bytes: given });
+    const outcome = await importTeams(database, codes, { competitionId: competition.id, personId, bytes: given });
     if (outcome.kind === "imported") return { done: outcome.teams, noRoom: null, preview: null };
     if (outcome.kind === "no-room") return data({ done: null, noRoom: outcome, preview: null }, { status: 400 });
   }

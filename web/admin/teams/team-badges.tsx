@@ -12,7 +12,7 @@ export function TeamBadges({ team }: { team: PanelTeam }) {
       {team.mergedInto !== null && <Badge>{states.merged}</Badge>}
       {team.proposedName !== null && <Badge tone="caution">{states.nameWaits}</Badge>}
       {team.deadlineAt !== null && <Badge>{states.extended}</Badge>}
-      {team.claimCode !== null && team.claimedAt === null && <Badge>{states.unclaimed}</Badge>}
+      {team.isImported && team.claimedAt === null && <Badge>{states.unclaimed}</Badge>}
     </span>
   );
 }

@@ -9,7 +9,8 @@ import type { Route } from "./+types/team-export";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, messages } = await competitionInScope(context, request, params.competitionId);
   const choice = readTeamChoice(new URL(request.url).searchParams);
-  const { teams } = await listPanelTeams(context.get(siteContext).database, competition.id, choice, null);
+  const { database, codes } = context.get(siteContext);
+  const { teams } = await listPanelTeams(database, codes, competition.id, choice, null);
   const { columns, car } = messages.panelTeams;
   const text = csvText(
     [

@@ -29,8 +29,8 @@ export const handle = { texts: ["panel", "panelTeams", "competitions"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, messages } = await competitionInScope(context, request, params.competitionId);
-  const { database } = context.get(siteContext);
-  const team = await findPanelTeam(database, competition.id, params.teamId);
+  const { database, codes } = context.get(siteContext);
+  const team = await findPanelTeam(database, codes, competition.id, params.teamId);
   if (!team) throw siteError(404, messages.panelTeams.team.notFound);
   const { origin } = context.get(visitContext);
   return {

@@ -26,7 +26,8 @@ export const handle = { texts: ["panel", "panelTeams", "panelLists"] };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const choice = readTeamChoice(new URL(request.url).searchParams);
-  const { teams, found } = await listPanelTeams(context.get(siteContext).database, competition.id, choice);
+  const { database, codes } = context.get(siteContext);
+  const { teams, found } = await listPanelTeams(database, codes, competition.id, choice);
   return {
     id: competition.id,
     name: competition.name,

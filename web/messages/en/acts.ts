@@ -31,6 +31,7 @@ export const acts: Record<string, string> = {
   "hold-stage": "Stage held",
   "import-teams": "Teams imported",
   "issue-sign-in-link": "Sign-in link made",
+  "renew-claim-codes": "Claim codes nobody could read made anew",
   "mail-claim-codes": "Claim codes mailed",
   "make-show-data": "Data of a show made",
   "merge-teams": "Teams merged",

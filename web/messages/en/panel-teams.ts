@@ -208,6 +208,11 @@ export const panelTeams = {
     mailAgain: "Mail them again",
     written: (count: string) => `${count} teams were written to and have not claimed yet.`,
     sent: (count: string) => `${count} letters are on their way.`,
+    lost: (count: string) => `The codes of ${count} teams cannot be read`,
+    lostHow:
+      "They were made with another installation key. Bring that key back and printed cards work again; or make new codes and print the cards anew.",
+    renewLost: "Make new codes for them",
+    renewed: (count: string) => `${count} teams have new codes. Print their cards anew.`,
     noMail: "Codes could also be mailed in one press: whoever runs the server names a mail server in its settings.",
   },
   claim: {

@@ -31,6 +31,7 @@ export const acts: Record<string, string> = {
   "hold-stage": "Etap bekletildi",
   "import-teams": "Takımlar içe aktarıldı",
   "issue-sign-in-link": "Giriş bağlantısı oluşturuldu",
+  "renew-claim-codes": "Okunamayan devralma kodları yenilendi",
   "mail-claim-codes": "Devralma kodları postalandı",
   "make-show-data": "Gösterinin verisi hazırlandı",
   "merge-teams": "Takımlar birleştirildi",

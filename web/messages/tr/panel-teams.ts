@@ -196,6 +196,11 @@ export const panelTeams: Messages["panelTeams"] = {
     mailAgain: "Yeniden gönderin",
     written: (count) => `${count} takıma yazıldı; henüz devralmadılar.`,
     sent: (count) => `${count} mektup yola çıktı.`,
+    lost: (count) => `${count} takımın kodu okunamıyor`,
+    lostHow:
+      "Bu kodlar başka bir kurulum anahtarıyla üretilmiş. O anahtarı geri koyarsanız basılı kartlar yine çalışır; ya da yeni kod üretip kartları yeniden yazdırın.",
+    renewLost: "Onlara yeni kod üretin",
+    renewed: (count) => `${count} takımın yeni kodu var. Kartlarını yeniden yazdırın.`,
     noMail:
       "Kodlar tek tuşla e-postayla da gönderilebilir: bunun için sunucuyu çalıştıran kişi, ayarlarda bir e-posta sunucusu belirtir.",
   },

@@ -1,0 +1,67 @@
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import type { SealedCodes } from "../../base/database/sealed-codes.ts";
+import { announce } from "../../base/live/announce.ts";
+
+/** Letters and digits of a claim code: long enough that nobody guesses one, short enough to type from a card. */
+const claimCodeLength = 10;
+
+export function newClaimCode(): string {
+  return newId(claimCodeLength);
+}
+
+/** Teams that nobody has claimed and whose code was sealed under a key that the installation no longer has. */
+export async function listLostClaimCodes(
+  database: Database,
+  codes: SealedCodes,
+  competitionId: string,
+): Promise<string[]> {
+  const teams = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("claimedAt", "is", null)
+    .where("mergedInto", "is", null)
+    .select(["id", "claimCode"])
+    .execute();
+  return teams.filter(({ claimCode }) => claimCode !== null && codes.open(claimCode) === undefined).map(({ id }) => id);
+}
+
+/**
+ * Gives new claim codes to the teams whose codes nobody can read any more; they count as not written to. Codes that work stay.
+ *
+ * @returns how many got one
+ */
+export function renewLostClaimCodes(
+  database: Database,
+  codes: SealedCodes,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const { brand } = await transaction
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select("brand")
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const lost = await listLostClaimCodes(transaction, codes, competitionId);
+    for (const id of lost) {
+      await transaction
+        .updateTable("team")
+        .set({ claimCode: codes.seal(newClaimCode()), claimMailedAt: null })
+        .where("id", "=", id)
+        .execute();
+    }
+    if (lost.length === 0) return 0;
+    const subject = `competition:${competitionId}` as const;
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "renew-claim-codes",
+      subject,
+      brand,
+      details: { teams: lost.length },
+    });
+    await announce(transaction, subject);
+    return lost.length;
+  });
+}
