@@ -43,7 +43,10 @@ beforeAll(async () => {
   live = await startLiveUpdates(site.open);
   const app = new Hono<{ Bindings: { address: string } }>();
   const jobs = { send: (_: unknown, name: string) => Promise.resolve(void sent.push(name)) };
-  app.route("/api", createApi({ database, jobs, live, log: pino({ level: "silent" }) }));
+  app.route(
+    "/api",
+    createApi({ database, jobs, live, compiler: { usedBy: () => Promise.resolve(0) }, log: pino({ level: "silent" }) }),
+  );
   answer = async (request) => app.fetch(request, { address: "192.0.2.7" });
 
   for (const name of ["participant", "other captain", "member", "captain", "organiser", "admin"]) {

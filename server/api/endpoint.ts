@@ -1,3 +1,4 @@
+import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
 import type { z } from "zod";
 import type { Database } from "../base/database/database.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
@@ -11,6 +12,7 @@ export interface ApiParts {
   database: Database;
   jobs: Pick<JobQueue, "send">;
   live: Pick<LiveUpdates, "subscribe">;
+  compiler: Pick<VisitorCompiler, "usedBy">;
 }
 
 /** One call, with everything in it already checked. */

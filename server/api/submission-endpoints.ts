@@ -86,18 +86,20 @@ export const submissionEndpoints: Endpoint[] = [
     answer: submissionSchema,
     status: 201,
     problems: [403, 409, 413],
-    async handle({ site: { database, jobs }, params, body, visitor, origin }) {
+    async handle({ site: { database, jobs, compiler }, params, body, visitor, origin }) {
       if (!visitor.person || !may(visitor, { act: "submit-car", teamId: params.id })) {
         throw forbidden(`You are no member of team "${params.id}".`, "GET /api/v1/me names your teams.");
       }
-      const outcome = await submitCar(database, jobs, { teamId: params.id, personId: visitor.person.id, fields: body });
+      const personId = visitor.person.id;
+      const compiledMs = await compiler.usedBy(personId);
+      const outcome = await submitCar(database, jobs, { teamId: params.id, personId, fields: body, compiledMs });
       if (outcome.kind === "refused") {
         const problems = outcome.problems.map((problem) => ({
           field: problem.field,
           rule: problem.rule,
           message: tellSubmitProblem(problem),
         }));
-        const hour = outcome.problems.find((problem) => problem.rule === "too-many-this-hour");
+        const hour = outcome.problems.find((problem) => "waitMinutes" in problem);
         const isAboutMoment = outcome.problems.some((problem) => problem.field === "form");
         throw new ApiProblem({
           status: hour ? 429 : isAboutMoment ? 409 : 400,

@@ -33,6 +33,10 @@ export function tellSubmitProblem(problem: SubmitProblem): string {
       return `${problem.limit} cars of the team are waiting already.`;
     case "too-many-this-hour":
       return `The team has handed in ${problem.limit} cars within an hour, the most allowed. The next is taken in ${problem.waitMinutes} minutes.`;
+    case "too-many-of-person":
+      return `You have handed in ${problem.limit} cars for your teams within an hour, the most allowed. The next is taken in ${problem.waitMinutes} minutes.`;
+    case "too-much-compiling":
+      return `Your sources have kept the compiler for ${problem.limitMinutes} minutes within an hour, the longest allowed. The next source is taken in ${problem.waitMinutes} minutes; bytecode is taken at once.`;
     default:
       return problem satisfies never;
   }

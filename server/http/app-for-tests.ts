@@ -19,7 +19,11 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
     database,
     jobs: { send: () => Promise.resolve() },
-    compiler: { compile: () => Promise.resolve({ kind: "busy" as const, waitSeconds: 5 }) },
+    compiler: {
+      compile: () => Promise.resolve({ kind: "busy" as const, waitSeconds: 5 }),
+      waitOn: () => Promise.resolve(undefined),
+      usedBy: () => Promise.resolve(0),
+    },
     accounts,
     engineHash: "0".repeat(64),
     folders: { build: "build", engines: "engines" },

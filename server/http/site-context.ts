@@ -18,7 +18,7 @@ export type SiteContext = {
   database: Database;
   jobs: Pick<JobQueue, "send">;
   /** Compiles for visitors whose browser cannot. */
-  compiler: Pick<VisitorCompiler, "compile">;
+  compiler: Pick<VisitorCompiler, "compile" | "waitOn" | "usedBy">;
   accounts: Accounts;
   /** sends letters, when the operator configured a server for them */
   mailer?: Mailer | undefined;

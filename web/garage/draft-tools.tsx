@@ -354,6 +354,8 @@ export function StatusLine() {
         return texts.compiler.checking;
       case "failed":
         return texts.compiler.offline;
+      case "waiting":
+        return texts.compiler.waiting(number(compiler.ahead));
       case "busy":
         return texts.compiler.busy(number(compiler.waitSeconds));
       case "done": {

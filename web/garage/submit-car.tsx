@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database, jobs } = context.get(siteContext);
+  const { database, jobs, compiler } = context.get(siteContext);
   const { who, team } = await whereToSubmit(context);
   const person = requireSignIn(who, request);
   if (!team || !may(who, { act: "submit-car", teamId: team.id })) return redirect("/addTeam");
@@ -66,7 +66,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     formText(form, "kind") === "bytecode"
       ? { kind: "bytecode", bytecode: formText(form, "bytecode"), receipt: formText(form, "receipt"), note }
       : { kind: "source", source: formText(form, "source"), contractName: formText(form, "contractName"), note };
-  const outcome = await submitCar(database, jobs, { teamId: team.id, personId: person.id, fields });
+  const outcome = await submitCar(database, jobs, {
+    teamId: team.id,
+    personId: person.id,
+    fields,
+    compiledMs: await compiler.usedBy(person.id),
+  });
   if (outcome.kind === "queued") return redirect(`/submission/${outcome.submissionId}`);
   return data({ problems: outcome.problems, fields }, { status: 400 });
 }

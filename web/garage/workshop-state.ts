@@ -41,6 +41,8 @@ export type CompilerState =
   | { kind: "working" }
   /** `onServer`: the site compiled, because this browser's compiler is not there yet or cannot be */
   | { kind: "done"; onServer: boolean }
+  /** the site compiles, and so many stand before it */
+  | { kind: "waiting"; ahead: number }
   /** the site compiles for too many at the moment */
   | { kind: "busy"; waitSeconds: number }
   | { kind: "failed"; message: string };

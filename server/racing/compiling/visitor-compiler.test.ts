@@ -1,24 +1,32 @@
 import { afterAll, expect, test } from "vitest";
-import type { CompileOutcome } from "#solidity/compile.ts";
+import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
 import type { CompileProcess } from "#solidity/node/compile-process.ts";
+import { compileMsPerHour } from "./compile-time-of-person.ts";
 import { readCompileInput } from "./read-compile-input.ts";
-import { createVisitorCompiler } from "./visitor-compiler.ts";
+import { createVisitorCompiler, type VisitorCompileOutcome } from "./visitor-compiler.ts";
 
 const compiler = createVisitorCompiler();
 afterAll(() => compiler.close());
 
+/** What becomes of a source, however long it stands in line. */
+async function compiled(input: CompileInput) {
+  let answer: VisitorCompileOutcome | undefined = await compiler.compile(input, { address: "192.0.2.1" });
+  while (answer?.kind === "waiting") answer = await compiler.waitOn(answer.ticket);
+  return answer;
+}
+
 test("the server gives the bytecode that everybody else gives", async () => {
   const { source, initcode } = houseCar("wasp");
   const input = readCompileInput({ source, fileName: "Wasp.sol", files: {}, goal: "build", unknown: 1 })!;
-  const answer = await compiler.compile(input, { address: "192.0.2.1" });
+  const answer = await compiled(input);
   expect(answer).toMatchObject({ kind: "outcome", outcome: { kind: "compiled", car: { initcode } } });
 });
 
 test("a source of any shape gets words, not a breakdown", async () => {
   const source = `import "./Loop.sol"; contract A {}`;
   const input = readCompileInput({ source, files: { "src/cars/Loop.sol": 'import "./car.sol";' }, goal: "build" })!;
-  const answer = await compiler.compile(input, { address: "192.0.2.1" });
+  const answer = await compiled(input);
   expect(answer).toMatchObject({ kind: "outcome", outcome: { kind: "rejected" } });
 });
 
@@ -94,4 +102,76 @@ test("sources of one network that keep the compiler long make it busy for nobody
   const before = done.length;
   await Promise.all([ask("second", "2001:db8:1:2::7"), ask("third", "192.0.2.1")]);
   expect(done.slice(before)).toEqual(["second", "third"]);
+});
+
+test("who stands in line is told so with the place, and keeps it by asking on", async () => {
+  const held: (() => void)[] = [];
+  const process: CompileProcess = {
+    compile: () => new Promise((resolve) => held.push(() => resolve({ kind: "checked", diagnostics: [] }))),
+    close: () => Promise.resolve(),
+  };
+  const slow = createVisitorCompiler(process, process, { tellMs: 20, forgetMs: 60_000 });
+  const ask = (source: string, address: string) => slow.compile({ source, goal: "check" }, { address });
+  const first = ask("first", "192.0.2.1");
+  const second = await ask("second", "192.0.2.2");
+  expect(second).toMatchObject({ kind: "waiting", ahead: 1 });
+  const third = await ask("third!", "192.0.2.3");
+  expect(third).toMatchObject({ kind: "waiting", ahead: 2 });
+  const ticketOf = (outcome: typeof second) => (outcome.kind === "waiting" ? outcome.ticket : "");
+  // A ticket is good for one question.
+  const again = await slow.waitOn(ticketOf(second));
+  expect(again).toMatchObject({ kind: "waiting", ahead: 1 });
+  expect(await slow.waitOn(ticketOf(second))).toBeUndefined();
+  const told = await first;
+  expect(told).toMatchObject({ kind: "waiting", ahead: 0 });
+  held.shift()?.();
+  expect(await slow.waitOn(ticketOf(told))).toMatchObject({ kind: "outcome" });
+  await expect.poll(() => held.length).toBe(1);
+  held.shift()?.();
+  expect(await slow.waitOn(ticketOf(again!))).toMatchObject({ kind: "outcome" });
+});
+
+test("what nobody asks for any more is not compiled", async () => {
+  const begun: string[] = [];
+  let release = () => undefined as void;
+  const process: CompileProcess = {
+    compile: async ({ source }) => {
+      begun.push(source);
+      if (source === "first") await new Promise<void>((resolve) => (release = resolve));
+      return { kind: "checked", diagnostics: [] };
+    },
+    close: () => Promise.resolve(),
+  };
+  const slow = createVisitorCompiler(process, process, { tellMs: 10, forgetMs: 20 });
+  const ask = (source: string, address: string) => slow.compile({ source, goal: "check" }, { address });
+  void ask("first", "192.0.2.1");
+  const left = await ask("left", "192.0.2.2");
+  const ticket = left.kind === "waiting" ? left.ticket : "";
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(await slow.waitOn(ticket)).toBeUndefined();
+  release();
+  expect(await ask("last", "192.0.2.3")).toMatchObject({ kind: "outcome" });
+  expect(begun).toEqual(["first", "last"]);
+});
+
+test("a person keeps the compilers no longer than their share of an hour, cars that they handed in counted", async () => {
+  const takes = (ms: number): CompileProcess => ({
+    compile: async (_, { onTaken } = {}) => {
+      onTaken?.(ms);
+      return { kind: "checked", diagnostics: [] };
+    },
+    close: () => Promise.resolve(),
+  });
+  const hourly = createVisitorCompiler(takes(100_000), takes(100_000));
+  const ask = (handedInMs: number, personId: string) =>
+    hourly.compile({ source: "x", goal: "check" }, { personId, handedInMs }).then(({ kind }) => kind);
+  expect([await ask(0, "one"), await ask(0, "one"), await ask(0, "one"), await ask(0, "one")]).toEqual([
+    "outcome",
+    "outcome",
+    "outcome",
+    "busy",
+  ]);
+  expect(await hourly.usedBy("one")).toBe(compileMsPerHour);
+  expect(await ask(compileMsPerHour, "two")).toBe("busy");
+  expect(await ask(compileMsPerHour - 1, "two")).toBe("outcome");
 });

@@ -1,24 +1,35 @@
 /** Compiles for visitors whose browser cannot: the same compiler under the same limits, so that the bytecode is the same. */
+import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
 import { compilerMemoryMb } from "#solidity/memory-limit.ts";
 import { createCompileProcess, type CompileProcess } from "#solidity/node/compile-process.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import { createHostTime } from "../../base/processes/host-time.ts";
+import { compileMsPerHour } from "./compile-time-of-person.ts";
 
 export type VisitorCompileOutcome =
   | { kind: "outcome"; outcome: CompileOutcome }
+  /** it stands in line behind so many, 0 while it is compiled; whoever asks on with the ticket, soon enough, keeps the place */
+  | { kind: "waiting"; ticket: string; ahead: number }
   /** too much is asked for at the moment, by everybody or by this visitor; nothing was compiled */
   | { kind: "busy"; waitSeconds: number };
 
 export interface VisitorCompiler {
   /** @param who whose share of the compiler it costs */
   compile(input: CompileInput, who: CompilingVisitor): Promise<VisitorCompileOutcome>;
+  /** Asks on; undefined when there is no such ticket any more. */
+  waitOn(ticket: string): Promise<VisitorCompileOutcome | undefined>;
+  /** milliseconds for which a person kept this process's compilers within the last hour */
+  usedBy(personId: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** An account has a share of its own; everybody else shares their network, as a whole hall may do. */
-export type CompilingVisitor = { personId: string } | { address: string };
+/**
+ * An account has a share of its own, to which counts for how many milliseconds its cars that were handed in within the hour kept the
+ * compiler; everybody else shares their network, as a whole hall may do.
+ */
+export type CompilingVisitor = { personId: string; handedInMs?: number } | { address: string };
 
 /** As in the browser: `compileTimeoutMs` of the garage, and the compiler's memory there. */
 const limits = { timeoutMs: 15_000, memoryMb: compilerMemoryMb };
@@ -29,6 +40,8 @@ const mostWaiting = { account: 6, network: 24, all: 240 };
 const perMinute = { account: 90, network: 900 };
 /** What a source costs that runs into a limit, in compilations. */
 const costOfLimit = 30;
+/** A request is answered after so long when its turn has not come, and its place is given up when nobody asks on for so long. */
+const patience = { tellMs: 4_000, forgetMs: 15_000 };
 
 interface Wish {
   input: CompileInput;
@@ -38,10 +51,20 @@ interface Wish {
   settle: (outcome: VisitorCompileOutcome | Promise<never>) => void;
 }
 
+/** A wish whose visitor was told that it waits. */
+interface Ticket {
+  wish: Wish;
+  settled: Promise<VisitorCompileOutcome>;
+  forget: NodeJS.Timeout;
+}
+
 export function createVisitorCompiler(
   quick: CompileProcess = createCompileProcess({ ...limits, niceness: 5 }),
   slow: CompileProcess = createCompileProcess({ ...limits, niceness: 15 }),
+  { tellMs, forgetMs } = patience,
 ): VisitorCompiler {
+  const tickets = new Map<string, Ticket>();
+  const hours = new RateLimiterMemory({ points: compileMsPerHour, duration: 3_600 });
   const accounts = new RateLimiterMemory({ points: perMinute.account, duration: 60 });
   const networks = new RateLimiterMemory({ points: perMinute.network, duration: 60 });
   const used = createHostTime();
@@ -57,7 +80,10 @@ export function createVisitorCompiler(
       isBusy = true;
       waiting.delete(wish);
       try {
-        const onTaken = (ms: number) => used.charge([wish.payer], ms);
+        const onTaken = (ms: number) => {
+          used.charge([wish.payer], ms);
+          void hours.penalty(wish.payer, Math.ceil(ms));
+        };
         const outcome = await process.compile(wish.input, { timeoutMs, onTaken });
         if (outcome.kind === "rejected" && outcome.reason === "compiler-limit") onLimit(wish, outcome);
         else wish.settle({ kind: "outcome", outcome });
@@ -76,6 +102,8 @@ export function createVisitorCompiler(
         if (!isBusy) void work(wish);
       },
       waiting,
+      /** how many go before a wish that waits, with the one that is compiled */
+      ahead: (wish: Wish): number => [...waiting].toSorted(compare).indexOf(wish) + 1,
     };
   }
 
@@ -95,6 +123,26 @@ export function createVisitorCompiler(
     largest.settle(tooMany);
   }
 
+  /** What becomes of a wish, or, when that takes long, how many stand before it. */
+  async function outcomeOrPlace(wish: Wish, settled: Promise<VisitorCompileOutcome>): Promise<VisitorCompileOutcome> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), tellMs);
+    });
+    const outcome = await Promise.race([settled, late]);
+    clearTimeout(timer);
+    if (outcome) return outcome;
+    const ticket = randomUUID();
+    const forget = setTimeout(() => {
+      tickets.delete(ticket);
+      quickLine.waiting.delete(wish);
+      slowLine.waiting.delete(wish);
+    }, forgetMs).unref();
+    tickets.set(ticket, { wish, settled, forget });
+    const line = [quickLine, slowLine].find(({ waiting }) => waiting.has(wish));
+    return { kind: "waiting", ticket, ahead: line?.ahead(wish) ?? 0 };
+  }
+
   return {
     async compile(input, who) {
       const isAccount = "personId" in who;
@@ -104,18 +152,34 @@ export function createVisitorCompiler(
       if (share !== null && share.remainingPoints <= 0) {
         return { kind: "busy", waitSeconds: Math.max(1, Math.ceil(share.msBeforeNext / 1000)) };
       }
-      await limiter.penalty(payer);
-      const outcome = await new Promise<VisitorCompileOutcome>((resolve) => {
-        const bytes = [input.source, ...Object.values(input.files ?? {})].reduce((sum, text) => sum + text.length, 0);
-        const wish: Wish = { input, payer, bytes, settle: resolve };
-        quickLine.add(wish);
-        makeRoom(wish, isAccount ? mostWaiting.account : mostWaiting.network);
-      });
-      if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
-        if (outcome.outcome.reason === "compiler-limit") await limiter.penalty(payer, costOfLimit);
+      const hour = isAccount ? await hours.get(payer) : null;
+      if (isAccount && (who.handedInMs ?? 0) + (hour?.consumedPoints ?? 0) >= compileMsPerHour) {
+        return { kind: "busy", waitSeconds: Math.max(60, Math.ceil((hour?.msBeforeNext ?? 0) / 1000)) };
       }
-      return outcome;
+      await limiter.penalty(payer);
+      const bytes = [input.source, ...Object.values(input.files ?? {})].reduce((sum, text) => sum + text.length, 0);
+      const { promise, resolve } = Promise.withResolvers<VisitorCompileOutcome>();
+      const wish: Wish = { input, payer, bytes, settle: resolve };
+      const settled = promise.then(async (outcome) => {
+        if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
+          if (outcome.outcome.reason === "compiler-limit") await limiter.penalty(payer, costOfLimit);
+        }
+        return outcome;
+      });
+      // Whoever asks on hears of a breakdown; nobody may be asking.
+      settled.catch(() => undefined);
+      quickLine.add(wish);
+      makeRoom(wish, isAccount ? mostWaiting.account : mostWaiting.network);
+      return outcomeOrPlace(wish, settled);
     },
+    async waitOn(ticket) {
+      const known = tickets.get(ticket);
+      if (!known) return undefined;
+      clearTimeout(known.forget);
+      tickets.delete(ticket);
+      return outcomeOrPlace(known.wish, known.settled);
+    },
+    usedBy: async (personId) => (await hours.get(personId))?.consumedPoints ?? 0,
     async close() {
       await Promise.all([quick.close(), slow.close()]);
     },

@@ -28,6 +28,7 @@ import { checkReceipt } from "./receipt.ts";
 import { signSubmission, submissionText } from "./signed-submission.ts";
 import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
+import { compileMsPerHour } from "../compiling/compile-time-of-person.ts";
 import { hourlyLimit, noteLimit, queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
 
 let open: OpenDatabase;
@@ -357,4 +358,48 @@ test("a team hands in so many cars within an hour, by whichever way", async () =
     .where("id", "=", rows[0]?.id ?? "")
     .execute();
   expect(await submit(bytecode("0x60"))).toMatchObject({ kind: "queued" });
+});
+
+test("so does a person for all teams together, and keeps the compiler no longer than their share of the hour", async () => {
+  const { database } = open;
+  const other = await database
+    .selectFrom("team")
+    .where("id", "!=", teamId)
+    .select("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const elsewhere = (count: number, compileMs: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: newId(),
+      teamId: other.id,
+      competitionId: "izmir",
+      personId: person.id,
+      state: "rejected" as const,
+      kind: "source" as const,
+      note: "",
+      source: `// ${index}`,
+      contractName: null,
+      initcode: null,
+      codeHash: null,
+      checkingSince: null,
+      decidedAt: new Date(),
+      rejection: JSON.stringify({ rule: "deploys-no-code" }),
+      report: null,
+      carId: null,
+      compileMs,
+    }));
+  // Of this team's there are none any more.
+  const before = new Date(Date.now() - 3_700_000);
+  await database.updateTable("submission").set({ receivedAt: before }).execute();
+  await database.insertInto("submission").values(elsewhere(1, compileMsPerHour)).execute();
+  const refused = { kind: "refused", problems: [{ rule: "too-much-compiling", limitMinutes: 5, waitMinutes: 60 }] };
+  expect(await submit(source("contract A {}"))).toMatchObject(refused);
+  expect(await submit(bytecode("0x61"))).toMatchObject({ kind: "queued" });
+  await database.updateTable("submission").set({ compileMs: 0 }).execute();
+  const used = { teamId, personId: person.id, compiledMs: compileMsPerHour };
+  expect(await submitCar(database, jobs, { ...used, fields: source("contract A {}") })).toMatchObject({
+    problems: [{ rule: "too-much-compiling" }],
+  });
+  await database.insertInto("submission").values(elsewhere(hourlyLimit, 0)).execute();
+  expect(await submit(bytecode("0x62"))).toMatchObject({ problems: [{ rule: "too-many-of-person" }] });
 });

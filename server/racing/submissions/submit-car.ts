@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { newId } from "../../base/database/new-id.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
+import { compileMsPerHour, compileTimeOfPerson } from "../compiling/compile-time-of-person.ts";
 import { bindMembers } from "../../event/competitions/competing-members.ts";
 import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
 import { judgingLanes } from "../../base/jobs/job-names.ts";
@@ -16,7 +17,7 @@ import { checkReceipt, type Receipt } from "./receipt.ts";
 export const noteLimit = 200;
 /** Submissions of one team that wait or are checked at the same time. */
 export const waitingLimit = 5;
-/** Cars that one team hands in within an hour, by whichever way and whoever of it does. */
+/** Cars that one team hands in within an hour, by whichever way and whoever of it does; and one person, for whichever teams. */
 export const hourlyLimit = 60;
 
 /** Fields of the form, as they came. */
@@ -40,7 +41,8 @@ export type SubmitProblem =
   | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
   | { field: "form"; rule: "closed" }
   | { field: "form"; rule: "too-many-waiting"; limit: number }
-  | { field: "form"; rule: "too-many-this-hour"; limit: number; waitMinutes: number };
+  | { field: "form"; rule: "too-many-this-hour" | "too-many-of-person"; limit: number; waitMinutes: number }
+  | { field: "form"; rule: "too-much-compiling"; limitMinutes: number; waitMinutes: number };
 
 export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
 
@@ -52,7 +54,13 @@ export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "
 export async function submitCar(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  input: { teamId: string; personId: string; fields: CarFields },
+  input: {
+    teamId: string;
+    personId: string;
+    fields: CarFields;
+    /** milliseconds for which this person kept the garage's compiler on the server within the hour */
+    compiledMs?: number;
+  },
 ): Promise<SubmitOutcome> {
   const read = readFields(input.fields);
   if (read.kind === "refused") return read;
@@ -87,13 +95,8 @@ export async function submitCar(
     if (waiting.length >= waitingLimit) {
       return { kind: "refused", problems: [{ field: "form", rule: "too-many-waiting", limit: waitingLimit }] };
     }
-    const waitMinutes = await minutesUntilNext(transaction, teamId);
-    if (waitMinutes !== undefined) {
-      return {
-        kind: "refused",
-        problems: [{ field: "form", rule: "too-many-this-hour", limit: hourlyLimit, waitMinutes }],
-      };
-    }
+    const tooMuch = await hourlyProblem(transaction, teamId, personId, car.kind, input.compiledMs ?? 0);
+    if (tooMuch) return { kind: "refused", problems: [tooMuch] };
     const submissionId = lost.receipt?.submission ?? newId();
     const lane = laneOf(car);
     const compiledMs = lane === "bytecode" ? 0 : await compileTimeUsed(transaction, { teamId, personId });
@@ -128,11 +131,37 @@ export function queuePriority(ownWaiting: number, compiledMs: number): number {
   return waitingLimit - ownWaiting - Math.floor(compiledMs / 2_000);
 }
 
-/** @returns undefined while the team has handed in fewer cars within the hour than it may */
-async function minutesUntilNext(transaction: DatabaseTransaction, teamId: string): Promise<number | undefined> {
+/** What a team or a person has done more of within the hour than they may; undefined while they have not. */
+async function hourlyProblem(
+  transaction: DatabaseTransaction,
+  teamId: string,
+  personId: string,
+  kind: CarFields["kind"],
+  compiledMs: number,
+): Promise<SubmitProblem | undefined> {
+  const ofTeam = await minutesUntilNext(transaction, "teamId", teamId);
+  if (ofTeam) return { field: "form", rule: "too-many-this-hour", limit: hourlyLimit, waitMinutes: ofTeam };
+  const ofPerson = await minutesUntilNext(transaction, "personId", personId);
+  if (ofPerson) return { field: "form", rule: "too-many-of-person", limit: hourlyLimit, waitMinutes: ofPerson };
+  if (kind === "bytecode") return undefined;
+  const used = await compileTimeOfPerson(transaction, personId);
+  if (used.ms + compiledMs < compileMsPerHour) return undefined;
+  const waitMinutes = Math.max(1, Math.ceil(used.freeInMs / 60_000));
+  return { field: "form", rule: "too-much-compiling", limitMinutes: compileMsPerHour / 60_000, waitMinutes };
+}
+
+/** @returns undefined while fewer cars were handed in within the hour than may be */
+async function minutesUntilNext(
+  transaction: DatabaseTransaction,
+  by: "teamId" | "personId",
+  id: string,
+): Promise<number | undefined> {
   const last = await transaction
     .selectFrom("submission")
-    .where("teamId", "=", teamId)
+    .innerJoin("competition", "competition.id", "submission.competitionId")
+    .where(by, "=", id)
+    // Whoever begins a rehearsal hands in for all of its teams.
+    .where("competition.isRehearsal", "=", false)
     .where("receivedAt", ">", new Date(Date.now() - 3_600_000))
     .orderBy("receivedAt", "desc")
     .limit(hourlyLimit)

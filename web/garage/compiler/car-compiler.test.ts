@@ -117,3 +117,25 @@ test("without a network the wish says so, and the next change tries again", asyn
   arrive();
   expect(await again).toEqual(answered);
 });
+
+test("a source in line says how many stand before it, and leaves when the browser's own compiler has come", async () => {
+  let tell: (ahead: number) => void = () => undefined;
+  const { compiler, done, receive, arrive, states } = placesFor({
+    compileOnServer: (_, signal, onWaiting) => {
+      tell = onWaiting;
+      return new Promise((resolve) => {
+        signal.addEventListener("abort", () => resolve({ kind: "superseded" }));
+      });
+    },
+  });
+  const wish = compiler.compile(input, "build");
+  receive(100, 2_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  tell(3);
+  expect(states.at(-1)).toBe("waiting");
+  arrive();
+  await new Promise((resolve) => setImmediate(resolve));
+  tell(2);
+  expect(await wish).toEqual(answered);
+  expect(done).toEqual(["here"]);
+});

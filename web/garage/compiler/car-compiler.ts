@@ -15,7 +15,7 @@ export interface CompilerPlaces {
   canHold: boolean;
   /** compiles in a worker of this browser */
   compileHere(input: CompileInput, lane: string): Promise<CompileAnswer>;
-  compileOnServer(input: CompileInput, signal: AbortSignal): Promise<ServerAnswer>;
+  compileOnServer(input: CompileInput, signal: AbortSignal, onWaiting: (ahead: number) => void): Promise<ServerAnswer>;
   fetchCompiler(version: CompilerVersion, onProgress: (download: Download) => void): Promise<void>;
   /** bytes of each compiler, unpacked */
   bytes: Record<CompilerVersion, number>;
@@ -102,7 +102,7 @@ export class CarCompiler {
       if (first !== "there") {
         // The check alone is not worth a journey: the build that follows finds the same mistakes.
         if (lane === "check") return { kind: "superseded" };
-        const answer = await this.#remotely(input, lane, first === "slow");
+        const answer = await this.#remotely(input, lane, first === "slow", loading);
         if (answer.kind !== "superseded" || first === "lost" || this.#asked.has(lane)) return answer;
         // Busy or out of reach: the compiler comes in the end.
         try {
@@ -122,13 +122,20 @@ export class CarCompiler {
     return remote;
   }
 
-  /** @param mayWait the caller has another way when the server gives no answer */
-  async #remotely(input: CompileInput, lane: string, mayWait = false): Promise<CompileAnswer> {
+  /**
+   * @param mayWait the caller has another way when the server gives no answer
+   * @param loading the browser's own compiler: once it is there, nobody stands in line any more
+   */
+  async #remotely(input: CompileInput, lane: string, mayWait = false, loading?: Loading): Promise<CompileAnswer> {
     this.#asked.get(lane)?.abort();
     const control = new AbortController();
     this.#asked.set(lane, control);
     this.#events.onState({ kind: "working" });
-    const answer = await this.#places.compileOnServer(input, control.signal);
+    const answer = await this.#places.compileOnServer(input, control.signal, (ahead) => {
+      if (loading?.isThere) control.abort();
+      else if (!control.signal.aborted)
+        this.#events.onState(ahead > 0 ? { kind: "waiting", ahead } : { kind: "working" });
+    });
     const isNewest = this.#asked.get(lane) === control;
     if (isNewest) this.#asked.delete(lane);
     if (!isNewest) return { kind: "superseded" };

@@ -1,16 +1,34 @@
+import { compileTimeOfPerson } from "#server/racing/compiling/compile-time-of-person.ts";
 import { readCompileInput } from "#server/racing/compiling/read-compile-input.ts";
+import type { VisitorCompileOutcome } from "#server/racing/compiling/visitor-compiler.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/compile-endpoint";
 
-/** `POST /_compile` with a source: what became of it, for browsers that cannot hold the compiler or wait for it. */
+const headers = { "Cache-Control": "no-store" };
+
+/**
+ * `POST /_compile` with a source: what became of it, for browsers that cannot hold the compiler or wait for it. While its turn has not come
+ * the answer is a ticket with its place in line; `POST /_compile` with that ticket alone waits on.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { compiler, visitor, address } = context.get(siteContext);
-  const headers = { "Cache-Control": "no-store" };
-  const input = readCompileInput(await request.json().catch(() => null));
+  const { compiler, visitor, address, database } = context.get(siteContext);
+  const startMs = performance.now();
+  const given = (await request.json().catch(() => null)) as unknown;
+  const ticket = (given as { ticket?: unknown } | null)?.ticket;
+  if (typeof ticket === "string") {
+    return answerWith((await compiler.waitOn(ticket)) ?? { kind: "busy", waitSeconds: 1 }, startMs);
+  }
+  const input = readCompileInput(given);
   if (!input) return Response.json({ kind: "unreadable" }, { status: 400, headers });
   const { person } = await visitor();
-  const startMs = performance.now();
-  const answer = await compiler.compile(input, person ? { personId: person.id } : { address });
+  const who = person
+    ? { personId: person.id, handedInMs: (await compileTimeOfPerson(database, person.id)).ms }
+    : { address };
+  return answerWith(await compiler.compile(input, who), startMs);
+}
+
+function answerWith(answer: VisitorCompileOutcome, startMs: number): Response {
+  if (answer.kind === "waiting") return Response.json(answer, { status: 202, headers });
   if (answer.kind === "busy") {
     return Response.json(answer, { status: 429, headers: { ...headers, "Retry-After": String(answer.waitSeconds) } });
   }

@@ -58,6 +58,7 @@ export const editor = {
     idle: "Ready",
     loading: (received: string, total: string) => `Loading the compiler, once: ${received} of ${total} MB`,
     onServer: "compiled on the server",
+    waiting: (ahead: string) => `Waiting for the server's compiler; before you: ${ahead}`,
     busy: (seconds: string) => `The server compiles for many at the moment. Change something in ${seconds} seconds.`,
     checking: "Checking",
     ok: "Compiles",

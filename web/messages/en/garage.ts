@@ -91,6 +91,10 @@ export const garage = {
         return `${problem.limit} cars of your team are waiting already. Hand in the next one when one of them is decided.`;
       case "too-many-this-hour":
         return `Your team has handed in ${problem.limit} cars within an hour, the most that are taken. Hand in the next one in ${problem.waitMinutes} min; until then the test drive in your garage is as good a judge.`;
+      case "too-many-of-person":
+        return `You have handed in ${problem.limit} cars for your teams within an hour, the most that are taken from one person. Hand in the next one in ${problem.waitMinutes} min.`;
+      case "too-much-compiling":
+        return `Your sources have kept the server's compiler for ${problem.limitMinutes} min within an hour, the longest that one person may. Hand in the next source in ${problem.waitMinutes} min, or bytecode at once.`;
       default:
         return problem satisfies never;
     }

@@ -60,6 +60,7 @@ export const editor: typeof english = {
     idle: "Hazır",
     loading: (received, total) => `Derleyici bir kez yükleniyor: ${total} MB'ın ${received} MB'ı`,
     onServer: "sunucuda derlendi",
+    waiting: (ahead) => `Sunucunun derleyicisi bekleniyor; önünüzde: ${ahead}`,
     busy: (seconds: string) => `Sunucu şu an çok kişi için derliyor. ${seconds} saniye sonra bir şey değiştirin.`,
     checking: "Denetleniyor",
     ok: "Derlendi",

@@ -91,6 +91,10 @@ export const garage: Messages["garage"] = {
         return `Takımınızın ${problem.limit} arabası zaten bekliyor. Biri sonuçlanınca sonrakini teslim edin.`;
       case "too-many-this-hour":
         return `Takımınız bir saat içinde ${problem.limit} araba teslim etti; en çok bu kadar alınır. Sonrakini ${problem.waitMinutes} dk sonra teslim edin; o zamana kadar garajınızdaki deneme sürüşü aynı işi görür.`;
+      case "too-many-of-person":
+        return `Takımlarınız için bir saat içinde ${problem.limit} araba teslim ettiniz; bir kişiden en çok bu kadar alınır. Sonrakini ${problem.waitMinutes} dk sonra teslim edin.`;
+      case "too-much-compiling":
+        return `Kaynak kodlarınız bir saat içinde sunucunun derleyicisini ${problem.limitMinutes} dk meşgul etti; bir kişi en çok bu kadar kullanabilir. Sonraki kaynak kodu ${problem.waitMinutes} dk sonra, bayt kodunu ise hemen teslim edebilirsiniz.`;
       default:
         return problem satisfies never;
     }
