@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { competitionSteps } from "./competition-state.ts";
 import { assertLegalStep, statesBefore } from "./legal-step.ts";
 import { raceSteps } from "./race-state.ts";
-import { stageSteps } from "./stage-state.ts";
+import { stageSteps } from "./stage-acts.ts";
 import { submissionSteps } from "./submission-state.ts";
 
 test("a submission is checked before it is accepted", () => {

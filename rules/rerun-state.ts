@@ -6,14 +6,6 @@ export const rerunStates = ["running", "proposed", "applied", "undone"] as const
 
 export type RerunState = (typeof rerunStates)[number];
 
-export const rerunSteps: Record<RerunState, readonly RerunState[]> = {
-  // its races are being run, unseen
-  running: ["proposed"],
-  proposed: ["applied"],
-  applied: ["undone"],
-  undone: [],
-};
-
 /** Which races of a stage are to be run again, and what is to be different. A missing wish does not narrow the choice. */
 export interface RerunChoice {
   /** races in which this team's car took part */

@@ -2,21 +2,15 @@ export const stageKinds = ["practice", "qualifying", "heats", "final"] as const;
 
 export type StageKind = (typeof stageKinds)[number];
 
-/** A stage's life, in the words that screens use. */
+/** The kinds that an organiser builds; the practice ladder is there by itself. */
+export const officialStageKinds = ["qualifying", "heats", "final"] as const satisfies readonly StageKind[];
+
+export type OfficialStageKind = (typeof officialStageKinds)[number];
+
+/** A stage's life, in the words that screens use; its steps are those of `stage-acts.ts`. "open" is the practice ladder, all its life. */
 export const stageStates = ["draft", "announced", "open", "running", "held", "decided", "released"] as const;
 
 export type StageState = (typeof stageStates)[number];
-
-export const stageSteps: Record<StageState, readonly StageState[]> = {
-  draft: ["announced"],
-  announced: ["open"],
-  open: ["running"],
-  running: ["held", "decided"],
-  // runs disagree, or an incident: an organiser looks, then the races go on or the stage is decided
-  held: ["running", "decided"],
-  decided: ["released"],
-  released: [],
-};
 
 /** How the results of a stage are shown: race by race, round by round, or at once. */
 export const releaseModes = ["race", "round", "at-once"] as const;

@@ -56,11 +56,11 @@ import { readBaseCode } from "./racing/similarity/common-base.ts";
 import { compareCarsJob } from "./racing/similarity/compare-cars-job.ts";
 import { tellEnvironment } from "./event/settings/environment-settings.ts";
 import { orderStageJob } from "./racing/stages/order-stage-job.ts";
-import { tellPublicJob } from "./racing/stages/release-stage.ts";
 import { resumeLadders } from "./racing/ladder/resume-ladders.ts";
 import { rateStageJob } from "./racing/ladder/rate-stage-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
 import { warmUp } from "./racing/submissions/warm-up.ts";
+import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
 
 const root = path.dirname(import.meta.dirname);
 

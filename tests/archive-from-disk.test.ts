@@ -20,14 +20,18 @@ import { startJobQueue, type JobQueue } from "#server/base/jobs/job-queue.ts";
 import { hashOfEngine } from "#server/racing/races/engine-hash.ts";
 import { createRaceThreads } from "#server/racing/races/race-threads.ts";
 import { runRaceJob } from "#server/racing/stages/run-race-job.ts";
-import { addStage, changeStage } from "#server/racing/stages/build-stage.ts";
 import { orderStageJob } from "#server/racing/stages/order-stage-job.ts";
-import { releaseRaces, takeReleaseBack } from "#server/racing/stages/release-stage.ts";
 import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
-import { startStage } from "#server/racing/stages/start-stage.ts";
-import { announceStage, decideStage, whatIsOpen } from "#server/racing/stages/step-stage.ts";
 import { archiveFiles } from "#web/archive/archive-files.server.ts";
 import { findOrInstall } from "./find-browser.ts";
+import { addStage } from "#server/racing/stages/acts/add-stage.ts";
+import { announceStage } from "#server/racing/stages/acts/announce-stage.ts";
+import { changeStage } from "#server/racing/stages/acts/change-stage.ts";
+import { decideStage } from "#server/racing/stages/acts/decide-stage.ts";
+import { releaseAll } from "#server/racing/stages/acts/release-races.ts";
+import { startStage } from "#server/racing/stages/acts/start-stage.ts";
+import { takeReleaseBack } from "#server/racing/stages/acts/take-release-back.ts";
+import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const threads = createRaceThreads(2);
@@ -62,7 +66,7 @@ beforeAll(async () => {
   if (added.kind !== "done") throw new Error(added.reason);
   ({ stageId } = added);
   const act = { stageId, personId: null };
-  await changeStage(database, act, {
+  await changeStage(database, jobs, act, {
     name: "Büyük Final",
     kind: "heats",
     plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 1 },
@@ -71,10 +75,10 @@ beforeAll(async () => {
     delaySeconds: 0,
     checkedShare: 0,
   });
-  await announceStage(database, act);
+  await announceStage(database, jobs, act);
   must(await startStage(database, jobs, act));
   while ((await whatIsOpen(database, stageId)) !== undefined) await pause(100);
-  must(await decideStage(database, act));
+  must(await decideStage(database, jobs, act));
   const executablePath = findOrInstall("Chromium");
   if (executablePath === undefined) throw new Error("There is no Chromium here, and none can be installed.");
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
@@ -130,7 +134,7 @@ test("before the release nothing of a decided stage is in results, certificates 
 
 test("the archive opens from disk, replays a race and verifies it with the engine that it carries", async () => {
   const act = { stageId, personId: null };
-  expect(await releaseRaces(open.database, jobs, act, { what: "all" })).toMatchObject({ kind: "done" });
+  expect(await releaseAll(open.database, jobs, act)).toMatchObject({ kind: "done" });
   const files = await unpack("whole", { kind: "none" });
   const page = await browser.newPage();
   const wrong: string[] = [];
@@ -182,7 +186,7 @@ test("a certificate's code is found, stays the same, and is replaced when the re
   const [renamed] = await issueCertificates(database, "izmir", certificate.team.id);
   expect(renamed?.code).not.toBe(code);
   expect(await checkCertificate(database, code)).toMatchObject({ kind: "genuine", isReplaced: true });
-  expect(await takeReleaseBack(database, { stageId, personId: null })).toMatchObject({ kind: "refused" });
+  expect(await takeReleaseBack(database, jobs, { stageId, personId: null })).toMatchObject({ kind: "refused" });
   await database.updateTable("certificate").set({ content: "forged" }).where("code", "=", code).execute();
   expect(await checkCertificate(database, code)).toEqual({ kind: "unknown" });
 });

@@ -23,14 +23,17 @@ import { runRaceJob } from "#server/racing/stages/run-race-job.ts";
 import { buildPackage, readPackage } from "#server/results/show/build-package.ts";
 import { driveShow } from "#server/results/show/drive-show.ts";
 import { createShow, saveScenes } from "#server/results/show/shows.ts";
-import { addStage, changeStage } from "#server/racing/stages/build-stage.ts";
 import { orderStageJob } from "#server/racing/stages/order-stage-job.ts";
-import { releaseRaces } from "#server/racing/stages/release-stage.ts";
 import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
-import { startStage } from "#server/racing/stages/start-stage.ts";
-import { announceStage, decideStage, whatIsOpen } from "#server/racing/stages/step-stage.ts";
 import { competitions } from "#web/messages/en/competitions.ts";
+import { addStage } from "#server/racing/stages/acts/add-stage.ts";
+import { announceStage } from "#server/racing/stages/acts/announce-stage.ts";
+import { changeStage } from "#server/racing/stages/acts/change-stage.ts";
+import { decideStage } from "#server/racing/stages/acts/decide-stage.ts";
+import { releaseAll } from "#server/racing/stages/acts/release-races.ts";
+import { startStage } from "#server/racing/stages/acts/start-stage.ts";
+import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
 
 /**
  * Nobody learns an unreleased result. Everything that the production build answers is asked by everybody who may not know, and then once
@@ -131,12 +134,12 @@ async function raceUnseen(
     delaySeconds: 0,
     checkedShare: 0,
   } as const;
-  expect(await changeStage(database, act, draft)).toEqual({ kind: "done" });
-  expect(await announceStage(database, act)).toEqual({ kind: "done" });
+  expect(await changeStage(database, jobs, act, draft)).toEqual({ kind: "done" });
+  expect(await announceStage(database, jobs, act)).toEqual({ kind: "done" });
   expect(await startStage(database, jobs, act)).toEqual({ kind: "done" });
   const isReady = async () => expect(await whatIsOpen(database, added.stageId)).toBeUndefined();
   await vi.waitFor(isReady, { timeout: 60_000, interval: 50 });
-  expect(await decideStage(database, act)).toEqual({ kind: "done" });
+  expect(await decideStage(database, jobs, act)).toEqual({ kind: "done" });
   return added.stageId;
 }
 
@@ -431,7 +434,7 @@ test("a server with another engine than the frozen one warns in the panel, and c
 });
 
 test("after the release everybody sees the same races with their hashes, places and logs", async () => {
-  const outcome = await releaseRaces(site.open.database, noJobs, { stageId, personId: null }, { what: "all" });
+  const outcome = await releaseAll(site.open.database, noJobs, { stageId, personId: null });
   expect(outcome).toMatchObject({ kind: "done", released: 2 });
   // A rendering is given to others for a second.
   await pause(1_100);

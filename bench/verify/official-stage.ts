@@ -14,12 +14,15 @@ import { startJobQueue } from "../../server/base/jobs/job-queue.ts";
 import { hashOfEngine } from "../../server/racing/races/engine-hash.ts";
 import { createRaceThreads } from "../../server/racing/races/race-threads.ts";
 import { runRaceJob } from "../../server/racing/stages/run-race-job.ts";
-import { addStage, changeStage } from "../../server/racing/stages/build-stage.ts";
 import { orderStageJob } from "../../server/racing/stages/order-stage-job.ts";
-import { releaseRaces } from "../../server/racing/stages/release-stage.ts";
 import { enterFrozenTeams } from "../../server/racing/stages/stages-for-tests.ts";
-import { startStage } from "../../server/racing/stages/start-stage.ts";
-import { announceStage, decideStage, whatIsOpen } from "../../server/racing/stages/step-stage.ts";
+import { addStage } from "../../server/racing/stages/acts/add-stage.ts";
+import { announceStage } from "../../server/racing/stages/acts/announce-stage.ts";
+import { changeStage } from "../../server/racing/stages/acts/change-stage.ts";
+import { decideStage } from "../../server/racing/stages/acts/decide-stage.ts";
+import { releaseAll } from "../../server/racing/stages/acts/release-races.ts";
+import { startStage } from "../../server/racing/stages/acts/start-stage.ts";
+import { whatIsOpen } from "../../server/racing/stages/what-is-open.ts";
 
 /** Which races an official stage left behind. */
 export interface OfficialRaces {
@@ -49,7 +52,7 @@ export async function releaseOfficialStage(dataDir: string): Promise<OfficialRac
   const added = await addStage(database, { competitionId, format: "round-robin", kind: "heats", name, personId: null });
   if (added.kind !== "done") throw new Error(added.reason);
   const act = { stageId: added.stageId, personId: null };
-  await changeStage(database, act, {
+  await changeStage(database, jobs, act, {
     name,
     kind: "heats",
     plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 2 },
@@ -58,11 +61,11 @@ export async function releaseOfficialStage(dataDir: string): Promise<OfficialRac
     delaySeconds: 0,
     checkedShare: 0,
   });
-  await announceStage(database, act);
+  await announceStage(database, jobs, act);
   must(await startStage(database, jobs, act));
   while ((await whatIsOpen(database, act.stageId)) !== undefined) await pause(100);
-  must(await decideStage(database, act));
-  must(await releaseRaces(database, jobs, act, { what: "all" }));
+  must(await decideStage(database, jobs, act));
+  must(await releaseAll(database, jobs, act));
   const races = await database
     .selectFrom("race")
     .where("stageId", "=", act.stageId)

@@ -1,5 +1,7 @@
 /** The words of the matrix: who there is, what an answer may come to, and rows in few letters. */
 
+import type { ActRow, Permission } from "#rules/act.ts";
+
 /** Everybody who differs in what they may do. */
 export const visitors = [
   "visitor",
@@ -70,6 +72,20 @@ export const showPeople = (outcome: Outcome): Expected =>
   only(["show operator", "organiser", "admin"], outcome, "forbidden");
 export const speakers = (outcome: Outcome): Expected =>
   only(["show operator", "commentator", "organiser", "admin"], outcome, "forbidden");
+
+/** Who may what a row of an act asks for, in the people's own city. */
+const permitted: Record<Permission, Who[]> = { organise: ["organiser", "admin"] };
+
+/** A row for each act of a machine that has a button on a page of the panel: refused, for what it is asked of is not as it was. */
+export const actsOn = (
+  route: string,
+  path_: string,
+  acts: Readonly<Record<string, ActRow>>,
+  form: Record<string, string>,
+): Row[] =>
+  Object.entries(acts).flatMap(([id, { may }]) =>
+    may === "site" ? [] : [post(route, path_, { ...form, intent: id }, only(permitted[may], "refused", "forbidden"))],
+  );
 
 export const get = (route: string, path_: string, expected: Expected): Row => ({
   route,

@@ -1,5 +1,8 @@
+import { rerunActs } from "#rules/rerun-acts.ts";
+import { stageActs } from "#rules/stage-acts.ts";
 import {
   aboutPeople,
+  actsOn,
   all,
   get,
   helpers,
@@ -273,6 +276,8 @@ export const rows: Row[] = [
   post("admin/stages/stages", `${ownCompetition}/stages`, {}, only(["organiser", "admin"], "refused", "forbidden")),
   get("admin/stages/stage", `${ownCompetition}/stages/none`, only(["organiser", "admin"], "hidden", "forbidden")),
   post("admin/stages/stage", `${ownCompetition}/stages/none`, {}, only(["organiser", "admin"], "hidden", "forbidden")),
+  ...actsOn("admin/stages/stage", `${ownCompetition}/stages/:stage`, stageActs, { version: "999" }),
+  ...actsOn("admin/stages/stage", `${ownCompetition}/stages/:stage`, rerunActs, { proposal: "none" }),
   get("admin/races/races", `${ownCompetition}/races`, only(["organiser", "admin"], "yes", "forbidden")),
   get("admin/readiness/readiness", `${panel}/readiness`, only([...helpers, ...otherCity], "yes", "forbidden")),
   post(

@@ -13,6 +13,7 @@ import { openSite, type PageHandler } from "#server/http/open-site.ts";
 import { startLiveUpdates } from "#server/base/live/live-updates.ts";
 import { createMetrics } from "#server/base/metrics/metrics.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
+import { addStage } from "#server/racing/stages/acts/add-stage.ts";
 import { createShow } from "#server/results/show/shows.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
 import { joinTeam, renewInvitation } from "#server/event/teams/invitations.ts";
@@ -171,6 +172,10 @@ async function fill(site: TestSite, idOf: (who: Who) => string): Promise<Record<
     .execute();
   made["show"] = await createShow(database, { name: "Evening", brand: "izmir", personId: idOf("admin") });
   made["participant"] = idOf("participant");
+  const stage = { competitionId: "izmir", format: "heats", kind: "heats", name: "Heats", personId: null } as const;
+  const added = await addStage(database, stage);
+  if (added.kind === "refused") throw new Error(added.reason);
+  made["stage"] = added.stageId;
   for (const [name, answer] of [
     ["question", null],
     ["answered", "At noon."],

@@ -1,5 +1,6 @@
 import { may } from "#server/people/accounts/may.ts";
 import { findPanelCompetition, type PanelCompetition } from "#server/event/competitions/panel-competition.ts";
+import type { Permission } from "#rules/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
@@ -16,12 +17,13 @@ export async function competitionInScope(
   context: Readonly<RouterContextProvider>,
   request: Request,
   id: string,
+  permission: Permission = "organise",
 ): Promise<{ competition: PanelCompetition; personId: string; messages: ReturnType<typeof messagesOf> }> {
   const { database, visitor } = context.get(siteContext);
   const messages = messagesOf(context.get(visitContext).language);
   const who = await visitor();
   const competition = await findPanelCompetition(database, id);
   if (!competition) throw siteError(404, messages.panel.noCompetition);
-  if (!may(who, { act: "organise", brand: competition.brand })) throw siteError(403, messages.shell.errors.forbidden);
+  if (!may(who, { act: permission, brand: competition.brand })) throw siteError(403, messages.shell.errors.forbidden);
   return { competition, personId: requireSignIn(who, request).id, messages };
 }

@@ -3,15 +3,13 @@ import { parseStagePlan, usualPlan, type StageFormat } from "#engine/stages/stag
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { readSiteSettings } from "../settings/site-settings.ts";
-import type { EntrantsFrom, StageKind } from "#rules/stage-state.ts";
-
-export type OfficialKind = Exclude<StageKind, "practice">;
+import type { EntrantsFrom, OfficialStageKind } from "#rules/stage-state.ts";
 
 /** The stages that a template begins with, in their order: each takes those who go on from the one before. */
-export type StageOutline = readonly { kind: OfficialKind; format: StageFormat }[];
+export type StageOutline = readonly { kind: OfficialStageKind; format: StageFormat }[];
 
 /** What stages are called until an organiser gives them other names. */
-export type StageNames = Readonly<Record<OfficialKind, string>>;
+export type StageNames = Readonly<Record<OfficialStageKind, string>>;
 
 /** Adds a template's stages as drafts after those that the competition has. */
 export async function addOutlinedStages(

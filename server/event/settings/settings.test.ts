@@ -7,10 +7,10 @@ import { undoAct } from "../../organising/audit-log/undo-act.ts";
 import { currentConfiguration } from "../brands/current-configuration.ts";
 import { readEnv } from "../../base/configuration/env.ts";
 import { readSiteConfiguration } from "../../base/configuration/site-configuration.ts";
-import { addStage } from "../../racing/stages/build-stage.ts";
 import { allVariables, environmentGroups, tellEnvironment } from "./environment-settings.ts";
 import { listKeptEngines } from "./list-kept-engines.ts";
 import { readSiteSettings, saveSiteSettings, type SiteSettingsFields } from "./site-settings.ts";
+import { addStage } from "../../racing/stages/acts/add-stage.ts";
 
 let site: TestSite;
 let personId: string;

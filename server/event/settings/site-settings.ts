@@ -1,3 +1,4 @@
+import { publicDelaySeconds } from "#rules/limits.ts";
 import { changesSince, differences, type LaterChange, type VersionedDetails } from "../../base/audit/changes-since.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
@@ -22,7 +23,7 @@ export type SiteSettingsFields = Record<keyof SiteSettings, string>;
 export const siteSettingsLimits = {
   productName: 60,
   publicUrl: 300,
-  firstDelaySeconds: { min: 0, max: 86_400 },
+  firstDelaySeconds: publicDelaySeconds,
   firstCheckedPercent: { min: 0, max: 100 },
 } as const;
 

@@ -6,13 +6,16 @@ import { listAnnouncements, publishAnnouncement } from "../../event/announcement
 import { answerQuestion } from "../../event/questions/answer-question.ts";
 import { askQuestion } from "../../event/questions/ask-question.ts";
 import { checkIn } from "../readiness/check-in.ts";
-import { addStage, changeStage, removeStage, type StageDraft } from "../../racing/stages/build-stage.ts";
 import { listStages } from "../../racing/stages/list-stages.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
-import { announceStage, holdStage } from "../../racing/stages/step-stage.ts";
 import { changesSince } from "../../base/audit/changes-since.ts";
 import { undoAct } from "./undo-act.ts";
 import { codesForTests } from "../../base/database/open-for-tests.ts";
+import { addStage } from "../../racing/stages/acts/add-stage.ts";
+import { announceStage } from "../../racing/stages/acts/announce-stage.ts";
+import { changeStage, type StageDraft } from "../../racing/stages/acts/change-stage.ts";
+import { holdStage } from "../../racing/stages/acts/hold-stage.ts";
+import { removeStage } from "../../racing/stages/acts/remove-stage.ts";
 
 let site: TestSite;
 let ada: Newcomer;
@@ -63,18 +66,18 @@ test("a stage that was added, changed, taken away or announced is as it was befo
   const { database } = site.open;
   const act = await added("Heats");
   const before = await stageOf(act.stageId);
-  expect(await changeStage(database, act, draft)).toEqual({ kind: "done" });
+  expect(await changeStage(database, jobs, act, draft)).toEqual({ kind: "done" });
   expect(await undoLast("change-stage")).toMatchObject({ kind: "undone" });
   expect(await stageOf(act.stageId)).toEqual({ ...before, version: 3 });
 
-  await announceStage(database, act);
+  await announceStage(database, jobs, act);
   expect(await undoLast("announce-stage")).toMatchObject({ kind: "undone" });
   expect((await stageOf(act.stageId))?.state).toBe("draft");
   expect(await undoLast("withdraw-stage-announcement")).toMatchObject({ kind: "undone" });
   expect((await stageOf(act.stageId))?.state).toBe("announced");
   expect(await undoLast("announce-stage")).toMatchObject({ kind: "undone" });
 
-  await removeStage(database, act);
+  await removeStage(database, jobs, act);
   expect(await stageOf(act.stageId)).toBeUndefined();
   expect(await undoLast("remove-stage")).toMatchObject({ kind: "undone" });
   expect(await stageOf(act.stageId)).toMatchObject({ name: "Heats", plan: before?.plan, position: before?.position });
@@ -86,10 +89,10 @@ test("a stage that was added, changed, taken away or announced is as it was befo
 test("what somebody did to a stage since stands in the way, and is told name by name", async () => {
   const { database } = site.open;
   const act = await added("Contested");
-  await changeStage(database, act, draft);
-  await announceStage(database, act);
+  await changeStage(database, jobs, act, draft);
+  await announceStage(database, jobs, act);
   expect(await undoLast("change-stage")).toEqual({ kind: "refused", reason: "changed-since" });
-  expect(await holdStage(database, { ...act, version: 1 }, "rain")).toEqual({
+  expect(await holdStage(database, jobs, { ...act, version: 1 }, { reason: "rain" })).toEqual({
     kind: "refused",
     reason: "changed-meanwhile",
   });

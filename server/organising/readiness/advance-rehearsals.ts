@@ -12,11 +12,14 @@ import { announce } from "../../base/live/announce.ts";
 import { buildPackage } from "../../results/show/build-package.ts";
 import { usualScenes } from "../../results/show/edit-scenes.ts";
 import { saveScenes } from "../../results/show/shows.ts";
-import { addStage, changeStage, type StageDraft } from "../../racing/stages/build-stage.ts";
-import { startStage } from "../../racing/stages/start-stage.ts";
-import { announceStage, decideStage, whatIsOpen } from "../../racing/stages/step-stage.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import { listRehearsals, type Rehearsal } from "./rehearsal.ts";
+import { addStage } from "../../racing/stages/acts/add-stage.ts";
+import { announceStage } from "../../racing/stages/acts/announce-stage.ts";
+import { changeStage, type StageDraft } from "../../racing/stages/acts/change-stage.ts";
+import { decideStage } from "../../racing/stages/acts/decide-stage.ts";
+import { startStage } from "../../racing/stages/acts/start-stage.ts";
+import { whatIsOpen } from "../../racing/stages/what-is-open.ts";
 
 const lookEveryMs = 1_000;
 
@@ -81,15 +84,15 @@ async function advance(database: Database, parts: RehearsalParts, rehearsal: Reh
   const act = { stageId: rehearsal.stage.id, personId: null };
   switch (rehearsal.stage.state) {
     case "draft":
-      await changeStage(database, act, await heats(database, competitionId, rehearsal.name));
-      await announceStage(database, act);
+      await changeStage(database, parts.jobs, act, await heats(database, competitionId, rehearsal.name));
+      await announceStage(database, parts.jobs, act);
       return;
     case "announced":
     case "open":
       await startStage(database, parts.jobs, act);
       return;
     case "running":
-      if ((await whatIsOpen(database, act.stageId)) === undefined) await decideStage(database, act);
+      if ((await whatIsOpen(database, act.stageId)) === undefined) await decideStage(database, parts.jobs, act);
       return;
     case "decided":
     case "released":

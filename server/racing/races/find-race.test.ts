@@ -11,9 +11,9 @@ import { readArchivedRace } from "../../results/archive/list-archived-races.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { contentOf } from "../../results/show/scene-content.ts";
-import { addStage } from "../stages/build-stage.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { findRace } from "./find-race.ts";
+import { addStage } from "../stages/acts/add-stage.ts";
 
 let open: OpenDatabase;
 let hash: string;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
-import { addStage } from "../stages/build-stage.ts";
-import { announceStage } from "../stages/step-stage.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
-import { startStage } from "../stages/start-stage.ts";
 import { readRaceFairness } from "./race-fairness.ts";
+import { addStage } from "../stages/acts/add-stage.ts";
+import { announceStage } from "../stages/acts/announce-stage.ts";
+import { startStage } from "../stages/acts/start-stage.ts";
 
 let open: OpenDatabase;
 let stageId: string;
@@ -64,6 +64,8 @@ test("the secret of the seeds is told when the final is out and no official race
   expect(officialSeed(told!)).toBeTypeOf("bigint");
 });
 
+const noJobs = { send: () => Promise.resolve() };
+
 test("a final that stays a draft keeps no secret, and is not raced with seeds that everybody knows", async () => {
   await setStage("released");
   const added = await addStage(open.database, {
@@ -76,7 +78,7 @@ test("a final that stays a draft keeps no secret, and is not raced with seeds th
   if (added.kind !== "done") throw new Error(JSON.stringify(added));
   expect(await source()).not.toBeNull();
   const act = { stageId: added.stageId, personId: null };
-  expect(await announceStage(open.database, act)).toEqual({ kind: "refused", reason: "seeds-known" });
+  expect(await announceStage(open.database, noJobs, act)).toEqual({ kind: "refused", reason: "seeds-known" });
 });
 
 test("a stage that was announced before everybody knew the seeds is not started after", async () => {
@@ -91,6 +93,5 @@ test("a stage that was announced before everybody knew the seeds is not started 
   if (added.kind !== "done") throw new Error(JSON.stringify(added));
   const act = { stageId: added.stageId, personId: null };
   await open.database.updateTable("stage").set({ state: "announced" }).where("id", "=", added.stageId).execute();
-  const noJobs = { send: () => Promise.resolve() };
   expect(await startStage(open.database, noJobs, act)).toEqual({ kind: "refused", reason: "seeds-known" });
 });

@@ -4,10 +4,13 @@ import { newId } from "../../base/database/new-id.ts";
 import { rerunRacesJobName } from "../../base/jobs/job-names.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
+import { momentOf } from "../../event/competitions/local-time.ts";
 import { officialSeed } from "../../event/competitions/official-seed.ts";
 import { readSeedSecrets } from "../stages/queue-round.ts";
 import type { StageOutcome } from "../stages/stage-act.ts";
 import type { SeatedCar } from "#rules/race-report.ts";
+import { longestReason } from "#rules/limits.ts";
+import { rerunActs, statesWithReruns } from "#rules/rerun-acts.ts";
 import { drawOf, type RerunChoice } from "#rules/rerun-state.ts";
 import { seedText } from "../races/seed-text.ts";
 
@@ -30,8 +33,7 @@ export function proposeRerun(
       .forUpdate("stage")
       .executeTakeFirst();
     if (!stage) return { kind: "refused", reason: "no-such-stage" };
-    if (!["running", "held", "decided", "released"].includes(stage.state))
-      return { kind: "refused", reason: "wrong-state" };
+    if (!statesWithReruns.includes(stage.state)) return { kind: "refused", reason: "wrong-state" };
     const open = await transaction
       .selectFrom("rerunProposal")
       .where("stageId", "=", stageId)
@@ -83,44 +85,13 @@ export function proposeRerun(
     await jobs.send(transaction, rerunRacesJobName, { proposalId }, { priority: 2 });
     await writeAuditEntry(transaction, {
       personId,
-      act: "propose-rerun",
+      act: rerunActs["propose-rerun"].log,
       subject: `stage:${stageId}`,
       brand: stage.brand,
       details: { proposalId, reason, choice, races: races.length },
     });
     await announce(transaction, `competition:${stage.competitionId}`);
     return { kind: "done", proposalId, races: races.length };
-  });
-}
-
-/** Forgets a proposal: nothing of it stays but what the audit log says. */
-export function cancelRerun(
-  database: Database,
-  wish: { proposalId: string; personId: string | null },
-): Promise<StageOutcome> {
-  return database.transaction().execute(async (transaction): Promise<StageOutcome> => {
-    const proposal = await transaction
-      .selectFrom("rerunProposal")
-      .innerJoin("stage", "stage.id", "rerunProposal.stageId")
-      .innerJoin("competition", "competition.id", "stage.competitionId")
-      .where("rerunProposal.id", "=", wish.proposalId)
-      .select(["rerunProposal.stageId", "rerunProposal.state", "stage.competitionId", "competition.brand"])
-      .forUpdate("rerunProposal")
-      .executeTakeFirst();
-    if (!proposal) return { kind: "refused", reason: "no-such-proposal" };
-    if (proposal.state !== "running" && proposal.state !== "proposed") {
-      return { kind: "refused", reason: "wrong-proposal-state" };
-    }
-    await transaction.deleteFrom("rerunProposal").where("id", "=", wish.proposalId).execute();
-    await writeAuditEntry(transaction, {
-      personId: wish.personId,
-      act: "cancel-rerun",
-      subject: `stage:${proposal.stageId}`,
-      brand: proposal.brand,
-      details: { proposalId: wish.proposalId },
-    });
-    await announce(transaction, `competition:${proposal.competitionId}`);
-    return { kind: "done" };
   });
 }
 
@@ -162,4 +133,26 @@ async function readSeats(
 async function isCarOf(transaction: DatabaseTransaction, carId: string, teamId: string | undefined): Promise<boolean> {
   const car = await transaction.selectFrom("car").where("id", "=", carId).select("teamId").executeTakeFirst();
   return car !== undefined && car.teamId === teamId;
+}
+
+/**
+ * Reads what the panel's form says.
+ *
+ * @param timeZone of the competition: forms say times as its clocks do
+ */
+export function readRerunWish(
+  text: (name: string) => string,
+  timeZone: string,
+): { reason: string; choice: RerunChoice } {
+  const choice: RerunChoice = { seeds: text("seeds") === "new" ? "new" : "same" };
+  const short = (name: string) => text(name).trim().slice(0, 100);
+  const [teamId, engineHash, carId] = [short("team"), short("engine"), short("car")];
+  if (teamId !== "") choice.teamId = teamId;
+  if (engineHash !== "") choice.engineHash = engineHash;
+  if (carId !== "") choice.carId = carId;
+  for (const name of ["from", "to"] as const) {
+    const moment = momentOf(short(name), timeZone);
+    if (moment instanceof Date) choice[name] = moment.toISOString();
+  }
+  return { reason: text("reason").slice(0, longestReason), choice };
 }

@@ -8,21 +8,26 @@ import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
-import { addStage, changeStage } from "../stages/build-stage.ts";
 import { finalOrderOf } from "../stages/final-order.ts";
 import { orderStageJob } from "../stages/order-stage-job.ts";
 import { enterFrozenTeams, giveCar } from "../stages/stages-for-tests.ts";
-import { startStage } from "../stages/start-stage.ts";
-import { announceStage, decideStage, whatIsOpen } from "../stages/step-stage.ts";
-import { applyRerun, undoRerun } from "./apply-rerun.ts";
+import { applyRerun } from "./apply-rerun.ts";
+import { cancelRerun } from "./cancel-rerun.ts";
+import { undoRerun } from "./undo-rerun.ts";
 import { checkRaceJob } from "../stages/check-race-job.ts";
 import { readRaceFairness } from "../races/race-fairness.ts";
-import { cancelRerun, proposeRerun } from "./propose-rerun.ts";
+import { proposeRerun } from "./propose-rerun.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { rerunRacesJob } from "./rerun-races-job.ts";
 import type { RerunChoice } from "#rules/rerun-state.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";
 import { seedText } from "../races/seed-text.ts";
+import { addStage } from "../stages/acts/add-stage.ts";
+import { announceStage } from "../stages/acts/announce-stage.ts";
+import { changeStage } from "../stages/acts/change-stage.ts";
+import { decideStage } from "../stages/acts/decide-stage.ts";
+import { startStage } from "../stages/acts/start-stage.ts";
+import { whatIsOpen } from "../stages/what-is-open.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -89,6 +94,7 @@ test("a points stage is raced and decided", async () => {
   const plan = { ...usualPlan("championship", 5), rounds: 6, placesThatMatter: 0 };
   await changeStage(
     database,
+    jobs,
     { stageId, personId },
     {
       name: "Points",
@@ -100,10 +106,10 @@ test("a points stage is raced and decided", async () => {
       checkedShare: 0,
     },
   );
-  await announceStage(database, { stageId, personId });
+  await announceStage(database, jobs, { stageId, personId });
   await startStage(database, jobs, { stageId, personId });
   await ready();
-  await decideStage(database, { stageId, personId });
+  await decideStage(database, jobs, { stageId, personId });
   expect((await places()).size).toBe(5);
 }, 240_000);
 
@@ -122,7 +128,9 @@ test("the same races with the same seeds change nothing, and cancelling leaves n
   expect(
     await proposeRerun(open.database, jobs, { stageId, personId, reason: "two", choice: { seeds: "new" } }),
   ).toEqual({ kind: "refused", reason: "proposal-open" });
-  expect(await cancelRerun(open.database, { proposalId: outcome.proposalId, personId })).toEqual({ kind: "done" });
+  expect(await cancelRerun(open.database, jobs, { proposalId: outcome.proposalId, personId })).toEqual({
+    kind: "done",
+  });
   expect(await everything()).toBe(before);
 });
 
@@ -166,7 +174,9 @@ test("races are chosen by engine and by time, and new seeds are the next that no
   expect(reruns.map(({ seed }) => seed)).toEqual(seeds);
   expect(reruns[0]?.number).toBe(races.length + 1);
   expect(races.filter(({ seed }) => seeds.includes(seed))).toEqual([]);
-  expect(await cancelRerun(open.database, { proposalId: outcome.proposalId, personId })).toEqual({ kind: "done" });
+  expect(await cancelRerun(open.database, jobs, { proposalId: outcome.proposalId, personId })).toEqual({
+    kind: "done",
+  });
   expect(await everything()).toBe(before);
 }, 240_000);
 

@@ -4,7 +4,6 @@ import { checkRaceJobName, type CheckRaceJob } from "../../base/jobs/job-names.t
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
-import { holdForRace } from "./hold-stage.ts";
 import { readRaceInput } from "../races/read-race-input.ts";
 import { countOverrun } from "../races/race-overrun.ts";
 import { type Overrun } from "#rules/race-hold.ts";
@@ -12,6 +11,7 @@ import { OverrunError } from "../races/race-threads.ts";
 import { holdOverrun, lastAttempt } from "./record-official-race.ts";
 import type { SecondOpinion } from "../races/second-evm/check-race.ts";
 import { checksAtOnce, createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
+import { holdForRace } from "./hold-for-race.ts";
 
 type Checked = SecondOpinion & { worker: string; attempt: number; logHash: string };
 

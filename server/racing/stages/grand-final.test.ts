@@ -13,12 +13,15 @@ import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { checkRaceJob } from "./check-race-job.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { runRaceJob } from "./run-race-job.ts";
-import { addStage, changeStage, type StageDraft } from "./build-stage.ts";
 import { finalOrderOf } from "./final-order.ts";
 import { orderStageJob } from "./order-stage-job.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
-import { startStage } from "./start-stage.ts";
-import { announceStage, decideStage, whatIsOpen } from "./step-stage.ts";
+import { addStage } from "./acts/add-stage.ts";
+import { announceStage } from "./acts/announce-stage.ts";
+import { changeStage, type StageDraft } from "./acts/change-stage.ts";
+import { decideStage } from "./acts/decide-stage.ts";
+import { startStage } from "./acts/start-stage.ts";
+import { whatIsOpen } from "./what-is-open.ts";
 
 const [nation, ...cities] = ["trabzon", "izmir", "konya"] as const;
 let open: OpenDatabase;
@@ -67,8 +70,8 @@ async function announced(competitionId: string, draft: StageDraft): Promise<stri
   const { format } = draft.plan;
   const added = await addStage(open.database, { competitionId, format, kind, name, personId: null });
   if (added.kind !== "done") throw new Error(added.reason);
-  expect(await changeStage(open.database, actOn(added.stageId), draft)).toEqual({ kind: "done" });
-  expect(await announceStage(open.database, actOn(added.stageId))).toEqual({ kind: "done" });
+  expect(await changeStage(open.database, jobs, actOn(added.stageId), draft)).toEqual({ kind: "done" });
+  expect(await announceStage(open.database, jobs, actOn(added.stageId))).toEqual({ kind: "done" });
   return added.stageId;
 }
 
@@ -76,7 +79,7 @@ const start = (stageId: string) => startStage(open.database, jobs, actOn(stageId
 
 async function decide(stageId: string) {
   await expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 200_000, interval: 50 }).toBeUndefined();
-  expect(await decideStage(open.database, actOn(stageId))).toEqual({ kind: "done" });
+  expect(await decideStage(open.database, jobs, actOn(stageId))).toEqual({ kind: "done" });
   const order = await finalOrderOf(open.database, stageId);
   if (!order) throw new Error("A decided stage has an order.");
   return order;

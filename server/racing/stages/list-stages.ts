@@ -1,8 +1,8 @@
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
-import { countOpenChecks, whatIsOpen } from "./step-stage.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
+import { countOpenChecks, whatIsOpen } from "./what-is-open.ts";
 
 /** A stage as the panel lists it, with how far its races are. */
 export interface StageSummary {

@@ -21,24 +21,25 @@ import type { RaceWork } from "../races/race-work.ts";
 import { addQueuedRace } from "../races/record-race.ts";
 import { runRaceJob } from "./run-race-job.ts";
 import { seedText } from "../races/seed-text.ts";
-import { addStage, changeStage, removeStage, type StageDraft } from "./build-stage.ts";
 import { finalOrderOf } from "./final-order.ts";
 import { orderStageJob } from "./order-stage-job.ts";
-import { releaseRaces, takeReleaseBack } from "./release-stage.ts";
 import { releasedOrders } from "./released-orders.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
-import { startStage } from "./start-stage.ts";
-import {
-  announceStage,
-  decideStage,
-  leaveOutRaces,
-  raceOn,
-  raceUntilSeparated,
-  rerunDisagreeing,
-  undecideStage,
-  whatIsOpen,
-  withdrawTeam,
-} from "./step-stage.ts";
+import { addStage } from "./acts/add-stage.ts";
+import { announceStage } from "./acts/announce-stage.ts";
+import { changeStage, type StageDraft } from "./acts/change-stage.ts";
+import { decideStage } from "./acts/decide-stage.ts";
+import { leaveOutRaces } from "./acts/leave-out-races.ts";
+import { raceOn } from "./acts/race-on.ts";
+import { raceUntilSeparated } from "./acts/race-until-separated.ts";
+import { releaseAll, releaseRace, releaseRound } from "./acts/release-races.ts";
+import { removeStage } from "./acts/remove-stage.ts";
+import { rerunDisagreeing, runInterpreterOnly } from "./acts/rerun-disagreeing.ts";
+import { startStage } from "./acts/start-stage.ts";
+import { takeReleaseBack } from "./acts/take-release-back.ts";
+import { undecideStage } from "./acts/undecide-stage.ts";
+import { withdrawTeam, readmitTeam } from "./acts/withdraw-team.ts";
+import { whatIsOpen } from "./what-is-open.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -122,8 +123,8 @@ async function build(
     checkedShare: 0,
     ...draft,
   };
-  expect(await changeStage(open.database, act(added.stageId), whole)).toEqual({ kind: "done" });
-  expect(await announceStage(open.database, act(added.stageId))).toEqual({ kind: "done" });
+  expect(await changeStage(open.database, jobs, act(added.stageId), whole)).toEqual({ kind: "done" });
+  expect(await announceStage(open.database, jobs, act(added.stageId))).toEqual({ kind: "done" });
   return added.stageId;
 }
 
@@ -173,7 +174,7 @@ test("a stage races all its rounds unseen, each race twice on different workers 
   expect(seats).toHaveLength(3 * 3);
 
   expect(await finalOrderOf(open.database, stageId)).toBeUndefined();
-  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
+  expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
   const order = await finalOrderOf(open.database, stageId);
   expect(order?.places.map((place) => place.teamId).toSorted()).toEqual(teams.toSorted());
   expect(order?.places.map((place) => place.place)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -189,11 +190,11 @@ test("a stage races all its rounds unseen, each race twice on different workers 
     kind: "done",
   });
   await ready(stageId);
-  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
+  expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
   expect((await finalOrderOf(open.database, stageId))?.places).toHaveLength(6);
 
   expect(await undecideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
-  expect(await withdrawTeam(open.database, jobs, act(stageId), { teamId: teams[0]!, reason: null })).toEqual({
+  expect(await readmitTeam(open.database, jobs, act(stageId), { teamId: teams[0]! })).toEqual({
     kind: "done",
   });
   await ready(stageId);
@@ -204,7 +205,7 @@ test("a stage races all its rounds unseen, each race twice on different workers 
   expect(await on(2, 6)).toEqual({ kind: "done" });
   await ready(stageId);
   expect(await racesOf(stageId)).toHaveLength(6 * 2);
-  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
+  expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
   expect((await finalOrderOf(open.database, stageId))?.places).toHaveLength(7);
 }, 120_000);
 
@@ -231,15 +232,15 @@ test("a run that disagrees holds its race and the stage, is named with its turn,
     ["third", null],
   ]);
   expect(runs.every((run) => run.log !== null)).toBe(true);
-  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "refused", reason: "runs-disagree" });
+  expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "refused", reason: "runs-disagree" });
 
   broken = { worker: "none", fromTurn: 1 };
-  expect(await rerunDisagreeing(open.database, jobs, act(stageId), true)).toEqual({ kind: "done" });
+  expect(await runInterpreterOnly(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
   await ready(stageId);
   for (const each of await racesOf(stageId)) {
     expect(each).toMatchObject({ state: "finished", hold: null, interpreterOnly: true });
   }
-  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
+  expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
 }, 120_000);
 
 test("a race that outlasts its limit is tried three times and then holds its stage, while the others go on", async () => {
@@ -254,7 +255,7 @@ test("a race that outlasts its limit is tried three times and then holds its sta
   const overrun = { limit: "time", seconds: 120, tries: 3 };
   const heldRace = async () => (await racesOf(stageId)).find((race) => race.hold !== null);
   expect((await heldRace())?.hold).toEqual({ attempt: 0, alone: null, turn: null, overrun });
-  expect(await decideStage(database, act(stageId))).toEqual({ kind: "refused", reason: "runs-disagree" });
+  expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "refused", reason: "runs-disagree" });
   // Nobody tries it again by themselves.
   const left = await sql<{ count: string }>`
     select count(*) from jobs.job where name = ${runRaceJobName} and state in ('created', 'retry', 'active')
@@ -279,10 +280,10 @@ test("a race that outlasts its limit is tried three times and then holds its sta
 
   // The machine is less busy now.
   endless = { isWatched: false, seed: null, tries: 0 };
-  expect(await rerunDisagreeing(database, jobs, act(stageId), false)).toEqual({ kind: "done" });
+  expect(await rerunDisagreeing(database, jobs, act(stageId))).toEqual({ kind: "done" });
   await ready(stageId);
   expect(await states()).toEqual(["finished", "finished", "finished", "finished"]);
-  expect(await decideStage(database, act(stageId))).toEqual({ kind: "done" });
+  expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "done" });
 }, 120_000);
 
 test("a race of practice that outlasts its limit is void after three tries", async () => {
@@ -330,12 +331,12 @@ test("a final is run once more on another EVM before it can be decided, and rele
     colour: "go",
     facts: { races: races.length, differences: 0 },
   });
-  expect(await releaseRaces(open.database, jobs, act(stageId), { what: "all" })).toEqual({
+  expect(await releaseAll(open.database, jobs, act(stageId))).toEqual({
     kind: "refused",
     reason: "wrong-state",
   });
-  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
-  expect(await releaseRaces(open.database, jobs, act(stageId), { what: "all" })).toMatchObject({
+  expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
+  expect(await releaseAll(open.database, jobs, act(stageId))).toMatchObject({
     kind: "done",
     released: races.length,
   });
@@ -344,15 +345,21 @@ test("a final is run once more on another EVM before it can be decided, and rele
   expect(await shown()).toBe(false);
   expect(await toldTo("public", stageId)).toEqual([]);
   expect(await toldTo("hall", stageId)).toEqual(["order"]);
-  expect(await takeReleaseBack(open.database, act(stageId))).toMatchObject({ kind: "done", hidden: races.length });
+  expect(await takeReleaseBack(open.database, jobs, act(stageId))).toMatchObject({
+    kind: "done",
+    hidden: races.length,
+  });
   expect(await stateOf(stageId)).toBe("decided");
-  await releaseRaces(open.database, jobs, act(stageId), { what: "all" });
+  await releaseAll(open.database, jobs, act(stageId));
   const past = new Date(Date.now() - 1000);
   await open.database.updateTable("race").set({ publicAt: past }).where("stageId", "=", stageId).execute();
   await open.database.updateTable("stage").set({ publicAt: past }).where("id", "=", stageId).execute();
   expect(await shown()).toBe(true);
   expect(await toldTo("public", stageId)).toEqual(["latest", "list", "of team", "log", "seed", "bytecode", "order"]);
-  expect(await takeReleaseBack(open.database, act(stageId))).toEqual({ kind: "refused", reason: "public-already" });
+  expect(await takeReleaseBack(open.database, jobs, act(stageId))).toEqual({
+    kind: "refused",
+    reason: "public-already",
+  });
 }, 120_000);
 
 /** Every way by which pages, API, streams and pictures read races: which of them tell anything of a stage's results. */
@@ -387,7 +394,7 @@ test("races are released one by one, none that the second EVM has not run, and t
   await start(stageId);
   await ready(stageId);
   const [first, second] = await racesOf(stageId);
-  const release = (raceId = "") => releaseRaces(open.database, jobs, act(stageId), { what: "race", raceId });
+  const release = (raceId = "") => releaseRace(open.database, jobs, act(stageId), { raceId });
   const setChecked = (isChecked: boolean) =>
     open.database
       .updateTable("race")
@@ -404,7 +411,7 @@ test("races are released one by one, none that the second EVM has not run, and t
   expect(await releasedOrders(open.database, "izmir", "public")).not.toContainEqual(
     expect.objectContaining({ stageId }),
   );
-  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
+  expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
   expect(await release(second?.id)).toMatchObject({ kind: "done", released: 1 });
   expect(await stateOf(stageId)).toBe("released");
   expect(await releasedOrders(open.database, "izmir", "public")).toContainEqual(expect.objectContaining({ stageId }));
@@ -414,7 +421,7 @@ test("a round is released whole, also before the decision, and the next one stay
   const stageId = await build("round-robin", { rounds: 2 }, { releaseMode: "round" });
   await start(stageId);
   await ready(stageId);
-  const release = (round: number) => releaseRaces(open.database, jobs, act(stageId), { what: "round", round });
+  const release = (round: number) => releaseRound(open.database, jobs, act(stageId), { round });
   const shownRounds = async () => {
     const shown = new Set<number | null>();
     for (const { id, round } of await racesOf(stageId))
@@ -426,7 +433,7 @@ test("a round is released whole, also before the decision, and the next one stay
   expect(await shownRounds()).toEqual([1]);
   expect(await release(1)).toEqual({ kind: "refused", reason: "no-such-race" });
   expect(await toldTo("public", stageId)).not.toContain("order");
-  expect(await decideStage(open.database, act(stageId))).toEqual({ kind: "done" });
+  expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
   expect(await stateOf(stageId)).toBe("decided");
   expect(await release(2)).toMatchObject({ kind: "done", released: 2 });
   expect(await shownRounds()).toEqual([1, 2]);
@@ -444,9 +451,12 @@ test("of two organisers who act at once the later one is told that the stage cha
   });
   if (added.kind !== "done") throw new Error(added.reason);
   const seen = { ...act(added.stageId), version: 1 };
-  expect(await announceStage(open.database, seen)).toEqual({ kind: "done" });
+  expect(await announceStage(open.database, jobs, seen)).toEqual({ kind: "done" });
   // So is a browser that is refreshed and sends its form once more.
-  expect(await announceStage(open.database, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
-  expect(await removeStage(open.database, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
-  expect(await removeStage(open.database, act(added.stageId))).toEqual({ kind: "refused", reason: "wrong-state" });
+  expect(await announceStage(open.database, jobs, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
+  expect(await removeStage(open.database, jobs, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
+  expect(await removeStage(open.database, jobs, act(added.stageId))).toEqual({
+    kind: "refused",
+    reason: "wrong-state",
+  });
 });

@@ -3,12 +3,12 @@ import { newId } from "../../base/database/new-id.ts";
 import { checkRaceJobName } from "../../base/jobs/job-names.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import { holdForRace } from "./hold-stage.ts";
 import { advanceStage } from "./advance-stage.ts";
 import type { RaceHold } from "#rules/race-hold.ts";
 import type { Overrun } from "#rules/race-hold.ts";
 import { recordRace, stepRace } from "../races/record-race.ts";
 import type { OfficialRuns, RaceRun } from "../races/run-twice.ts";
+import { holdForRace } from "./hold-for-race.ts";
 
 /**
  * Writes the runs of an official race. When they agree the race is finished, unseen until it is released; otherwise it stays without a

@@ -13,21 +13,20 @@ import { readRaceFairness } from "../races/race-fairness.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { runRaceJob } from "./run-race-job.ts";
 import { createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
-import { addStage, changeStage } from "./build-stage.ts";
 import { orderStageJob } from "./order-stage-job.ts";
-import { releaseRaces } from "./release-stage.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
-import { startStage } from "./start-stage.ts";
-import {
-  announceStage,
-  decideStage,
-  leaveOutRaces,
-  letResultsStand,
-  rerunDisagreeing,
-  resumeStage,
-  undecideStage,
-  whatIsOpen,
-} from "./step-stage.ts";
+import { addStage } from "./acts/add-stage.ts";
+import { announceStage } from "./acts/announce-stage.ts";
+import { changeStage } from "./acts/change-stage.ts";
+import { decideStage } from "./acts/decide-stage.ts";
+import { leaveOutRaces } from "./acts/leave-out-races.ts";
+import { letResultsStand } from "./acts/let-results-stand.ts";
+import { releaseAll } from "./acts/release-races.ts";
+import { rerunDisagreeing } from "./acts/rerun-disagreeing.ts";
+import { resumeStage } from "./acts/resume-stage.ts";
+import { startStage } from "./acts/start-stage.ts";
+import { undecideStage } from "./acts/undecide-stage.ts";
+import { whatIsOpen } from "./what-is-open.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -64,7 +63,7 @@ beforeAll(async () => {
   });
   if (added.kind !== "done") throw new Error(added.reason);
   stageId = added.stageId;
-  await changeStage(database, act(), {
+  await changeStage(database, jobs, act(), {
     name: "Final",
     kind: "final",
     plan: { ...usualPlan("grand-final", 5), rounds: 1, racesPerField: 1, mostExtraRounds: 0 },
@@ -73,7 +72,7 @@ beforeAll(async () => {
     delaySeconds: 0,
     checkedShare: 0,
   });
-  await announceStage(database, act());
+  await announceStage(database, jobs, act());
   await startStage(database, jobs, act());
 }, 240_000);
 
@@ -96,11 +95,11 @@ const done = { kind: "done" };
 test("a check counts for the attempt that it checked: a race that is run again is checked again, and holds its stage again", async () => {
   await held();
   expect(await panelRace()).toMatchObject({ runs: 3, runsAgree: false, hold: { attempt: 1, alone: "second-evm" } });
-  expect(await decideStage(open.database, act())).toEqual({ kind: "refused", reason: "runs-disagree" });
+  expect(await decideStage(open.database, jobs, act())).toEqual({ kind: "refused", reason: "runs-disagree" });
   expect(await resumeStage(open.database, jobs, act())).toEqual({ kind: "refused", reason: "runs-disagree" });
 
   const before = checks;
-  expect(await rerunDisagreeing(open.database, jobs, act(), false)).toEqual(done);
+  expect(await rerunDisagreeing(open.database, jobs, act())).toEqual(done);
   await expect.poll(async () => (await panelRace()).hold?.attempt, { timeout: 60_000, interval: 50 }).toBe(2);
   expect(checks).toBe(before + 1);
   expect(await stateOf()).toBe("held");
@@ -109,7 +108,7 @@ test("a check counts for the attempt that it checked: a race that is run again i
 
 test("once both agree the stage is ready, and only then", async () => {
   isBroken = false;
-  expect(await rerunDisagreeing(open.database, jobs, act(), false)).toEqual(done);
+  expect(await rerunDisagreeing(open.database, jobs, act())).toEqual(done);
   await expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
   expect(await panelRace()).toMatchObject({ runs: 9, runsAgree: true, hold: null });
   isBroken = true;
@@ -117,7 +116,7 @@ test("once both agree the stage is ready, and only then", async () => {
 
 test("a result is let stand with a reason that everybody reads, which can be taken back", async () => {
   const { database } = open;
-  expect(await letResultsStand(database, jobs, act(), "No race is held.")).toEqual({
+  expect(await letResultsStand(database, jobs, act(), { reason: "No race is held." })).toEqual({
     kind: "refused",
     reason: "no-such-race",
   });
@@ -138,9 +137,12 @@ test("a result is let stand with a reason that everybody reads, which can be tak
     .where("id", "=", stageId)
     .execute();
 
-  expect(await letResultsStand(database, jobs, act(), "")).toEqual({ kind: "refused", reason: "no-reason" });
+  expect(await letResultsStand(database, jobs, act(), { reason: "" })).toEqual({
+    kind: "refused",
+    reason: "no-reason",
+  });
   const reason = "Its maker mended it this morning.";
-  expect(await letResultsStand(database, jobs, act(), reason)).toEqual(done);
+  expect(await letResultsStand(database, jobs, act(), { reason: reason })).toEqual(done);
   expect(await panelRace()).toMatchObject({ state: "finished", runsAgree: false, hold: null });
   await expect.poll(() => whatIsOpen(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
   expect((await readRaceFairness(database, race.id)).letStand).toBeNull();
@@ -156,10 +158,10 @@ test("a result is let stand with a reason that everybody reads, which can be tak
   expect(await stateOf()).toBe("held");
   expect((await panelRace()).hold).toEqual(hold);
 
-  expect(await letResultsStand(database, jobs, act(), reason)).toEqual(done);
+  expect(await letResultsStand(database, jobs, act(), { reason: reason })).toEqual(done);
   await expect.poll(() => whatIsOpen(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
-  expect(await decideStage(database, act())).toEqual(done);
-  expect(await releaseRaces(database, jobs, act(), { what: "all" })).toMatchObject({ kind: "done", released: 1 });
+  expect(await decideStage(database, jobs, act())).toEqual(done);
+  expect(await releaseAll(database, jobs, act())).toMatchObject({ kind: "done", released: 1 });
   expect((await readRaceFairness(database, race.id)).letStand).toEqual({ attempt: 3, turn: 2, reason });
 });
 

@@ -1,6 +1,10 @@
 import { inTransaction, type Database, type DatabaseTransaction } from "../../base/database/database.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
+import type { VersionedDetails } from "../../base/audit/changes-since.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import { leadsTo } from "#rules/act.ts";
+import { stageActs, type StageActId } from "#rules/stage-acts.ts";
 import type { StageState } from "#rules/stage-state.ts";
 
 /** Who does something to a stage, and which version of it they saw. */
@@ -57,54 +61,109 @@ export interface LockedStage {
   version: number;
 }
 
-/**
- * Does something to a stage: locks it, refuses when somebody else changed it meanwhile, and writes the act in the audit log with what it
- * needs to be taken back.
- *
- * @param work returns a refusal, or what the audit entry says beside the act: `before` and `after` of what it changed, and whatever else
- *   taking it back needs
- */
-export function actOnStage<Done extends object = object>(
-  database: Database,
-  name: string,
-  { stageId, personId, version }: StageAct,
-  work: (
-    transaction: DatabaseTransaction,
-    stage: LockedStage,
-  ) => Promise<StageRefusal | { details?: Record<string, unknown>; done?: Done }>,
-): Promise<StageOutcome<Done>> {
-  return inTransaction(database, async (transaction): Promise<StageOutcome<Done>> => {
-    const stage = await transaction
-      .selectFrom("stage")
-      .innerJoin("competition", "competition.id", "stage.competitionId")
-      .where("stage.id", "=", stageId)
-      .select(["stage.id", "stage.competitionId", "competition.brand", "stage.state", "stage.version"])
-      .forUpdate("stage")
-      .executeTakeFirst();
-    if (!stage) return { kind: "refused", reason: "no-such-stage" };
-    if (version !== undefined && version !== stage.version) return { kind: "refused", reason: "changed-meanwhile" };
-    const result = await work(transaction, stage);
-    if (typeof result === "string") return { kind: "refused", reason: result };
-    const made = await transaction
-      .updateTable("stage")
-      .set((column) => ({ version: column("version", "+", 1) }))
-      .where("id", "=", stageId)
-      .returning(["version", "state"])
-      .executeTakeFirst();
-    const { before = {}, after = {}, ...details } = result.details ?? {};
-    await writeAuditEntry(transaction, {
-      personId,
-      act: name,
-      subject: `stage:${stageId}`,
-      brand: stage.brand,
-      details: {
-        version: made?.version ?? stage.version + 1,
-        before: { ...(made?.state !== stage.state && { state: stage.state }), ...(before as object) },
-        after: { ...(made && made.state !== stage.state && { state: made.state }), ...(after as object) },
-        ...details,
-      },
-    });
-    await announce(transaction, `competition:${stage.competitionId}`);
-    return { kind: "done", ...(result.done ?? ({} as Done)) };
-  });
+/** What the work of an act is given: the stage, locked, in a state that the act is done in. */
+export interface StageActParts<Input> {
+  transaction: DatabaseTransaction;
+  jobs: Pick<JobQueue, "send">;
+  stage: LockedStage;
+  input: Input;
 }
+
+/** Where a form was sent from: what reading it may need. */
+export interface StageFormPlace {
+  database: Database;
+  competitionId: string;
+  stageId: string;
+}
+
+/** What an act does on the server; what it is, its row in `rules/stage-acts.ts` says. */
+interface StageActWork<Input, Done extends object> {
+  /** reads what the panel's form says; "bad-plan": it says nothing that could be done */
+  read: (text: (name: string) => string, place: StageFormPlace) => Input | "bad-plan" | Promise<Input | "bad-plan">;
+  /** @returns a refusal, or what the audit entry says beside the act: `before` and `after` of what it changed, and what taking it back needs */
+  work: (
+    parts: StageActParts<Input>,
+  ) => Promise<StageRefusal | { details?: Record<string, unknown> & Partial<VersionedDetails>; done?: Done }>;
+  /** from its entry: what the act that takes it back is to do, where that is not nothing */
+  takeBackWith?: (details: Record<string, unknown> & Partial<VersionedDetails>) => unknown;
+}
+
+/** An act on a stage, to be called by whoever may; pages ask by its row. */
+export interface StageActFunction<Input, Done extends object = object> {
+  (
+    database: Database,
+    jobs: Pick<JobQueue, "send">,
+    act: StageAct,
+    ...input: undefined extends Input ? [input?: Input] : [input: Input]
+  ): Promise<StageOutcome<Done>>;
+  read: StageActWork<Input, Done>["read"];
+  takeBackWith?: StageActWork<Input, Done>["takeBackWith"];
+}
+
+/** What people do to a stage that is there: all but what the site does, and adding one. */
+export type PersonsStageAct = Exclude<
+  { [Id in StageActId]: (typeof stageActs)[Id]["log"] extends string ? Id : never }[StageActId],
+  "add"
+>;
+
+/**
+ * Makes an act on a stage of its row and its work. It locks the stage, refuses when somebody else changed it meanwhile or when its state
+ * has no such act, and writes the act in the audit log with what it needs to be taken back.
+ *
+ * @throws Error when the work left the stage in a state that the row does not lead to
+ */
+export function stageAct<Input, Done extends object = object>(
+  id: PersonsStageAct,
+  { read, work, takeBackWith }: StageActWork<Input, Done>,
+): StageActFunction<Input, Done> {
+  const row = stageActs[id];
+  const act = (
+    database: Database,
+    jobs: Pick<JobQueue, "send">,
+    { stageId, personId, version }: StageAct,
+    input: Input,
+  ): Promise<StageOutcome<Done>> =>
+    inTransaction(database, async (transaction): Promise<StageOutcome<Done>> => {
+      const stage = await transaction
+        .selectFrom("stage")
+        .innerJoin("competition", "competition.id", "stage.competitionId")
+        .where("stage.id", "=", stageId)
+        .select(["stage.id", "stage.competitionId", "competition.brand", "stage.state", "stage.version"])
+        .forUpdate("stage")
+        .executeTakeFirst();
+      if (!stage) return { kind: "refused", reason: "no-such-stage" };
+      if (version !== undefined && version !== stage.version) return { kind: "refused", reason: "changed-meanwhile" };
+      const leads = leadsTo(row, stage.state);
+      if (!leads) return { kind: "refused", reason: stage.state === "released" ? "public-already" : "wrong-state" };
+      const result = await work({ transaction, jobs, stage, input });
+      if (typeof result === "string") return { kind: "refused", reason: result };
+      const made = await transaction
+        .updateTable("stage")
+        .set((column) => ({ version: column("version", "+", 1) }))
+        .where("id", "=", stageId)
+        .returning(["version", "state"])
+        .executeTakeFirst();
+      const to = made?.state ?? "none";
+      if (!leads.includes(to))
+        throw new Error(`${id} leads from ${stage.state} to ${leads.join(" or ")}, not to ${to}.`);
+      const { before = {}, after = {}, ...details } = result.details ?? {};
+      await writeAuditEntry(transaction, {
+        personId,
+        act: row.log,
+        subject: `stage:${stageId}`,
+        brand: stage.brand,
+        details: {
+          version: made?.version ?? stage.version + 1,
+          before: { ...(to !== stage.state && { state: stage.state }), ...before },
+          after: { ...(made && to !== stage.state && { state: to }), ...after },
+          ...details,
+        },
+      });
+      await announce(transaction, `competition:${stage.competitionId}`);
+      return { kind: "done", ...(result.done ?? ({} as Done)) };
+    });
+  return Object.assign(act as StageActFunction<Input, Done>, { read, ...(takeBackWith && { takeBackWith }) });
+}
+
+/** `read` of an act whose form says nothing but that it is to be done. */
+export const readsNothing = (): undefined => undefined;

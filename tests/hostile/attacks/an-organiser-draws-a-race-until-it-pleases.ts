@@ -41,7 +41,7 @@ export default attack(
       const draws = new Set<string>();
       for (let number = 0; number < tries; number += 1) {
         await act(panel, stage, { intent: "propose-rerun", reason: "a doubt", seeds: "new" });
-        await until("the races of the proposal are run", shows(stageTexts.rerun.apply));
+        await until("the races of the proposal are run", shows(stageTexts.rerun["apply-rerun"]));
         const proposal = /name="proposal" value="([^"]+)"/.exec((await panel.get(stage)).text)?.[1] ?? "";
         await act(panel, stage, { intent: "apply-rerun", proposal });
         for (const { hash } of await standing()) draws.add(hash);

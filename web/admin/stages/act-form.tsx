@@ -1,22 +1,27 @@
 import { useState, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { isConfirmed, lookOf, type ActLook, type StageActAt } from "#rules/stage-acts.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 
 type ActFormProps = {
-  intent: string;
-  label: string;
+  act: StageActAt<"progress" | "disagreement" | "teams">;
   version: number;
-  kind?: "primary" | "quiet" | "danger";
-  /** what happens, asked before it does; without it the button acts at once */
-  sure?: string;
+  /** in place of the act's name */
+  label?: string;
+  /** in place of the act's look */
+  look?: ActLook;
+  /** what is to be said beside: fields of the form */
   children?: ReactNode;
 };
 
-/** A button that does something to a stage, after a question where it weighs. */
-export function ActForm({ intent, label, version, kind = "quiet", sure, children }: ActFormProps) {
+/** A button that does something to a stage, after a question where its row in `rules/stage-acts.ts` says so. */
+export function ActForm({ act: intent, label: given, version, look, children }: ActFormProps) {
   const { stages } = useMessages();
+  const label = given ?? stages.acts[intent];
+  const sure = isConfirmed(intent) ? stages.sure[intent] : undefined;
+  const kind = look ?? lookOf(intent);
   const navigation = useNavigation();
   // Open for one version of the stage: what was done closes it.
   const [openFor, setOpenFor] = useState<number | null>(null);

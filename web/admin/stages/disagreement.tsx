@@ -1,15 +1,19 @@
+import { longestReason } from "#rules/limits.ts";
+import { offeredStageActs } from "#rules/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { ActForm } from "./act-form.tsx";
-import type { StageView } from "./stage-view.ts";
+import { factsOf, type StageView } from "./stage-view.ts";
 
 type Run = StageView["runs"][number];
 
 /** Races whose runs disagree, which run stands alone, from which turn, and what to do; and races that do not end. */
-export function Disagreement({ stage, held, runs }: StageView) {
-  const { disagreement: texts, acts, sure } = useMessages().stages;
+export function Disagreement(view: StageView) {
+  const { stage, held, runs } = view;
+  const facts = factsOf(view);
+  const { disagreement: texts } = useMessages().stages;
   const { number } = useFormats();
   const holds = new Map(held.map(({ id, hold }) => [id, hold]));
   /** From which turn a run differs; "end": only in what comes after the last turn; null: it agrees with another. */
@@ -46,7 +50,6 @@ export function Disagreement({ stage, held, runs }: StageView) {
   ];
   const overran = held.filter((race) => race.hold?.overrun);
   const disagreeing = held.filter((race) => !race.hold?.overrun);
-  const onlyElsewhere = disagreeing.filter((race) => race.hold?.alone === "second-evm");
   return (
     <section className="card border-l-4 border-l-stop">
       {overran.length > 0 && (
@@ -73,7 +76,7 @@ export function Disagreement({ stage, held, runs }: StageView) {
         <>
           <h2 className="display text-2xl text-stop">{texts.title}</h2>
           <p className="mt-1">{texts.lead}</p>
-          {onlyElsewhere.length > 0 && <p className="mt-1">{texts.onlyElsewhere}</p>}
+          {facts.onlyElsewhere > 0 && <p className="mt-1">{texts.onlyElsewhere}</p>}
         </>
       )}
       {disagreeing.map((race) => (
@@ -94,28 +97,19 @@ export function Disagreement({ stage, held, runs }: StageView) {
         </div>
       ))}
       <div className="mt-4 flex flex-wrap gap-3">
-        {stage.state === "held" && (
-          <>
-            <ActForm
-              intent="rerun-disagreeing"
-              label={acts["rerun-disagreeing"]}
-              version={stage.version}
-              kind="primary"
-            />
-            <ActForm
-              intent="interpreter-only"
-              label={acts["interpreter-only"]}
-              version={stage.version}
-              sure={sure["interpreter-only"]}
-            />
-            <ActForm intent="leave-out" label={acts["leave-out"]} version={stage.version} sure={sure["leave-out"]} />
-          </>
-        )}
-        {onlyElsewhere.length > 0 && (
-          <ActForm intent="let-stand" label={acts["let-stand"]} version={stage.version} sure={sure["let-stand"]}>
-            <TextField name="reason" label={texts.letStandReason} required maxLength={500} autoComplete="off" />
+        {offeredStageActs("disagreement", stage.state, facts).map((act) => (
+          <ActForm key={act} act={act} version={stage.version}>
+            {act === "let-stand" && (
+              <TextField
+                name="reason"
+                label={texts.letStandReason}
+                required
+                maxLength={longestReason}
+                autoComplete="off"
+              />
+            )}
           </ActForm>
-        )}
+        ))}
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { longestReason } from "#rules/limits.ts";
+import { offeredRerunDecisions, type RerunDecision } from "#rules/rerun-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
@@ -25,7 +27,7 @@ export function RerunCard(view: StageView) {
       {!isOpen && (
         <Form method="post" className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <input type="hidden" name="intent" value="propose-rerun" />
-          <TextField name="reason" label={texts.reason} required maxLength={500} autoComplete="off" />
+          <TextField name="reason" label={texts.reason} required maxLength={longestReason} autoComplete="off" />
           <Select
             name="team"
             label={texts.team}
@@ -145,17 +147,25 @@ function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {state === "proposed" && <Decide intent="apply-rerun" id={rerun.id} label={texts.apply} kind="primary" />}
-        {(state === "proposed" || state === "running") && (
-          <Decide intent="cancel-rerun" id={rerun.id} label={texts.cancel} kind="quiet" />
-        )}
-        {state === "applied" && <Decide intent="undo-rerun" id={rerun.id} label={texts.undo} kind="quiet" />}
+        {offeredRerunDecisions(state).map(({ id: intent, look }) => (
+          <Decide key={intent} intent={intent} id={rerun.id} label={texts[intent]} kind={look} />
+        ))}
       </div>
     </div>
   );
 }
 
-function Decide({ intent, id, label, kind }: { intent: string; id: string; label: string; kind: "primary" | "quiet" }) {
+function Decide({
+  intent,
+  id,
+  label,
+  kind,
+}: {
+  intent: RerunDecision;
+  id: string;
+  label: string;
+  kind: "primary" | "quiet";
+}) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
+import { bestOfEachCity, longestName, publicDelaySeconds } from "#rules/limits.ts";
+import { officialStageKinds, releaseModes } from "#rules/stage-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -8,12 +10,10 @@ import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 
-const releaseModes = ["race", "round", "at-once"] as const;
-
 /** Builds a draft from its parts. Only the numbers that its format uses are asked for; the others stay as they are. */
 export function StageBuilder({ stage, others, expected }: StageView) {
   const { builder, formats, kinds, preview } = useMessages().stages;
-  const pending = useNavigation().formData?.get("intent") === "save";
+  const pending = useNavigation().formData?.get("intent") === "change";
   const [format, setFormat] = useState(stage.plan.format);
   const [entrants, setEntrants] = useState(
     stage.entrantsFrom?.from === "stage" ? stage.entrantsFrom.stageId : (stage.entrantsFrom?.from ?? "accepted-cars"),
@@ -46,14 +46,14 @@ export function StageBuilder({ stage, others, expected }: StageView) {
   return (
     <Card title={builder.title}>
       <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="version" value={stage.version} />
-        <TextField name="name" label={builder.name} defaultValue={stage.name} required maxLength={80} />
+        <TextField name="name" label={builder.name} defaultValue={stage.name} required maxLength={longestName} />
         <Select
           name="kind"
           label={builder.kind}
           defaultValue={stage.kind}
-          options={(["qualifying", "heats", "final"] as const).map((value) => ({ value, label: kinds[value] }))}
+          options={officialStageKinds.map((value) => ({ value, label: kinds[value] }))}
         />
         <Select
           name="format"
@@ -78,8 +78,7 @@ export function StageBuilder({ stage, others, expected }: StageView) {
             type="number"
             name="best"
             label={builder.best}
-            min={1}
-            max={100}
+            {...bestOfEachCity}
             defaultValue={stage.entrantsFrom?.from === "cities" ? stage.entrantsFrom.best : 2}
           />
         )}
@@ -120,8 +119,7 @@ export function StageBuilder({ stage, others, expected }: StageView) {
           name="delaySeconds"
           label={builder.delay}
           hint={builder.delayHint}
-          min={0}
-          max={86_400}
+          {...publicDelaySeconds}
           defaultValue={stage.delaySeconds}
         />
         <TextField

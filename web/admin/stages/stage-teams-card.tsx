@@ -1,18 +1,21 @@
 import { Link } from "react-router";
+import { longestReason } from "#rules/limits.ts";
+import { offeredStageActs } from "#rules/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { ActForm } from "./act-form.tsx";
-import type { StageView } from "./stage-view.ts";
+import { factsOf, type StageView } from "./stage-view.ts";
 
 type Entrant = StageView["entrants"][number];
 
 /** Who races in a stage, best seeded first, to take a team out or to readmit it. */
-export function StageTeamsCard({ stage, entrants }: StageView) {
-  const { teams: texts, acts, sure } = useMessages().stages;
+export function StageTeamsCard(view: StageView) {
+  const { stage, entrants } = view;
+  const { teams: texts } = useMessages().stages;
   const { number } = useFormats();
-  const isOver = stage.state === "released";
+  const offered = offeredStageActs("teams", stage.state, factsOf(view));
   const seeded = entrants.toSorted((a, b) => a.position - b.position);
   const columns: Column<Entrant>[] = [
     {
@@ -51,18 +54,14 @@ export function StageTeamsCard({ stage, entrants }: StageView) {
       key: "act",
       head: <span className="sr-only">{texts.columns.act}</span>,
       cell: ({ id, isWithdrawn }) =>
-        !isOver && (
+        offered.includes(isWithdrawn ? "readmit" : "withdraw") && (
           <div className="flex justify-end">
-            {isWithdrawn ? (
-              <ActForm intent="readmit" label={acts.readmit} version={stage.version}>
-                <input type="hidden" name="team" value={id} />
-              </ActForm>
-            ) : (
-              <ActForm intent="withdraw" label={acts.withdraw} version={stage.version} sure={sure.withdraw}>
-                <input type="hidden" name="team" value={id} />
-                <TextField name="reason" label={texts.reason} required maxLength={500} autoComplete="off" />
-              </ActForm>
-            )}
+            <ActForm act={isWithdrawn ? "readmit" : "withdraw"} version={stage.version}>
+              <input type="hidden" name="team" value={id} />
+              {!isWithdrawn && (
+                <TextField name="reason" label={texts.reason} required maxLength={longestReason} autoComplete="off" />
+              )}
+            </ActForm>
           </div>
         ),
     },

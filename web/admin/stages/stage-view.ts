@@ -1,4 +1,19 @@
+import type { StageFacts } from "#rules/stage-acts.ts";
 import type { loader } from "./stage.tsx";
 
 /** What the page of a stage shows, for its parts. */
 export type StageView = Awaited<ReturnType<typeof loader>>;
+
+/** What decides, beside its state, which acts the page offers. */
+export function factsOf({ stage, held, nextRound, unseen }: StageView): StageFacts {
+  return {
+    isReady: stage.open === null,
+    heldRaces: stage.races.held,
+    onlyElsewhere: held.filter(({ hold }) => hold && !hold.overrun && hold.alone === "second-evm").length,
+    nextRound,
+    unseenRaces: unseen.length,
+    isByRound: stage.releaseMode === "round",
+    released: stage.races.released,
+    hasDelay: stage.delaySeconds > 0,
+  };
+}

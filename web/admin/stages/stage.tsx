@@ -21,7 +21,7 @@ import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import { Disagreement } from "./disagreement.tsx";
 import { RerunCard } from "./rerun-card.tsx";
-import { actOnStageForm } from "./stage-action.server.ts";
+import { actOnStageForm, permissionOf } from "./stage-action.server.ts";
 import { StageBadge } from "./stage-badge.tsx";
 import { StageBuilder } from "./stage-builder.tsx";
 import { StageOrderCard } from "./stage-order-card.tsx";
@@ -81,11 +81,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const form = await request.formData();
+  const { competition, personId } = await competitionInScope(
+    context,
+    request,
+    params.competitionId,
+    permissionOf(form),
+  );
   const { database, jobs } = context.get(siteContext);
   const stage = await findStage(database, competition.id, params.stageId);
   if (!stage) throw siteError(404, messagesOf(context.get(visitContext).language).stages.refused["no-such-stage"]);
-  const form = await request.formData();
   const acting = {
     database,
     jobs,

@@ -1,8 +1,9 @@
 import { Form, Link, data, redirect } from "react-router";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
-import { addStage } from "#server/racing/stages/build-stage.ts";
 import { listStages, type StageSummary } from "#server/racing/stages/list-stages.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { longestName } from "#rules/limits.ts";
+import { officialStageKinds } from "#rules/stage-state.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
@@ -19,10 +20,9 @@ import { ListTools } from "../lists/list-tools.tsx";
 import { StageBadge } from "./stage-badge.tsx";
 import { stageList, stageSorts } from "./stage-list.ts";
 import type { Route } from "./+types/stages";
+import { addStage } from "#server/racing/stages/acts/add-stage.ts";
 
 export const handle = { texts: ["panel", "stages", "panelLists"] };
-
-const officialKinds = ["qualifying", "heats", "final"] as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -43,8 +43,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const form = await request.formData();
   const format = stageFormats.find((each) => each === formText(form, "format"));
-  const kind = officialKinds.find((each) => each === formText(form, "kind"));
-  const name = formText(form, "name").trim().slice(0, 80);
+  const kind = officialStageKinds.find((each) => each === formText(form, "kind"));
+  const name = formText(form, "name").trim().slice(0, longestName);
   if (!format || !kind || name === "") return data({ reason: "bad-plan" as const }, 400);
   const { database } = context.get(siteContext);
   const outcome = await addStage(database, { competitionId: competition.id, format, kind, name, personId });
@@ -123,11 +123,11 @@ export default function Stages({ loaderData, actionData }: Route.ComponentProps)
       )}
       <Card title={texts.add.title}>
         <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <TextField name="name" label={texts.add.name} required maxLength={80} autoComplete="off" />
+          <TextField name="name" label={texts.add.name} required maxLength={longestName} autoComplete="off" />
           <Select
             name="kind"
             label={texts.add.kind}
-            options={officialKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+            options={officialStageKinds.map((value) => ({ value, label: texts.kinds[value] }))}
           />
           <Select
             name="format"

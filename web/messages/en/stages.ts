@@ -99,8 +99,6 @@ export const stages = {
     checkedHint: "Drawn by the seed. Finals always all.",
     expected: "Teams to assume in the preview",
     preview: "Save and preview",
-    remove: "Remove stage",
-    removeSure: "This draft is taken away with its plan. The audit log keeps what it was.",
   },
   preview: {
     title: "Preview",
@@ -121,6 +119,7 @@ export const stages = {
   },
   acts: {
     announce: "Announce",
+    remove: "Remove stage",
     "withdraw-announcement": "Back to draft",
     start: "Start racing",
     hold: "Hold",
@@ -142,6 +141,7 @@ export const stages = {
   },
   sure: {
     announce: "The plan and its rules are fixed and shown from now on. You can take this back until the first race.",
+    remove: "This draft is taken away with its plan. The audit log keeps what it was.",
     start: "The cars and the seeding are fixed, and all races run by themselves, unseen. You can hold at any time.",
     hold: "Races under way finish; no further round begins until you go on.",
     "race-until-separated":
@@ -250,9 +250,9 @@ export const stages = {
     columns: { team: "Team", from: "Place now", to: "Place then", advance: "Goes on" },
     nowIn: "now goes on",
     nowOut: "no longer goes on",
-    apply: "Apply",
-    cancel: "Cancel, nothing happened",
-    undo: "Take back",
+    "apply-rerun": "Apply",
+    "cancel-rerun": "Cancel, nothing happened",
+    "undo-rerun": "Take back",
     by: (name: string, moment: string) => `${name}, ${moment}`,
     someone: "The site",
   },

@@ -103,8 +103,6 @@ export const stages: Messages["stages"] = {
     checkedHint: "Tohumla çekilir. Finallerde her zaman tümü.",
     expected: "Önizlemede varsayılacak takım sayısı",
     preview: "Kaydet ve önizle",
-    remove: "Etabı kaldır",
-    removeSure: "Bu taslak, planıyla birlikte kaldırılır. Ne olduğu denetim kaydında kalır.",
   },
   preview: {
     title: "Önizleme",
@@ -125,6 +123,7 @@ export const stages: Messages["stages"] = {
   },
   acts: {
     announce: "Duyur",
+    remove: "Etabı kaldır",
     "withdraw-announcement": "Taslağa geri al",
     start: "Yarışları başlat",
     hold: "Durdur",
@@ -146,6 +145,7 @@ export const stages: Messages["stages"] = {
   },
   sure: {
     announce: "Plan ve kurallar bundan sonra değişmez ve gösterilir. İlk yarışa kadar geri alabilirsiniz.",
+    remove: "Bu taslak, planıyla birlikte kaldırılır. Ne olduğu denetim kaydında kalır.",
     start:
       "Arabalar ve seri başları sabitlenir; tüm yarışlar kendiliğinden ve görünmeden koşulur. İstediğiniz an durdurabilirsiniz.",
     hold: "Koşulmakta olan yarışlar biter; siz devam edene kadar yeni tur başlamaz.",
@@ -254,9 +254,9 @@ export const stages: Messages["stages"] = {
     columns: { team: "Takım", from: "Şimdiki sıra", to: "Yeni sıra", advance: "Tur atlama" },
     nowIn: "artık tur atlıyor",
     nowOut: "artık tur atlamıyor",
-    apply: "Uygula",
-    cancel: "Vazgeç, hiçbir şey olmadı",
-    undo: "Geri al",
+    "apply-rerun": "Uygula",
+    "cancel-rerun": "Vazgeç, hiçbir şey olmadı",
+    "undo-rerun": "Geri al",
     by: (name: string, moment: string) => `${name}, ${moment}`,
     someone: "Site",
   },

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../base/database/database.ts";
-import type { JobQueue } from "../../base/jobs/job-queue.ts";
-import { isSeedSecretTold } from "../races/race-fairness.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
-import { advanceStage } from "./advance-stage.ts";
-import { lastStagesOfCities } from "./last-stages-of-cities.ts";
-import { houseEntrantsOf } from "./read-stage.ts";
-import { actOnStage, type StageAct, type StageOutcome, type StageRefusal } from "./stage-act.ts";
+import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
 
 /** A team that will race in a stage. */
@@ -15,61 +10,6 @@ export interface Entrant {
   carId: string;
   strength: number | null;
   uncertainty: number | null;
-}
-
-/**
- * Starts an announced stage: fixes who races with which car in which seeding, and queues the first round. From here on the races go by
- * themselves. Only after the freeze: before it no seed could be fair.
- */
-export function startStage(database: Database, jobs: Pick<JobQueue, "send">, act: StageAct): Promise<StageOutcome> {
-  return actOnStage(database, "start-stage", act, async (transaction, stage) => {
-    if (stage.state !== "announced" && stage.state !== "open") return "wrong-state";
-    const competition = await transaction
-      .selectFrom("competition")
-      .where("id", "=", stage.competitionId)
-      .select(["carsRoot", "seedSecret"])
-      .executeTakeFirstOrThrow();
-    if (competition.carsRoot === null || competition.seedSecret === null) return "not-frozen";
-    if (await isSeedSecretTold(transaction, stage.competitionId)) return "seeds-known";
-    const { entrantsFrom: wish, plan } = await transaction
-      .selectFrom("stage")
-      .where("id", "=", stage.id)
-      .select(["entrantsFrom", "plan"])
-      .executeTakeFirstOrThrow();
-    if (!wish || !plan) return "wrong-state";
-    // Which stage is a city's last is known now; it was planned when some of them were drafts.
-    const entrantsFrom: EntrantsFrom =
-      wish.from === "cities" ? { ...wish, stageIds: await lastStagesOfCities(transaction, stage.competitionId) } : wish;
-    const entrants = await findEntrants(transaction, stage.competitionId, entrantsFrom, competition.carsRoot);
-    if (typeof entrants === "string") return entrants;
-    if (entrants.length === 0) return "no-entrants";
-    if (!(await areFrozen(transaction, stage.competitionId, entrants))) return "cars-not-frozen";
-    const house = await houseEntrantsOf(transaction, stage.competitionId);
-    if (house.length < plan.fieldSize - 1 && entrants.length % plan.fieldSize !== 0) return "no-house-cars";
-    await transaction.deleteFrom("stageEntrant").where("stageId", "=", stage.id).execute();
-    await transaction
-      .insertInto("stageEntrant")
-      .values(entrants.map((entrant, index) => ({ stageId: stage.id, position: index + 1, ...entrant })))
-      .execute();
-    await transaction
-      .updateTable("stage")
-      .set({ state: "running", startedAt: new Date(), entrantsFrom: JSON.stringify(entrantsFrom) })
-      .where("id", "=", stage.id)
-      .execute();
-    await advanceStage(transaction, jobs, stage.id);
-    return { details: { entrants: entrants.length } };
-  });
-}
-
-/** Whether the competition's root, from which its seeds follow, was made of these very cars. */
-async function areFrozen(database: Database, competitionId: string, entrants: readonly Entrant[]): Promise<boolean> {
-  const rows = await database
-    .selectFrom("frozenCar")
-    .where("competitionId", "=", competitionId)
-    .select(["teamId", "carId"])
-    .execute();
-  const frozen = new Map(rows.map(({ teamId, carId }) => [teamId, carId]));
-  return entrants.every(({ teamId, carId }) => frozen.get(teamId) === carId);
 }
 
 /** Who races in a stage, best seeded first; or why nobody can be named yet. */

@@ -1,0 +1,61 @@
+/** Where an act leads from a state: to another, to one of several, or nowhere: then it is the same state again. "none": the thing is not there. */
+type Leads<State extends string> = State | "none" | readonly (State | "none")[];
+
+/** The states of a machine that an act is done in, and where it leads from each. */
+export type ActSteps<State extends string> = Readonly<Partial<Record<State | "none", Leads<State>>>>;
+
+/** The permissions that acts ask for, of those that `server/people/accounts/may.ts` knows; each for the city that the thing belongs to. */
+export type Permission = "organise";
+
+/** How an act is taken back. */
+export type Undo =
+  /** in the audit log, by the act of this name of the same machine */
+  | { readonly by: string }
+  /** in the audit log: what its entry remembers is put back */
+  | { readonly restores: true }
+  /** by hand, with the button of this act */
+  | { readonly button: string }
+  /** not at all, and why */
+  | { readonly none: string };
+
+/**
+ * What may be done to a thing that has states: one row says all that is not code. The server's guards, the panel's buttons, the names in the
+ * audit log and what takes them back, rows of the matrix of roles and `docs/acts.md` are made of these rows.
+ */
+export interface ActRow<State extends string = string> {
+  readonly steps: ActSteps<State>;
+  /** "site": what the site does by itself */
+  readonly may: Permission | "site";
+  /** its name in the audit log; null: it leaves no entry */
+  readonly log: string | null;
+  readonly undo: Undo;
+  /** "confirm": the panel asks before it happens */
+  readonly danger: "plain" | "confirm";
+}
+
+type Acts<State extends string> = Readonly<Record<string, ActRow<State>>>;
+
+/** The acts of a machine that a button of the panel does after a question. */
+export type ConfirmedIn<Table extends Acts<string>> = {
+  [Id in keyof Table]: Table[Id]["danger"] extends "confirm" ? Id : never;
+}[keyof Table];
+
+/** Steps of an act that leaves each of these states as it is. */
+export function stays<State extends string>(...states: readonly State[]): Readonly<Record<State, State>> {
+  return Object.fromEntries(states.map((state) => [state, state])) as Record<State, State>;
+}
+
+/** Where an act leads from a state; undefined: it is not done in it. */
+export function leadsTo(row: ActRow, from: string): readonly string[] | undefined {
+  const leads = row.steps[from];
+  return leads === undefined ? undefined : [leads].flat();
+}
+
+/** The legal steps of a machine: what its acts make of each of its states, each state named once. */
+export function stepsOf<State extends string>(states: readonly State[], acts: Acts<State>): Record<State, State[]> {
+  const steps = states.map((from): [State, State[]] => {
+    const reached = Object.values(acts).flatMap((row) => leadsTo(row, from) ?? []);
+    return [from, states.filter((to) => to !== from && reached.includes(to))];
+  });
+  return Object.fromEntries(steps) as Record<State, State[]>;
+}

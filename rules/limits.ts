@@ -1,0 +1,21 @@
+/** Limits that a form shows and the server asks: each stands here once. */
+
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const isWithin = (value: number, { min, max }: Bounds): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+/** Characters of why somebody does something, for the audit log and for people to read. */
+export const longestReason = 500;
+
+/** Characters of the name of a stage, a competition or a show. */
+export const longestName = 80;
+
+/** Seconds by which public pages are later than the hall. */
+export const publicDelaySeconds: Bounds = { min: 0, max: 86_400 };
+
+/** Teams of each city that go on to a grand final. */
+export const bestOfEachCity: Bounds = { min: 1, max: 100 };

@@ -1,0 +1,55 @@
+import type { ActRow } from "./act.ts";
+import type { RerunState } from "./rerun-state.ts";
+import type { StageState } from "./stage-state.ts";
+
+interface RerunActRow extends ActRow<RerunState> {
+  readonly look?: "primary";
+}
+
+const organise = { may: "organise", danger: "plain" } as const;
+
+/** Everything that is done to a proposal to run races again, in the order of the panel's buttons. */
+export const rerunActs = {
+  "propose-rerun": { ...organise, steps: { none: "running" }, log: "propose-rerun", undo: { button: "cancel-rerun" } },
+  "work-out-rerun": {
+    steps: { running: "proposed" },
+    may: "site",
+    log: null,
+    undo: { button: "cancel-rerun" },
+    danger: "plain",
+  },
+  "apply-rerun": {
+    ...organise,
+    steps: { proposed: "applied" },
+    log: "apply-rerun",
+    undo: { button: "undo-rerun" },
+    look: "primary",
+  },
+  "cancel-rerun": {
+    ...organise,
+    steps: { proposed: "none", running: "none" },
+    log: "cancel-rerun",
+    undo: { none: "Nothing happened: the same choice can be proposed again, and comes to the same." },
+  },
+  "undo-rerun": {
+    ...organise,
+    steps: { applied: "undone" },
+    log: "undo-rerun",
+    undo: { none: "The same choice can be proposed again, and comes to the same." },
+  },
+} as const satisfies Record<string, RerunActRow>;
+
+export type RerunActId = keyof typeof rerunActs;
+
+/** What is done to a proposal that is there, by a button of its own. */
+export type RerunDecision = Exclude<RerunActId, "propose-rerun" | "work-out-rerun">;
+
+/** Stages whose races can be run again. */
+export const statesWithReruns: readonly StageState[] = ["running", "held", "decided", "released"];
+
+/** The decisions that can be taken on a proposal now, in the order of the buttons. */
+export function offeredRerunDecisions(state: RerunState): { id: RerunDecision; look: "primary" | "quiet" }[] {
+  return Object.entries<RerunActRow>(rerunActs)
+    .filter(([, { may, steps }]) => may !== "site" && state in steps)
+    .map(([id, { look }]) => ({ id: id as RerunDecision, look: look ?? "quiet" }));
+}

@@ -1,0 +1,232 @@
+import { stays, stepsOf, type ActRow, type ConfirmedIn } from "./act.ts";
+import { stageStates, type StageState } from "./stage-state.ts";
+
+/** What the panel knows of a stage beside its state, to offer what can be done now. */
+export interface StageFacts {
+  /** nothing stands in the way of a decision */
+  isReady: boolean;
+  heldRaces: number;
+  /** of these, on how many the second EVM alone sees something else */
+  onlyElsewhere: number;
+  /** the first round with a race that the hall has not seen */
+  nextRound: number | null;
+  /** finished races that can be shown one by one */
+  unseenRaces: number;
+  isByRound: boolean;
+  released: number;
+  hasDelay: boolean;
+}
+
+/** How a button looks: of what usually comes next, of what may hurt, of the rest. */
+export type ActLook = "primary" | "danger" | "quiet";
+
+interface StageActRow extends ActRow<StageState> {
+  /** the part of the stage's page that has its button; null: no button, it is done elsewhere or follows from something else */
+  readonly place: "progress" | "disagreement" | "teams" | "builder" | null;
+  readonly look?: Exclude<ActLook, "quiet">;
+  /** whether its button is of use now, beside the state; without it always */
+  readonly isOffered?: (facts: StageFacts) => boolean;
+}
+
+const organise = { may: "organise", danger: "plain" } as const;
+const asked = { may: "organise", danger: "confirm" } as const;
+const bySite = { may: "site", log: null, danger: "plain", place: null } as const;
+const seedsChange = "Other race numbers have other seeds: whoever saw the first result could try again.";
+const whileShown = stays("running", "held", "decided");
+
+/** Everything that is done to a stage, in the order of the panel's buttons. */
+export const stageActs = {
+  "open-practice": {
+    ...bySite,
+    steps: { none: "open" },
+    undo: { none: "The ladder is there as long as its competition." },
+  },
+  add: { ...organise, steps: { none: "draft" }, log: "add-stage", undo: { by: "remove" }, place: null },
+  change: { ...organise, steps: stays("draft"), log: "change-stage", undo: { by: "change" }, place: "builder" },
+  announce: {
+    ...asked,
+    steps: { draft: "announced" },
+    log: "announce-stage",
+    undo: { by: "withdraw-announcement" },
+    place: "progress",
+    look: "primary",
+  },
+  remove: {
+    ...asked,
+    steps: { draft: "none" },
+    log: "remove-stage",
+    undo: { restores: true },
+    place: "progress",
+    look: "danger",
+  },
+  start: {
+    ...asked,
+    steps: { announced: "running" },
+    log: "start-stage",
+    undo: { none: seedsChange },
+    place: "progress",
+    look: "primary",
+  },
+  "withdraw-announcement": {
+    ...organise,
+    steps: { announced: "draft" },
+    log: "withdraw-stage-announcement",
+    undo: { by: "announce" },
+    place: "progress",
+  },
+  decide: {
+    ...asked,
+    steps: { running: "decided", held: "decided" },
+    log: "decide-stage",
+    undo: { by: "undecide" },
+    place: "progress",
+    look: "primary",
+    isOffered: ({ isReady }) => isReady,
+  },
+  "race-on": {
+    ...organise,
+    steps: stays("running"),
+    log: "race-on",
+    undo: { none: seedsChange },
+    place: "progress",
+    isOffered: ({ isReady }) => isReady,
+  },
+  "race-until-separated": {
+    ...asked,
+    steps: stays("running"),
+    log: "race-until-separated",
+    undo: { none: seedsChange },
+    place: "progress",
+    isOffered: ({ isReady }) => isReady,
+  },
+  hold: {
+    ...asked,
+    steps: { running: "held" },
+    log: "hold-stage",
+    undo: { by: "resume" },
+    place: "progress",
+    look: "danger",
+  },
+  resume: {
+    ...organise,
+    steps: { held: "running" },
+    log: "resume-stage",
+    undo: { by: "hold" },
+    place: "progress",
+    look: "primary",
+    isOffered: ({ heldRaces }) => heldRaces === 0,
+  },
+  "release-round": {
+    ...organise,
+    steps: { ...whileShown, decided: ["decided", "released"] },
+    log: "release-races",
+    undo: { button: "take-back" },
+    place: "progress",
+    isOffered: ({ isByRound, nextRound }) => isByRound && nextRound !== null,
+  },
+  "release-race": {
+    ...asked,
+    steps: { ...whileShown, decided: ["decided", "released"] },
+    log: "release-races",
+    undo: { button: "take-back" },
+    place: "progress",
+    isOffered: ({ unseenRaces }) => unseenRaces > 0,
+  },
+  "release-all": {
+    ...asked,
+    steps: { decided: ["released", "decided"] },
+    log: "release-races",
+    undo: { button: "take-back" },
+    place: "progress",
+    look: "primary",
+  },
+  undecide: {
+    ...organise,
+    steps: { decided: "running" },
+    log: "undecide-stage",
+    undo: { by: "decide" },
+    place: "progress",
+  },
+  "take-back": {
+    ...organise,
+    steps: { ...whileShown, released: "decided" },
+    log: "take-release-back",
+    undo: { button: "release-all" },
+    place: "progress",
+    isOffered: ({ released, hasDelay }) => released > 0 && hasDelay,
+  },
+  "rerun-disagreeing": {
+    ...organise,
+    steps: { held: "running" },
+    log: "rerun-disagreeing",
+    undo: { none: "The runs that disagreed are in the record of each race." },
+    place: "disagreement",
+    look: "primary",
+  },
+  "interpreter-only": {
+    ...asked,
+    steps: { held: "running" },
+    log: "run-interpreter-only",
+    undo: { none: "The interpreter defines every result: nobody loses by it." },
+    place: "disagreement",
+  },
+  "leave-out": {
+    ...asked,
+    steps: { held: ["running", "held"] },
+    log: "leave-out-races",
+    undo: { by: "hold-races-again" },
+    place: "disagreement",
+  },
+  "let-stand": {
+    ...asked,
+    steps: { ...stays("running", "decided", "released"), held: ["running", "held"] },
+    log: "let-results-stand",
+    undo: { by: "hold-races-again" },
+    place: "disagreement",
+    isOffered: ({ onlyElsewhere }) => onlyElsewhere > 0,
+  },
+  "hold-races-again": {
+    ...organise,
+    steps: { running: "held", held: "held", decided: "held", released: "released" },
+    log: "hold-races-again",
+    undo: { button: "leave-out" },
+    place: null,
+  },
+  withdraw: { ...asked, steps: whileShown, log: "withdraw-team", undo: { by: "readmit" }, place: "teams" },
+  readmit: { ...organise, steps: whileShown, log: "readmit-team", undo: { by: "withdraw" }, place: "teams" },
+  "hold-for-race": {
+    ...bySite,
+    steps: { running: "held", held: "held", decided: "held", released: "released" },
+    undo: { button: "rerun-disagreeing" },
+  },
+} as const satisfies Record<string, StageActRow>;
+
+export type StageActId = keyof typeof stageActs;
+
+/** Whether the panel asks before it does it. */
+export function isConfirmed<Id extends StageActId>(id: Id): id is Id & ConfirmedIn<typeof stageActs> {
+  return stageActs[id].danger === "confirm";
+}
+
+export function lookOf(id: StageActId): ActLook {
+  const row: StageActRow = stageActs[id];
+  return row.look ?? "quiet";
+}
+
+export const stageSteps = stepsOf(stageStates, stageActs);
+
+/** What can be done to a stage now from a part of its page, in the order of the buttons. */
+export function offeredStageActs<Place extends NonNullable<StageActRow["place"]>>(
+  place: Place,
+  state: StageState,
+  facts: StageFacts,
+): StageActAt<Place>[] {
+  return Object.entries<StageActRow>(stageActs)
+    .filter(([, row]) => row.place === place && state in row.steps && (row.isOffered?.(facts) ?? true))
+    .map(([id]) => id as StageActAt<Place>);
+}
+
+/** The acts with a button in a part of the page. */
+export type StageActAt<Place extends NonNullable<StageActRow["place"]>> = {
+  [Id in StageActId]: (typeof stageActs)[Id]["place"] extends Place ? Id : never;
+}[StageActId];

@@ -1,0 +1,109 @@
+import { leadsTo } from "#rules/act.ts";
+import { rerunActs, type RerunDecision } from "#rules/rerun-acts.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+import { requestOrder } from "../stages/advance-stage.ts";
+import type { StageOutcome, StageRefusal } from "../stages/stage-act.ts";
+
+/** Which proposal is decided, and who does it. */
+export interface RerunWish {
+  proposalId: string;
+  personId: string | null;
+}
+
+/** Decides a proposal; whether the person may was asked before. */
+export type RerunActFunction = (
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  wish: RerunWish,
+) => Promise<StageOutcome>;
+
+/** What the work of a decision is given: the proposal and its stage, locked. */
+interface RerunParts {
+  transaction: DatabaseTransaction;
+  jobs: Pick<JobQueue, "send">;
+  proposal: Awaited<ReturnType<typeof lockProposal>> & object;
+}
+
+class Refused extends Error {
+  readonly reason: StageRefusal;
+  constructor(reason: StageRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Makes a decision on a proposal of its row and its work: it is locked, must be in a state that the row is done in, and goes where the row
+ * leads. A decision that changes results makes a new version of the stage and has its order computed.
+ *
+ * @param work returns a refusal, or what the audit entry says beside the difference
+ */
+export function rerunAct(
+  id: RerunDecision,
+  work: (parts: RerunParts) => Promise<StageRefusal | Record<string, unknown>>,
+): RerunActFunction {
+  const row = rerunActs[id];
+  return async (database, jobs, { proposalId, personId }) => {
+    try {
+      return await database.transaction().execute(async (transaction): Promise<StageOutcome> => {
+        const proposal = await lockProposal(transaction, proposalId);
+        if (!proposal) return { kind: "refused", reason: "no-such-proposal" };
+        const [to] = leadsTo(row, proposal.state) ?? [];
+        if (to === undefined) return { kind: "refused", reason: "wrong-proposal-state" };
+        const result = await work({ transaction, jobs, proposal });
+        // What was written until then is rolled back.
+        if (typeof result === "string") throw new Refused(result);
+        if (to === "none") {
+          await transaction.deleteFrom("rerunProposal").where("id", "=", proposalId).execute();
+        } else {
+          await transaction
+            .updateTable("rerunProposal")
+            .set({ state: to as "applied" | "undone", decidedAt: new Date() })
+            .where("id", "=", proposalId)
+            .execute();
+          await transaction
+            .updateTable("stage")
+            .set((column) => ({ version: column("version", "+", 1) }))
+            .where("id", "=", proposal.stageId)
+            .execute();
+          await requestOrder(transaction, jobs, proposal.stageId);
+        }
+        await writeAuditEntry(transaction, {
+          personId,
+          act: row.log,
+          subject: `stage:${proposal.stageId}`,
+          brand: proposal.brand,
+          details: { proposalId, ...(to !== "none" && { difference: proposal.difference }), ...result },
+        });
+        await announce(transaction, `competition:${proposal.competitionId}`);
+        return { kind: "done" };
+      });
+    } catch (error) {
+      if (error instanceof Refused) return { kind: "refused", reason: error.reason };
+      throw error;
+    }
+  };
+}
+
+function lockProposal(transaction: DatabaseTransaction, proposalId: string) {
+  return transaction
+    .selectFrom("rerunProposal")
+    .innerJoin("stage", "stage.id", "rerunProposal.stageId")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("rerunProposal.id", "=", proposalId)
+    .select([
+      "rerunProposal.id",
+      "rerunProposal.state",
+      "rerunProposal.choice",
+      "rerunProposal.difference",
+      "stage.id as stageId",
+      "stage.competitionId",
+      "stage.nextRaceNumber",
+      "competition.brand",
+    ])
+    .forUpdate(["stage", "rerunProposal"])
+    .executeTakeFirst();
+}

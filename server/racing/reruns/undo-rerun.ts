@@ -1,0 +1,41 @@
+import { announce } from "../../base/live/announce.ts";
+import { holdForRace } from "../stages/hold-for-race.ts";
+import { findRow, setCar } from "./replace-race.ts";
+import { rerunAct } from "./rerun-act.ts";
+
+/** Takes an applied proposal back: the replaced races count again, those that replaced them are void. */
+export const undoRerun = rerunAct("undo-rerun", async ({ transaction, proposal }) => {
+  const reruns = await transaction
+    .selectFrom("rerunRace")
+    .where("proposalId", "=", proposal.id)
+    .where("newRaceId", "is not", null)
+    .select(["raceId", "newRaceId"])
+    .execute();
+  for (const { raceId, newRaceId } of reruns) {
+    const [replacing, replaced] = await Promise.all([
+      findRow(transaction, newRaceId ?? ""),
+      findRow(transaction, raceId),
+    ]);
+    if (!replacing || !replaced || replacing.state === "void" || replaced.voidedFrom === null) return "wrong-state";
+    await transaction
+      .updateTable("race")
+      .set({
+        state: "void",
+        voidedFrom: replacing.state === "released" ? "released" : "finished",
+        replacedBy: raceId,
+      })
+      .where("id", "=", newRaceId ?? "")
+      .execute();
+    await transaction
+      .updateTable("race")
+      .set({ state: replaced.voidedFrom, voidedFrom: null, replacedBy: null })
+      .where("id", "=", raceId)
+      .execute();
+    // Whoever takes it back does not do away with what its runs said.
+    if (replaced.hold) await holdForRace(transaction, proposal.stageId, raceId);
+    await announce(transaction, `race:${raceId}`, `race:${newRaceId ?? ""}`);
+  }
+  const { teamId, carBefore } = proposal.choice;
+  if (teamId !== undefined && carBefore !== undefined) await setCar(transaction, proposal.stageId, teamId, carBefore);
+  return {};
+});

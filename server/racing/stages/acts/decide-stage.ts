@@ -1,0 +1,17 @@
+import { readsNothing, stageAct } from "../stage-act.ts";
+import { whatIsOpen } from "../what-is-open.ts";
+
+/** Fixes the order of a stage: all races are run, their runs agree, every check is done. */
+export const decideStage = stageAct("decide", {
+  read: readsNothing,
+  async work({ transaction, stage }) {
+    const open = await whatIsOpen(transaction, stage.id);
+    if (open) return open;
+    await transaction
+      .updateTable("stage")
+      .set({ state: "decided", decidedAt: new Date(), hold: null })
+      .where("id", "=", stage.id)
+      .execute();
+    return {};
+  },
+});

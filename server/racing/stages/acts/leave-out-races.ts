@@ -1,0 +1,22 @@
+import { stepRace } from "../../races/record-race.ts";
+import { goOn, heldRaces } from "../held-races.ts";
+import { readsNothing, stageAct } from "../stage-act.ts";
+
+/** Goes on without the held races, whose runs disagree or do not end: they are void, and no other stands for them. */
+export const leaveOutRaces = stageAct("leave-out", {
+  read: readsNothing,
+  async work({ transaction, jobs, stage }) {
+    const held = await heldRaces(transaction, stage.id);
+    // What everybody has seen does not vanish.
+    const races = held.filter(({ state }) => state !== "released");
+    if (races.length === 0) return "no-such-race";
+    for (const { id, state } of races) {
+      await stepRace(transaction, id, "void");
+      const voidedFrom = state === "finished" ? state : null;
+      await transaction.updateTable("race").set({ hold: null, voidedFrom }).where("id", "=", id).execute();
+    }
+    if (races.length === held.length) await goOn(transaction, jobs, stage);
+    return { details: { races } };
+  },
+  takeBackWith: ({ races }) => ({ races }),
+});

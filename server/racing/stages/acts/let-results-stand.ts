@@ -1,0 +1,29 @@
+import { longestReason } from "#rules/limits.ts";
+import type { LetStand } from "#rules/race-hold.ts";
+import { goOn, heldRaces } from "../held-races.ts";
+import { stageAct } from "../stage-act.ts";
+
+/**
+ * Lets the results stand of races whose own runs agree and on which the second EVM alone sees something else. The pages of these races say
+ * so, with the reason.
+ */
+export const letResultsStand = stageAct("let-stand", {
+  read: (text) => ({ reason: text("reason").trim().slice(0, longestReason) }),
+  async work({ transaction, jobs, stage, input: { reason } }) {
+    if (reason === "") return "no-reason";
+    const held = await heldRaces(transaction, stage.id);
+    const races = held.filter(({ state, hold }) => state !== "error" && hold.alone === "second-evm");
+    if (races.length === 0) return "no-such-race";
+    for (const { id, hold } of races) {
+      const letStand: LetStand = { attempt: hold.attempt, turn: hold.turn, reason };
+      await transaction
+        .updateTable("race")
+        .set({ hold: null, letStand: JSON.stringify(letStand) })
+        .where("id", "=", id)
+        .execute();
+    }
+    if (races.length === held.length) await goOn(transaction, jobs, stage);
+    return { details: { races, reason } };
+  },
+  takeBackWith: ({ races }) => ({ races }),
+});

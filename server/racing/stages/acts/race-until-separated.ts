@@ -1,0 +1,34 @@
+import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
+import { isWithin } from "#rules/limits.ts";
+import { requestOrder } from "../advance-stage.ts";
+import { stageAct } from "../stage-act.ts";
+import { whatIsOpen } from "../what-is-open.ts";
+
+/**
+ * Lets a stage whose rounds are over race on by itself, round after round, until the first places, and the cut where it has one, are told
+ * apart; so many rounds at most. What was announced as the rule of places stays.
+ */
+export const raceUntilSeparated = stageAct("race-until-separated", {
+  read: (text) => ({ rounds: Number(text("rounds")), places: Number(text("places")) }),
+  async work({ transaction, jobs, stage, input: { rounds, places } }) {
+    const open = await whatIsOpen(transaction, stage.id);
+    if (open === "races-open" || open === "runs-disagree" || open === "order-open") return open;
+    const { plan, furtherRounds } = await transaction
+      .selectFrom("stage")
+      .where("id", "=", stage.id)
+      .select(["plan", "furtherRounds"])
+      .executeTakeFirstOrThrow();
+    const [min, max] = stagePlanBounds.placesThatMatter;
+    const most = stagePlanBounds.mostExtraRounds[1];
+    if (!plan || !isWithin(rounds, { min: 1, max: most }) || !isWithin(places, { min, max })) return "bad-plan";
+    const further = { placesThatMatter: places, mostExtraRounds: furtherRounds + rounds };
+    await transaction
+      .updateTable("stage")
+      .set({ plan: JSON.stringify({ ...plan, ...further }) })
+      .where("id", "=", stage.id)
+      .execute();
+    await requestOrder(transaction, jobs, stage.id);
+    const { placesThatMatter, mostExtraRounds } = plan;
+    return { details: { before: { placesThatMatter, mostExtraRounds }, after: further } };
+  },
+});

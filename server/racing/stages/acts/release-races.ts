@@ -1,0 +1,86 @@
+import type { DatabaseTransaction } from "../../../base/database/database.ts";
+import { tellPublicJobName } from "../../../base/jobs/job-names.ts";
+import { announce } from "../../../base/live/announce.ts";
+import { stageAct, readsNothing, type StageActParts } from "../stage-act.ts";
+import { countOpenChecks } from "../what-is-open.ts";
+
+/** Which finished races of a stage are shown now. */
+type ReleaseWish = { what: "race"; raceId: string } | { what: "round"; round: number } | { what: "all" };
+
+/** Shows one race. */
+export const releaseRace = stageAct("release-race", {
+  read: (text) => ({ raceId: text("race").slice(0, 64) }),
+  work: (parts) => release(parts, { what: "race", ...parts.input }),
+});
+
+/** Shows the races of a round. */
+export const releaseRound = stageAct("release-round", {
+  read: (text) => ({ round: Number(text("round")) || 0 }),
+  work: (parts) => release(parts, { what: "round", ...parts.input }),
+});
+
+/** Shows all at once. It belongs to a decided stage: before, its last places are not fixed. */
+export const releaseAll = stageAct("release-all", {
+  read: readsNothing,
+  work: (parts) => release(parts, { what: "all" }),
+});
+
+/**
+ * Shows races: to the hall at once, on public pages after the stage's delay. With the last race of a decided stage its order is shown
+ * too. A race whose runs disagree, or that the second EVM is still to run, is never shown.
+ */
+async function release({ transaction, jobs, stage }: StageActParts<unknown>, wish: ReleaseWish) {
+  let query = transaction
+    .selectFrom("race")
+    .where("stageId", "=", stage.id)
+    .where("state", "=", "finished")
+    .select(["id", "hold"]);
+  if (wish.what === "race") query = query.where("id", "=", wish.raceId);
+  if (wish.what === "round") query = query.where("round", "=", wish.round);
+  const races = await query.execute();
+  if (races.length === 0 && wish.what !== "all") return "no-such-race" as const;
+  if (races.some((race) => race.hold !== null)) return "runs-disagree" as const;
+  const raceIds = races.map((race) => race.id);
+  // Races that were run again in a decided stage are checked, and change the order, after the decision.
+  if ((await countOpenChecks(transaction, stage.id, raceIds)) > 0) return "checks-open" as const;
+  if (stage.state === "decided" && (await isOrderStale(transaction, stage.id))) return "order-open" as const;
+  const publicAt = await publicMoment(transaction, stage.id);
+  if (raceIds.length > 0) {
+    await transaction.updateTable("race").set({ state: "released", publicAt }).where("id", "in", raceIds).execute();
+  }
+  const left = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stage.id)
+    .where("state", "not in", ["released", "void"])
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  const isWhole = stage.state === "decided" && !left;
+  if (isWhole) {
+    await transaction
+      .updateTable("stage")
+      .set({ state: "released", releasedAt: new Date(), publicAt })
+      .where("id", "=", stage.id)
+      .execute();
+  }
+  if (publicAt) {
+    const startAfterSeconds = Math.max(1, Math.ceil((publicAt.getTime() - Date.now()) / 1000));
+    await jobs.send(transaction, tellPublicJobName, { competitionId: stage.competitionId }, { startAfterSeconds });
+  }
+  await announce(transaction, ...raceIds.slice(0, 200).map((id): `race:${string}` => `race:${id}`));
+  return { details: { wish, raceIds, wholeStage: isWhole }, done: { released: raceIds.length } };
+}
+
+async function isOrderStale(transaction: DatabaseTransaction, stageId: string): Promise<boolean> {
+  const row = transaction.selectFrom("stage").where("id", "=", stageId).select("orderStale");
+  return (await row.executeTakeFirstOrThrow()).orderStale;
+}
+
+async function publicMoment(transaction: DatabaseTransaction, stageId: string): Promise<Date | null> {
+  const { delaySeconds } = await transaction
+    .selectFrom("stage")
+    .where("id", "=", stageId)
+    .select("delaySeconds")
+    .executeTakeFirstOrThrow();
+  return delaySeconds === 0 ? null : new Date(Date.now() + delaySeconds * 1000);
+}

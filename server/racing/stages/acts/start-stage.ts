@@ -1,0 +1,63 @@
+import type { Database } from "../../../base/database/database.ts";
+import { isSeedSecretTold } from "../../races/race-fairness.ts";
+import { advanceStage } from "../advance-stage.ts";
+import { findEntrants, type Entrant } from "../find-entrants.ts";
+import { lastStagesOfCities } from "../last-stages-of-cities.ts";
+import { houseEntrantsOf } from "../read-stage.ts";
+import { readsNothing, stageAct } from "../stage-act.ts";
+import type { EntrantsFrom } from "#rules/stage-state.ts";
+
+/**
+ * Starts an announced stage: fixes who races with which car in which seeding, and queues the first round. From here on the races go by
+ * themselves. Only after the freeze: before it no seed could be fair.
+ */
+export const startStage = stageAct("start", {
+  read: readsNothing,
+  async work({ transaction, jobs, stage }) {
+    const competition = await transaction
+      .selectFrom("competition")
+      .where("id", "=", stage.competitionId)
+      .select(["carsRoot", "seedSecret"])
+      .executeTakeFirstOrThrow();
+    if (competition.carsRoot === null || competition.seedSecret === null) return "not-frozen";
+    if (await isSeedSecretTold(transaction, stage.competitionId)) return "seeds-known";
+    const { entrantsFrom: wish, plan } = await transaction
+      .selectFrom("stage")
+      .where("id", "=", stage.id)
+      .select(["entrantsFrom", "plan"])
+      .executeTakeFirstOrThrow();
+    if (!wish || !plan) return "wrong-state";
+    // Which stage is a city's last is known now; it was planned when some of them were drafts.
+    const entrantsFrom: EntrantsFrom =
+      wish.from === "cities" ? { ...wish, stageIds: await lastStagesOfCities(transaction, stage.competitionId) } : wish;
+    const entrants = await findEntrants(transaction, stage.competitionId, entrantsFrom, competition.carsRoot);
+    if (typeof entrants === "string") return entrants;
+    if (entrants.length === 0) return "no-entrants";
+    if (!(await areFrozen(transaction, stage.competitionId, entrants))) return "cars-not-frozen";
+    const house = await houseEntrantsOf(transaction, stage.competitionId);
+    if (house.length < plan.fieldSize - 1 && entrants.length % plan.fieldSize !== 0) return "no-house-cars";
+    await transaction.deleteFrom("stageEntrant").where("stageId", "=", stage.id).execute();
+    await transaction
+      .insertInto("stageEntrant")
+      .values(entrants.map((entrant, index) => ({ stageId: stage.id, position: index + 1, ...entrant })))
+      .execute();
+    await transaction
+      .updateTable("stage")
+      .set({ state: "running", startedAt: new Date(), entrantsFrom: JSON.stringify(entrantsFrom) })
+      .where("id", "=", stage.id)
+      .execute();
+    await advanceStage(transaction, jobs, stage.id);
+    return { details: { entrants: entrants.length } };
+  },
+});
+
+/** Whether the competition's root, from which its seeds follow, was made of these very cars. */
+async function areFrozen(database: Database, competitionId: string, entrants: readonly Entrant[]): Promise<boolean> {
+  const rows = await database
+    .selectFrom("frozenCar")
+    .where("competitionId", "=", competitionId)
+    .select(["teamId", "carId"])
+    .execute();
+  const frozen = new Map(rows.map(({ teamId, carId }) => [teamId, carId]));
+  return entrants.every(({ teamId, carId }) => frozen.get(teamId) === carId);
+}

@@ -1,0 +1,16 @@
+import { requestOrder } from "../advance-stage.ts";
+import { readsNothing, stageAct } from "../stage-act.ts";
+
+/** Takes a decision back, while nobody outside saw it. */
+export const undecideStage = stageAct("undecide", {
+  read: readsNothing,
+  async work({ transaction, jobs, stage }) {
+    await transaction
+      .updateTable("stage")
+      .set({ state: "running", decidedAt: null })
+      .where("id", "=", stage.id)
+      .execute();
+    await requestOrder(transaction, jobs, stage.id);
+    return {};
+  },
+});

@@ -1,0 +1,10 @@
+import { readsNothing, stageAct } from "../stage-act.ts";
+
+/** Takes an announcement back, while nothing ran. */
+export const withdrawAnnouncement = stageAct("withdraw-announcement", {
+  read: readsNothing,
+  async work({ transaction, stage }) {
+    await transaction.updateTable("stage").set({ state: "draft" }).where("id", "=", stage.id).execute();
+    return {};
+  },
+});

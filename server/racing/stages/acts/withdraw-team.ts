@@ -1,0 +1,41 @@
+import { longestReason } from "#rules/limits.ts";
+import { requestOrder } from "../advance-stage.ts";
+import { stageAct, type StageActParts } from "../stage-act.ts";
+
+/** Takes a team out of a stage: it races no further and gets no place; what others did against it stays. */
+export const withdrawTeam = stageAct("withdraw", {
+  read: (text) => ({ teamId: text("team").slice(0, 64), reason: text("reason").slice(0, longestReason) || "–" }),
+  work: (parts) => setWithdrawn(parts, parts.input.reason),
+  takeBackWith: ({ teamId }) => ({ teamId }),
+});
+
+/** Takes it back into the stage. */
+export const readmitTeam = stageAct("readmit", {
+  read: (text) => ({ teamId: text("team").slice(0, 64) }),
+  work: (parts) => setWithdrawn(parts, null),
+  takeBackWith: ({ teamId, before }) => ({ teamId, reason: before?.["withdrawnReason"] ?? "–" }),
+});
+
+async function setWithdrawn(
+  { transaction, jobs, stage, input: { teamId } }: StageActParts<{ teamId: string }>,
+  reason: string | null,
+) {
+  const before = await transaction
+    .selectFrom("stageEntrant")
+    .where("stageId", "=", stage.id)
+    .where("teamId", "=", teamId)
+    .select("withdrawnReason")
+    .executeTakeFirst();
+  // A team that is in, or out, already would otherwise be put back wrongly by an undo.
+  if (!before || (before.withdrawnReason === null) === (reason === null)) return "no-such-team" as const;
+  await transaction
+    .updateTable("stageEntrant")
+    .set({ withdrawnAt: reason === null ? null : new Date(), withdrawnReason: reason })
+    .where("stageId", "=", stage.id)
+    .where("teamId", "=", teamId)
+    .execute();
+  await requestOrder(transaction, jobs, stage.id);
+  return {
+    details: { teamId, before: { withdrawnReason: before.withdrawnReason }, after: { withdrawnReason: reason } },
+  };
+}

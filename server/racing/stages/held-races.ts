@@ -1,0 +1,35 @@
+import type { DatabaseTransaction } from "../../base/database/database.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import type { RaceHold } from "#rules/race-hold.ts";
+import type { StageState } from "#rules/stage-state.ts";
+import { advanceStage } from "./advance-stage.ts";
+
+/** A race whose runs disagree or do not end, as it was before somebody decided what becomes of it. */
+export interface HeldRace {
+  id: string;
+  state: "error" | "finished" | "released";
+  hold: RaceHold;
+}
+
+/** A released race is held when the second EVM disagrees with what it was run again to. */
+export async function heldRaces(transaction: DatabaseTransaction, stageId: string): Promise<HeldRace[]> {
+  const rows = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("hold", "is not", null)
+    .where("state", "in", ["error", "finished", "released"])
+    .select(["id", "state", "hold"])
+    .execute();
+  return rows as HeldRace[];
+}
+
+/** Of a stage none of whose races is held any more. */
+export async function goOn(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stage: { id: string; state: StageState },
+): Promise<void> {
+  const state = stage.state === "held" ? "running" : stage.state;
+  await transaction.updateTable("stage").set({ state, hold: null }).where("id", "=", stage.id).execute();
+  await advanceStage(transaction, jobs, stage.id);
+}

@@ -1,0 +1,13 @@
+import { tellPublicJobName, type TellPublicJob } from "../../base/jobs/job-names.ts";
+import type { JobKind } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+
+/** Tells public pages that a delay is over. */
+export function tellPublicJob(): JobKind<TellPublicJob, "told"> {
+  return {
+    name: tellPublicJobName,
+    concurrency: 1,
+    run: () => Promise.resolve("told" as const),
+    record: (transaction, { competitionId }) => announce(transaction, `competition:${competitionId}`),
+  };
+}
