@@ -41,6 +41,7 @@ import { jobNames } from "./base/jobs/job-names.ts";
 import { startJobQueue, type JobNews, type JobQueue } from "./base/jobs/job-queue.ts";
 import { startLiveUpdates } from "./base/live/live-updates.ts";
 import { createMetrics, type Metrics } from "./base/metrics/metrics.ts";
+import { createArrivals, type Arrivals } from "./base/processes/arrivals.ts";
 import { startProcessBeat } from "./base/processes/process-beat.ts";
 import { hashOfEngine } from "./racing/races/engine-hash.ts";
 import { keepEngine, keptEngines } from "./http/keep-engine.ts";
@@ -76,6 +77,7 @@ interface Parts {
   configuration: SiteConfiguration;
   log: Logger;
   open: OpenDatabase;
+  arrivals: Arrivals;
   jobs: JobQueue;
   metrics: Metrics;
   operations: OperationParts;
@@ -102,7 +104,8 @@ async function start(): Promise<() => Promise<void>> {
   const metrics = createMetrics();
   let stopping = false;
 
-  const open = await openDatabase(env, metrics.observeQuery);
+  const arrivals = createArrivals();
+  const open = await openDatabase(env, metrics.observeQuery, arrivals.letIn);
   const { database } = open;
   await migrate(database);
   const jobs = await startJobQueue(open, jobNames, log, (news) => {
@@ -114,7 +117,7 @@ async function start(): Promise<() => Promise<void>> {
   const engineHash = await hashOfEngine(root);
   const operations = { database, metrics, metricsToken: env.metricsToken, isStopping: () => stopping };
   const key = env.role === "worker" ? await readInstallationKey(env) : await openInstallationKey(open, env);
-  const parts: Parts = { env, configuration, log, open, jobs, metrics, operations, engineHash, key };
+  const parts: Parts = { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, key };
 
   // Several processes may start at once on a fresh database.
   await open.exclusively("first-data", async () => {
@@ -170,6 +173,7 @@ async function servePages({
   configuration,
   log,
   open,
+  arrivals,
   jobs,
   metrics,
   operations,
@@ -216,8 +220,9 @@ async function servePages({
     pages: await openSite(buildFolder),
     log,
   });
+  const limits = connectionLimits(env.trustedProxies);
   const servers = await Promise.all(
-    portsOf(env).map((port) => listen(answer, port, env.listenAddress, connectionLimits(env.trustedProxies))),
+    portsOf(env).map((port) => listen(answer, port, env.listenAddress, limits, arrivals.note)),
   );
   return {
     async stop() {

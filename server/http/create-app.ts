@@ -84,6 +84,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const { database, configuration, jobs, accounts, log } = parts;
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   const limits = limitRequests(parts.limits);
+  const turnsOfPeople = createFairTurns({ atOnce: 6, ofOne: 2, waiting: 100 });
+  const turnsOfForms = createFairTurns({ atOnce: 3, ofOne: 2, waiting: 600 });
+  const turnsOfNetworks = createFairTurns({ atOnce: 6, ofOne: 4, waiting: 2_000 });
 
   const siteFor = async (context: AppContext, nonce: string): Promise<SiteContext> => ({
     configuration: await currentConfiguration(database, configuration),
@@ -180,6 +183,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     device: accounts.knownDeviceOf(context.req.raw),
     address: context.env.address,
   });
+  /** Strangers' forms do. What pages send by themselves is no form, draws nothing and may take its time. */
+  const waitsForTurn = (context: AppContext, who: Requester) =>
+    who.personId === undefined && who.device === undefined && !context.req.path.startsWith("/_");
   const tooMany = (context: AppContext, waitSeconds: number) =>
     refuse(context, 429, (texts) => texts.tooMany(waitSeconds), { "Retry-After": String(waitSeconds) });
 
@@ -190,6 +196,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const isRead = context.req.method === "GET" || context.req.method === "HEAD";
     const waitSeconds = await (isRead ? limits.byRead(who) : limits.byWrite(who));
     if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
+    // Before its body is read.
+    if (!isRead && waitsForTurn(context, who) && turnsOfForms.isFull(networkOf(who.address)))
+      return tooMany(context, 1);
     await next();
     if (!isRead) await limits.written(who, context.res.status);
   });
@@ -229,9 +238,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(compress());
 
   const sharedPages = createSharedPages();
-  const turnsOfPeople = createFairTurns({ atOnce: 6, ofOne: 2, waiting: 100 });
-  const turnsOfForms = createFairTurns({ atOnce: 3, ofOne: 2, waiting: 600 });
-  const turnsOfNetworks = createFairTurns({ atOnce: 6, ofOne: 4, waiting: 2_000 });
   parts.live.beforeNews(() => sharedPages.drop());
   parts.metrics.countSharedPages(sharedPages.counts);
 
@@ -242,8 +248,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const { response, nonce } = await sharedPages.answer(received, isSignedIn, async (pageNonce, request) => {
       const draw = async () => parts.pages(request, await siteFor(context, pageNonce));
       if (request.method !== "GET" && request.method !== "HEAD") {
-        // What pages ask for by themselves is no form, draws nothing and may take its time.
-        if (isSignedIn || who.device !== undefined || context.req.path.startsWith("/_")) return draw();
+        if (!waitsForTurn(context, who)) return draw();
         return (await turnsOfForms.run(networkOf(who.address), draw)) ?? tooMany(context, 1);
       }
       const waitSeconds = await limits.byRendering(who);

@@ -4,6 +4,8 @@ import { createHostTime } from "../base/processes/host-time.ts";
 export interface FairTurns {
   /** @returns what the work returns, or undefined when too much waits already for the one who wants it */
   run: <Result>(who: string, work: () => Promise<Result>) => Promise<Result | undefined>;
+  /** whether too much waits already for somebody */
+  isFull: (who: string) => boolean;
 }
 
 /**
@@ -37,10 +39,13 @@ export function createFairTurns({
     }
   }
 
+  const isFull = (who: string) => (waiting.get(who)?.length ?? 0) >= mostWaiting;
+
   return {
+    isFull,
     async run(who, work) {
+      if (isFull(who)) return undefined;
       const own = waiting.get(who) ?? [];
-      if (own.length >= mostWaiting) return undefined;
       await new Promise<void>((resolve) => {
         own.push(() => {
           count += 1;

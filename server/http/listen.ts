@@ -45,6 +45,7 @@ export function connectionLimits(trustedProxies: number): ConnectionLimits {
  * Opens a port.
  *
  * @param address of this machine; undefined: all
+ * @param onArrival called for each connection
  * @throws EnvError when the port cannot be had, with what to do about it
  */
 export function listen(
@@ -52,10 +53,12 @@ export function listen(
   port: number,
   address: string | undefined,
   { idleMs: mostIdleMs, perNetwork } = connectionLimits(0),
+  onArrival: () => void = () => undefined,
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     const listener = getRequestListener(answer, { overrideGlobalObjects: false });
     const server = createServer(limits, (request, response) => void listener(request, response));
+    server.on("connection", onArrival);
     server.maxHeadersCount = mostHeaders;
     server.timeout = mostIdleMs;
     if (perNetwork !== undefined) boundConnections(server, perNetwork);

@@ -47,9 +47,15 @@ interface EmscriptenModule {
  * Opens the database that lives in this process, durable and for this process alone.
  *
  * @param dataDir folder; made when it is missing. Holds `database/` and `lock`.
+ * @param beforeStatement awaited before each: statements that wait for one another are answered in one turn of the event loop, so
+ *   nothing else gets its turn between them unless this gives it one
  * @throws DatabaseOpenError when another process uses the folder, or it cannot be written
  */
-export async function openEmbedded(dataDir: string, onQuery?: OnQuery): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  onQuery?: OnQuery,
+  beforeStatement?: () => Promise<void>,
+): Promise<OpenDatabase> {
   try {
     makePrivate(dataDir);
   } catch (error) {
@@ -69,6 +75,7 @@ export async function openEmbedded(dataDir: string, onQuery?: OnQuery): Promise<
     });
     // What the very first start made came past our file system.
     makePrivate(dataDir);
+    if (beforeStatement) pauseBeforeStatements(pglite, beforeStatement);
     return overPGlite(pglite, () => lock.close(), onQuery);
   } catch (error) {
     lock.close();
@@ -108,6 +115,14 @@ function lockFolder(dataDir: string): DatabaseSync {
       { cause: error },
     );
   }
+}
+
+function pauseBeforeStatements(pglite: PGlite, pause: () => Promise<void>): void {
+  const query = pglite.query.bind(pglite);
+  pglite.query = async <Row>(...statement: Parameters<typeof query>) => {
+    await pause();
+    return query<Row>(...statement);
+  };
 }
 
 function overPGlite(pglite: PGlite, unlock: () => void, onQuery?: OnQuery): OpenDatabase {

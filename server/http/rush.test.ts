@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { get, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../base/database/database.ts";
+import { openEmbedded } from "../base/database/open-embedded.ts";
+import { createArrivals } from "../base/processes/arrivals.ts";
+import { closeServer, listen } from "./listen.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "code-prix-rush-"));
+const arrivals = createArrivals();
+let open: OpenDatabase;
+let server: Server;
+let connections = 0;
+/** how many connections had been taken up when each answer began to leave */
+const takenUp: number[] = [];
+
+beforeAll(async () => {
+  open = await openEmbedded(folder, undefined, arrivals.letIn);
+  const answer = async () => {
+    for (let statement = 0; statement < 5; statement += 1) {
+      await sql`select count(*) from generate_series(1, 3000)`.execute(open.database);
+    }
+    takenUp.push(connections);
+    return new Response("here");
+  };
+  server = await listen(answer, 0, "127.0.0.1", undefined, () => {
+    connections += 1;
+    arrivals.note();
+  });
+});
+
+afterAll(async () => {
+  await closeServer(server, 1_000);
+  await open.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("everybody of a rush is let in before most of it is worked off, though each request asks the database", async () => {
+  const { port } = server.address() as AddressInfo;
+  const many = 300;
+  await Promise.all(
+    Array.from({ length: many }, async () => {
+      const [response] = await once(get({ port, host: "127.0.0.1", agent: false }), "response");
+      response.resume();
+      await once(response, "end");
+    }),
+  );
+  expect(takenUp).toHaveLength(many);
+  expect(takenUp[many / 3]).toBe(many);
+}, 60_000);
