@@ -32,16 +32,9 @@ export function forwardedRequest(request: Request, socketAddress: string, truste
   const headers = new Headers(request.headers);
   for (const name of carried) headers.delete(name);
   const url = new URL(request.url);
-  let address = socketAddress;
+  const header = (name: string) => request.headers.get(name);
   if (trustedProxies > 0) {
-    const last = (name: string, fromEnd: number) =>
-      (request.headers.get(name) ?? "")
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== "")
-        .at(-fromEnd);
-    address =
-      last("x-forwarded-for", trustedProxies) ?? forwardedFor(last("forwarded", trustedProxies)) ?? socketAddress;
+    const last = (name: string, fromEnd: number) => elementOf(header(name), fromEnd);
     if (last("x-forwarded-proto", 1) === "https") url.protocol = "https:";
     const host = last("x-forwarded-host", 1);
     if (host !== undefined && /^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) {
@@ -52,7 +45,29 @@ export function forwardedRequest(request: Request, socketAddress: string, truste
     }
   }
   const body = request.body ? { body: request.body, duplex: "half" as const } : {};
-  return { request: new Request(url, { method: request.method, headers, signal: request.signal, ...body }), address };
+  return {
+    request: new Request(url, { method: request.method, headers, signal: request.signal, ...body }),
+    address: forwardedAddress(header, socketAddress, trustedProxies),
+  };
+}
+
+/** The visitor's network address, as the outermost of our proxies saw it. The rest as in `forwardedRequest`. */
+export function forwardedAddress(
+  header: (name: string) => string | null | undefined,
+  socketAddress: string,
+  trustedProxies: number,
+): string {
+  if (trustedProxies === 0) return socketAddress;
+  const told = (name: string) => elementOf(header(name), trustedProxies);
+  return told("x-forwarded-for") ?? forwardedFor(told("forwarded")) ?? socketAddress;
+}
+
+function elementOf(header: string | null | undefined, fromEnd: number): string | undefined {
+  return (header ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .at(-fromEnd);
 }
 
 /** The address in an element of the header of RFC 7239, `for="[2001:db8::17]:4711";proto=https`; undefined: it says none. */

@@ -4,7 +4,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { closeServer, listen, type Answer, type ConnectionLimits } from "./listen.ts";
+import { closeServer, connectionLimits, listen, type Answer, type ConnectionLimits } from "./listen.ts";
 import { readStaticFiles } from "./static-files.ts";
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -17,8 +17,11 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === "IPv4" && !each.internal)?.address;
 
-async function serve(answer: Answer, limits: ConnectionLimits) {
-  const server = await listen(answer, 0, undefined, limits);
+async function serve(answer: Answer, limits: Partial<ConnectionLimits>) {
+  const server = await listen(answer, 0, undefined, {
+    ...connectionLimits({ trustedProxies: 0, mostStreams: 100 }),
+    ...limits,
+  });
   ends.push(() => closeServer(server, 100));
   const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
   return { port: (server.address() as AddressInfo).port, connections };
@@ -51,7 +54,7 @@ test("a hundred who ask for a large file and never read it hold next to nothing,
     answered += 1;
     return response ?? new Response(null, { status: 404 });
   };
-  const { port, connections } = await serve(answer, { idleMs: 2_000, perNetwork: undefined });
+  const { port, connections } = await serve(answer, { idleMs: 2_000 });
   const before = process.memoryUsage();
   const request = "GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const sockets = await Promise.all(Array.from({ length: 100 }, () => open(port, request)));
@@ -86,5 +89,61 @@ test.skipIf(outside === undefined)(
     for (const release of held) release();
     for (const socket of busy) socket.resume();
     await expect.poll(() => busy.every(({ bytesRead }) => bytesRead > 0), { timeout: 10_000 }).toBe(true);
+  },
+);
+
+/** Holds what is asked for as `/held` until it is let go. */
+function holding() {
+  const held: (() => void)[] = [];
+  const answer: Answer = (request) =>
+    new URL(request.url).pathname === "/held"
+      ? new Promise((resolve) => held.push(() => resolve(new Response("held"))))
+      : Promise.resolve(new Response("at once"));
+  return { answer, held };
+}
+
+test("one address behind a trusted proxy has so many requests under way, and the others have theirs", async () => {
+  const { answer, held } = holding();
+  const { port } = await serve(answer, { perNetwork: 3, trustedProxies: 1 });
+  const ask = (path: string, headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  // Addresses of one IPv6 connection are one network; what the visitor writes before is not believed.
+  const waiting = ["2001:db8:1:2::1", "2001:db8:1:2::2", "8.8.8.8, 2001:db8:1:2:3::1"].map((from) =>
+    ask("/held", { "x-forwarded-for": from }),
+  );
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBe(3);
+  const refused = await ask("/", { "x-forwarded-for": "2001:db8:1:2::4" });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.text()).toMatch(/try again in 5 seconds.*yeniden deneyin/s);
+  expect((await ask("/", { forwarded: 'for="[2001:db8:1:2::5]:99"' })).status).toBe(503);
+  expect((await ask("/", { "x-forwarded-for": "2001:db8:1:3::1" })).status).toBe(200);
+  for (const release of held) release();
+  await Promise.all(waiting.map(async (each) => (await each).text()));
+  await expect.poll(async () => (await ask("/", { "x-forwarded-for": "2001:db8:1:2::4" })).status).toBe(200);
+});
+
+test("all connections together have a bound as well", async () => {
+  const { answer, held } = holding();
+  const { port } = await serve(answer, { inAll: 3, trustedProxies: 1 });
+  const get = "GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  for (let number = 0; number < 3; number += 1) await open(port, get);
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBe(3);
+  const late = await open(port, get);
+  late.resume();
+  await expect.poll(() => late.ended, { timeout: 10_000 }).toBe(true);
+  for (const release of held) release();
+});
+
+test.skipIf(outside === undefined)(
+  "whoever has most connections makes room when there are nearly too many",
+  async () => {
+    const { answer } = holding();
+    const { port } = await serve(answer, { inAll: 4 });
+    const idle: (Socket & { ended?: boolean })[] = [];
+    for (let number = 0; number < 3; number += 1) idle.push(await open(port, "", outside));
+    for (const socket of idle) socket.resume();
+    const late = await open(port, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", outside);
+    late.resume();
+    await expect.poll(() => late.bytesRead, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => idle.filter(({ ended }) => ended).length, { timeout: 10_000 }).toBe(1);
   },
 );
