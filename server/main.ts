@@ -220,7 +220,7 @@ async function servePages({
     pages: await openSite(buildFolder),
     log,
   });
-  const limits = connectionLimits(env.trustedProxies);
+  const limits = connectionLimits(env);
   const servers = await Promise.all(
     portsOf(env).map((port) => listen(answer, port, env.listenAddress, limits, arrivals.note)),
   );

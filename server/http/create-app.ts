@@ -12,6 +12,7 @@ import type { LiveUpdates } from "../base/live/live-updates.ts";
 import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../base/metrics/metrics.ts";
 import { forwardedRequest, isForwarded } from "./forwarded-request.ts";
+import { createDownloads, isDownload } from "./downloads.ts";
 import { createFairTurns } from "./fair-turns.ts";
 import { networkOf } from "../base/network/network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
@@ -238,6 +239,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(compress());
 
   const sharedPages = createSharedPages();
+  const downloads = createDownloads();
   parts.live.beforeNews(() => sharedPages.drop());
   parts.metrics.countSharedPages(sharedPages.counts);
 
@@ -253,6 +255,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       }
       const waitSeconds = await limits.byRendering(who);
       if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
+      if (isDownload(context.req.path)) {
+        const payer = isSignedIn ? { personId: who.personId ?? "" } : { network: networkOf(who.address) };
+        return (await downloads.run(payer, draw)) ?? tooMany(context, 5);
+      }
       const turns = isSignedIn ? turnsOfPeople : turnsOfNetworks;
       return (await turns.run(who.personId ?? networkOf(who.address), draw)) ?? tooMany(context, 1);
     });

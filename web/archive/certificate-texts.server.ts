@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { createKept } from "#server/base/processes/kept.ts";
 import { drawCertificates } from "#server/results/certificates/draw-certificates.ts";
 import type { IssuedCertificate } from "#server/results/certificates/issue-certificates.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
@@ -5,28 +7,38 @@ import { formatsFor } from "../messages/formats.ts";
 import type { Language } from "../messages/language.ts";
 import { brandOf } from "../shell/brand.ts";
 
-/** Certificates as a PDF in a language, for a browser to show or keep. */
-export function certificatesResponse(
+/** Drawing a page takes some milliseconds, and the same certificates are asked for again and again. */
+const drawn = createKept<Uint8Array<ArrayBuffer>>({
+  most: 500,
+  mostBytes: 32 * 1024 * 1024,
+  bytesOf: ({ length }) => length,
+});
+
+/** Certificates as a PDF in a language, for a browser to show or keep. What was drawn before of the same is not drawn again. */
+export async function certificatesResponse(
   certificates: readonly IssuedCertificate[],
   language: Language,
   { origin, productName, name }: { origin: string; productName: string; name: string },
-): Response {
+): Promise<Response> {
   const { certificate: texts } = messagesOf(language).archive;
   const { number, date } = formatsFor(language);
-  const pdf = drawCertificates(
-    certificates,
-    {
-      language,
-      title: texts.title,
-      awarded: texts.awarded,
-      place: texts.place,
-      inStage: (stage, of) => texts.inStage(stage, number(of)),
-      // A day without a time is the same everywhere.
-      day: (isoDay) => date(`${isoDay}T12:00:00Z`, "UTC"),
-      check: texts.check,
-    },
-    { checkAddress: new URL("/certificate", origin).href, productName: brandOf(null, productName, language).alt },
-  );
+  const key = createHash("sha256").update(JSON.stringify([certificates, language, origin, productName]));
+  const draw = () =>
+    drawCertificates(
+      certificates,
+      {
+        language,
+        title: texts.title,
+        awarded: texts.awarded,
+        place: texts.place,
+        inStage: (stage, of) => texts.inStage(stage, number(of)),
+        // A day without a time is the same everywhere.
+        day: (isoDay) => date(`${isoDay}T12:00:00Z`, "UTC"),
+        check: texts.check,
+      },
+      { checkAddress: new URL("/certificate", origin).href, productName: brandOf(null, productName, language).alt },
+    );
+  const pdf = await drawn.get(key.digest("hex"), async () => new Uint8Array(await new Response(draw()).arrayBuffer()));
   return new Response(pdf, {
     headers: {
       "Content-Type": "application/pdf",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Resvg, initWasm } from "@resvg/resvg-wasm";
+import { createKept } from "#server/base/processes/kept.ts";
 import { logo } from "../../logos/logo.ts";
 import { nameCars } from "../replay/car-names.ts";
 import { type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
@@ -97,28 +98,22 @@ async function openRasteriser(): Promise<Rasteriser> {
   };
 }
 
-const mostPictures = 60;
-
 /** Draws each picture once and keeps the last few; the rasteriser is opened with the first. */
 function keptPictures(open: () => Promise<Rasteriser>): {
   png(key: string, draw: () => string): Promise<Uint8Array<ArrayBuffer>>;
 } {
   let rasteriser: Promise<Rasteriser> | undefined;
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const kept = createKept<Uint8Array<ArrayBuffer>>({
+    most: 500,
+    mostBytes: 32 * 1024 * 1024,
+    bytesOf: ({ length }) => length,
+  });
   return {
-    png(key, draw) {
-      const known = kept.get(key);
-      if (known) return known;
-      rasteriser ??= open();
-      const made = rasteriser.then((ready) => ready.png(draw()));
-      made.catch(() => kept.delete(key));
-      kept.set(key, made);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostPictures) break;
-        kept.delete(oldest);
-      }
-      return made;
-    },
+    png: (key, draw) =>
+      kept.get(key, async () => {
+        rasteriser ??= open();
+        return (await rasteriser).png(draw());
+      }),
   };
 }
 

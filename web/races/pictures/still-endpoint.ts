@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { createKept } from "#server/base/processes/kept.ts";
 import { findRace } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -7,6 +8,8 @@ import { circuitNameOf } from "../replay/circuit-layouts.ts";
 import type { Route } from "./+types/still-endpoint";
 import { layDrawing } from "./race-drawing.ts";
 import { drawRaceStill } from "./race-still.ts";
+
+const stills = createKept<string>({ most: 1_000, mostBytes: 32 * 1024 * 1024, bytesOf: ({ length }) => 2 * length });
 
 /** `GET /race/{id}/still.svg`: the picture of a race card; 404 until everybody may see the race. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -20,6 +23,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   const colours = found.meta.seats.map((seat) => seat.liveryPrimary);
-  const svg = drawRaceStill(layDrawing(decodeRaceLog(found.log), circuit, colours));
+  const { log } = found;
+  const svg = await stills.get(`${etag} ${colours.join(" ")}`, () =>
+    Promise.resolve(drawRaceStill(layDrawing(decodeRaceLog(log), circuit, colours))),
+  );
   return new Response(svg, { headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" } });
 }
