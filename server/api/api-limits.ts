@@ -9,11 +9,16 @@ const callsPerAddress = { points: 30_000, duration: 5 * 60 };
 /** Tokens that do not work, from one address: far more than typing errors of a hall, far too few to guess one. */
 const wrongTokensPerAddress = { points: 1_000, duration: 15 * 60 };
 
+/** Calls of one person that wait for news at the same time: streams, and those with `wait`; and of everybody. */
+export const mostWaitingCalls = { person: 16, all: 4_000 };
+
 /** Counts calls of this process; each throws the problem to answer with when none is left. */
 export interface ApiLimits {
   byAddress: (address: string) => Promise<void>;
   byToken: (tokenId: string) => Promise<void>;
   byWrongTokens: (address: string) => Promise<void>;
+  /** A call begins to wait. @returns what ends it, to be called once */
+  byWaiting: (personId: string) => () => void;
 }
 
 export function createApiLimits(): ApiLimits {
@@ -32,7 +37,21 @@ export function createApiLimits(): ApiLimits {
     const count = counter(limit, who);
     return (address: string) => count(networkOf(address));
   };
+  const waiting = new Map<string, number>();
+  let all = 0;
   return {
+    byWaiting(personId) {
+      const own = waiting.get(personId) ?? 0;
+      if (own >= mostWaitingCalls.person || all >= mostWaitingCalls.all) throw tooManyWaiting(own);
+      waiting.set(personId, own + 1);
+      all += 1;
+      return () => {
+        all -= 1;
+        const left = (waiting.get(personId) ?? 1) - 1;
+        if (left > 0) waiting.set(personId, left);
+        else waiting.delete(personId);
+      };
+    },
     byAddress: byNetwork(callsPerAddress, "this network has made calls"),
     byToken: counter(callsPerToken, "this token has made calls"),
     byWrongTokens: byNetwork(wrongTokensPerAddress, "this network has sent tokens that do not work"),
@@ -48,5 +67,19 @@ function tooMany(who: string, limit: { points: number; duration: number }, left:
     detail: `Within ${limit.duration / 60} minutes ${who} ${limit.points} times, the most allowed.`,
     next: `Come again in ${retryAfterSeconds} s. To wait for a verdict, use ?wait= or /events instead of asking again and again.`,
     retryAfterSeconds,
+  });
+}
+
+function tooManyWaiting(own: number): ApiProblem {
+  const isOwn = own >= mostWaitingCalls.person;
+  return new ApiProblem({
+    status: 429,
+    title: "Too many calls that wait",
+    rule: "too-many-waiting-calls",
+    detail: isOwn
+      ? `${own} of your calls wait for news already, with all your tokens together, the most allowed.`
+      : `${mostWaitingCalls.all} calls wait for news already, the most that this server holds.`,
+    next: isOwn ? "End one of them, then follow this one." : "Ask again in 30 s without waiting.",
+    retryAfterSeconds: 30,
   });
 }

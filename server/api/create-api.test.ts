@@ -11,6 +11,7 @@ import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
 import { createApi } from "./create-api.ts";
 import { problemsOf } from "./describe-api.ts";
 import { endpoints } from "./endpoints.ts";
+import { mostWaitingCalls } from "./api-limits.ts";
 import { hourlyLimit } from "../racing/submissions/submit-car.ts";
 import { makeToken, revokeToken, listTokens } from "../people/accounts/tokens.ts";
 import { codesForTests } from "../base/database/open-for-tests.ts";
@@ -298,6 +299,31 @@ test("a team that hands in without end is told when to come again", async () => 
   expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await jsonOf(last)).toMatchObject({ rule: "too-many-this-hour" });
   await database.deleteFrom("submission").where("teamId", "=", other.id).execute();
+});
+
+test("of one person so many calls wait for news at the same time, with whichever token", async () => {
+  const token = tokens.get("captain");
+  const follow = () => ask("GET", `/v1/submissions/${submissionId}/events`, { token });
+  const streams = [];
+  for (let number = 0; number < mostWaitingCalls.person; number += 1) streams.push(await follow());
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  const refused = await follow();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+  expect(await jsonOf(refused)).toMatchObject({ rule: "too-many-waiting-calls" });
+  const waiting = await ask("GET", `/v1/submissions/${submissionId}?wait=30&state=queued`, { token });
+  expect(waiting.status).toBe(429);
+  // Who asks without waiting is answered, and so is everybody else.
+  expect((await ask("GET", `/v1/submissions/${submissionId}`, { token })).status).toBe(200);
+  const member = await ask("GET", `/v1/submissions/${submissionId}/events`, { token: tokens.get("member") });
+  expect(member.status).toBe(200);
+  for (const { body } of [...streams, member]) await body?.cancel();
+  const again = await follow();
+  expect(again.status).toBe(200);
+  await again.body?.cancel();
+  // A call that fails waits no longer.
+  for (let number = 0; number <= mostWaitingCalls.person; number += 1) {
+    expect((await ask("GET", "/v1/submissions/none/events", { token })).status).toBe(404);
+  }
 });
 
 test("a call may wait for news, and a stream tells of it, until the verdict", async () => {

@@ -3,6 +3,7 @@ import { cors } from "hono/cors";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { anonymous } from "../people/accounts/visitor.ts";
+import { whenOver } from "../base/network/when-over.ts";
 import { limitedBody } from "../base/network/limited-body.ts";
 import { createApiLimits, type ApiLimits } from "./api-limits.ts";
 import { describeApi } from "./describe-api.ts";
@@ -87,20 +88,36 @@ async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, 
     );
   }
 
-  const query = new URL(context.req.url).searchParams;
-  const value = await endpoint.handle({
-    site: parts,
-    params: read("path", endpoint.params, context.req.param()),
-    query: read("query", endpoint.query, Object.fromEntries(query)),
-    body: endpoint.body ? read("body", endpoint.body, await jsonOf(context)) : (undefined as never),
-    origin: originOf(context),
-    signal: context.req.raw.signal,
-    visitor: holder?.visitor ?? anonymous,
-    holder,
-  });
+  const asked = Object.fromEntries(new URL(context.req.url).searchParams);
+  const query = read("query", endpoint.query, asked) as { wait?: number } | undefined;
+  const personId = holder?.visitor.person?.id;
+  const waits = isEventStream(endpoint) || (query?.wait ?? 0) > 0;
+  const over = waits && personId !== undefined ? limits.byWaiting(personId) : () => undefined;
+  let value: unknown;
+  try {
+    value = await endpoint.handle({
+      site: parts,
+      params: read("path", endpoint.params, context.req.param()),
+      query: query as never,
+      body: endpoint.body ? read("body", endpoint.body, await jsonOf(context)) : (undefined as never),
+      origin: originOf(context),
+      signal: context.req.raw.signal,
+      visitor: holder?.visitor ?? anonymous,
+      holder,
+    });
+  } catch (error) {
+    over();
+    throw error;
+  }
+  if (value instanceof Response && value.body) return new Response(whenOver(value.body, over), value);
+  over();
   if (value instanceof Response) return value;
   const headers = { "cache-control": holder ? "private, no-store" : "no-cache", vary: "Authorization" };
   return context.json((endpoint.answer as z.ZodType).parse(value) as object, endpoint.status, headers);
+}
+
+function isEventStream({ answer: given }: Endpoint): boolean {
+  return "contentType" in given && given.contentType === "text/event-stream";
 }
 
 /** Who calls; a token that does not work is refused even where none is needed, so that nobody takes it for a good one. */

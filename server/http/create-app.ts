@@ -220,7 +220,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const limited = await limitedBody(context.req.raw, largestBodyBytes);
     if (limited) {
       context.req.raw = limited;
-      return next();
+      const bytes = Number(limited.headers.get("content-length") ?? 0);
+      const waitSeconds = bytes > 0 ? await limits.byBytes(await requesterOf(context), bytes) : undefined;
+      return waitSeconds === undefined ? next() : tooMany(context, waitSeconds);
     }
     await discard(context.req.raw);
     return refuse(context, 413, (texts) => texts.tooLarge(largestBodyBytes));

@@ -1,3 +1,4 @@
+import { whenOver } from "../base/network/when-over.ts";
 import { createFairTurns } from "./fair-turns.ts";
 
 /**
@@ -54,26 +55,4 @@ export function createDownloads(): Downloads {
       return new Response(whenOver(made.body, over), made);
     },
   };
-}
-
-/** The same stream; `over` is called once, when it has been read, has failed or nobody reads on. */
-function whenOver(body: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        over();
-        controller.close();
-      } catch (error) {
-        over();
-        throw error;
-      }
-    },
-    async cancel(reason) {
-      over();
-      await reader.cancel(reason);
-    },
-  });
 }

@@ -45,3 +45,17 @@ test("a network that has had its pages rendered is an IPv6 connection as a whole
   expect(await limits.byRendering(at(7))).toBeGreaterThan(0);
   expect(await limits.byRendering({ ...inHall, address: "2001:db8:1:2::7" })).toBeUndefined();
 });
+
+test("whoever writes much is counted by bytes as well: a person or a known browser alone, strangers by their network", async () => {
+  const limits = limitRequests();
+  const { points } = requestLimits.bytesPerPerson;
+  const mebibyte = 1024 * 1024;
+  for (const who of [signedIn, known]) {
+    for (let bytes = 0; bytes < points; bytes += mebibyte) expect(await limits.byBytes(who, mebibyte)).toBeUndefined();
+    expect(await limits.byBytes(who, 1)).toBeGreaterThan(0);
+  }
+  for (let bytes = 0; bytes < requestLimits.bytesPerNetwork.points; bytes += mebibyte)
+    expect(await limits.byBytes(inHall, mebibyte)).toBeUndefined();
+  expect(await limits.byBytes(inHall, 1)).toBeGreaterThan(0);
+  expect(await limits.byBytes({ ...inHall, address: "192.0.2.2" }, 1)).toBeUndefined();
+});

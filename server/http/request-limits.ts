@@ -13,6 +13,9 @@ export const requestLimits = {
   writesPerNetwork: { points: 3_000, duration: 60 },
   refusedPerNetwork: { points: 20_000, duration: 60 },
   writesPerDevice: { points: 60, duration: 60 },
+  /** bytes of what is written: drafts that are saved as they are typed, cars, pictures; a form has a mebibyte at most */
+  bytesPerPerson: { points: 8 * 1024 * 1024, duration: 60 },
+  bytesPerNetwork: { points: 256 * 1024 * 1024, duration: 60 },
 };
 
 /** Who makes a request: somebody who is signed in, a browser in which somebody was, or just somebody in a network. */
@@ -28,6 +31,7 @@ export interface RequestLimits {
   byRead: (who: Requester) => Promise<number | undefined>;
   byRendering: (who: Requester) => Promise<number | undefined>;
   byWrite: (who: Requester) => Promise<number | undefined>;
+  byBytes: (who: Requester, bytes: number) => Promise<number | undefined>;
   /** How a write ended that was let through. */
   written: (who: Requester, status: number) => Promise<void>;
 }
@@ -40,9 +44,11 @@ export function limitRequests(limits = requestLimits): RequestLimits {
   const writesOfNetwork = new RateLimiterMemory(limits.writesPerNetwork);
   const refused = new RateLimiterMemory(limits.refusedPerNetwork);
   const writesOfDevice = new RateLimiterMemory(limits.writesPerDevice);
-  const take = async (limiter: RateLimiterMemory, key: string) => {
+  const bytesOfOne = new RateLimiterMemory(limits.bytesPerPerson);
+  const bytesOfNetwork = new RateLimiterMemory(limits.bytesPerNetwork);
+  const take = async (limiter: RateLimiterMemory, key: string, points = 1) => {
     const wait = await waitOf(limiter, key);
-    if (wait === undefined) await limiter.penalty(key);
+    if (wait === undefined) await limiter.penalty(key, points);
     return wait;
   };
   return {
@@ -57,6 +63,11 @@ export function limitRequests(limits = requestLimits): RequestLimits {
       if (isOfThisMachine(address)) return undefined;
       const network = networkOf(address);
       return (await waitOf(writesOfNetwork, network)) ?? waitOf(refused, network);
+    },
+    byBytes({ personId, device, address }, bytes) {
+      const one = personId ?? device;
+      if (one !== undefined) return take(bytesOfOne, one, bytes);
+      return isOfThisMachine(address) ? Promise.resolve(undefined) : take(bytesOfNetwork, networkOf(address), bytes);
     },
     async written({ personId, device, address }, status) {
       if (personId !== undefined || device !== undefined || isOfThisMachine(address)) return;

@@ -1,7 +1,7 @@
 /**
  * Holds a request's body to a size, whether it says its length beforehand or comes in chunks.
  *
- * @returns the request, whose body can be read; undefined when it is larger
+ * @returns the request, whose body can be read and whose headers say its length; undefined when it is larger
  */
 export async function limitedBody(request: Request, mostBytes: number): Promise<Request | undefined> {
   if (!request.body) return request;
@@ -18,6 +18,9 @@ export async function limitedBody(request: Request, mostBytes: number): Promise<
     parts.push(part);
   }
   // A connection's request is no `Request` that another could be made from: what there is of it is taken one by one.
-  const { url, method, headers, signal } = request;
+  const { url, method, signal } = request;
+  const headers = new Headers(request.headers);
+  headers.delete("transfer-encoding");
+  headers.set("content-length", String(bytes));
   return new Request(url, { method, headers, signal, body: Buffer.concat(parts) });
 }
