@@ -9,6 +9,7 @@ import { readSiteConfiguration } from "../base/configuration/site-configuration.
 import type { SiteContext } from "./site-context.ts";
 import { createMetrics } from "../base/metrics/metrics.ts";
 import { appPartsForTests } from "./app-for-tests.ts";
+import { requestLimits } from "./request-limits.ts";
 import { createApp } from "./create-app.ts";
 import { createLiveStreams, mostTopics } from "./live-stream.ts";
 
@@ -176,6 +177,29 @@ test("a refusal is JSON for who speaks it, and a line for everybody else who ask
   });
   expect(await (await post({ accept: "*/*" })).text()).toMatch(/^What was sent says that it is text\/plain/);
   expect((await ask("/x?a=%00")).status).toBe(400);
+});
+
+test("who asks too often gets the error page with the words and the seconds, and a program gets them as JSON", async () => {
+  const drawn: SiteContext[] = [];
+  const counted = createApp({
+    ...loudParts,
+    metrics: createMetrics(),
+    limits: { ...requestLimits, writesPerNetwork: { points: 1, duration: 60 } },
+    pages: (_, site) => {
+      drawn.push(site);
+      return Promise.resolve(new Response("a page", { headers: { "content-type": "text/html" } }));
+    },
+  });
+  const send = (accept: string) =>
+    counted(new Request("http://localhost:3000/sign-in", { method: "POST", headers: { accept } }), bindings);
+  expect((await send("text/html")).status).toBe(200);
+  const page = await send("text/html");
+  expect(page.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(drawn.at(-1)?.refusal).toMatchObject({ statusCode: 429 });
+  expect(drawn.at(-1)?.refusal?.message.en).toMatch(/Try again in \d+ s/);
+  const told = await send("application/json");
+  expect(told.status).toBe(429);
+  expect(await told.json()).toMatchObject({ statusCode: 429 });
 });
 
 test("error pages for refused requests are drawn a few times in a second; a flood is told in a line", async () => {

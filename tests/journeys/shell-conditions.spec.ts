@@ -14,6 +14,8 @@ test.describe("without JavaScript", () => {
     await page.goto(`${base.origin}/`);
     const menu = page.getByRole("navigation", { name: "Ana menü" });
     await expect(menu).toHaveCount(0);
+    // Nothing is offered that would need a script.
+    await expect(page.locator("header button:visible")).toHaveCount(0);
     await page.locator("summary", { hasText: "Menüyü aç" }).click();
     await expect(menu.getByRole("link")).toHaveCount(3);
     await menu.getByRole("link").nth(1).click();

@@ -14,7 +14,7 @@ export function ColourModeControl() {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button noscript:hidden"
       aria-label={`${colourMode.label}: ${colourMode[mode]}`}
       title={`${colourMode.label}: ${colourMode[mode]}`}
       onClick={() => choose(next)}
