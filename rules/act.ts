@@ -4,8 +4,17 @@ type Leads<State extends string> = State | "none" | readonly (State | "none")[];
 /** The states of a machine that an act is done in, and where it leads from each. */
 export type ActSteps<State extends string> = Readonly<Partial<Record<State | "none", Leads<State>>>>;
 
-/** The permissions that acts ask for, of those that `server/people/accounts/may.ts` knows; each for the city that the thing belongs to. */
-export type Permission = "organise";
+/** The permissions that acts ask for in the city that a thing belongs to, of those that `server/people/accounts/may.ts` knows. */
+export type CityPermission = "organise" | "help-people" | "answer-questions" | "run-show";
+
+export type Permission =
+  | CityPermission
+  | "grant-roles"
+  | "issue-sign-in-link"
+  | "join-team"
+  | "manage-team"
+  | "ask-question"
+  | "hold-account";
 
 /** How an act is taken back. */
 export type Undo =
@@ -24,8 +33,8 @@ export type Undo =
  */
 export interface ActRow<State extends string = string> {
   readonly steps: ActSteps<State>;
-  /** "site": what the site does by itself */
-  readonly may: Permission | "site";
+  /** "site": what the site does by itself; "link": whoever has the link for it */
+  readonly may: Permission | "site" | "link";
   /** its name in the audit log; null: it leaves no entry */
   readonly log: string | null;
   readonly undo: Undo;
@@ -49,6 +58,21 @@ export function stays<State extends string>(...states: readonly State[]): Readon
 export function leadsTo(row: ActRow, from: string): readonly string[] | undefined {
   const leads = row.steps[from];
   return leads === undefined ? undefined : [leads].flat();
+}
+
+/**
+ * What a guarded update asks for in its `where`, and the state that it sets.
+ *
+ * @throws Error when the act leads to different states: then its work says to which
+ */
+export function guardOf<State extends string>(row: ActRow<State>): { from: State[]; to: State } {
+  const from = Object.keys(row.steps) as State[];
+  const reached = [...new Set(from.flatMap((state) => leadsTo(row, state) ?? []))];
+  const [to] = reached;
+  if (to === undefined || to === "none" || reached.length > 1) {
+    throw new Error(`An act that leads to ${reached.join(" or ") || "nothing"} says itself where.`);
+  }
+  return { from, to: to as State };
 }
 
 /** The legal steps of a machine: what its acts make of each of its states, each state named once. */

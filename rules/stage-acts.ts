@@ -1,5 +1,5 @@
-import { stays, stepsOf, type ActRow, type ConfirmedIn } from "./act.ts";
-import { stageStates, type StageState } from "./stage-state.ts";
+import { stays, type ActRow, type ConfirmedIn } from "./act.ts";
+import type { StageState } from "./stage-state.ts";
 
 /** What the panel knows of a stage beside its state, to offer what can be done now. */
 export interface StageFacts {
@@ -212,8 +212,6 @@ export function lookOf(id: StageActId): ActLook {
   const row: StageActRow = stageActs[id];
   return row.look ?? "quiet";
 }
-
-export const stageSteps = stepsOf(stageStates, stageActs);
 
 /** What can be done to a stage now from a part of its page, in the order of the buttons. */
 export function offeredStageActs<Place extends NonNullable<StageActRow["place"]>>(

@@ -1,19 +1,12 @@
-/** A submission's life, in the words that screens use. */
+import { stepsOf } from "./act.ts";
+import { submissionActs } from "./submission-acts.ts";
+
+/** A submission's life, in the words that screens use; its steps are those of `submission-acts.ts`. */
 export const submissionStates = ["queued", "checking", "accepted", "rejected", "error"] as const;
 
 export type SubmissionState = (typeof submissionStates)[number];
 
-export const submissionSteps: Record<SubmissionState, readonly SubmissionState[]> = {
-  queued: ["checking"],
-  // back to queued when the process that checked it is gone
-  checking: ["accepted", "rejected", "error", "queued"],
-  // the host's fault, never the car's; goes back by itself
-  error: ["queued"],
-  accepted: [],
-  rejected: [],
-};
-
 /** Whether the page of a submission still has news to wait for. */
 export function isDecided(state: SubmissionState): boolean {
-  return submissionSteps[state].length === 0;
+  return stepsOf(submissionStates, submissionActs)[state].length === 0;
 }

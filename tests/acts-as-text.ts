@@ -29,8 +29,8 @@ function cellsOf(id: string, row: ActRow): string[] {
   const names: Record<string, string> = en.acts;
   return [
     `\`${id}\``,
-    steps.join(", "),
-    may === "site" ? "the site" : may,
+    steps.join(", ") || "–",
+    may === "site" ? "the site" : may === "link" ? "whoever has the link" : `\`${may}\``,
     log === null ? "–" : (names[log] ?? log),
     "by" in undo
       ? `in the audit log, by \`${undo.by}\``

@@ -239,7 +239,7 @@ async function runOneRace(database: Database, teams: readonly string[]): Promise
     const { input } = await readRaceInput(database, raceId);
     const report = await threads.run({ kind: "race", race: input });
     await database.transaction().execute(async (transaction) => {
-      await stepRace(transaction, raceId, "running");
+      await stepRace(transaction, raceId, "run");
       await recordRace(transaction, raceId, report, false);
     });
     return raceId;

@@ -1,6 +1,6 @@
 /** The words of the matrix: who there is, what an answer may come to, and rows in few letters. */
 
-import type { ActRow, Permission } from "#rules/act.ts";
+import type { ActRow, CityPermission } from "#rules/act.ts";
 
 /** Everybody who differs in what they may do. */
 export const visitors = [
@@ -74,7 +74,14 @@ export const speakers = (outcome: Outcome): Expected =>
   only(["show operator", "commentator", "organiser", "admin"], outcome, "forbidden");
 
 /** Who may what a row of an act asks for, in the people's own city. */
-const permitted: Record<Permission, Who[]> = { organise: ["organiser", "admin"] };
+const permitted: Record<CityPermission, Who[]> = {
+  organise: ["organiser", "admin"],
+  "help-people": helpers,
+  "answer-questions": helpers,
+  "run-show": ["show operator", "organiser", "admin"],
+};
+
+const isOfCity = (may: ActRow["may"]): may is CityPermission => Object.hasOwn(permitted, may);
 
 /** A row for each act of a machine that has a button on a page of the panel: refused, for what it is asked of is not as it was. */
 export const actsOn = (
@@ -84,7 +91,7 @@ export const actsOn = (
   form: Record<string, string>,
 ): Row[] =>
   Object.entries(acts).flatMap(([id, { may }]) =>
-    may === "site" ? [] : [post(route, path_, { ...form, intent: id }, only(permitted[may], "refused", "forbidden"))],
+    isOfCity(may) ? [post(route, path_, { ...form, intent: id }, only(permitted[may], "refused", "forbidden"))] : [],
   );
 
 export const get = (route: string, path_: string, expected: Expected): Row => ({

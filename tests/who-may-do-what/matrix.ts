@@ -1,4 +1,5 @@
 import { rerunActs } from "#rules/rerun-acts.ts";
+import { actsOnTeamPage } from "#rules/team-acts.ts";
 import { stageActs } from "#rules/stage-acts.ts";
 import {
   aboutPeople,
@@ -232,12 +233,7 @@ export const rows: Row[] = [
     only(["organiser", "admin"], "yes", "forbidden"),
   ),
   get("admin/teams/team", `${ownCompetition}/teams/:own`, only(["organiser", "admin"], "yes", "forbidden")),
-  post(
-    "admin/teams/team",
-    `${ownCompetition}/teams/:own`,
-    { intent: "hide-team", reason: "" },
-    only(["organiser", "admin"], "refused", "forbidden"),
-  ),
+  ...actsOn("admin/teams/team", `${ownCompetition}/teams/:own`, actsOnTeamPage, { version: "999" }),
   post(
     "admin/teams/import-teams",
     `${ownCompetition}/teams/import`,

@@ -1,6 +1,6 @@
 import { may } from "#server/people/accounts/may.ts";
 import { findPanelCompetition, type PanelCompetition } from "#server/event/competitions/panel-competition.ts";
-import type { Permission } from "#rules/act.ts";
+import type { CityPermission } from "#rules/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { messagesOf } from "../messages/catalogues.server.ts";
@@ -17,7 +17,7 @@ export async function competitionInScope(
   context: Readonly<RouterContextProvider>,
   request: Request,
   id: string,
-  permission: Permission = "organise",
+  permission: CityPermission = "organise",
 ): Promise<{ competition: PanelCompetition; personId: string; messages: ReturnType<typeof messagesOf> }> {
   const { database, visitor } = context.get(siteContext);
   const messages = messagesOf(context.get(visitContext).language);

@@ -64,7 +64,6 @@ export default function Race({ loaderData }: Route.ComponentProps) {
 }
 
 const toneOf = {
-  scheduled: "neutral",
   queued: "neutral",
   running: "caution",
   finished: "neutral",

@@ -1,11 +1,12 @@
+import type { AuditAct } from "#rules/machines.ts";
 import type { Database } from "../database/database.ts";
 
 /** A privileged act, for the record. Written in the transaction of the act itself. */
 export interface AuditEntry {
   /** who did it; null: the site itself */
   personId: string | null;
-  /** a verb and a noun, for instance `claim-installation` */
-  act: string;
+  /** as its row in `rules/` names it, for instance `claim-installation` */
+  act: AuditAct;
   /** what it was done to: a kind and an id, for instance `team:4f…` */
   subject: string;
   /** the city it concerns; null: all */

@@ -7,6 +7,7 @@ import { announce } from "../../base/live/announce.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import type { Sponsor } from "#rules/sponsor.ts";
 import type { Picture } from "./read-picture.ts";
+import type { AuditAct } from "#rules/machines.ts";
 
 /** What the panel decides about a city's face. */
 export interface BrandFace {
@@ -175,7 +176,7 @@ interface Writing {
   current: BrandFace;
   change: FaceChange;
   personId: string;
-  act: string;
+  act: AuditAct;
 }
 
 /** @returns the audit entry's id; undefined when nothing would change */

@@ -6,8 +6,9 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 import type { CompetitionSettings } from "./competition-settings.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
 import { findPanelCompetition, type PanelCompetition } from "./panel-competition.ts";
+import type { AuditAct } from "#rules/machines.ts";
 
 export type EditOutcome =
   | { kind: "saved"; version: number }
@@ -57,9 +58,6 @@ async function rateAgain(
   for (const { id } of stages) await requestRatings(transaction, jobs, id);
 }
 
-/** States in which a formula may still change: accepted cars were checked against it, so a change asks for another check. */
-export const statesThatTakeFormulas: readonly CompetitionState[] = ["draft", "registration", "practice"];
-
 /** Saves the formula; null numbers mean those of the preset. */
 export function saveFormula(
   database: Database,
@@ -83,7 +81,7 @@ interface Edit {
 async function editCompetition(
   database: Database,
   { competitionId, version, personId }: EditOf,
-  act: string,
+  act: AuditAct,
   make: (current: PanelCompetition) => Edit | "frozen",
 ): Promise<EditOutcome> {
   return database.transaction().execute(async (transaction: DatabaseTransaction): Promise<EditOutcome> => {

@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import type { RaceState } from "#rules/race-state.ts";
+import { openRaceStates, type RaceState } from "#rules/race-state.ts";
 import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
 
 /** A row of the organiser's list. */
@@ -60,7 +60,7 @@ export async function listCompetitions(database: Database): Promise<CompetitionS
       teams: own(teams)[0]?.all ?? 0,
       teamsWithCar: own(teams)[0]?.withCar ?? 0,
       waiting: own(waiting)[0]?.all ?? 0,
-      racesToRun: racesIn(["scheduled", "queued", "running", "error"]),
+      racesToRun: racesIn(openRaceStates),
       racesDone: racesIn(["finished", "released"]),
     };
   });

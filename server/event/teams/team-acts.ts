@@ -6,6 +6,8 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 import { cleanName, isPrintable, nameKey, teamNameLength } from "../competitions/team-name.ts";
+import { conditionsOf, isActOn } from "#rules/team-acts.ts";
+import type { AuditAct } from "#rules/machines.ts";
 
 /** What an organiser does to a team; each is written down and can be taken back. */
 export type TeamAct =
@@ -82,6 +84,7 @@ export function actOnTeam(
     if (version !== undefined && version !== team.version) {
       return { kind: "changed-meanwhile", changes: await changesSince(transaction, `team:${teamId}`, version) };
     }
+    if (!isActOn(wish.act, conditionsOf(team))) return refused("nothing-to-do");
     const change = changeOf(team, wish, now);
     if (typeof change === "string") return refused(change);
     const { nameKey: key } = change;
@@ -143,7 +146,7 @@ interface Writing {
   competitionId: string;
   personId: string;
   brand: string | null;
-  act: string;
+  act: AuditAct;
 }
 
 /** @returns the audit entry's id; undefined when nothing would change */

@@ -21,9 +21,10 @@ import { undoMove } from "../../event/teams/move-member.ts";
 import { undoTeamAct } from "../../event/teams/team-acts.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
+import type { AuditAct } from "#rules/machines.ts";
 
-/** Every act that has an undo. An act that is not here is taken back by hand, or by nobody. */
-const undos: Record<string, UndoAct> = {
+/** How acts are taken back whose rows in `rules/` say that the audit log does it, by their names there. */
+const undos: Partial<Record<string, UndoAct>> = {
   "edit-brand": undoFaceEdit,
   "edit-site-settings": undoSiteSettings,
   "edit-competition": undoSettingsEdit,
@@ -54,7 +55,7 @@ const undos: Record<string, UndoAct> = {
   "grant-role": undoGrant,
   "revoke-role": undoRevoke,
   ...stageUndos,
-};
+} satisfies Partial<Record<AuditAct, UndoAct>>;
 
 /** Acts that only admins may do are taken back by admins alone, whatever city they concern. */
 function isAdmins(act: string, details: Record<string, unknown>): boolean {

@@ -301,7 +301,7 @@ test("a freeze cannot be taken back once an official race exists", async () => {
     .execute();
   await database
     .insertInto("race")
-    .values({ id: "raced-1", competitionId: id, stageId: "raced-final", number: 1, state: "scheduled", seed: "0x1" })
+    .values({ id: "raced-1", competitionId: id, stageId: "raced-final", number: 1, state: "queued", seed: "0x1" })
     .execute();
   expect(await step(id, "frozen", "practice")).toEqual({ kind: "refused", reason: "official-races-exist" });
 });

@@ -1,10 +1,11 @@
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import { inTransaction, type Database, type DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
-import { assertLegalStep } from "#rules/legal-step.ts";
 import { requestComparison } from "../../event/competitions/request-comparison.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
-import { competitionSteps, type CompetitionState } from "#rules/competition-state.ts";
+import { competitionActs, stateAfter, stateBefore } from "#rules/competition-acts.ts";
+import type { AuditAct } from "#rules/machines.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
 import { ensurePracticeStage } from "../../event/competitions/create-competition.ts";
 import { enterHouseCarsOf } from "../../racing/house-cars/enter-house-cars.ts";
 import { fixCars, releaseCars } from "../../event/competitions/freeze-cars.ts";
@@ -51,10 +52,10 @@ export async function stepInTransaction(
     .executeTakeFirst();
   if (!row) return refused("no-such-competition");
   if (row.state !== from) return refused("elsewhere-by-now");
-  const isForward = competitionSteps[from].includes(to);
-  if (!isForward && !competitionSteps[to].includes(from)) return refused("no-such-step");
+  const isForward = stateAfter(from) === to;
+  if (!isForward && stateBefore(from) !== to) return refused("no-such-step");
   const now = new Date();
-  const audit = (act: string, details: Record<string, unknown>) =>
+  const audit = (act: AuditAct, details: Record<string, unknown>) =>
     writeAuditEntry(transaction, { personId, act, subject: `competition:${competitionId}`, brand: row.brand, details });
 
   if (isForward && to === "frozen") {
@@ -76,7 +77,6 @@ export async function stepInTransaction(
     return refused("official-races-exist");
   }
 
-  if (isForward) assertLegalStep(competitionSteps, from, to);
   if (to === "registration" && isForward) await commitToSeed(transaction, competitionId);
   if (to === "frozen" && isForward) {
     // A competition from before there were commitments, or one that skipped registration's, still gets its own.
@@ -126,7 +126,7 @@ export function cancelFreeze(
     if (!row) return false;
     await writeAuditEntry(transaction, {
       personId,
-      act: "cancel-freeze",
+      act: competitionActs["cancel-freeze"].log,
       subject: `competition:${competitionId}`,
       brand: row.brand,
       details: {},

@@ -5,9 +5,10 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
-import { statesThatTakeFormulas } from "../../event/competitions/edit-competition.ts";
+import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
 import { findPanelCompetition, type PanelCompetition } from "../../event/competitions/panel-competition.ts";
 import { cancelFreeze, stepInTransaction } from "./step-competition.ts";
+import type { AuditAct } from "#rules/machines.ts";
 
 /** Puts back what a change of the settings changed, as long as nobody changed the same fields again. */
 export const undoSettingsEdit: UndoAct = (transaction, act) =>
@@ -68,7 +69,7 @@ export const undoStep: UndoAct = async (transaction, act, parts) => {
 async function putBack(
   transaction: DatabaseTransaction,
   { subjectId, details, personId }: WrittenAct,
-  act: string,
+  act: AuditAct,
   columnsOf: (before: Record<string, unknown>, current: PanelCompetition) => Record<string, unknown> | undefined,
 ): Promise<"undone" | "changed-since" | "no-longer-possible"> {
   const { before, after } = details as unknown as VersionedDetails;

@@ -1,8 +1,9 @@
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { statesBefore } from "#rules/legal-step.ts";
+import { guardOf } from "#rules/act.ts";
 import { announce } from "../../base/live/announce.ts";
-import { raceSteps, type RaceState } from "#rules/race-state.ts";
+import type { RaceState } from "#rules/race-state.ts";
+import { raceActs, type RaceActId } from "#rules/race-acts.ts";
 import type { RaceReport } from "#rules/race-report.ts";
 import type { SeatedCar } from "#rules/race-report.ts";
 
@@ -96,7 +97,7 @@ export async function recordRace(
   report: RaceReport,
   releasedAtOnce: boolean,
 ): Promise<void> {
-  await stepRace(transaction, raceId, "finished", {
+  await stepRace(transaction, raceId, "finish", {
     turns: report.turns,
     winnerSeat: report.winnerSeat,
     logHash: report.logHash,
@@ -111,26 +112,28 @@ export async function recordRace(
       .where("seat", "=", seat)
       .execute();
   }
-  if (releasedAtOnce) await stepRace(transaction, raceId, "released");
+  if (releasedAtOnce) await stepRace(transaction, raceId, "release");
   await announce(transaction, `race:${raceId}`);
 }
 
 /**
  * Takes a race one step on.
  *
- * @throws Error when no legal step leads there from the race's state
+ * @param act of `rules/race-acts.ts`: from which states to which
+ * @throws Error when the race is in a state that the act is not done in
  */
 export async function stepRace(
   transaction: DatabaseTransaction,
   raceId: string,
-  to: RaceState,
+  act: RaceActId,
   columns: { turns?: number; winnerSeat?: number | null; logHash?: string; finishedAt?: Date } = {},
 ): Promise<void> {
+  const { from, to } = guardOf<RaceState>(raceActs[act]);
   const { numUpdatedRows } = await transaction
     .updateTable("race")
     .set({ ...columns, state: to })
     .where("id", "=", raceId)
-    .where("state", "in", statesBefore(raceSteps, to))
+    .where("state", "in", from)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`Race ${raceId} cannot become ${to} from the state that it is in.`);
 }

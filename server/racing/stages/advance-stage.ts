@@ -5,6 +5,7 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
+import { openRaceStates } from "#rules/race-state.ts";
 
 /**
  * Takes a running stage on: queues its next round when the last one is over, and has the order computed when all are. Does nothing while
@@ -26,7 +27,7 @@ export async function advanceStage(
   const open = await transaction
     .selectFrom("race")
     .where("stageId", "=", stageId)
-    .where("state", "in", ["scheduled", "queued", "running", "error"])
+    .where("state", "in", openRaceStates)
     .select("id")
     .limit(1)
     .executeTakeFirst();

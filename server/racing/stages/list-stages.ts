@@ -3,6 +3,7 @@ import type { Database } from "../../base/database/database.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
 import { countOpenChecks, whatIsOpen } from "./what-is-open.ts";
+import { openRaceStates } from "#rules/race-state.ts";
 
 /** A stage as the panel lists it, with how far its races are. */
 export interface StageSummary {
@@ -90,7 +91,7 @@ async function summaries(
     .groupBy("stageId")
     .select(({ fn }) => [
       "stageId",
-      fn.count<number>("id").filterWhere("state", "in", ["scheduled", "queued", "running", "error"]).as("open"),
+      fn.count<number>("id").filterWhere("state", "in", openRaceStates).as("open"),
       fn.count<number>("id").filterWhere("state", "=", "finished").as("finished"),
       fn.count<number>("id").filterWhere("state", "=", "released").as("released"),
       fn.count<number>("id").filterWhere("state", "=", "void").as("void"),

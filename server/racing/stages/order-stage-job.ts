@@ -9,6 +9,7 @@ import { requestOrder } from "./advance-stage.ts";
 import { orderInThread } from "./order-in-thread.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
+import { openRaceStates } from "#rules/race-state.ts";
 
 interface Ordered {
   order: StageOrder;
@@ -97,7 +98,7 @@ async function hasOpenRaces(transaction: DatabaseTransaction, stageId: string): 
   const row = await transaction
     .selectFrom("race")
     .where("stageId", "=", stageId)
-    .where("state", "in", ["scheduled", "queued", "running", "error"])
+    .where("state", "in", openRaceStates)
     .select("id")
     .limit(1)
     .executeTakeFirst();

@@ -27,7 +27,7 @@ export async function recordOfficialRace(
   await writeRuns(transaction, raceId, attempt, runs, hold !== undefined);
   const [first] = runs;
   if (hold || !first) {
-    await stepRace(transaction, raceId, "error");
+    await stepRace(transaction, raceId, "fail");
     await transaction
       .updateTable("race")
       .set({ hold: JSON.stringify({ attempt, ...hold }) })

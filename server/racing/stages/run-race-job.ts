@@ -38,7 +38,7 @@ export function runRaceJob(
           : await threads.run({ kind: "race", race: race.input }, race.urgency, race.payers);
       } catch (error) {
         const overrun = await database.transaction().execute(async (transaction) => {
-          await stepRace(transaction, raceId, "error");
+          await stepRace(transaction, raceId, "fail");
           return error instanceof OverrunError
             ? countOverrun(transaction, { table: "race", id: raceId }, error)
             : undefined;
@@ -89,9 +89,9 @@ function beginRace(
       .executeTakeFirst();
     if (!race) return undefined;
     // Left behind by a process that is gone, or by a fault of the host.
-    if (race.state === "running" || race.state === "error") await stepRace(transaction, raceId, "queued");
+    if (race.state === "running" || race.state === "error") await stepRace(transaction, raceId, "queue-again");
     else if (race.state !== "queued") return undefined;
-    await stepRace(transaction, raceId, "running");
+    await stepRace(transaction, raceId, "run");
     const { input, accounts } = await readRaceInput(transaction, raceId);
     await announce(transaction, `race:${raceId}`);
     // A friendly race is the wish of one team; in the ladder each car costs its own.

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { isChecked } from "../races/second-evm/is-checked.ts";
 import type { StageRefusal } from "./stage-act.ts";
+import { openRaceStates } from "#rules/race-state.ts";
 
 /** What stands in the way of a decision; undefined: nothing. */
 export async function whatIsOpen(database: Database, stageId: string): Promise<StageRefusal | undefined> {
@@ -16,10 +17,7 @@ export async function whatIsOpen(database: Database, stageId: string): Promise<S
       "stage.orderStale",
       "stage.isSettled",
       select.fn.count<number>("race.id").as("races"),
-      select.fn
-        .count<number>("race.id")
-        .filterWhere("race.state", "in", ["scheduled", "queued", "running", "error"])
-        .as("open"),
+      select.fn.count<number>("race.id").filterWhere("race.state", "in", openRaceStates).as("open"),
       select.fn.count<number>("race.id").filterWhere("race.hold", "is not", null).as("held"),
       select
         .exists(select.selectFrom("stagePlace").whereRef("stagePlace.stageId", "=", "stage.id").select("teamId"))

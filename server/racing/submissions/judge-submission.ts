@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { newId } from "../../base/database/new-id.ts";
 import type { JudgeSubmissionJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
-import { statesBefore } from "#rules/legal-step.ts";
+import { guardOf } from "#rules/act.ts";
 import { announce } from "../../base/live/announce.ts";
 import { accountsOf } from "../races/read-race-input.ts";
 import { seedText } from "../races/seed-text.ts";
@@ -25,7 +25,8 @@ import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import { scrutineer, type CarToCheck, type Compile, type Verdict } from "./scrutineer.ts";
 import { queuePriority } from "./submit-car.ts";
-import { isDecided, submissionSteps, type SubmissionState } from "#rules/submission-state.ts";
+import { submissionActs, type SubmissionActId } from "#rules/submission-acts.ts";
+import { isDecided, type SubmissionState } from "#rules/submission-state.ts";
 
 type Judged =
   | { verdict: Verdict; rivals: readonly HouseEntrant[]; formula: Formula; compileMs: number }
@@ -96,7 +97,7 @@ function judgeSubmissionJob(
             error instanceof OverrunError &&
             (await countOverrun(transaction, { table: "submission", id: submissionId }, error));
           // The host's fault: shown as such, and tried again by the queue.
-          if (!overrun) await step(transaction, submissionId, "error", {});
+          if (!overrun) await step(transaction, submissionId, "fail", {});
           return overrun;
         });
         if (!overrun) throw error;
@@ -159,8 +160,8 @@ function beginChecking(
       .executeTakeFirst();
     if (!row || isDecided(row.state)) return undefined;
     // Left behind by a process that is gone, or by a fault of the host.
-    if (row.state !== "queued") await step(transaction, submissionId, "queued", { checkingSince: null });
-    await step(transaction, submissionId, "checking", { checkingSince: new Date() });
+    if (row.state !== "queued") await step(transaction, submissionId, "queue-again", { checkingSince: null });
+    await step(transaction, submissionId, "check", { checkingSince: new Date() });
     const competition = await findCompetitionAtWork(transaction, row.competitionId);
     if (!competition) throw new Error(`Submission ${submissionId} belongs to a competition that is a draft.`);
     const rivals = await listHouseEntrants(transaction, competition.id);
@@ -187,7 +188,7 @@ async function move(
   submissionId: string,
   lane: JudgingLane,
 ): Promise<void> {
-  await step(transaction, submissionId, "queued", { checkingSince: null });
+  await step(transaction, submissionId, "queue-again", { checkingSince: null });
   const submission = await transaction
     .selectFrom("submission")
     .where("id", "=", submissionId)
@@ -221,7 +222,7 @@ async function recordAccepted(
   const carId =
     (await findCar(transaction, teamId, hash)) ??
     (await addCar(transaction, { teamId, submissionId, name, initcode, codeHash: hash }));
-  await step(transaction, submissionId, "accepted", {
+  await step(transaction, submissionId, "accept", {
     ...decided,
     carId,
     initcode,
@@ -291,7 +292,7 @@ async function recordRejected(
   { initcode, rejection }: Extract<Verdict, { kind: "rejected" }>,
   decided: Decided,
 ): Promise<void> {
-  await step(transaction, submissionId, "rejected", {
+  await step(transaction, submissionId, "reject", {
     ...decided,
     rejection: JSON.stringify(rejection),
     ...(initcode ? { initcode, codeHash: codeHash(initcode) } : {}),
@@ -317,14 +318,15 @@ interface StepColumns extends Partial<Decided> {
 async function step(
   transaction: DatabaseTransaction,
   submissionId: string,
-  to: SubmissionState,
+  act: SubmissionActId,
   columns: StepColumns,
 ): Promise<void> {
+  const { from, to } = guardOf<SubmissionState>(submissionActs[act]);
   const row = await transaction
     .updateTable("submission")
     .set({ ...columns, state: to })
     .where("id", "=", submissionId)
-    .where("state", "in", statesBefore(submissionSteps, to))
+    .where("state", "in", from)
     .returning("teamId")
     .executeTakeFirst();
   if (!row) throw new Error(`Submission ${submissionId} cannot become ${to} from the state that it is in.`);

@@ -1,7 +1,8 @@
 import { Form, Link, data, useNavigation } from "react-router";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { may } from "#server/people/accounts/may.ts";
-import { competitionStates, competitionSteps, stateBefore, type CompetitionState } from "#rules/competition-state.ts";
+import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
+import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
 import { readSettings, settingsFields, type SettingsFields } from "#server/event/competitions/competition-settings.ts";
 import { saveSettings } from "#server/event/competitions/edit-competition.ts";
 import { readNextStep } from "#server/organising/phases/follow-schedule.ts";
@@ -123,7 +124,7 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
   const pending = useNavigation().formData?.get("intent") === "step";
   const { competition, next, waiting } = loaderData;
   const { state, timeZone } = competition;
-  const on = competitionSteps[loaderData.competition.state][0];
+  const on = stateAfter(loaderData.competition.state);
   const back = stateBefore(loaderData.competition.state);
   const step = actionData?.step;
   const at = competitionStates.indexOf(state);

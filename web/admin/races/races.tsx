@@ -46,7 +46,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 type Shown = Omit<PanelRace, "hold"> & Pick<PanelRace, "hold">;
 
 const tones = {
-  scheduled: "neutral",
   queued: "neutral",
   running: "caution",
   finished: "neutral",

@@ -9,7 +9,7 @@ import type { StageActFunction, StageOutcome } from "#server/racing/stages/stage
 import { stageActFunctions } from "#server/racing/stages/stage-acts.ts";
 import { rerunActs, type RerunDecision } from "#rules/rerun-acts.ts";
 import { stageActs } from "#rules/stage-acts.ts";
-import type { Permission } from "#rules/act.ts";
+import type { CityPermission } from "#rules/act.ts";
 import { formText } from "../../shell/form-text.ts";
 
 interface Acting {
@@ -29,8 +29,8 @@ const decisions: Readonly<Record<RerunDecision, RerunActFunction>> = {
 };
 
 /** The permission that a form of the stage's page asks for, as its act's row has it. */
-export function permissionOf(form: FormData): Permission {
-  const rows: Partial<Record<string, { may: Permission | "site" }>> = { ...stageActs, ...rerunActs };
+export function permissionOf(form: FormData): CityPermission {
+  const rows: Partial<Record<string, { may: CityPermission | "site" }>> = { ...stageActs, ...rerunActs };
   const may = rows[formText(form, "intent")]?.may;
   return may === undefined || may === "site" ? "organise" : may;
 }

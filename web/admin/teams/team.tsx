@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ ...nothing, undo }, { status: undo.kind === "undone" ? 200 : 400 });
   }
   const about = { competitionId: competition.id, teamId: params.teamId, personId };
-  if (intent === "merge") {
+  if (intent === "merge-teams") {
     const merge = await mergeTeams(database, { ...about, intoId: formText(form, "into") });
     return data({ ...nothing, merge }, { status: merge.kind === "merged" ? 200 : 400 });
   }
@@ -193,7 +193,7 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         {team.mergedInto === null && loaderData.others.length > 0 && (
           <ActCard title={texts.merge} lead={texts.mergeLead}>
             <LateCombobox key={team.id} name="into" label={texts.into} options={loaderData.others} required />
-            <ActButton intent="merge" kind="danger">
+            <ActButton intent="merge-teams" kind="danger">
               {texts.merge}
             </ActButton>
           </ActCard>

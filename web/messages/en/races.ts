@@ -171,7 +171,6 @@ export const races = {
     description: (cars: string) => `Watch the race of ${cars}, turn by turn, and run it again yourself.`,
     stages: { practice: "Practice", qualifying: "Qualifying", heats: "Heats", final: "Final" },
     states: {
-      scheduled: "Scheduled",
       queued: "Queued",
       running: "Running",
       finished: "Run, not released yet",
@@ -180,7 +179,6 @@ export const races = {
       void: "Void",
     },
     stateTexts: {
-      scheduled: "The cars and seats are set. The race has not been run yet.",
       queued: "The race waits for its turn on the server. This page shows it as soon as it can be seen.",
       running: "The cars are racing on the server now. This page shows the race as soon as it can be seen.",
       finished: "The race is run. Its result is shown when the organisers release it.",

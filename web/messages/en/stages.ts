@@ -281,7 +281,6 @@ export const stages = {
       time: "Run time",
     },
     states: {
-      scheduled: "Scheduled",
       queued: "Queued",
       running: "Running",
       finished: "Finished",

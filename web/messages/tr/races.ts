@@ -168,7 +168,6 @@ export const races: Messages["races"] = {
     description: (cars) => `${cars}: yarışı tur tur izleyin, sonra kendiniz yeniden koşturun.`,
     stages: { practice: "Antrenman", qualifying: "Sıralama turları", heats: "Ön yarışlar", final: "Final" },
     states: {
-      scheduled: "Planlandı",
       queued: "Sırada",
       running: "Koşuluyor",
       finished: "Koşuldu, henüz açıklanmadı",
@@ -177,7 +176,6 @@ export const races: Messages["races"] = {
       void: "Geçersiz",
     },
     stateTexts: {
-      scheduled: "Arabalar ve yerleri belli. Yarış henüz koşulmadı.",
       queued: "Yarış sunucuda sırasını bekliyor. Görülebildiği an bu sayfada açılır.",
       running: "Arabalar şu an sunucuda yarışıyor. Yarış görülebildiği an bu sayfada açılır.",
       finished: "Yarış koşuldu. Sonucu, düzenleyenler açıklayınca görünür.",

@@ -290,7 +290,6 @@ export const stages: Messages["stages"] = {
       time: "Koşu süresi",
     },
     states: {
-      scheduled: "Planlandı",
       queued: "Sırada",
       running: "Koşuluyor",
       finished: "Bitti",

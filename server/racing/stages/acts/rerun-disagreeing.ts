@@ -30,13 +30,13 @@ async function runAgain({ transaction, jobs, stage }: StageActParts<unknown>, in
       .updateTable("race")
       .set({ interpreterOnly: true })
       .where("stageId", "=", stage.id)
-      .where("state", "in", ["scheduled", "queued", "error"])
+      .where("state", "in", ["queued", "error"])
       .execute();
   }
   for (const { id, state } of races) {
     await transaction.updateTable("race").set({ hold: null, overruns: 0 }).where("id", "=", id).execute();
     if (state === "finished") await forgetResult(transaction, id, interpreterOnly);
-    else await stepRace(transaction, id, "queued");
+    else await stepRace(transaction, id, "queue-again");
     await jobs.send(transaction, runRaceJobName, { raceId: id }, { priority: 2 });
   }
   await transaction.updateTable("stage").set({ state: "running", hold: null }).where("id", "=", stage.id).execute();

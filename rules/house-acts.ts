@@ -1,0 +1,122 @@
+import type { ActRow } from "./act.ts";
+
+const organise = { may: "organise", danger: "plain" } as const;
+const grant = { may: "grant-roles", danger: "plain" } as const;
+const readByNow = { none: "People may have read it." } as const;
+
+export const announcementStates = ["published", "withdrawn"] as const;
+
+/** Everything that is done to an announcement. */
+export const announcementActs = {
+  "publish-announcement": {
+    ...organise,
+    steps: { none: "published" },
+    log: "publish-announcement",
+    undo: { restores: true },
+  },
+  "withdraw-announcement": {
+    ...organise,
+    steps: { published: "withdrawn" },
+    log: "withdraw-announcement",
+    undo: { restores: true },
+  },
+} as const satisfies Record<string, ActRow<(typeof announcementStates)[number]>>;
+
+/** A question as its answer stands: to nobody, to whoever asked, to everybody. */
+export const questionStates = ["asked", "answered", "public"] as const;
+
+/** Everything that is done to a question. An organiser's answer for everybody needs no approval. */
+export const questionActs = {
+  "ask-question": {
+    may: "ask-question",
+    danger: "plain",
+    steps: { none: "asked" },
+    log: null,
+    undo: { none: "Its asker reads the answer, or does not." },
+  },
+  "answer-question": {
+    may: "answer-questions",
+    danger: "plain",
+    steps: {
+      asked: ["answered", "public"],
+      answered: ["answered", "public"],
+      public: ["answered", "public"],
+    },
+    log: "answer-question",
+    undo: { restores: true },
+  },
+  "approve-question": {
+    ...organise,
+    steps: { answered: "public", public: "public" },
+    log: "approve-question",
+    undo: { restores: true },
+  },
+  "withdraw-question": {
+    ...organise,
+    steps: { public: "answered", answered: "answered" },
+    log: "withdraw-question",
+    undo: { restores: true },
+  },
+} as const satisfies Record<string, ActRow<(typeof questionStates)[number]>>;
+
+export const roleStates = ["held"] as const;
+
+/** Everything that is done to a person's role. */
+export const roleActs = {
+  "grant-role": { ...grant, steps: { none: "held" }, log: "grant-role", undo: { restores: true } },
+  "revoke-role": { ...grant, steps: { held: "none" }, log: "revoke-role", undo: { restores: true } },
+  "claim-installation": {
+    may: "link",
+    danger: "plain",
+    steps: { none: "held" },
+    log: "claim-installation",
+    undo: { button: "revoke-role" },
+  },
+  "use-admin-link": {
+    may: "link",
+    danger: "plain",
+    steps: { none: "held" },
+    log: "use-admin-link",
+    undo: { button: "revoke-role" },
+  },
+} as const satisfies Record<string, ActRow<(typeof roleStates)[number]>>;
+
+/** What is done to things without states: settings are put back, what went out is not. */
+export const otherActs = {
+  "edit-brand": { ...organise, steps: {}, log: "edit-brand", undo: { restores: true } },
+  "edit-site-settings": { ...organise, steps: {}, log: "edit-site-settings", undo: { restores: true } },
+  "set-retention": { ...organise, steps: {}, log: "set-retention", undo: { button: "set-retention" } },
+  "publish-privacy-notice": { ...organise, steps: {}, log: "publish-privacy-notice", undo: readByNow },
+  "start-rehearsal": { ...organise, steps: {}, log: "start-rehearsal", undo: { button: "remove-rehearsal" } },
+  "remove-rehearsal": {
+    ...organise,
+    steps: {},
+    log: "remove-rehearsal",
+    undo: { none: "Its teams were made for it. Another rehearsal can be started." },
+  },
+  "compare-cars": { ...organise, steps: {}, log: "compare-cars", undo: { none: "It changes nothing." } },
+  "export-archive": { ...organise, steps: {}, log: "export-archive", undo: { none: "It was taken along." } },
+  "print-certificates": { ...organise, steps: {}, log: "print-certificates", undo: { none: "They were taken along." } },
+  "issue-sign-in-link": {
+    may: "issue-sign-in-link",
+    danger: "plain",
+    steps: {},
+    log: "issue-sign-in-link",
+    undo: { none: "It may have been used: the session that it began can be ended." },
+  },
+  "confirm-address": {
+    may: "help-people",
+    danger: "plain",
+    steps: {},
+    log: "confirm-address",
+    undo: { none: "Whoever stood there showed it." },
+  },
+  "delete-account": {
+    may: "hold-account",
+    danger: "confirm",
+    steps: {},
+    log: "delete-account",
+    undo: { none: "What was deleted is gone: that is what was asked for." },
+  },
+  undo: { ...organise, steps: {}, log: "undo", undo: { none: "Do the act again." } },
+} as const satisfies Record<string, ActRow>;

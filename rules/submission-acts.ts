@@ -1,0 +1,18 @@
+import type { ActRow } from "./act.ts";
+import type { SubmissionState } from "./submission-state.ts";
+
+const bySite = { may: "site", log: null, danger: "plain" } as const;
+
+/** Everything that becomes of a submission once a team has handed it in. */
+export const submissionActs = {
+  "hand-in": { ...bySite, steps: { none: "queued" }, undo: { none: "The team hands in another car." } },
+  check: { ...bySite, steps: { queued: "checking" }, undo: { button: "queue-again" } },
+  // the process that checked it is gone, or the host's fault is over
+  "queue-again": { ...bySite, steps: { checking: "queued", error: "queued" }, undo: { button: "check" } },
+  accept: { ...bySite, steps: { checking: "accepted" }, undo: { none: "A verdict stands." } },
+  reject: { ...bySite, steps: { checking: "rejected" }, undo: { none: "A verdict stands." } },
+  // the host's fault, never the car's
+  fail: { ...bySite, steps: { checking: "error" }, undo: { button: "queue-again" } },
+} as const satisfies Record<string, ActRow<SubmissionState>>;
+
+export type SubmissionActId = keyof typeof submissionActs;

@@ -1,0 +1,151 @@
+import type { ActRow } from "./act.ts";
+
+/** What holds for a team, each beside the others: its name, whether visitors see it, whether it is raced, whether it is here, whether it is one of its own. */
+export const teamConditions = [
+  "unclaimed",
+  "claimed",
+  "name-waits",
+  "name-stands",
+  "shown",
+  "hidden",
+  "competing",
+  "disqualified",
+  "away",
+  "here",
+  "whole",
+  "merged",
+] as const;
+
+export type TeamCondition = (typeof teamConditions)[number];
+
+interface TeamActRow extends ActRow<TeamCondition> {
+  /** it has a button on the team's page in the panel */
+  readonly place?: "team";
+}
+
+const organise = { may: "organise", danger: "plain" } as const;
+const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands": "name-stands" } } as const;
+
+/** Everything that is done to a team, but for what its captain sets of it. */
+export const teamActs = {
+  "import-teams": { ...organise, steps: { none: "unclaimed" }, log: "import-teams", undo: { restores: true } },
+  "mail-claim-codes": {
+    ...organise,
+    steps: { unclaimed: "unclaimed" },
+    log: "mail-claim-codes",
+    undo: { none: "The letters are out. Codes can be renewed." },
+  },
+  "renew-claim-codes": {
+    ...organise,
+    steps: { unclaimed: "unclaimed" },
+    log: "renew-claim-codes",
+    undo: { none: "The old codes may be in the wrong hands." },
+  },
+  "claim-team": {
+    may: "join-team",
+    danger: "plain",
+    steps: { unclaimed: "claimed" },
+    log: "claim-team",
+    undo: { button: "move-member" },
+  },
+  "propose-name": {
+    may: "manage-team",
+    danger: "plain",
+    steps: { none: "name-waits", "name-stands": "name-waits", "name-waits": "name-waits" },
+    log: null,
+    undo: { button: "propose-name" },
+  },
+  "approve-name": { ...ofName, log: "approve-name", undo: { restores: true }, place: "team" },
+  "refuse-name": { ...ofName, log: "refuse-name", undo: { restores: true }, place: "team" },
+  "rename-team": { ...ofName, log: "rename-team", undo: { restores: true }, place: "team" },
+  "approve-car-name": { ...ofName, log: "approve-car-name", undo: { restores: true } },
+  "refuse-car-name": { ...ofName, log: "refuse-car-name", undo: { restores: true } },
+  "hide-team": { ...organise, steps: { shown: "hidden" }, log: "hide-team", undo: { restores: true }, place: "team" },
+  "show-team": { ...organise, steps: { hidden: "shown" }, log: "show-team", undo: { restores: true }, place: "team" },
+  "disqualify-team": {
+    ...organise,
+    steps: { competing: "disqualified" },
+    log: "disqualify-team",
+    undo: { restores: true },
+    place: "team",
+  },
+  "reinstate-team": {
+    ...organise,
+    steps: { disqualified: "competing" },
+    log: "reinstate-team",
+    undo: { restores: true },
+    place: "team",
+  },
+  "extend-deadline": {
+    ...organise,
+    steps: { competing: "competing", disqualified: "disqualified" },
+    log: "extend-deadline",
+    undo: { restores: true },
+    place: "team",
+  },
+  "restore-team": {
+    ...organise,
+    steps: { whole: "whole" },
+    log: "restore-team",
+    undo: { none: "It is what an undo wrote: do the act again." },
+  },
+  "move-member": {
+    ...organise,
+    steps: { whole: "whole" },
+    log: "move-member",
+    undo: { restores: true },
+    place: "team",
+  },
+  "merge-teams": {
+    ...organise,
+    steps: { whole: "merged" },
+    log: "merge-teams",
+    undo: { restores: true },
+    place: "team",
+  },
+  "check-in-team": {
+    may: "help-people",
+    danger: "plain",
+    steps: { away: "here" },
+    log: "check-in-team",
+    undo: { restores: true },
+  },
+  "undo-check-in": {
+    may: "help-people",
+    danger: "plain",
+    steps: { here: "away" },
+    log: "undo-check-in",
+    undo: { restores: true },
+  },
+  "read-source": {
+    ...organise,
+    steps: { competing: "competing", disqualified: "disqualified" },
+    log: "read-source",
+    undo: { none: "It was read." },
+  },
+} as const satisfies Record<string, TeamActRow>;
+
+export type TeamActId = keyof typeof teamActs;
+
+/** A team as its columns say it. */
+export function conditionsOf(team: {
+  proposedName: string | null;
+  hiddenAt: Date | null;
+  disqualifiedAt: Date | null;
+}): TeamCondition[] {
+  return [
+    team.proposedName === null ? "name-stands" : "name-waits",
+    team.hiddenAt === null ? "shown" : "hidden",
+    team.disqualifiedAt === null ? "competing" : "disqualified",
+  ];
+}
+
+/** Whether an act is of use for a team that is as its conditions say. */
+export function isActOn(id: TeamActId, conditions: readonly TeamCondition[]): boolean {
+  return conditions.some((condition) => condition in teamActs[id].steps);
+}
+
+/** The acts with a button on the team's page in the panel. */
+export const actsOnTeamPage: Readonly<Record<string, TeamActRow>> = Object.fromEntries(
+  Object.entries<TeamActRow>(teamActs).filter(([, { place }]) => place === "team"),
+);
