@@ -144,6 +144,23 @@ test("names are decided with the keys alone, and pages that are open elsewhere c
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
 });
 
+test("keys that are pressed faster than the server answers are all heard, and the last is taken back", async () => {
+  await importTeams(["Salak Yedi", "Salak Sekiz", "Salak Dokuz"]);
+  await admin.goto(`${izmir}/approvals`);
+  const rows = admin.getByRole("listitem").filter({ has: admin.getByRole("checkbox") });
+  await expect(rows).toHaveCount(3);
+  await admin.route("**/approvals.data*", async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  for (const key of "rrrz") await admin.locator("body").press(key);
+  await expect(rows).toHaveCount(1);
+  await expect(admin.getByText(texts.done("1"))).toHaveCount(0);
+  await admin.unrouteAll({ behavior: "wait" });
+  await admin.locator("body").press("r");
+  await expect(admin.getByText(texts.none)).toBeVisible();
+});
+
 test("a name that somebody else changed meanwhile is not decided unread", async ({ browser }) => {
   await importTeams(["Salak Dört"]);
   await admin.goto(`${izmir}/approvals`);

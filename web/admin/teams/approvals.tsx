@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { data, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/organising/approvals/decide-approvals.ts";
 import {
@@ -22,6 +22,7 @@ import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/approvals";
 import { ApprovalRow } from "./approval-row.tsx";
+import { useActsInTurn } from "./use-acts-in-turn.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
 export const handle = { texts: ["panel", "panelTeams", "panelLists"] };
@@ -79,25 +80,36 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   const { approvals: texts, team: teamTexts } = panelTeams;
   const { number } = useFormats();
   const [parameters] = useSearchParams();
-  const submit = useSubmit();
-  const busy = useNavigation().state === "submitting";
-  const { id, items, total, choice, kinds, sorts } = loaderData;
+  const { id, total, choice, kinds, sorts } = loaderData;
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  // What was decided is gone at once; when the server would not have it, it stands there again.
+  const items = actionData?.problem ? loaderData.items : loaderData.items.filter(({ key }) => !decided.has(key));
   useLiveTopics([`competition:${id}`, `questions:${id}`]);
   const [at, setAt] = useState(0);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const current = items[Math.min(at, items.length - 1)];
   const list = useRef<HTMLUListElement>(null);
+  const act = useActsInTurn((form) => {
+    if (form.get("intent") !== "undo") return form;
+    // What was decided last: known only when that has ended.
+    if (!actionData?.entries.length) return undefined;
+    form.set("entries", actionData.entries.join(","));
+    return form;
+  });
   const decide = (intent: "approve" | "refuse", keys: readonly string[]) => {
-    if (keys.length === 0 || busy) return;
+    if (keys.length === 0) return;
     const form = new FormData();
     form.set("intent", intent);
     for (const key of keys) form.append("item", key);
     setMarked(new Set());
-    void submit(form, { method: "post" });
+    setDecided(actionData?.problem ? new Set(keys) : new Set([...decided, ...keys]));
+    act(form);
   };
   const undo = () => {
-    if (!actionData || actionData.entries.length === 0) return;
-    void submit({ intent: "undo", entries: actionData.entries.join(",") }, { method: "post" });
+    const form = new FormData();
+    form.set("intent", "undo");
+    setDecided(new Set());
+    act(form);
   };
   const toggle = (key: string) =>
     setMarked((before) => {
@@ -151,16 +163,14 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
       {(harmless.length > 0 || there.length > 0) && (
         <div className="flex flex-wrap gap-3">
           {harmless.length > 0 && (
-            <Button kind="primary" pending={busy} onClick={() => decide("approve", harmless)}>
+            <Button kind="primary" onClick={() => decide("approve", harmless)}>
               {texts.approveProposed(number(harmless.length))}
             </Button>
           )}
           {there.length > 0 && (
             <>
-              <Button pending={busy} onClick={() => decide("approve", there)}>
-                {texts.approveMarked(number(there.length))}
-              </Button>
-              <Button kind="danger" pending={busy} onClick={() => decide("refuse", there)}>
+              <Button onClick={() => decide("approve", there)}>{texts.approveMarked(number(there.length))}</Button>
+              <Button kind="danger" onClick={() => decide("refuse", there)}>
                 {texts.refuseMarked(number(there.length))}
               </Button>
             </>
