@@ -33,6 +33,7 @@ import { assistedSessions } from "./migrations/0074-assisted-sessions.ts";
 import { hashedSessions } from "./migrations/0075-hashed-sessions.ts";
 import { judgingLanes } from "./migrations/0076-judging-lanes.ts";
 import { openSources } from "./migrations/0077-open-sources.ts";
+import { settingsOfCompetitions } from "./migrations/0090-settings-of-competitions.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -68,6 +69,7 @@ const migrations = {
   "0075-hashed-sessions": hashedSessions,
   "0076-judging-lanes": judgingLanes,
   "0077-open-sources": openSources,
+  "0090-settings-of-competitions": settingsOfCompetitions,
 };
 
 /**

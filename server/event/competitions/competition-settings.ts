@@ -1,89 +1,44 @@
-import { isTimeZone, localText, momentOf } from "./local-time.ts";
-import type { PanelCompetition } from "./panel-competition.ts";
+import {
+  competitionSettings,
+  keptName,
+  moments,
+  settingRows,
+  unsetValue,
+  type CompetitionSettings,
+  type MomentName,
+  type SettingColumn,
+  type SettingName,
+  type SettingRow,
+  type SettingsFields,
+} from "#rules/competition-settings.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
+import { isWithin } from "#rules/limits.ts";
+import { isTimeZone, localText, momentOf } from "./local-time.ts";
 
-/** The moments of a competition, in the order in which they must come. */
-export const moments = ["registrationOpensAt", "startsAt", "submissionsCloseAt", "finalStartsAt", "endsAt"] as const;
+export type SettingsProblem = { field: SettingName } & (
+  | { rule: "length"; min: number; max: number; given: number }
+  | { rule: "no-time-zone" | "not-a-time" | "no-such-time" | "past" | "no-domain"; given: string }
+  | { rule: "before"; other: MomentName }
+  | { rule: "needed-by-schedule" }
+  | { rule: "range"; min: number; max: number; given: string }
+  | { rule: "too-long" | "too-many"; max: number; given: number }
+);
 
-export type MomentName = (typeof moments)[number];
+type Problem = SettingsProblem extends infer Each
+  ? Each extends SettingsProblem
+    ? Omit<Each, "field">
+    : never
+  : never;
 
-/** The form's fields, as they came: text, and for moments local times in the form's time zone. */
-export type SettingsFields = Record<
-  | MomentName
-  | "name"
-  | "timeZone"
-  | "followsSchedule"
-  | "graceMinutes"
-  | "teamSizeLimit"
-  | "teamLimit"
-  | "teamsPerUniversity"
-  | "bestTeamsOfCity"
-  | "eligibilityEnglish"
-  | "eligibilityTurkish"
-  | "eligibleMailDomains"
-  | "nameApproval"
-  | "sourcesOpenAfterFinal",
-  string
->;
-
-/** What an organiser sets, as the competition's row keeps it. */
-export type CompetitionSettings = Pick<
-  PanelCompetition,
-  | MomentName
-  | "name"
-  | "timeZone"
-  | "followsSchedule"
-  | "graceSeconds"
-  | "teamSizeLimit"
-  | "teamLimit"
-  | "teamsPerUniversity"
-  | "bestTeamsOfCity"
-  | "eligibilityEnglish"
-  | "eligibilityTurkish"
-  | "eligibleMailDomains"
-  | "nameApproval"
-  | "sourcesOpenAfterFinal"
->;
-
-export const settingsLimits = {
-  name: { min: 3, max: 80 },
-  graceMinutes: { min: 0, max: 1_440 },
-  teamSizeLimit: { min: 1, max: 20 },
-  teamLimit: { min: 1, max: 10_000 },
-  teamsPerUniversity: { min: 1, max: 1_000 },
-  bestTeamsOfCity: { min: 1, max: 50 },
-  eligibility: 2_000,
-  mailDomains: 50,
-} as const;
-
-type WholeNumberField = "graceMinutes" | "teamSizeLimit" | "teamLimit" | "teamsPerUniversity" | "bestTeamsOfCity";
-
-export type SettingsProblem =
-  | { field: "name"; rule: "length"; min: number; max: number; given: number }
-  | { field: "timeZone"; rule: "no-time-zone"; given: string }
-  | { field: MomentName; rule: "not-a-time" | "no-such-time"; given: string }
-  | { field: MomentName; rule: "past"; given: string }
-  | { field: MomentName; rule: "before"; other: MomentName }
-  | { field: MomentName; rule: "needed-by-schedule" }
-  | {
-      field: WholeNumberField;
-      rule: "range";
-      min: number;
-      max: number;
-      given: string;
-    }
-  | { field: "eligibilityEnglish" | "eligibilityTurkish"; rule: "too-long"; max: number; given: number }
-  | { field: "eligibleMailDomains"; rule: "no-domain"; given: string }
-  | { field: "eligibleMailDomains"; rule: "too-many"; max: number; given: number };
-
-/** The state that each moment leads to: once it is reached, the moment may lie in the past. */
-const leadsTo: Record<MomentName, readonly CompetitionState[]> = {
-  registrationOpensAt: ["draft"],
-  startsAt: ["draft", "registration"],
-  submissionsCloseAt: ["draft", "registration", "practice"],
-  finalStartsAt: ["draft", "registration", "practice", "frozen"],
-  endsAt: ["draft", "registration", "practice", "frozen", "final"],
-};
+/** What reading a field may need beside it. */
+interface Reading {
+  timeZone: string;
+  state: CompetitionState;
+  /** what is kept now */
+  before: unknown;
+  now: Date;
+  report: (problem: Problem) => void;
+}
 
 /**
  * Reads an organiser's form. A moment in the past is refused while what it announces lies ahead, unless it stood there before.
@@ -92,147 +47,153 @@ const leadsTo: Record<MomentName, readonly CompetitionState[]> = {
  */
 export function readSettings(
   fields: SettingsFields,
-  current: Pick<PanelCompetition, MomentName | "state">,
+  current: CompetitionSettings & { state: CompetitionState },
   now: Date,
 ): { kind: "read"; settings: CompetitionSettings } | { kind: "refused"; problems: SettingsProblem[] } {
   const problems: SettingsProblem[] = [];
-  const name = fields.name.normalize("NFC").replace(/\s+/gu, " ").trim();
-  const nameLimits = settingsLimits.name;
-  if (name.length < nameLimits.min || name.length > nameLimits.max) {
-    problems.push({ field: "name", rule: "length", ...nameLimits, given: name.length });
-  }
   const timeZone = fields.timeZone.trim();
-  if (!isTimeZone(timeZone)) {
-    problems.push({ field: "timeZone", rule: "no-time-zone", given: timeZone.slice(0, 64) });
-    return { kind: "refused", problems };
-  }
-
-  const read = {} as Record<MomentName, Date | null>;
-  for (const field of moments)
-    read[field] = readMoment(field, fields[field].trim(), { timeZone, current, now, problems });
-  for (const [index, field] of moments.entries()) {
-    const at = read[field];
-    if (at === null) continue;
-    const earlier = moments.slice(0, index).findLast((other) => read[other] !== null);
-    const before = earlier === undefined ? null : read[earlier];
-    if (earlier !== undefined && before !== null && at <= before)
-      problems.push({ field, rule: "before", other: earlier });
-  }
-  const followsSchedule = fields.followsSchedule === "yes";
-  if (followsSchedule && moments.every((field) => read[field] === null) && problems.length === 0) {
-    problems.push({ field: "submissionsCloseAt", rule: "needed-by-schedule" });
-  }
-
-  const whole = (field: WholeNumberField) => {
-    const given = fields[field].trim();
-    const { min, max } = settingsLimits[field];
-    const value = Number(given);
-    if (/^\d{1,6}$/.test(given) && value >= min && value <= max) return value;
-    problems.push({ field, rule: "range", min, max, given: given.slice(0, 20) });
-    return min;
-  };
-  const graceSeconds = whole("graceMinutes") * 60;
-  const teamSizeLimit = whole("teamSizeLimit");
-  const teamLimit = fields.teamLimit.trim() === "" ? null : whole("teamLimit");
-  const bestTeamsOfCity = whole("bestTeamsOfCity");
-  const teamsPerUniversity = fields.teamsPerUniversity.trim() === "" ? null : whole("teamsPerUniversity");
-
-  const texts = { eligibilityEnglish: "", eligibilityTurkish: "" };
-  for (const field of ["eligibilityEnglish", "eligibilityTurkish"] as const) {
-    texts[field] = fields[field].normalize("NFC").replaceAll("\0", "").trim();
-    const given = texts[field].length;
-    if (given > settingsLimits.eligibility) {
-      problems.push({ field, rule: "too-long", max: settingsLimits.eligibility, given });
-    }
-  }
-  const eligibleMailDomains = readDomains(fields.eligibleMailDomains, problems);
-  if (problems.length > 0) return { kind: "refused", problems };
-  return {
-    kind: "read",
-    settings: {
+  const hasZone = isTimeZone(timeZone);
+  const read = settingRows.map(([field, row]): [string, unknown] => {
+    // No moment can be read without the clocks that it is told by.
+    if (row.kind === "moment" && !hasZone) return [field, null];
+    const name = keptName(field);
+    const report = (problem: Problem) => problems.push({ field, ...problem });
+    return [
       name,
-      timeZone,
-      followsSchedule,
-      ...read,
-      graceSeconds,
-      teamSizeLimit,
-      teamLimit,
-      teamsPerUniversity,
-      bestTeamsOfCity,
-      ...texts,
-      eligibleMailDomains,
-      nameApproval: fields.nameApproval === "all" ? "all" : "flagged",
-      sourcesOpenAfterFinal: fields.sourcesOpenAfterFinal === "yes",
-    },
-  };
+      readField(row, fields[field], { timeZone, state: current.state, before: current[name], now, report }),
+    ];
+  });
+  const settings = Object.fromEntries(read) as unknown as CompetitionSettings;
+  if (hasZone) problems.push(...problemsOfOrder(settings, problems.length > 0));
+  return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", settings };
 }
 
-interface MomentReading {
-  timeZone: string;
-  current: Pick<PanelCompetition, MomentName | "state">;
-  now: Date;
-  problems: SettingsProblem[];
+/** Moments that do not follow each other, and a schedule without any. */
+function problemsOfOrder(settings: CompetitionSettings, hasOthers: boolean): SettingsProblem[] {
+  const set = moments.filter((field) => settings[field] !== null);
+  const unordered = set.flatMap((field, index): SettingsProblem[] => {
+    const other = set[index - 1];
+    const isAfter = other === undefined || Number(settings[field]) > Number(settings[other]);
+    return isAfter ? [] : [{ field, rule: "before", other }];
+  });
+  if (settings.followsSchedule && set.length === 0 && !hasOthers) {
+    return [{ field: "submissionsCloseAt", rule: "needed-by-schedule" }];
+  }
+  return unordered;
+}
+
+function readField(row: SettingRow, given: string, reading: Reading): unknown {
+  const { report } = reading;
+  switch (row.kind) {
+    case "line": {
+      const line = given.normalize("NFC").replaceAll("\0", "").replace(/\s+/gu, " ").trim();
+      if (line.length < row.min || line.length > row.max) {
+        report({ rule: "length", min: row.min, max: row.max, given: line.length });
+      }
+      return line;
+    }
+    case "text": {
+      const text = given.normalize("NFC").replaceAll("\0", "").trim();
+      if (text.length > row.max) report({ rule: "too-long", max: row.max, given: text.length });
+      return text;
+    }
+    case "time-zone":
+      if (!isTimeZone(given.trim())) report({ rule: "no-time-zone", given: given.trim().slice(0, 64) });
+      return given.trim();
+    case "moment":
+      return readMoment(row.ahead, given.trim(), reading);
+    case "whole":
+      return row.optional && given.trim() === "" ? null : readWhole(row, given.trim(), report);
+    case "minutes":
+      return readWhole(row, given.trim(), report) * 60;
+    case "yes-no":
+      return given === "yes";
+    case "choice":
+      return row.choices.find((choice) => choice === given) ?? row.choices[0];
+    case "domains":
+      return readDomains(row.max, given, report);
+  }
+}
+
+function readWhole({ min, max }: { min: number; max: number }, given: string, report: Reading["report"]): number {
+  if (/^\d{1,6}$/.test(given) && isWithin(Number(given), { min, max })) return Number(given);
+  report({ rule: "range", min, max, given: given.slice(0, 20) });
+  return min;
 }
 
 function readMoment(
-  field: MomentName,
+  ahead: readonly CompetitionState[],
   given: string,
-  { timeZone, current, now, problems }: MomentReading,
+  { timeZone, state, before, now, report }: Reading,
 ): Date | null {
   if (given === "") return null;
   const at = momentOf(given, timeZone);
   if (typeof at === "string") {
-    problems.push({ field, rule: at, given: given.slice(0, 40) });
+    report({ rule: at, given: given.slice(0, 40) });
     return null;
   }
   // The form has minutes: a moment that was not touched keeps its seconds.
-  const before = current[field];
-  if (before !== null && localText(before, timeZone) === given.slice(0, 16)) return before;
-  if (at < now && leadsTo[field].includes(current.state)) problems.push({ field, rule: "past", given });
+  if (before instanceof Date && localText(before, timeZone) === given.slice(0, 16)) return before;
+  if (at < now && ahead.includes(state)) report({ rule: "past", given });
   return at;
 }
 
-function readDomains(text: string, problems: SettingsProblem[]): string[] {
-  const domains = [
-    ...new Set(
-      text
-        .split(/[\s,;]+/)
-        .map((entry) => entry.toLowerCase().replace(/^@/, ""))
-        .filter((entry) => entry !== ""),
-    ),
-  ];
-  const max = settingsLimits.mailDomains;
-  if (domains.length > max) {
-    problems.push({ field: "eligibleMailDomains", rule: "too-many", max, given: domains.length });
-  }
+function readDomains(max: number, given: string, report: Reading["report"]): string[] {
+  const entries = given.split(/[\s,;]+/).map((entry) => entry.toLowerCase().replace(/^@/, ""));
+  const domains = [...new Set(entries.filter((entry) => entry !== ""))];
+  if (domains.length > max) report({ rule: "too-many", max, given: domains.length });
   const wrong = domains.find((domain) => domain.length > 100 || !/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(domain));
-  if (wrong !== undefined) {
-    problems.push({ field: "eligibleMailDomains", rule: "no-domain", given: wrong.slice(0, 100) });
-  }
+  if (wrong !== undefined) report({ rule: "no-domain", given: wrong.slice(0, 100) });
   return domains;
 }
 
 /** A competition's settings as the form shows them. */
 export function settingsFields(competition: CompetitionSettings): SettingsFields {
-  const local = (moment: Date | null) => (moment === null ? "" : localText(moment, competition.timeZone));
-  return {
-    name: competition.name,
-    timeZone: competition.timeZone,
-    followsSchedule: competition.followsSchedule ? "yes" : "",
-    registrationOpensAt: local(competition.registrationOpensAt),
-    startsAt: local(competition.startsAt),
-    submissionsCloseAt: local(competition.submissionsCloseAt),
-    finalStartsAt: local(competition.finalStartsAt),
-    endsAt: local(competition.endsAt),
-    graceMinutes: String(Math.floor(competition.graceSeconds / 60)),
-    teamSizeLimit: String(competition.teamSizeLimit),
-    teamLimit: competition.teamLimit === null ? "" : String(competition.teamLimit),
-    teamsPerUniversity: competition.teamsPerUniversity === null ? "" : String(competition.teamsPerUniversity),
-    bestTeamsOfCity: String(competition.bestTeamsOfCity),
-    eligibilityEnglish: competition.eligibilityEnglish,
-    eligibilityTurkish: competition.eligibilityTurkish,
-    eligibleMailDomains: competition.eligibleMailDomains.join("\n"),
-    nameApproval: competition.nameApproval,
-    sourcesOpenAfterFinal: competition.sourcesOpenAfterFinal ? "yes" : "",
-  };
+  const shown = settingRows.map(([field, row]) => {
+    const value = competition[keptName(field)];
+    if (value === null) return [field, ""];
+    if (value instanceof Date) return [field, localText(value, competition.timeZone)];
+    if (row.kind === "minutes") return [field, String(Math.floor(Number(value) / 60))];
+    if (row.kind === "yes-no") return [field, value === true ? "yes" : ""];
+    return [field, Array.isArray(value) ? value.join("\n") : String(value)];
+  });
+  return Object.fromEntries(shown) as SettingsFields;
+}
+
+const isColumn = (field: SettingName): boolean => (competitionSettings[field] as SettingRow).isColumn ?? false;
+
+/** The columns of settings that have one of their own. */
+export const settingColumns = settingRows
+  .map(([field]) => field)
+  .filter(isColumn)
+  .map((field) => keptName(field) as SettingColumn);
+
+const others = settingRows.filter(([field]) => !isColumn(field));
+
+/** The settings of a row: those with a column, and the others out of the one that they share. */
+export function settingsOf<Row extends Record<string, unknown>>(row: Row, more: Record<string, unknown>) {
+  const shared = others.map(([field, kind]) => [field, more[field] ?? unsetValue(kind)]);
+  return { ...row, ...Object.fromEntries(shared) } as Row & CompetitionSettings;
+}
+
+/** Settings as their columns take them. */
+type SettingsRow = Partial<Omit<Pick<CompetitionSettings, SettingColumn>, "eligibleMailDomains">> & {
+  eligibleMailDomains?: string;
+  settings: string;
+};
+
+/**
+ * Columns that keep settings, some or all of them.
+ *
+ * @param current what stands in the column that several share is kept where it is not set
+ */
+export function settingsRow(settings: Partial<CompetitionSettings>, current: CompetitionSettings): SettingsRow {
+  const given: Record<string, unknown> = { ...settings };
+  const columns = settingColumns.flatMap((name) => {
+    const value = given[name];
+    return value === undefined ? [] : [[name, Array.isArray(value) ? JSON.stringify(value) : value]];
+  });
+  const held: Record<string, unknown> = { ...current, ...given };
+  const shared = Object.fromEntries(others.map(([field]) => [field, held[field]]));
+  return { ...(Object.fromEntries(columns) as Omit<SettingsRow, "settings">), settings: JSON.stringify(shared) };
 }

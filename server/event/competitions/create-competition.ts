@@ -4,8 +4,8 @@ import { defaultBrand } from "#rules/brands.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { City } from "../../base/configuration/site-configuration.ts";
-import type { MomentName } from "./competition-settings.ts";
-import { moments } from "./competition-settings.ts";
+import { moments, type MomentName } from "#rules/competition-settings.ts";
+import { settingsRow } from "./competition-settings.ts";
 import { addOutlinedStages, copyStages, type StageNames, type StageOutline } from "./first-stages.ts";
 import { daysBetween, daysLater } from "./local-time.ts";
 import { commitToSeed } from "./official-seed.ts";
@@ -157,7 +157,7 @@ function fromTemplate({ eventDay, timeZone }: NewCompetition, name: TemplateName
   };
 }
 
-async function fromCompetition(database: Database, { eventDay, timeZone }: NewCompetition, id: string) {
+async function fromCompetition(database: Database, { name, eventDay, timeZone }: NewCompetition, id: string) {
   const last = await findPanelCompetition(database, id);
   if (!last) return undefined;
   const anchor = moments.map((moment) => last[moment]).findLast((moment) => moment !== null) ?? null;
@@ -169,18 +169,8 @@ async function fromCompetition(database: Database, { eventDay, timeZone }: NewCo
   return {
     preset: last.preset,
     formula: last.isOwnFormula ? JSON.stringify(last.formula) : null,
-    teamSizeLimit: last.teamSizeLimit,
-    teamLimit: last.teamLimit,
-    teamsPerUniversity: last.teamsPerUniversity,
-    bestTeamsOfCity: last.bestTeamsOfCity,
-    eligibilityEnglish: last.eligibilityEnglish,
-    eligibilityTurkish: last.eligibilityTurkish,
-    eligibleMailDomains: JSON.stringify(last.eligibleMailDomains),
-    nameApproval: last.nameApproval,
-    sourcesOpenAfterFinal: last.sourcesOpenAfterFinal,
-    graceSeconds: last.graceSeconds,
+    ...settingsRow({ ...last, name, timeZone, followsSchedule: false, ...momentsFrom(at) }, last),
     clonedFrom: last.id,
-    ...momentsFrom(at),
   };
 }
 

@@ -5,7 +5,8 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
-import type { CompetitionSettings } from "./competition-settings.ts";
+import type { CompetitionSettings } from "#rules/competition-settings.ts";
+import { settingsRow } from "./competition-settings.ts";
 import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
 import { findPanelCompetition, type PanelCompetition } from "./panel-competition.ts";
 import type { AuditAct } from "#rules/machines.ts";
@@ -36,7 +37,7 @@ export function saveSettings(
   settings: CompetitionSettings,
 ): Promise<EditOutcome> {
   return editCompetition(database, edit, "edit-competition", (current) => ({
-    row: { ...settings, eligibleMailDomains: JSON.stringify(settings.eligibleMailDomains) },
+    row: settingsRow(settings, current),
     shown: { ...settings },
     ...(settings.bestTeamsOfCity !== current.bestTeamsOfCity && {
       afterwards: (transaction) => rateAgain(transaction, jobs, current.id),

@@ -1,15 +1,16 @@
 import type { Formula, PresetName } from "#engine/race/formula.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
+import type { CompetitionSettings } from "#rules/competition-settings.ts";
+import { settingColumns, settingsOf } from "./competition-settings.ts";
 import { formulaOf } from "./find-competition.ts";
 
 /** Everything that an organiser may see of a competition: drafts too, and never the seed's secret. */
-export interface PanelCompetition {
+export interface PanelCompetition extends CompetitionSettings {
   id: string;
   version: number;
   /** null: nation-wide */
   brand: string | null;
-  name: string;
   /** of generated teams; no public page shows it */
   isRehearsal: boolean;
   state: CompetitionState;
@@ -20,25 +21,6 @@ export interface PanelCompetition {
   /** the organiser's own numbers, else the preset's */
   formula: Formula;
   isOwnFormula: boolean;
-  timeZone: string;
-  followsSchedule: boolean;
-  registrationOpensAt: Date | null;
-  /** when practice begins */
-  startsAt: Date | null;
-  /** the announced deadline */
-  submissionsCloseAt: Date | null;
-  graceSeconds: number;
-  finalStartsAt: Date | null;
-  endsAt: Date | null;
-  teamSizeLimit: number;
-  teamLimit: number | null;
-  teamsPerUniversity: number | null;
-  bestTeamsOfCity: number;
-  eligibilityEnglish: string;
-  eligibilityTurkish: string;
-  eligibleMailDomains: string[];
-  nameApproval: "flagged" | "all";
-  sourcesOpenAfterFinal: boolean;
   clonedFrom: string | null;
   seedCommitment: string | null;
   seedCommittedAt: Date | null;
@@ -48,33 +30,17 @@ export interface PanelCompetition {
 }
 
 const columns = [
+  ...settingColumns,
+  "settings",
   "id",
   "version",
   "brand",
-  "name",
   "isRehearsal",
   "state",
   "stateSince",
   "freezeRequestedAt",
   "preset",
   "formula",
-  "timeZone",
-  "followsSchedule",
-  "registrationOpensAt",
-  "startsAt",
-  "submissionsCloseAt",
-  "graceSeconds",
-  "finalStartsAt",
-  "endsAt",
-  "teamSizeLimit",
-  "teamLimit",
-  "teamsPerUniversity",
-  "bestTeamsOfCity",
-  "eligibilityEnglish",
-  "eligibilityTurkish",
-  "eligibleMailDomains",
-  "nameApproval",
-  "sourcesOpenAfterFinal",
   "clonedFrom",
   "seedCommitment",
   "seedCommittedAt",
@@ -86,7 +52,9 @@ const columns = [
 /** The competition of an id in any state. Who may see it is asked with its `brand`. */
 export async function findPanelCompetition(database: Database, id: string): Promise<PanelCompetition | undefined> {
   const row = await database.selectFrom("competition").where("id", "=", id).select(columns).executeTakeFirst();
-  return row && { ...row, formula: formulaOf(row), isOwnFormula: row.formula !== null };
+  if (!row) return undefined;
+  const { settings, ...own } = row;
+  return settingsOf({ ...own, formula: formulaOf(row), isOwnFormula: row.formula !== null }, settings);
 }
 
 /** A competition as the panel's choice of scope names it. */

@@ -6,16 +6,14 @@ import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
+import { settingsRow } from "../../event/competitions/competition-settings.ts";
 import { findPanelCompetition, type PanelCompetition } from "../../event/competitions/panel-competition.ts";
 import { cancelFreeze, stepInTransaction } from "./step-competition.ts";
 import type { AuditAct } from "#rules/machines.ts";
 
 /** Puts back what a change of the settings changed, as long as nobody changed the same fields again. */
 export const undoSettingsEdit: UndoAct = (transaction, act) =>
-  putBack(transaction, act, "edit-competition", ({ eligibleMailDomains, ...columns }) => ({
-    ...columns,
-    ...(eligibleMailDomains !== undefined && { eligibleMailDomains: JSON.stringify(eligibleMailDomains) }),
-  }));
+  putBack(transaction, act, "edit-competition", (before, current) => settingsRow(before, current));
 
 /** Puts back the formula that was there before. */
 export const undoFormulaEdit: UndoAct = (transaction, act) =>

@@ -8,7 +8,7 @@ import {
 } from "#server/event/competitions/create-competition.ts";
 import { isTimeZone, momentOf } from "#server/event/competitions/local-time.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
-import { settingsLimits } from "#server/event/competitions/competition-settings.ts";
+import { competitionSettings } from "#rules/competition-settings.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
 import { messagesOf } from "../../messages/catalogues.server.ts";
@@ -45,7 +45,7 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { places, names } = await scopeOf(context);
-  return { places, names, templates: Object.keys(templates) as TemplateName[], limits: settingsLimits.name };
+  return { places, names, templates: Object.keys(templates) as TemplateName[], limits: competitionSettings.name };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const problems: string[] = [];
   const name = formText(form, "name").normalize("NFC").replace(/\s+/gu, " ").trim();
-  if (name.length < settingsLimits.name.min || name.length > settingsLimits.name.max) problems.push("name");
+  if (name.length < competitionSettings.name.min || name.length > competitionSettings.name.max) problems.push("name");
   const timeZone = formText(form, "timeZone").trim();
   if (!isTimeZone(timeZone)) problems.push("timeZone");
   const day = formText(form, "day").trim();

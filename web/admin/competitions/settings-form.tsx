@@ -1,17 +1,11 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import type { MomentName, SettingsFields, SettingsProblem } from "#server/event/competitions/competition-settings.ts";
+import { settingRows, type SettingName, type SettingRow, type SettingsFields } from "#rules/competition-settings.ts";
+import type { SettingsProblem } from "#server/event/competitions/competition-settings.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-
-const momentNames: readonly MomentName[] = [
-  "registrationOpensAt",
-  "startsAt",
-  "submissionsCloseAt",
-  "finalStartsAt",
-  "endsAt",
-];
 
 type SettingsFormProps = {
   version: number;
@@ -20,90 +14,85 @@ type SettingsFormProps = {
   timeZones: readonly string[];
 };
 
-/** Name, dates, limits and rules of a competition. */
-export function SettingsForm({ version, fields, problems, timeZones }: SettingsFormProps) {
-  const { competitions: texts } = useMessages();
+/** Short fields stand in columns, texts in wider ones below them, what is ticked under both. */
+const groups = [
+  { name: "short", grid: "grid gap-5 sm:grid-cols-2 xl:grid-cols-3" },
+  { name: "long", grid: "grid gap-5 lg:grid-cols-3" },
+  { name: "ticked", grid: "grid gap-5" },
+] as const;
+
+function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
+  if (kind === "yes-no") return "ticked";
+  return kind === "text" || kind === "domains" ? "long" : "short";
+}
+
+/** The settings of a competition, as `rules/competition-settings.ts` lists them. */
+export function SettingsForm({ version, ...form }: SettingsFormProps) {
+  const { settings } = useMessages().competitions;
   const pending = useNavigation().formData?.get("intent") === "settings";
-  const errorOf = (field: SettingsProblem["field"]) => {
-    const problem = problems.find((each) => each.field === field);
-    return problem && texts.problem(problem);
-  };
-  const text = (name: Exclude<keyof SettingsFields, "followsSchedule" | "sourcesOpenAfterFinal" | "nameApproval">) => ({
-    name,
-    label: texts.fields[name],
-    error: errorOf(name),
-    defaultValue: fields[name],
-    autoComplete: "off",
-  });
-  const zones = timeZones.includes(fields.timeZone) ? timeZones : [fields.timeZone, ...timeZones];
+  const partOf = (part: SettingRow["part"]): ReactNode =>
+    groups.map(({ name, grid }) => {
+      const rows = settingRows.filter(([, row]) => row.part === part && groupOf(row) === name);
+      return (
+        rows.length > 0 && (
+          <div key={name} className={`mt-5 first:mt-0 ${part === "head" ? "" : grid}`}>
+            {rows.map(([field, row]) => (
+              <Setting key={field} name={field} row={row} {...form} />
+            ))}
+          </div>
+        )
+      );
+    });
   return (
     <Form method="post" className="mt-4 space-y-8" noValidate>
       <input type="hidden" name="intent" value="settings" />
       <input type="hidden" name="version" value={version} />
-      <TextField {...text("name")} maxLength={80} required />
-      <fieldset>
-        <legend className="display mb-3 text-xl">{texts.settings.dates}</legend>
-        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          <Select
-            name="timeZone"
-            label={texts.fields["timeZone"]}
-            hint={texts.settings.zoneHint}
-            error={errorOf("timeZone")}
-            defaultValue={fields.timeZone}
-            options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
-          />
-          {momentNames.map((name) => (
-            <TextField key={name} {...text(name)} type="datetime-local" />
-          ))}
-          <TextField {...text("graceMinutes")} hint={texts.settings.graceHint} inputMode="numeric" />
-        </div>
-        <div className="mt-5">
-          <CheckboxField
-            name="followsSchedule"
-            value="yes"
-            label={texts.fields["followsSchedule"]}
-            hint={texts.settings.scheduleHint}
-            defaultChecked={fields.followsSchedule === "yes"}
-          />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="display mb-3 text-xl">{texts.settings.limits}</legend>
-        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-          <TextField {...text("teamSizeLimit")} inputMode="numeric" />
-          <TextField {...text("teamLimit")} hint={texts.settings.empty} inputMode="numeric" />
-          <TextField {...text("teamsPerUniversity")} hint={texts.settings.empty} inputMode="numeric" />
-          <TextField {...text("bestTeamsOfCity")} hint={texts.settings.bestHint} inputMode="numeric" />
-          <Select
-            name="nameApproval"
-            label={texts.fields["nameApproval"]}
-            defaultValue={fields.nameApproval}
-            options={(["flagged", "all"] as const).map((value) => ({ value, label: texts.settings.approvals[value] }))}
-          />
-        </div>
-        <div className="mt-5 grid gap-5 lg:grid-cols-3">
-          <TextAreaField {...text("eligibilityTurkish")} lang="tr" rows={4} />
-          <TextAreaField {...text("eligibilityEnglish")} lang="en" rows={4} />
-          <TextAreaField
-            {...text("eligibleMailDomains")}
-            hint={texts.settings.domainsHint}
-            rows={3}
-            spellCheck={false}
-          />
-        </div>
-        <div className="mt-5">
-          <CheckboxField
-            name="sourcesOpenAfterFinal"
-            value="yes"
-            label={texts.fields["sourcesOpenAfterFinal"]}
-            hint={texts.settings.sourcesHint}
-            defaultChecked={fields.sourcesOpenAfterFinal === "yes"}
-          />
-        </div>
-      </fieldset>
+      {partOf("head")}
+      {(["dates", "teams"] as const).map((part) => (
+        <fieldset key={part}>
+          <legend className="display mb-3 text-xl">{settings.parts[part]}</legend>
+          <div>{partOf(part)}</div>
+        </fieldset>
+      ))}
       <Button type="submit" kind="primary" pending={pending}>
-        {texts.settings.submit}
+        {settings.submit}
       </Button>
     </Form>
   );
+}
+
+type SettingProps = Omit<SettingsFormProps, "version"> & { name: SettingName; row: SettingRow };
+
+function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
+  const { fields: labels, settings, problem: textOf } = useMessages().competitions;
+  const hints: Partial<Record<string, string>> = settings.hints;
+  const problem = problems.find((each) => each.field === name);
+  const hint = hints[name] ?? (row.kind === "whole" && row.optional ? settings.empty : undefined);
+  const text = { name, label: labels[name] ?? name, hint, error: problem && textOf(problem) };
+  const field = { ...text, defaultValue: fields[name], autoComplete: "off" };
+  switch (row.kind) {
+    case "line":
+      return <TextField {...field} maxLength={row.max} required={row.min > 0} />;
+    case "moment":
+      return <TextField {...field} type="datetime-local" />;
+    case "whole":
+    case "minutes":
+      return <TextField {...field} inputMode="numeric" />;
+    case "text":
+      return <TextAreaField {...field} lang={row.lang} rows={4} />;
+    case "domains":
+      return <TextAreaField {...field} rows={4} spellCheck={false} />;
+    case "yes-no":
+      return <CheckboxField {...text} value="yes" defaultChecked={fields[name] === "yes"} />;
+    case "time-zone": {
+      const zones = timeZones.includes(fields[name]) ? timeZones : [fields[name], ...timeZones];
+      const options = zones.map((value) => ({ value, label: value.replaceAll("_", " ") }));
+      return <Select {...text} defaultValue={fields[name]} options={options} />;
+    }
+    case "choice": {
+      const words: Partial<Record<string, Record<string, string>>> = settings.choices;
+      const options = row.choices.map((value) => ({ value, label: words[name]?.[value] ?? value }));
+      return <Select {...text} defaultValue={fields[name]} options={options} />;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import type { CompetitionState } from "#rules/competition-state.ts";
-import type { MomentName, SettingsProblem } from "#server/event/competitions/competition-settings.ts";
+import type { MomentName } from "#rules/competition-settings.ts";
+import type { SettingsProblem } from "#server/event/competitions/competition-settings.ts";
 import type { TemplateName } from "#server/event/competitions/create-competition.ts";
 import type { LaterChange } from "#server/base/audit/changes-since.ts";
 import type { StepOutcome } from "#server/organising/phases/step-competition.ts";
@@ -165,17 +166,18 @@ export const competitions = {
   },
   settings: {
     title: "Settings",
-    dates: "Dates",
-    limits: "Teams",
-    zoneHint: "All dates below are local times there.",
-    graceHint: "Cars are still taken so long after the announced deadline. Nobody is told.",
-    bestHint: "A city's score is the mean of its best teams. 1 to 50.",
-    scheduleHint: "Without it, every step waits for your hand.",
-    domainsHint: "One on each line, such as ege.edu.tr. Empty: everybody may take part.",
+    parts: { dates: "Dates", teams: "Teams" },
+    hints: {
+      timeZone: "All dates below are local times there.",
+      graceMinutes: "Cars are still taken so long after the announced deadline. Nobody is told.",
+      bestTeamsOfCity: "A city's score is the mean of its best teams. 1 to 50.",
+      followsSchedule: "Without it, every step waits for your hand.",
+      eligibleMailDomains: "One on each line, such as ege.edu.tr. Empty: everybody may take part.",
+      sourcesOpenAfterFinal:
+        "Once all results are released and the cars race nowhere else: on team pages and in the archive, of teams in which everybody agreed to it.",
+    },
+    choices: { nameApproval: { flagged: "those that a word list finds", all: "all of them" } },
     empty: "Empty: no limit.",
-    approvals: { flagged: "those that a word list finds", all: "all of them" },
-    sourcesHint:
-      "Once all results are released and the cars race nowhere else: on team pages and in the archive, of teams in which everybody agreed to it.",
     submit: "Save",
     saved: "Saved.",
     unchanged: "Nothing was different.",

@@ -161,17 +161,18 @@ export const competitions: Messages["competitions"] = {
   },
   settings: {
     title: "Ayarlar",
-    dates: "Tarihler",
-    limits: "Takımlar",
-    zoneHint: "Aşağıdaki bütün tarihler oranın yerel saatidir.",
-    graceHint: "Duyurulan saatten sonra arabalar bu kadar daha alınır. Kimseye söylenmez.",
-    bestHint: "Bir şehrin puanı, en iyi takımlarının ortalamasıdır. 1 ile 50 arası.",
-    scheduleHint: "İşaretli değilse her adım sizi bekler.",
-    domainsHint: "Her satıra bir tane, örneğin ege.edu.tr. Boşsa herkes katılabilir.",
+    parts: { dates: "Tarihler", teams: "Takımlar" },
+    hints: {
+      timeZone: "Aşağıdaki bütün tarihler oranın yerel saatidir.",
+      graceMinutes: "Duyurulan saatten sonra arabalar bu kadar daha alınır. Kimseye söylenmez.",
+      bestTeamsOfCity: "Bir şehrin puanı, en iyi takımlarının ortalamasıdır. 1 ile 50 arası.",
+      followsSchedule: "İşaretli değilse her adım sizi bekler.",
+      eligibleMailDomains: "Her satıra bir tane, örneğin ege.edu.tr. Boşsa herkes katılabilir.",
+      sourcesOpenAfterFinal:
+        "Bütün sonuçlar açıklanıp arabalar başka yerde yarışmaz olunca: takım sayfalarında ve arşivde, herkesin izin verdiği takımlar için.",
+    },
+    choices: { nameApproval: { flagged: "kelime listesine takılanlar", all: "hepsi" } },
     empty: "Boşsa sınır yoktur.",
-    approvals: { flagged: "kelime listesine takılanlar", all: "hepsi" },
-    sourcesHint:
-      "Bütün sonuçlar açıklanıp arabalar başka yerde yarışmaz olunca: takım sayfalarında ve arşivde, herkesin izin verdiği takımlar için.",
     submit: "Kaydet",
     saved: "Kaydedildi.",
     unchanged: "Değişen bir şey yoktu.",

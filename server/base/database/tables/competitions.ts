@@ -54,6 +54,8 @@ interface CompetitionTable {
   /** names that wait for an organiser before anybody sees them: those that a word list found, or all */
   nameApproval: Generated<"flagged" | "all">;
   sourcesOpenAfterFinal: Generated<boolean>;
+  /** settings without a column of their own, by their names in `rules/competition-settings.ts` */
+  settings: JsonWithDefault<Record<string, unknown>>;
   clonedFrom: Generated<string | null>;
   stateSince: Timestamp;
   /** since when no car is taken because the freeze waits for those in the queue */

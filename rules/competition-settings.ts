@@ -1,0 +1,142 @@
+import { longestName, type Bounds } from "./limits.ts";
+import type { CompetitionState } from "./competition-state.ts";
+
+/** The moments of a competition, in the order in which they must come. */
+export const moments = ["registrationOpensAt", "startsAt", "submissionsCloseAt", "finalStartsAt", "endsAt"] as const;
+
+export type MomentName = (typeof moments)[number];
+
+/** What a setting is: how the form asks for it, how it is read, what it is kept as. */
+export type SettingKind =
+  /** one line of text */
+  | { readonly kind: "line"; readonly min: number; readonly max: number }
+  | { readonly kind: "text"; readonly max: number; readonly lang?: "en" | "tr" }
+  /** an IANA name; the moments of the form are local times there */
+  | { readonly kind: "time-zone" }
+  /** a moment may lie in the past once the competition has left these states, that is, once what it announces has come */
+  | { readonly kind: "moment"; readonly ahead: readonly CompetitionState[] }
+  /** a whole number; optional: the field may be empty */
+  | ({ readonly kind: "whole"; readonly optional?: true } & Bounds)
+  /** given in minutes, kept in seconds under another name */
+  | ({ readonly kind: "minutes"; readonly keptAs: "graceSeconds" } & Bounds)
+  | { readonly kind: "yes-no" }
+  | { readonly kind: "choice"; readonly choices: readonly [string, ...string[]] }
+  /** ends of e-mail addresses, so many at most */
+  | { readonly kind: "domains"; readonly max: number };
+
+export type SettingRow = SettingKind & {
+  /** the part of the form that it stands in */
+  readonly part: "head" | "dates" | "teams";
+  /** it has a column of its own, because queries ask for it; all others stand together in one, under their names */
+  readonly isColumn?: true;
+};
+
+/**
+ * What an organiser sets of a competition, in the form's order: the form, what it is read by, what is kept, copied to the next competition
+ * and put back by an undo follow from these rows. A setting's words are `fields`, `hints` and `choices` of the texts of competitions.
+ */
+export const competitionSettings = {
+  name: { part: "head", isColumn: true, kind: "line", min: 3, max: longestName },
+  timeZone: { part: "dates", isColumn: true, kind: "time-zone" },
+  registrationOpensAt: { part: "dates", isColumn: true, kind: "moment", ahead: ["draft"] },
+  startsAt: { part: "dates", isColumn: true, kind: "moment", ahead: ["draft", "registration"] },
+  submissionsCloseAt: {
+    part: "dates",
+    isColumn: true,
+    kind: "moment",
+    ahead: ["draft", "registration", "practice"],
+  },
+  finalStartsAt: {
+    part: "dates",
+    isColumn: true,
+    kind: "moment",
+    ahead: ["draft", "registration", "practice", "frozen"],
+  },
+  endsAt: {
+    part: "dates",
+    isColumn: true,
+    kind: "moment",
+    ahead: ["draft", "registration", "practice", "frozen", "final"],
+  },
+  graceMinutes: { part: "dates", isColumn: true, kind: "minutes", keptAs: "graceSeconds", min: 0, max: 1_440 },
+  followsSchedule: { part: "dates", isColumn: true, kind: "yes-no" },
+  teamSizeLimit: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 20 },
+  teamLimit: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 10_000, optional: true },
+  teamsPerUniversity: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 1_000, optional: true },
+  bestTeamsOfCity: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 50 },
+  nameApproval: { part: "teams", isColumn: true, kind: "choice", choices: ["flagged", "all"] },
+  eligibilityTurkish: { part: "teams", isColumn: true, kind: "text", max: 2_000, lang: "tr" },
+  eligibilityEnglish: { part: "teams", isColumn: true, kind: "text", max: 2_000, lang: "en" },
+  eligibleMailDomains: { part: "teams", isColumn: true, kind: "domains", max: 50 },
+  sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
+} as const satisfies Record<string, SettingRow>;
+
+type Rows = typeof competitionSettings;
+
+export type SettingName = keyof Rows;
+
+/** The form's fields, as they came: text, and for moments local times in the form's time zone. */
+export type SettingsFields = Record<SettingName, string>;
+
+type ValueOf<Row> = Row extends { kind: "line" | "text" | "time-zone" }
+  ? string
+  : Row extends { kind: "moment" }
+    ? Date | null
+    : Row extends { kind: "whole"; optional: true }
+      ? number | null
+      : Row extends { kind: "whole" | "minutes" }
+        ? number
+        : Row extends { kind: "yes-no" }
+          ? boolean
+          : Row extends { kind: "choice"; choices: readonly (infer Choice)[] }
+            ? Choice
+            : string[];
+
+/** What an organiser set, by the names under which it is kept. */
+export type CompetitionSettings = {
+  -readonly [Name in SettingName as Rows[Name] extends { keptAs: infer Kept extends string } ? Kept : Name]: ValueOf<
+    Rows[Name]
+  >;
+};
+
+/** The names of settings that have a column of their own, as the column has it. */
+export type SettingColumn = keyof {
+  [
+    Name in SettingName as Rows[Name] extends { isColumn: true }
+      ? Rows[Name] extends { keptAs: infer Kept extends string }
+        ? Kept
+        : Name
+      : never
+  ]: true;
+};
+
+/** A setting that stands with others in one column, until somebody sets it. */
+export function unsetValue(row: SettingRow): unknown {
+  switch (row.kind) {
+    case "line":
+    case "text":
+    case "time-zone":
+      return "";
+    case "moment":
+      return null;
+    case "whole":
+      return row.optional ? null : row.min;
+    case "minutes":
+      return row.min;
+    case "yes-no":
+      return false;
+    case "choice":
+      return row.choices[0];
+    case "domains":
+      return [];
+  }
+}
+
+/** Every setting with its row, in the form's order. */
+export const settingRows = Object.entries<SettingRow>(competitionSettings) as [SettingName, SettingRow][];
+
+/** The name under which a setting is kept. */
+export function keptName(name: SettingName): keyof CompetitionSettings {
+  const row: SettingRow = competitionSettings[name];
+  return (row.kind === "minutes" ? row.keptAs : name) as keyof CompetitionSettings;
+}
