@@ -59,6 +59,7 @@ export const competitionSettings = {
     ahead: ["draft", "registration", "practice", "frozen", "final"],
   },
   graceMinutes: { part: "dates", isColumn: true, kind: "minutes", keptAs: "graceSeconds", min: 0, max: 1_440 },
+  venue: { part: "dates", kind: "line", min: 0, max: 120 },
   followsSchedule: { part: "dates", isColumn: true, kind: "yes-no" },
   teamSizeLimit: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 20 },
   teamLimit: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 10_000, optional: true },

@@ -14,6 +14,7 @@ const fieldNames: Record<string, string> = {
   submissionsCloseAt: "Deadline, as announced",
   finalStartsAt: "Final begins",
   endsAt: "Results are final",
+  venue: "Venue of the final",
   graceMinutes: "Grace after the deadline, minutes",
   graceSeconds: "Grace after the deadline, seconds",
   teamSizeLimit: "Most members of a team",
@@ -170,6 +171,7 @@ export const competitions = {
     hints: {
       timeZone: "All dates below are local times there.",
       graceMinutes: "Cars are still taken so long after the announced deadline. Nobody is told.",
+      venue: "Building and hall, for everybody to read. Empty: the city alone is named.",
       bestTeamsOfCity: "A city's score is the mean of its best teams. 1 to 50.",
       followsSchedule: "Without it, every step waits for your hand.",
       eligibleMailDomains: "One on each line, such as ege.edu.tr. Empty: everybody may take part.",

@@ -9,6 +9,7 @@ const fieldNames: Record<string, string> = {
   submissionsCloseAt: "Duyurulan son teslim",
   finalStartsAt: "Finalin başlangıcı",
   endsAt: "Sonuçların kesinleşmesi",
+  venue: "Finalin yapılacağı yer",
   graceMinutes: "Son teslimden sonraki pay, dakika",
   graceSeconds: "Son teslimden sonraki pay, saniye",
   teamSizeLimit: "Bir takımın en çok üyesi",
@@ -165,6 +166,7 @@ export const competitions: Messages["competitions"] = {
     hints: {
       timeZone: "Aşağıdaki bütün tarihler oranın yerel saatidir.",
       graceMinutes: "Duyurulan saatten sonra arabalar bu kadar daha alınır. Kimseye söylenmez.",
+      venue: "Bina ve salon; herkes okur. Boşsa yalnızca şehir yazar.",
       bestTeamsOfCity: "Bir şehrin puanı, en iyi takımlarının ortalamasıdır. 1 ile 50 arası.",
       followsSchedule: "İşaretli değilse her adım sizi bekler.",
       eligibleMailDomains: "Her satıra bir tane, örneğin ege.edu.tr. Boşsa herkes katılabilir.",
