@@ -13,6 +13,7 @@ type ShownCompetition = {
   id: string;
   name: string;
   state: CompetitionState;
+  venue: string;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
   endsAt: Date | null;
@@ -27,6 +28,7 @@ export function CompetitionFacts({ competition, nowMs }: { competition: ShownCom
   const next = nextMoment(competition);
   const facts = [
     { name: texts.facts.where, value: brand.city ? cityName(brand.city, language) : texts.everywhere },
+    { name: texts.facts.venue, value: competition.venue === "" ? null : competition.venue },
     { name: texts.facts.when, value: competition.startsAt && dateTime(competition.startsAt) },
     {
       name: texts.facts.until,

@@ -56,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id: competition.id,
       name: competition.name,
       state: competition.state,
+      venue: competition.venue,
       startsAt: competition.startsAt,
       submissionsCloseAt: competition.submissionsCloseAt,
       endsAt: competition.endsAt,

@@ -1,4 +1,5 @@
 import { parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
+import { settingsOf } from "./competition-settings.ts";
 import { defaultBrand } from "#rules/brands.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
@@ -11,12 +12,15 @@ export interface Competition {
   state: CompetitionState;
   formula: Formula;
   teamSizeLimit: number;
+  /** building and hall of the final; empty: not said */
+  venue: string;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
   endsAt: Date | null;
 }
 
-interface CompetitionRow extends Omit<Competition, "formula"> {
+interface CompetitionRow extends Omit<Competition, "formula" | "venue"> {
+  settings: Record<string, unknown>;
   preset: PresetName;
   formula: unknown;
 }
@@ -29,6 +33,7 @@ const columns = [
   "preset",
   "formula",
   "teamSizeLimit",
+  "settings",
   "startsAt",
   "submissionsCloseAt",
   "endsAt",
@@ -78,8 +83,9 @@ export async function findShownCompetition(database: Database, brand: string): P
   return shown && competitionOf(shown);
 }
 
-function competitionOf({ preset, formula, ...row }: CompetitionRow): Competition {
-  return { ...row, formula: formulaOf({ preset, formula }) };
+function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {
+  const { venue } = settingsOf({}, settings);
+  return { ...row, venue, formula: formulaOf({ preset, formula }) };
 }
 
 /** The formula of a competition's row: the organiser's own numbers, else the preset's. */

@@ -8,7 +8,7 @@ import type { SettingsFields } from "#rules/competition-settings.ts";
 import { readSettings, settingsFields } from "../../event/competitions/competition-settings.ts";
 import { ensurePracticeStage } from "../../event/competitions/create-competition.ts";
 import { saveSettings } from "../../event/competitions/edit-competition.ts";
-import { findShownCompetition } from "../../event/competitions/find-competition.ts";
+import { findCompetition, findShownCompetition } from "../../event/competitions/find-competition.ts";
 import { takeDueSteps } from "./follow-schedule.ts";
 import { listFrozenCars } from "../../event/competitions/freeze-cars.ts";
 import { carsRoot, officialSeed, seedCommitment } from "../../event/competitions/official-seed.ts";
@@ -104,6 +104,22 @@ test("a template sets the dates around the day, in the event's own time zone", a
   expect(competition.registrationOpensAt?.toISOString()).toBe("2030-05-06T07:00:00.000Z");
 });
 
+test("where the final is held is said in the settings, read by visitors, and taken back", async () => {
+  const { database } = site.open;
+  const competition = await draft("With a venue");
+  expect(competition.venue).toBe("");
+  expect(await edit(competition, ada, { venue: "  Ege University,  Hall 3 " })).toMatchObject({ kind: "saved" });
+  expect(await undo(await lastEntry("edit-competition"))).toMatchObject({ kind: "undone" });
+  expect((await found(competition.id)).venue).toBe("");
+  await edit(await found(competition.id), ada, { venue: "Ege University, Hall 3" });
+  await step(competition.id, "draft", "registration");
+  expect((await findCompetition(database, competition.id))?.venue).toBe("Ege University, Hall 3");
+  const long = { ...settingsFields(competition), venue: "x".repeat(121) };
+  expect(readSettings(long, competition, new Date())).toMatchObject({
+    problems: [{ field: "venue", rule: "length", max: 120, given: 121 }],
+  });
+});
+
 test("how many teams count for a city is set within limits, and has practice rated anew", async () => {
   const { database } = site.open;
   const competition = await draft("Best of a city");
@@ -123,7 +139,7 @@ test("how many teams count for a city is set within limits, and has practice rat
 test("a copy takes over what was set, its dates moved to the new day, and neither secret nor teams", async () => {
   const last = await draft("Last year");
   await step(last.id, "draft", "registration");
-  await edit(await found(last.id), ada, { teamLimit: "60", eligibilityTurkish: "Öğrenciler" });
+  await edit(await found(last.id), ada, { teamLimit: "60", eligibilityTurkish: "Öğrenciler", venue: "Hall 3" });
   const { database } = site.open;
   const qualifying = (await listStages(database, last.id)).find((stage) => stage.kind === "qualifying");
   await database
@@ -142,6 +158,7 @@ test("a copy takes over what was set, its dates moved to the new day, and neithe
   });
   const copy = await found(id ?? "");
   expect(copy).toMatchObject({ state: "draft", brand: "konya", teamLimit: 60, eligibilityTurkish: "Öğrenciler" });
+  expect(copy.venue).toBe("Hall 3");
   expect(copy.submissionsCloseAt?.toISOString()).toBe("2031-05-19T09:00:00.000Z");
   expect(copy.seedCommitment).toBeNull();
   // The stages are the same ones, planned anew: nothing that happened in them comes along.

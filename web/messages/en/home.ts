@@ -31,7 +31,7 @@ export const home = {
       close: "Cars close in",
       end: "Results in",
     },
-    facts: { where: "Where", when: "From", until: "Hand in until", end: "Ends" },
+    facts: { where: "Where", venue: "Final at", when: "From", until: "Hand in until", end: "Ends" },
     everywhere: "Everywhere",
     none: "There is no competition here yet. Come back when it is announced.",
     standings: "Teams and standings",

@@ -30,7 +30,7 @@ export const home: Messages["home"] = {
       close: "Araba gönderiminin bitmesine",
       end: "Sonuçlara",
     },
-    facts: { where: "Yer", when: "Başlangıç", until: "Son gönderim", end: "Bitiş" },
+    facts: { where: "Yer", venue: "Final yeri", when: "Başlangıç", until: "Son gönderim", end: "Bitiş" },
     everywhere: "Her yerde",
     none: "Burada henüz bir yarışma yok. Duyurulunca yeniden uğrayın.",
     standings: "Takımlar ve sıralama",
