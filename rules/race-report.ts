@@ -24,6 +24,12 @@ export interface SeatReport {
   turns: number;
   turnsOk: number;
   largestTurnGas: number;
+  /** gas of all of its turns */
+  gasUsed: number;
+  /** units of work of all of its turns (docs/car-machine.md): the same on every host */
+  workUsed: number;
+  /** milliseconds of processor time that the car took of this host, its deployment with it; no two runs take the same */
+  hostMs: number;
   /** its first turn that was not ok */
   firstFailure: { turn: number; outcome: Outcome; gasUsed: number } | null;
 }

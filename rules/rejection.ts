@@ -21,6 +21,8 @@ export type Rejection =
   | { rule: "deploys-no-code" }
   | { rule: "code-too-large"; bytes: number; limitBytes: number }
   | ({ rule: "races-do-not-end" } & Overrun)
+  /** in a race of its check the car asked for far more of the host than its gas says */
+  | { rule: "too-much-work"; workPerGas: number; mostWorkPerGas: number; workPerTurn: number; turns: number }
   /** the car machine and the second EVM see another turn; counted from 1 over all cars */
   | { rule: "machines-disagree"; turn: number }
   | {

@@ -53,6 +53,7 @@ function meteredWorld(world: World, meter: GasMeter): World {
     },
     callAndForget: (input) => world.callAndForget(input),
     callTraced: (input, onStep) => world.callTraced(input, onStep),
+    countEntries: () => world.countEntries(),
     snapshot: () => world.snapshot(),
     restore(snapshot) {
       world.restore(snapshot);

@@ -17,6 +17,7 @@ export interface InterpreterExports {
   prepareReturn(length: number): number;
   setWork(ofCall: number, ofKeccakBlock: number, ofMulmod: number): void;
   takeWork(units: number): number;
+  workUsed(): number;
   callFromOutside(words: number, input: number, length: number, gas: bigint, isStatic: number): number;
   createFromOutside(words: number, input: number, length: number, gas: bigint, nonce: bigint): number;
   addressOfCreate(creator: number, nonce: bigint): void;

@@ -205,6 +205,11 @@ export class MachineWorld implements World {
     return state;
   }
 
+  countEntries(): number {
+    this.#enter();
+    return this.#wasm.worldEntries();
+  }
+
   snapshot(): WorldSnapshot {
     this.#enter();
     const pieces: Uint8Array[] = [];
@@ -343,7 +348,7 @@ export class MachineWorld implements World {
       const logs = outcome.kind === "ok" ? this.#readLogs() : [];
       afterwards?.();
       this.#wasm.settle();
-      return { outcome, gasUsed: Number(gas - gasLeft), gasLeft, output, logs };
+      return { outcome, gasUsed: Number(gas - gasLeft), gasLeft, workUsed: this.#wasm.workUsed(), output, logs };
     });
   }
 

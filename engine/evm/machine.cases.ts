@@ -344,6 +344,46 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       }
     });
 
+    test("a call says how much work it used, the same in every tier", () => {
+      const world = worldOf(machine);
+      const workOf = (code: string, nonce: number) => {
+        const to = deploy(world, asm(code), nonce);
+        return world.call({ from: referee, to, data: new Uint8Array(0), gas: 30_000_000 }).workUsed;
+      };
+      // two blocks of a hash, a MULMOD, and a hash in a frame that fails
+      const failing = deploy(world, asm("PUSH0 PUSH0 KECCAK256 POP INVALID"), 1);
+      const code = `0x88 PUSH0 KECCAK256 POP 0x07 0x05 0x03 MULMOD POP PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${failing.slice(2)} 0x1000 CALL STOP`;
+      expect(workOf(code, 2)).toBe(2 * 250 + 50 + 250);
+      expect(workOf("STOP", 3)).toBe(0);
+      expect(workOf("JUMPDEST 0x4e20 PUSH0 KECCAK256 POP PUSH0 JUMP", 4)).toBe(30_000_000);
+      world.release();
+    });
+
+    test("a world takes no more calls when it has heard of 2^20 accounts and slots; what a failed frame heard of is forgotten", () => {
+      const world = worldOf(machine);
+      const gas = 30_000_000;
+      const stores = "0x01 ADD DUP1 DUP1 TSTORE ".repeat(40);
+      // From where the data says, until its gas is used up; and from where it stopped, until little is left.
+      const wasteful = deploy(world, asm(`PUSH0 CALLDATALOAD JUMPDEST ${stores} 0x02 JUMP`), 1);
+      const careful = deploy(
+        world,
+        asm(`PUSH0 TLOAD JUMPDEST ${stores} 0x2710 GAS GT 0x02 JUMPI PUSH0 TSTORE STOP`),
+        2,
+      );
+      for (let turn = 1; turn <= 6; turn += 1) {
+        const data = fromNumber(BigInt(turn) << 128n, 32);
+        expect(world.call({ from: referee, to: wasteful, data, gas }).outcome).toEqual({ kind: "out-of-gas" });
+      }
+      const call = { from: referee, to: careful, data: new Uint8Array(0), gas };
+      for (let turn = 1; turn <= 6; turn += 1) expect(world.callAndForget(call).outcome).toEqual({ kind: "ok" });
+      const kinds = Array.from({ length: 6 }, () => world.call(call).outcome.kind);
+      expect(kinds).toEqual(["ok", "ok", "ok", "ok", "over-limit", "over-limit"]);
+      // What is there is found as before.
+      const reads = deploy(world, asm(`0x0100 TLOAD ${returnTop}`), 3);
+      expect(number(world.callAndForget({ ...call, to: reads }))).toBe(0n);
+      world.release();
+    });
+
     test("logs come with address, topics and data, and only from frames that lasted", () => {
       const world = worldOf(machine);
       const failing = deploy(world, asm("PUSH0 PUSH0 LOG0 INVALID"), 1);

@@ -105,6 +105,8 @@ export interface CallResult {
   outcome: Outcome;
   /** gas used by the callee frame, before refunds */
   gasUsed: number;
+  /** of the allowance of a turn (precompiles/allowance.ts); 0 in a world without limits */
+  workUsed: number;
   output: Uint8Array;
   logs: Log[];
 }
@@ -154,6 +156,8 @@ export interface World {
   callAndForget(input: CallInput): CallResult;
   /** Runs `call` in the plain interpreter and tells every step. Slow; outcome, gas and effects are those of `call`. */
   callTraced(input: CallInput, onStep: (step: TraceStep, frame: TracedFrame) => void): CallResult;
+  /** Accounts, slots and transient slots that this world has heard of in frames that did not fail: what its cap of 2^20 counts. */
+  countEntries(): number;
   snapshot(): WorldSnapshot;
   restore(snapshot: WorldSnapshot): void;
   /** Forgets every account, slot and warm entry; nothing of the old world can be seen afterwards. */

@@ -213,6 +213,8 @@ export const submissionSchema = z
         turns: z.int(),
         turnsOk: z.int(),
         largestTurnGas: z.int(),
+        gasUsed: z.int().optional(),
+        workUsed: z.int().optional().meta({ description: "Units of work of all its turns: docs/car-machine.md" }),
         compiler: z.string().nullable(),
       })
       .nullable()

@@ -25,6 +25,8 @@ export function tellRejection(rejection: Rejection): string {
       return rejection.limit === "time"
         ? `A race of the car's check took longer than ${rejection.seconds} seconds, ${rejection.tries} times in turn. Use less gas a turn.`
         : `A race of the car's check took more memory than it may, ${rejection.tries} times in turn. Write less into memory.`;
+    case "too-much-work":
+      return `In ${rejection.turns} turns of a race of its check the car took ${rejection.workPerGas} units of work for each unit of gas, ${rejection.workPerTurn} a turn; ${rejection.mostWorkPerGas} are allowed. Call fewer precompiles, pairings and MODEXP first.`;
     case "machines-disagree":
       return `Every car runs on two machines that must agree; on turn ${rejection.turn} of a race of its check they did not. Leave out what is unusual in that turn, and tell the organisers.`;
     case "never-takes-a-turn":

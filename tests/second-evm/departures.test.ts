@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { carAddress, refereeAddress } from "#engine/cars/create-address.ts";
+import type { Machine } from "#engine/evm/machine.ts";
 import { opcodes } from "#engine/evm/opcodes.ts";
 import { presets } from "#engine/race/formula.ts";
 import { runRace } from "#engine/race/run-race.ts";
@@ -77,6 +78,14 @@ const cases: Record<string, Case> = {
     code: `0x${carAddress(2).slice(2)} DUP1 EXTCODEHASH SWAP1 EXTCODESIZE GT 0x00 JUMPI STOP`,
     ending: "ok",
   },
+  "what a world hears of": {
+    code: `0x07 BALANCE POP 0xaabb EXTCODESIZE POP 0xaabb EXTCODEHASH POP 0x01 PUSH0 PUSH0 0xccdd EXTCODECOPY 0x05 SLOAD POP 0x05 0x06 SSTORE 0x05 0x07 TSTORE 0x09 TLOAD POP PUSH0 PUSH0 PUSH0 PUSH0 0x1234 0x2710 STATICCALL POP PUSH0 PUSH0 PUSH0 CREATE POP 0x01 PUSH0 PUSH0 PUSH0 CREATE2 POP 0x60fe PUSH0 MSTORE 0x02 0x1e PUSH0 CREATE POP 0xeeff SELFDESTRUCT`,
+    ending: "ok",
+  },
+  "what a frame hears of that fails": {
+    code: `ADDRESS CALLER EQ 0x12 JUMPI PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS 0x2710 CALL POP STOP JUMPDEST 0x77 BALANCE POP 0x08 0x09 TSTORE 0x0b SLOAD PUSH0 PUSH0 REVERT`,
+    ending: "ok",
+  },
   "4 MiB of live memory": { code: `0x01 0x00ffff MSTORE8 ${selfCall} STOP`, ending: "over-limit" },
   "4 MiB of live memory, frames that fail": {
     code: `0x01 0x00ffff MSTORE8 ${selfCall} PUSH0 PUSH0 REVERT`,
@@ -103,12 +112,30 @@ const cases: Record<string, Case> = {
 async function onBoth(initcode: Uint8Array, gasPerTurn = 2_000_000) {
   const formula = { ...presets["university-code-prix"], gasPerTurn, turnLimit: 3 };
   const cars = Array.from({ length: formula.cars }, () => ({ name: "car", initcode }));
-  const ours = runRace({ formula, cars, seed: 5n, machine }).turns;
+  const told: [work: number, entries: number][] = [];
+  const ours = runRace({ formula, cars, seed: 5n, machine: telling(machine, told) }).turns;
   const theirs = await raceOnEthereumjs(formula, cars, 5n);
   return {
     endings: [...new Set(ours.map((turn) => turn.outcome!.kind))],
-    ours: ours.map((turn) => [turn.outcome!.kind === "ok", turn.gasUsed]),
-    theirs: theirs.map((turn) => [turn.ending === "ok", turn.gasUsed]),
+    ours: ours.map((turn, index) => [turn.outcome!.kind === "ok", turn.gasUsed, ...(told[index] ?? [])]),
+    theirs: theirs.map((turn) => [turn.ending === "ok", turn.gasUsed, turn.work, turn.entries]),
+  };
+}
+
+/** The machine, but it tells what work each call used, and what its world has heard of by then. */
+function telling(watched: Machine, told: [work: number, entries: number][]): Machine {
+  return {
+    ...watched,
+    createWorld(options) {
+      const world = watched.createWorld(options);
+      const call = world.call.bind(world);
+      world.call = (input) => {
+        const result = call(input);
+        told.push([result.workUsed, world.countEntries()]);
+        return result;
+      };
+      return world;
+    },
   };
 }
 
@@ -118,6 +145,28 @@ describe("both EVMs depart alike", () => {
     expect(endings).toEqual([ending]);
     expect(theirs).toEqual(ours);
   });
+
+  test("a world that has heard of 2^20 accounts and slots", async () => {
+    const stores = "0x01 ADD DUP1 DUP1 TSTORE ".repeat(40);
+    const failing = "PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS 0x0186a0 CALL POP";
+    // Called by itself it stores where nobody else does, until its gas is used up: that is forgotten.
+    const greedy = initcodeOf(
+      `ADDRESS CALLER EQ 0x0111 JUMPI ${failing} PUSH0 TLOAD JUMPDEST ${stores} 0x2710 GAS GT 0x15 JUMPI PUSH0 TSTORE STOP JUMPDEST GAS NOT JUMPDEST ${stores} 0x0114 JUMP`,
+    );
+    const idle = initcodeOf("STOP");
+    const formula = { ...presets["university-code-prix"], gasPerTurn: most, turnLimit: 30 };
+    const cars = Array.from({ length: formula.cars }, (_, seat) => ({
+      name: "car",
+      initcode: seat === 0 ? greedy : idle,
+    }));
+    const ours = runRace({ formula, cars, seed: 5n, machine }).turns;
+    const theirs = await raceOnEthereumjs(formula, cars, 5n);
+    const endings = ours.filter(({ mover }) => mover === 0).map((turn) => turn.outcome!.kind);
+    expect(endings).toEqual(["ok", "ok", "ok", "ok", "over-limit", "over-limit"]);
+    expect(theirs.map((turn) => [turn.ending === "ok", turn.gasUsed])).toEqual(
+      ours.map((turn) => [turn.outcome!.kind === "ok", turn.gasUsed]),
+    );
+  }, 240_000);
 
   test.each(["PUSH0 PUSH0 REVERT", "PUSH0 PUSH0 RETURN"])("a car without code: %s", async (init) => {
     const { endings, ours, theirs } = await onBoth(Uint8Array.from(Buffer.from(asm(init), "hex")));

@@ -218,6 +218,12 @@ function Measured({ submission }: { submission: SubmissionView }) {
             <Fact label={texts.deploymentGas}>{number(report.deploymentGas)}</Fact>
             <Fact label={texts.turnsOk}>{texts.ofTurns(number(report.turnsOk), number(report.turns))}</Fact>
             <Fact label={texts.largestTurnGas}>{number(report.largestTurnGas)}</Fact>
+            {report.gasUsed !== undefined && report.workUsed !== undefined && (
+              <Fact label={texts.workPerGas}>{number(Math.ceil(report.workUsed / Math.max(1, report.gasUsed)))}</Fact>
+            )}
+            {report.hostMs !== undefined && (
+              <Fact label={texts.hostTime}>{texts.milliseconds(number(report.hostMs))}</Fact>
+            )}
             {report.compiler !== null && <Fact label={texts.compiler}>{report.compiler}</Fact>}
           </>
         )}

@@ -71,6 +71,7 @@ import {
   EXISTS,
   findAccount,
   flagsOf,
+  forgetEntries,
   freeCode,
   HAS_STORAGE,
   HOST,
@@ -483,5 +484,6 @@ export function createFromOutside(words: usize, initcode: usize, length: u32, ga
 /** Undoes the last outermost call, as if it had not been. */
 export function forgetCall(): void {
   rollback(0);
+  forgetEntries(FRAMES);
   if (hostCalls) hostRollback(0);
 }

@@ -57,10 +57,12 @@ import {
   CODE_JUMPS,
   CODE_JUMP_TABLE,
   CODE_SIZE,
+  forgetEntries,
   freeCode,
   journalLength,
   limited,
   makeCode,
+  markEntries,
   refund,
   rollback,
   setCode,
@@ -113,6 +115,7 @@ export function beginCall(): void {
   forgetAnswers();
   liveMemory = 0;
   createdCode = 0;
+  markEntries(FRAMES);
   workLeft = workOfCall;
   logBytes = 0;
   logCount = 0;
@@ -170,6 +173,7 @@ export function openFrame(code: usize, account: u32, gas: i64, input: usize, inp
   store<i64>(f, gas, GAS_AT_START);
   store<u32>(f, account, ACCOUNT);
   store<u32>(f, journalLength, JOURNAL_MARK);
+  markEntries(f);
   store<u32>(f, logBytes, LOG_MARK);
   store<u32>(f, logCount, LOG_COUNT_MARK);
   store<u32>(f, 0, CREATED);
@@ -183,6 +187,7 @@ export function openFrame(code: usize, account: u32, gas: i64, input: usize, inp
 /** Undoes everything since the frame was opened. */
 export function undo(f: usize): void {
   rollback(load<u32>(f, JOURNAL_MARK));
+  forgetEntries(f);
   setRefund(load<i64>(f, REFUND_MARK));
   logBytes = load<u32>(f, LOG_MARK);
   logCount = load<u32>(f, LOG_COUNT_MARK);
@@ -348,6 +353,11 @@ function take(units: i64): bool {
   if (workLeft >= 0) return true;
   limitHit = LIMIT_WORK;
   return false;
+}
+
+/** Work that the last outermost call used, at most what it had; none in a world without limits. */
+export function workUsed(): f64 {
+  return <f64>(workLeft < 0 ? workOfCall : workOfCall - workLeft);
 }
 
 /** Takes some work; 0 when that is more than the call has left, and the call is lost. */

@@ -31,6 +31,7 @@ export {
   takeMulmodWork,
   takeWork,
   watchHeat,
+  workUsed,
 } from "./frames";
 export {
   addModulo,

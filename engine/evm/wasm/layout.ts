@@ -82,6 +82,7 @@ export const VALUE: usize = 160;
 export const GAS_AT_START: usize = 192; // i64
 export const ENTRY: usize = 200; // table index of the code's translation, 0 = none
 export const JUMP_TABLE: usize = 204; // translated code: u16 a byte of code, 0 = no translated head there
+export const ENTRIES_MARK: usize = 208; // accounts, slots, transient slots before it
 export const FRAME_SIZE: usize = 256;
 
 export const STACKS: usize = FRAMES + (<usize>MAX_DEPTH + 2) * FRAME_SIZE;

@@ -165,3 +165,18 @@ export function reindex(table: usize, stride: u32): void {
   while (countOf(table) << 3 > <u32>1 << size) size++;
   if (!rebuildIndex(table, size, stride)) exhausted = true;
 }
+
+/**
+ * Forgets the entries from `count` on, the newest first. Nothing that was made after an entry lies before it on its way through the index, so
+ * that its cell is simply emptied.
+ */
+export function truncate(table: usize, count: u32, stride: u32): void {
+  const mask = cellMask(table);
+  const cells = <usize>load<u32>(table, INDEX);
+  for (let left = countOf(table); left > count; left--) {
+    let cell = load<u32>(entryAt(table, left - 1, stride), HASH) & mask;
+    while (load<u32>(cells + (<usize>cell << 2)) != left) cell = (cell + 1) & mask;
+    store<u32>(cells + (<usize>cell << 2), 0);
+  }
+  if (countOf(table) > count) store<u32>(table, count, COUNT);
+}

@@ -1,6 +1,6 @@
 /** A world: its accounts, storage, transient storage and codes, and the journal that undoes what a failed frame did. */
 import { allocate, free, sizeClass } from "./heap";
-import { ENVIRONMENT, RESULT } from "./layout";
+import { ENTRIES_MARK, ENVIRONMENT, RESULT } from "./layout";
 import { keccak } from "./keccak";
 import {
   append,
@@ -15,6 +15,7 @@ import {
   refill,
   reindex,
   TABLE_BYTES,
+  truncate,
 } from "./tables";
 import { copyWord, limb, put, sameWord } from "./words";
 
@@ -111,9 +112,26 @@ export function firstCode(): usize {
   return <usize>load<u32>(world, CODES);
 }
 
-/** Entries that a world holds in all: what grows with the gas that was ever spent in it. */
+/** Entries that a world holds in all: what grows with the gas that was ever spent in it, but for frames that failed. */
 export function worldEntries(): u32 {
   return countOf(world + ACCOUNTS) + countOf(world + SLOTS) + countOf(world + TRANSIENT);
+}
+
+/** Notes in a frame's record how many entries there are. */
+export function markEntries(frame: usize): void {
+  store<u32>(frame, countOf(world + ACCOUNTS), ENTRIES_MARK);
+  store<u32>(frame, countOf(world + SLOTS), ENTRIES_MARK + 4);
+  store<u32>(frame, countOf(world + TRANSIENT), ENTRIES_MARK + 8);
+}
+
+/**
+ * Forgets the entries that were made since, all of which are as if nothing had ever been written to them. Translated code takes the gas of
+ * several opcodes at once, so only what lasts is the same in every tier, and only that counts towards a world's cap.
+ */
+export function forgetEntries(frame: usize): void {
+  truncate(world + ACCOUNTS, load<u32>(frame, ENTRIES_MARK), ACCOUNT_STRIDE);
+  truncate(world + SLOTS, load<u32>(frame, ENTRIES_MARK + 4), SLOT_STRIDE);
+  truncate(world + TRANSIENT, load<u32>(frame, ENTRIES_MARK + 8), TRANSIENT_STRIDE);
 }
 
 // ---- codes

@@ -2,7 +2,7 @@
  * How a race thread is told to give way. Between two calls of cars, and never within one, the thread looks at memory that it shares with
  * the pool: it goes on, stands still until it may go on, or leaves its race to be run anew. No result depends on it.
  */
-import type { Machine, World } from "#engine/evm/machine.ts";
+import type { CallResult, Machine, World } from "#engine/evm/machine.ts";
 
 /** What the pool asks for, at index 0. */
 export const commands = { goOn: 0, standStill: 1, leave: 2 } as const;
@@ -34,6 +34,8 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
   let beganAt = 0;
   let seats = 0;
   let depth = 0;
+  /** units of work of the calls of each world, from seat 0 */
+  let work: number[] = [];
 
   function giveWay(): void {
     if (Atomics.load(orders, 0) === commands.standStill) {
@@ -43,16 +45,19 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
     if (Atomics.load(orders, 0) === commands.leave) throw new RaceLeftError();
   }
 
-  function watch(world: World, index: number): void {
+  function watch(world: World, seat: number): void {
+    const index = Math.min(firstSeatIndex + seat, orders.length - 1);
     for (const act of acts) {
-      const original = world[act].bind(world) as (...given: unknown[]) => unknown;
-      const watched = (...given: unknown[]): unknown => {
+      const original = world[act].bind(world) as (...given: unknown[]) => CallResult;
+      const watched = (...given: unknown[]): CallResult => {
         if (depth > 0) return original(...given);
         giveWay();
         depth += 1;
         const before = processorTime();
         try {
-          return original(...given);
+          const result = original(...given);
+          if (act === "call") work[seat] = (work[seat] ?? 0) + result.workUsed;
+          return result;
         } finally {
           depth -= 1;
           const after = processorTime();
@@ -70,6 +75,7 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
       beganAt = processorTime();
       seats = 0;
       depth = 0;
+      work = [];
       for (let index = totalIndex; index < orders.length; index += 1) Atomics.store(orders, index, 0);
     },
     end(): void {
@@ -79,10 +85,15 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
       ...machine,
       createWorld(options) {
         const world = machine.createWorld(options);
-        watch(world, Math.min(firstSeatIndex + seats, orders.length - 1));
+        watch(world, seats);
         seats += 1;
         return world;
       },
+    }),
+    /** What a seat's car took so far: units of work of its turns, and milliseconds of processor time of all its calls. */
+    taken: (seat: number): { workUsed: number; hostMs: number } => ({
+      workUsed: work[seat] ?? 0,
+      hostMs: Math.round(Atomics.load(orders, Math.min(firstSeatIndex + seat, orders.length - 1)) / 1_000),
     }),
   };
 }

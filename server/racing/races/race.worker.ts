@@ -78,6 +78,8 @@ function seatReport(log: RaceLog, seat: number): SeatReport {
     turns: turns.length,
     turnsOk: turns.filter((turn) => turn.outcome?.kind === "ok").length,
     largestTurnGas: Math.max(0, ...turns.map((turn) => turn.gasUsed ?? 0)),
+    gasUsed: turns.reduce((sum, turn) => sum + (turn.gasUsed ?? 0), 0),
+    ...giveWay.taken(seat),
     firstFailure: failure?.outcome
       ? { turn: failure.turn, outcome: failure.outcome, gasUsed: failure.gasUsed ?? 0 }
       : null,

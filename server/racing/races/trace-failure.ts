@@ -49,6 +49,7 @@ function plain(world: World): World {
     call: (input) => world.call(input),
     callAndForget: (input) => world.callAndForget(input),
     callTraced: (input, onStep) => world.callTraced(input, onStep),
+    countEntries: () => world.countEntries(),
     snapshot: () => world.snapshot(),
     restore: (snapshot) => world.restore(snapshot),
     reset: (options) => world.reset(options),

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compilerBomb } from "../../../tests/hostile/slow-cars.ts";
+import { assemble, deploying } from "../../../tests/hostile/assemble.ts";
+import { compilerBomb, pairingCar } from "../../../tests/hostile/slow-cars.ts";
 import { maxSourceBytes, refuseSource } from "#solidity/decode-source.ts";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
@@ -327,6 +328,24 @@ test("neither bytecode nor a source that compiles quickly waits for sources that
     queuePriority(0, await compileTimeUsed(database, { teamId, personId: person.id })),
   );
 }, 180_000);
+
+test("a car that keeps the host far longer than its gas says is refused by the work it asked for, not by a clock", async () => {
+  // One pairing of five pairs in each turn: 26 million units of work for some 220 000 gas.
+  const { state, rejection } = await judged(await submit(bytecode(pairingCar(1, 1, 5))));
+  expect([state, rejection]).toMatchObject([
+    "rejected",
+    { rule: "too-much-work", mostWorkPerGas: 12, workPerTurn: 26_002_000 },
+  ]);
+  // As many calls as a turn may make of another one, and a hash that takes what gas there is, are no such thing.
+  const recover = "0 0 128 0 1 5000 STATICCALL POP ".repeat(32);
+  for (const code of [`${recover} STOP`, "@again 20000 0 SHA3 POP GAS 20000 LT =again JUMPI STOP"]) {
+    const initcode = Buffer.from(deploying(assemble(code))).toString("hex");
+    const { state: verdict, report } = await judged(await submit(bytecode(`0x${initcode}`)));
+    expect([code, verdict]).toEqual([code, "accepted"]);
+    expect(report?.workUsed).toBeGreaterThan(1_000_000);
+    expect(report?.hostMs).toBeGreaterThan(0);
+  }
+}, 120_000);
 
 test("a team hands in so many cars within an hour, by whichever way", async () => {
   const { database } = open;

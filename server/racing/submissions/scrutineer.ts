@@ -11,7 +11,7 @@ import type { RaceCar } from "../races/race-work.ts";
 import type { RaceReport, SeatReport } from "#rules/race-report.ts";
 import { failedLine } from "./failed-line.ts";
 import type { Rejection } from "#rules/rejection.ts";
-import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
+import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#rules/scrutineering-report.ts";
 
 const mostErrorsKept = 20;
 const longestMessage = 500;
@@ -97,9 +97,18 @@ export async function scrutineer(
     return rejected({ rule: "code-too-large", bytes: codeBytes, limitBytes: codeLimitBytes });
   }
 
-  const races = await Promise.all(
-    Array.from({ length: car.formula.cars }, (_, ownSeat) => raceFromSeat(car, racer, ownSeat, threads)),
+  // One alone at first: a car that keeps the host far longer than its gas says is not raced from every seat.
+  const first = await raceFromSeat(car, racer, 0, threads);
+  const outlier = tooMuchWork(first);
+  if (outlier) return rejected(outlier);
+  const others = await Promise.all(
+    Array.from({ length: car.formula.cars - 1 }, (_, index) => raceFromSeat(car, racer, index + 1, threads)),
   );
+  const races = [first, ...others];
+  for (const race of others) {
+    const found = tooMuchWork(race);
+    if (found) return rejected(found);
+  }
   const own = races.map((race) => race.report.seats[race.ownSeat]).filter((seat) => seat !== undefined);
   const failure = neverOk(own, races.length, car.formula.gasPerTurn);
   if (failure) {
@@ -117,6 +126,9 @@ export async function scrutineer(
     turns: sum((seat) => seat.turns),
     turnsOk: sum((seat) => seat.turnsOk),
     largestTurnGas: Math.max(...own.map((seat) => seat.largestTurnGas)),
+    gasUsed: sum((seat) => seat.gasUsed),
+    workUsed: sum((seat) => seat.workUsed),
+    hostMs: sum((seat) => seat.hostMs),
     compiler,
   };
   return { kind: "accepted", initcode, name, report, races };
@@ -179,6 +191,23 @@ async function raceFromSeat(
   const seed = practiceSeed(`submission:${submissionId}:${ownSeat}`);
   const work = { kind: "race", race: { formula, cars, seed } } as const;
   return { seed, ownSeat, seats, report: await threads.run(work, "scrutineering", car.accounts) };
+}
+
+/**
+ * Work is counted alike on every host and in every run, so that no car is refused because a machine was busy. What else a turn does is fast
+ * for its gas (docs/car-machine.md).
+ */
+function tooMuchWork({ report, ownSeat }: ScrutineeringRace): Rejection | undefined {
+  const own = report.seats[ownSeat];
+  if (!own || own.workUsed <= mostWorkPerGas * own.gasUsed || own.workUsed <= workOfNoConcern * own.turns)
+    return undefined;
+  return {
+    rule: "too-much-work",
+    workPerGas: Math.ceil(own.workUsed / Math.max(1, own.gasUsed)),
+    mostWorkPerGas,
+    workPerTurn: Math.round(own.workUsed / own.turns),
+    turns: own.turns,
+  };
 }
 
 /** Rounds of a race that both machines run, and the gas of those turns beyond which fewer will do: the second one takes its time. */

@@ -133,6 +133,9 @@ export const garage = {
     turnsOk: "Turns that ended well",
     ofTurns: (ok: string, all: string) => `${ok} of ${all}`,
     largestTurnGas: "Most gas in one turn",
+    workPerGas: "Work for each unit of gas",
+    hostTime: "Computing time of its check",
+    milliseconds: (count: string) => `${count} ms`,
     compiler: "Compiler",
     bytes: (count: string) => `${count} bytes`,
     races: "Its races",
@@ -160,6 +163,8 @@ export const garage = {
         return rejection.limit === "time"
           ? `A race with your car took longer than ${whole(rejection.seconds)} seconds, ${rejection.tries} times in turn, and was ended. Use less gas a turn.`
           : `A race with your car took more memory than it may, ${rejection.tries} times in turn, and was ended. Write less into memory.`;
+      case "too-much-work":
+        return `Your car keeps the computers that race far longer than its gas says: ${whole(rejection.workPerGas)} units of work for each unit of gas over ${whole(rejection.turns)} turns of a test race, ${whole(rejection.workPerTurn)} a turn; ${whole(rejection.mostWorkPerGas)} are allowed. Only calls of precompiles cost that much: make fewer of them, pairings and MODEXP first.`;
       case "machines-disagree":
         return `Every car runs on two machines that must agree. On turn ${rejection.turn} of a test race they did not agree about yours, so its official races would be held. Leave out what is unusual in that turn (precompiles, contracts it creates, very much memory), and tell the organisers: one of the machines has a fault.`;
       case "never-takes-a-turn":

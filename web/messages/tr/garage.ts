@@ -128,6 +128,9 @@ export const garage: Messages["garage"] = {
     turnsOk: "Sorunsuz biten turlar",
     ofTurns: (ok: string, all: string) => `${all} turda ${ok}`,
     largestTurnGas: "Bir turdaki en çok gaz",
+    workPerGas: "Gaz başına iş",
+    hostTime: "Denetimin hesaplama süresi",
+    milliseconds: (count: string) => `${count} ms`,
     compiler: "Derleyici",
     bytes: (count: string) => `${count} bayt`,
     races: "Yarışları",
@@ -155,6 +158,8 @@ export const garage: Messages["garage"] = {
         return rejection.limit === "time"
           ? `Arabanızla koşulan bir yarış art arda ${rejection.tries} kez ${whole(rejection.seconds)} saniyeyi aştı ve kesildi. Tur başına daha az gaz harcayın.`
           : `Arabanızla koşulan bir yarış art arda ${rejection.tries} kez izin verilenden çok bellek kullandı ve kesildi. Belleğe daha az yazın.`;
+      case "too-much-work":
+        return `Arabanız yarışları koşan bilgisayarları gazının gösterdiğinden çok daha uzun meşgul ediyor: bir deneme yarışının ${whole(rejection.turns)} turunda gaz başına ${whole(rejection.workPerGas)} iş birimi, tur başına ${whole(rejection.workPerTurn)}; izin verilen en çok ${whole(rejection.mostWorkPerGas)}. Bu kadarına yalnızca hazır sözleşme çağrıları mal olur: bunları, önce de pairing ve MODEXP çağrılarını azaltın.`;
       case "machines-disagree":
         return `Her araba, aynı sonucu vermesi gereken iki makinede koşar. Bir deneme yarışının ${rejection.turn}. turunda sizinki için anlaşamadılar; resmî yarışları bekletilirdi. O turdaki alışılmadık işleri (hazır sözleşmeler, kurduğu sözleşmeler, çok fazla bellek) çıkarın ve organizatörlere haber verin: makinelerden birinde bir hata var.`;
       case "never-takes-a-turn":

@@ -19,6 +19,10 @@ export interface SecondTurn {
   /** "ok", or that EVM's name of the error */
   ending: string;
   gasUsed: number;
+  /** of the turn's allowance */
+  work: number;
+  /** what the mover's world has heard of by then */
+  entries: number;
   balances: number[];
   places: number[];
 }
@@ -63,6 +67,7 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
     turns.push({
       mover,
       ...took,
+      entries: worlds[mover]!.countEntries(),
       balances: [...state.balance],
       places: [...state.y],
     });
@@ -70,18 +75,26 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
   return turns;
 }
 
-async function takeTurn({ evm, run }: TurnEvm, call: EVMRunCallOpts): Promise<Pick<SecondTurn, "ending" | "gasUsed">> {
+async function takeTurn(
+  { evm, run }: TurnEvm,
+  call: EVMRunCallOpts,
+): Promise<Pick<SecondTurn, "ending" | "gasUsed" | "work">> {
   const code = await evm.stateManager.getCode(call.to!);
-  if (code.length === 0) return { ending: "no code", gasUsed: 0 };
-  const { result, over } = await run(call);
-  if (over !== undefined) return { ending: `over limit: ${over}`, gasUsed: Number(call.gasLimit) };
+  if (code.length === 0) return { ending: "no code", gasUsed: 0, work: 0 };
+  const { result, over, work } = await run(call);
+  if (over !== undefined || !result) {
+    return { ending: `over limit: ${over}`, gasUsed: Number(call.gasLimit), work };
+  }
   const { exceptionError, executionGasUsed } = result.execResult;
-  return { ending: exceptionError?.error ?? "ok", gasUsed: Number(executionGasUsed) };
+  return { ending: exceptionError?.error ?? "ok", gasUsed: Number(executionGasUsed), work };
 }
 
 async function createWorld(referee: Referee, cars: readonly Address[]): Promise<TurnEvm> {
   const isReferee = (address: { toString(): string } | undefined) => address?.toString() === referee.address;
+  const precompiles = Array.from({ length: 10 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, "0")}`);
+  const warm = [referee.address, creator, blockOf(0n).coinbase, ...cars, ...precompiles];
   const world = await createTurnEvm(
+    warm,
     ({ message }) =>
       message !== undefined && !message.delegatecall && isReferee(message.to)
         ? { execResult: answer(referee, message) }
@@ -90,10 +103,7 @@ async function createWorld(referee: Referee, cars: readonly Address[]): Promise<
   );
   const { evm } = world;
   await evm.stateManager.putCode(createAddressFromString(referee.address), Uint8Array.of(0xfe));
-  const precompiles = Array.from({ length: 10 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, "0")}`);
-  for (const address of [referee.address, creator, blockOf(0n).coinbase, ...cars, ...precompiles]) {
-    evm.journal.addAlwaysWarmAddress(address.slice(2));
-  }
+  for (const address of warm) evm.journal.addAlwaysWarmAddress(address.slice(2));
   return world;
 }
 

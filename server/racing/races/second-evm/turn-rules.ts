@@ -27,6 +27,8 @@ const caps = {
   logs: 1 << 20,
   createdCode: 512 << 10,
 } as const;
+/** Entries of a world, beyond which it takes no more turns: `MAX_ENTRIES` in the car machine's `wasm/calls.ts`. */
+const mostEntries = 1 << 20;
 
 /** What a turn has used up, and which limit it ran into. */
 interface Turn {
@@ -47,20 +49,32 @@ type RunCall = EVM["runCall"];
 export interface TurnEvm {
   evm: EVM;
   /**
-   * An outermost call under the caps and allowances of a turn. When it runs into one, everything is undone and `over` tells which.
+   * An outermost call under the caps and allowances of a turn. When it runs into one, everything is undone and `over` tells which; `work` is
+   * what it used of its allowance.
    */
-  run: (options: Parameters<RunCall>[0]) => Promise<{ result: EVMResult; over: LimitName | undefined }>;
+  run: (
+    options: Parameters<RunCall>[0],
+  ) => Promise<{ result: EVMResult | undefined; over: LimitName | undefined; work: number }>;
+  /** accounts, slots and transient slots that the world has heard of in frames that did not fail */
+  countEntries: () => number;
 }
 
-/** Cancun with CLZ, the caps and the allowances of a turn. A call that `answer` gives a result for is not run. */
+/**
+ * Cancun with CLZ, the caps and the allowances of a turn. A call that `answer` gives a result for is not run.
+ *
+ * @param known addresses that the world knows from its beginning
+ */
 export async function createTurnEvm(
+  known: readonly string[],
   answer: (options: Parameters<RunCall>[0]) => EVMResult | undefined,
   undone: { checkpoint(): number; rollback(checkpoint: number): void },
 ): Promise<TurnEvm> {
   let turn = freshTurn();
+  const entries = new Entries(known);
   const common = new Common({ chain: Mainnet, hardfork: Hardfork.Cancun, eips: [7939] });
   const evm = await createEVM({ common, customPrecompiles: precompilesOf(common, () => turn) });
   countOpcodes(evm["_opcodeMap"], () => turn);
+  countEntries(evm["_opcodeMap"], entries);
   const runCall = evm.runCall.bind(evm);
   evm.runCall = async (options) => {
     const answered = answer(options);
@@ -76,6 +90,7 @@ export async function createTurnEvm(
     }
     const checkpoint = undone.checkpoint();
     const { logBytes } = turn;
+    const mark = entries.count;
     turn.frames.push(undefined);
     const result = await runCall(options);
     const ran = turn.frames.pop();
@@ -83,18 +98,24 @@ export async function createTurnEvm(
     if (exceptionError !== undefined) {
       undone.rollback(checkpoint);
       turn.logBytes = logBytes;
+      entries.forget(mark);
     } else if (creates) {
       turn.createdCode += returnValue.length;
       if (turn.createdCode > caps.createdCode) turn.over ??= "created-code";
     }
+    // Its creator knows the address, whatever became of the code.
+    if (creates && result.createdAddress) entries.add(result.createdAddress.toString());
     const isCode = creates && exceptionError === undefined;
     if (ran !== undefined && !isCode && returnValue.length > caps.returnData) turn.over ??= "return-data";
     return result;
   };
   return {
     evm,
+    countEntries: () => entries.count,
     async run(options) {
       turn = freshTurn();
+      if (options.to && entries.count > mostEntries) return { result: undefined, over: "memory", work: 0 };
+      const mark = entries.count;
       const checkpoint = undone.checkpoint();
       await evm.journal.checkpoint();
       evm.transientStorage.checkpoint();
@@ -105,12 +126,62 @@ export async function createTurnEvm(
         evm.transientStorage.commit();
       } else {
         undone.rollback(checkpoint);
+        entries.forget(mark);
         await evm.journal.revert();
         evm.transientStorage.revert();
       }
-      return { result, over };
+      return { result, over, work: Math.min(workOfTurn, workOfTurn - turn.work) };
     },
   };
+}
+
+/** What a world has heard of: accounts, slots and transient slots. What a frame that failed heard of is forgotten. */
+class Entries {
+  readonly #known = new Set<string>();
+  /** in the order in which they became known */
+  readonly #order: string[] = [];
+
+  constructor(addresses: readonly string[]) {
+    for (const address of addresses) this.add(address);
+  }
+
+  get count(): number {
+    return this.#order.length;
+  }
+
+  add(entry: string): void {
+    if (this.#known.has(entry)) return;
+    this.#known.add(entry);
+    this.#order.push(entry);
+  }
+
+  /** Back to so many. */
+  forget(count: number): void {
+    while (this.#order.length > count) this.#known.delete(this.#order.pop()!);
+  }
+}
+
+/** Opcodes that ask about an account, with the place of its address on the stack. */
+const accountAsked: Record<number, number> = {
+  0x31: 0, 0x3b: 0, 0x3c: 0, 0x3f: 0, 0xf1: 1, 0xf2: 1, 0xf4: 1, 0xfa: 1, 0xff: 0,
+}; // prettier-ignore
+/** Opcodes that make a slot known, and how its kind is told apart. */
+const slotAsked: Record<number, string> = { 0x54: "slot", 0x55: "slot", 0x5d: "transient" };
+
+function countEntries(opcodes: OpcodeMap, entries: Entries): void {
+  for (const [opcode, place] of Object.entries(accountAsked)) {
+    before(opcodes, Number(opcode), ({ stack }) => {
+      const address = BigInt.asUintN(160, stack.peek(place + 1)[place]!);
+      entries.add(`0x${address.toString(16).padStart(40, "0")}`);
+      return true;
+    });
+  }
+  for (const [opcode, kind] of Object.entries(slotAsked)) {
+    before(opcodes, Number(opcode), ({ stack, interpreter }) => {
+      entries.add(`${kind} ${interpreter.getAddress().toString()} ${stack.peek(1)[0]!.toString(16)}`);
+      return true;
+    });
+  }
 }
 
 function freshTurn(): Turn {
