@@ -28,7 +28,7 @@ export default {
     "tests/journeys/design-page/main.tsx",
     "**/*{.worker,-worker}.ts",
   ],
-  project: ["{bootstrap,engine,solidity,rules,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
+  project: ["{bootstrap,engine,solidity,rules,messages,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
   ignore: ["engine/evm/wasm/**"],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],

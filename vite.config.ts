@@ -8,12 +8,14 @@ import { compressedAssets } from "./web/bundling/compressed-assets.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { leanParts } from "./web/bundling/lean-parts.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
+import { textModules } from "./web/bundling/text-modules.ts";
 
 export default defineConfig({
   plugins: [
     noServerCodeInBrowser(),
     chunkReload(),
     leanParts(),
+    textModules(),
     catalogueChunks(),
     everyPageChunks(),
     compressedAssets(),
@@ -22,5 +24,5 @@ export default defineConfig({
   ],
   define: { "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()) },
   build: { target: "es2023", assetsInlineLimit: 0 },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [textModules()] },
 });

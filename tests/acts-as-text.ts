@@ -1,6 +1,8 @@
 import { leadsTo, type ActRow } from "#rules/act.ts";
 import { machines } from "#rules/machines.ts";
-import { en } from "#web/messages/en.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const en = messagesOf("en");
 
 /** All acts of all machines as `docs/acts.md` shows them. */
 export function actsAsText(): string {

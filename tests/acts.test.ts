@@ -7,8 +7,10 @@ import { stageActs } from "#rules/stage-acts.ts";
 import { stageStates } from "#rules/stage-state.ts";
 import { machines } from "#rules/machines.ts";
 import { hasUndo } from "#server/organising/audit-log/undo-act.ts";
-import { en } from "#web/messages/en.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { actsAsText } from "./acts-as-text.ts";
+
+const en = messagesOf("en");
 
 const allActs = Object.entries(machines).flatMap(([machine, { states, acts }]) =>
   Object.entries(acts).map(([id, row]) => ({ title: `${machine}: ${id}`, states, acts, row })),

@@ -8,9 +8,10 @@ const mayImport: Record<string, string[]> = {
   engine: [],
   solidity: ["engine"],
   rules: ["engine", "solidity"],
-  server: ["engine", "solidity", "rules"],
-  web: ["engine", "solidity", "rules", "server"],
-  cli: ["engine", "solidity", "rules"],
+  messages: ["engine", "solidity", "rules"],
+  server: ["engine", "solidity", "rules", "messages"],
+  web: ["engine", "solidity", "rules", "messages", "server"],
+  cli: ["engine", "solidity", "rules", "messages"],
 };
 
 /** The engine runs in a browser worker, in Node and on the command line: packages it uses are pure and small. */

@@ -89,8 +89,8 @@ describe("page budgets", () => {
     .map(read)
     .join("");
   const textFile = (language: string, feature: string) => {
-    const file = feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const named = new RegExp(`"\\./${language}/${file}\\.ts":[^\`]*?import\\(\`\\./([^\`]+)\``).exec(catalogue);
+    const ofLanguage = catalogue.slice(catalogue.indexOf(`${language}:{`));
+    const named = new RegExp(`[{,]${feature}:\\(\\)=>.*?import\\(\`\\./([^\`]+)\``).exec(ofLanguage);
     if (!named) throw new Error(`The texts of ${feature} in ${language} were not found.`);
     return `/assets/${named[1]}`;
   };

@@ -26,7 +26,7 @@ import { createShow, saveScenes } from "#server/results/show/shows.ts";
 import { orderStageJob } from "#server/racing/stages/order-stage-job.ts";
 import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
-import { competitions } from "#web/messages/en/competitions.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { addStage } from "#server/racing/stages/acts/add-stage.ts";
 import { announceStage } from "#server/racing/stages/acts/announce-stage.ts";
 import { changeStage } from "#server/racing/stages/acts/change-stage.ts";
@@ -34,6 +34,8 @@ import { decideStage } from "#server/racing/stages/acts/decide-stage.ts";
 import { releaseAll } from "#server/racing/stages/acts/release-races.ts";
 import { startStage } from "#server/racing/stages/acts/start-stage.ts";
 import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
+
+const { competitions } = messagesOf("en");
 
 /**
  * Nobody learns an unreleased result. Everything that the production build answers is asked by everybody who may not know, and then once

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadCatalogue } from "./messages/browser-catalogue.ts";
-import { isLanguage } from "./messages/language.ts";
+import { isLanguage } from "#messages/language.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
 import { installChunkFailureGuard } from "./shell/chunk-failure.ts";
 import { isStaticShell, loadFirstPage } from "./shell/static-start.ts";

@@ -4,7 +4,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "./messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
 import { lateStart } from "./shell/late-start.server.ts";
 import { NonceContext } from "./shell/nonce.ts";

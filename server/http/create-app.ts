@@ -20,7 +20,7 @@ import { answerOperations, type OperationParts } from "./operations.ts";
 import type { PageHandler } from "./open-site.ts";
 import { limitedBody } from "../base/network/limited-body.ts";
 import { readableForm } from "./readable-form.ts";
-import { inBothLanguages, plainRefusal, refusalsFor, wantsPage, type Refusals } from "./refusals.ts";
+import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, type Refusals } from "./refusals.ts";
 import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
 import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./from-page.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
@@ -145,7 +145,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     // Drawn as home's: what was asked for may be no page of its own.
     const home = new URL(`/${new URL(received.url).search.replaceAll("%00", "")}`, received.url);
     const asked = new Request(home, { headers: received.headers });
-    const refusal = { statusCode, message: inBothLanguages(say) };
+    const refusal = { statusCode, message: inEveryLanguage(say) };
     const page = await parts.pages(asked, { ...(await siteFor(context, nonce)), refusal });
     const answer = asPage(page, nonce, context.req.path);
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
@@ -188,7 +188,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const waitsForTurn = (context: AppContext, who: Requester) =>
     who.personId === undefined && who.device === undefined && !context.req.path.startsWith("/_");
   const tooMany = (context: AppContext, waitSeconds: number) =>
-    refuse(context, 429, (texts) => texts.tooMany(waitSeconds), { "Retry-After": String(waitSeconds) });
+    refuse(context, 429, (texts) => texts.tooMany({ waitSeconds }), { "Retry-After": String(waitSeconds) });
 
   app.use(async (context, next) => {
     // Who calls the interface for programs is known by a token, and counted there.
@@ -225,7 +225,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       return waitSeconds === undefined ? next() : tooMany(context, waitSeconds);
     }
     await discard(context.req.raw);
-    return refuse(context, 413, (texts) => texts.tooLarge(largestBodyBytes));
+    return refuse(context, 413, (texts) => texts.tooLarge({ limitBytes: largestBodyBytes }));
   });
   app.use(async (context, next) => {
     const form = await readableForm(context.req.raw);
@@ -236,7 +236,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     if (form === "broken") return refuse(context, 400, (texts) => texts.brokenBody);
     if (form === "not-text") return refuse(context, 400, (texts) => texts.notText);
     const type = context.req.header("content-type")?.slice(0, 100);
-    return refuse(context, 415, (texts) => texts.wrongBody(type ?? texts.noType));
+    return refuse(context, 415, (texts) => texts.wrongBody({ type: type ?? texts.noType }));
   });
   app.use(compress());
 

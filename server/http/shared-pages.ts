@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { precompress, type PrecompressedPage } from "./precompressed-page.ts";
+import { isLanguage, wantedLanguages } from "#messages/language.ts";
+import { languages } from "#messages/languages.ts";
 
 /** What the pages and files below read of an address, beside the path; whatever else stands in it changes nothing. */
 const ofEveryPage = ["lang", "city", "_routes"];
@@ -180,20 +182,17 @@ function sharedPart(request: Request, isSignedIn: boolean): Shared | undefined {
   return { key: JSON.stringify([url.href, cookie, language, robot, isOpened]), request: new Request(url, { headers }) };
 }
 
+const anyLanguage = languages.map(({ code }) => code).join("|");
+
 /** Cookies that change what such a page says. */
-const knownCookies = [/(?:^|;\s*)(language=(?:en|tr))\s*(?:;|$)/, /(?:^|;\s*)(city=[a-z0-9-]{1,64})\s*(?:;|$)/];
+const knownCookies = [
+  new RegExp(String.raw`(?:^|;\s*)(language=(?:${anyLanguage}))\s*(?:;|$)`),
+  /(?:^|;\s*)(city=[a-z0-9-]{1,64})\s*(?:;|$)/,
+];
 
 /** The one of the site's languages that a header wants most. */
 function acceptedLanguage(header: string): string {
-  const wanted = header
-    .slice(0, 1_000)
-    .toLowerCase()
-    .split(",")
-    .flatMap((part) => {
-      const [, tag = "", weight = "1"] = /^\s*(en|tr)(?:-[a-z0-9-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/.exec(part) ?? [];
-      return tag !== "" && Number(weight) > 0 ? [{ tag, weight: Number(weight) }] : [];
-    });
-  return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.tag ?? "";
+  return wantedLanguages(header).find(isLanguage) ?? "";
 }
 
 function mayBeShared(response: Response): boolean {

@@ -41,7 +41,7 @@ export type SiteContext = {
   /** Tells the operator of a fault of the host; what visitors see of it is the error page. */
   reportError: (error: unknown, request: Request) => void;
   /** Why the request reaches no page: the error page says it in the visitor's language. */
-  refusal?: { statusCode: number; message: Record<"en" | "tr", string> };
+  refusal?: { statusCode: number; message: Readonly<Record<string, string>> };
   /** Who makes this request, looked up once; what they may do is decided by `may`. */
   visitor: () => Promise<Visitor>;
 };

@@ -27,8 +27,8 @@ export function templatesOf(family: Family): readonly Template[] {
 }
 
 /** A template's source as somebody gets it to write on: its comments in their language. It compiles to the same code. */
-export function sourceFor({ source }: Template, language: keyof Bilingual): string {
-  if (language === "en") return source;
+export function sourceFor({ source }: Template, language: string): string {
+  if (language !== "tr") return source;
   return source.replaceAll(/\/\/ (.+)$/gm, (whole, comment: string) => {
     const told = turkishComments[comment];
     return told === undefined ? whole : `// ${told}`;

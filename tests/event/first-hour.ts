@@ -9,9 +9,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Locator, type Page } from "@playwright/test";
-import { en } from "#web/messages/en.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { becomeAdmin, visitPanel } from "./visit-panel.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const en = messagesOf("en");
 
 const { competitions: texts, panel: panelTexts, panelTeams, readiness, stages } = en;
 const { sections } = panelTexts;
@@ -130,8 +132,8 @@ async function firstHour(page: Page): Promise<void> {
     // Two cells are mended in the spreadsheet.
     part.keys += 20;
     await choose(false);
-    await press(button(panelTeams.importing.confirm(String(teams))));
-    await page.getByText(panelTeams.importing.done(String(teams))).waitFor();
+    await press(button(panelTeams.importing.confirm({ rows: String(teams) })));
+    await page.getByText(panelTeams.importing.done({ teams: String(teams) })).waitFor();
     await press(page.getByRole("link", { name: panelTeams.cards, exact: true }));
     await page.getByText("Takım 60", { exact: true }).first().waitFor();
   });

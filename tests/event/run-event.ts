@@ -17,12 +17,14 @@ import { openEmbedded } from "#server/base/database/open-embedded.ts";
 import { jobNames } from "#server/base/jobs/job-names.ts";
 import { startJobQueue } from "#server/base/jobs/job-queue.ts";
 import { localAddresses } from "#server/base/network/local-addresses.ts";
-import { stages as stageTexts } from "../../web/messages/en/stages.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { checkEvent } from "./check-event.ts";
 import { act, panelAddress, raceStage, type Wish } from "./race-stage.ts";
 import { registerTeams } from "./teams-with-cars.ts";
 import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-panel.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const { stages: stageTexts } = messagesOf("en");
 
 const project = path.join(import.meta.dirname, "..", "..");
 const withShow = process.argv.includes("--show");

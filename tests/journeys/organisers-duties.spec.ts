@@ -8,9 +8,11 @@ import { text } from "node:stream/consumers";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
 import { copies, original } from "#server/racing/similarity/copies-for-tests.ts";
-import { en } from "#web/messages/en.ts";
-import { tr } from "#web/messages/tr.ts";
 import { test } from "./closing-contexts.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const en = messagesOf("en");
+const tr = messagesOf("tr");
 
 /** What organisers owe to people: letters, notices, the time that data is kept, and fairness about copies. On a site of its own, with mail. */
 const languages = [
@@ -145,11 +147,11 @@ for (const { locale, texts } of languages) {
       await expect.poll(() => lettersToThem().length).toBe(2);
       const letter = lettersToThem()[1]?.text ?? "";
       const link = /\/sign-in-link\/[\w-]+/.exec(letter)?.[0] ?? "";
-      const expected = accounts.letter.reset.text("Code Prix", `${address}${link}`, 60);
+      const expected = accounts.letter.reset.text({ product: "Code Prix", address: `${address}${link}`, minutes: 60 });
       expect(letter.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
 
       await page.goto(link);
-      await page.getByRole("button", { name: accounts.link.submit("Unutkan") }).click();
+      await page.getByRole("button", { name: accounts.link.submit({ name: "Unutkan" }) }).click();
       await page.waitForURL((url) => url.pathname === "/account");
       await expect(page.getByText(accounts.address.confirmed)).toBeVisible();
       await page.getByLabel(accounts.fields.newPassword).fill("remembered at last");
@@ -204,14 +206,14 @@ for (const { locale, texts } of languages) {
       await own.goto(`${panel}/retention?for=all`);
       await own.getByLabel(words.months, { exact: true }).fill("soon".slice(0, 3));
       await own.getByRole("button", { name: words.save }).click();
-      await expect(own.getByText(words.wrong(1, 120))).toBeVisible();
+      await expect(own.getByText(words.wrong({ least: 1, most: 120 }))).toBeVisible();
       await own.getByLabel(words.months, { exact: true }).fill("1");
       await own.getByRole("button", { name: words.save }).click();
-      await expect(own.getByText(words.inForce(1))).toBeVisible();
+      await expect(own.getByText(words.inForce({ months: 1 }))).toBeVisible();
       await expect(own.getByRole("rowheader", { name })).toBeVisible();
       await own.getByLabel(words.months, { exact: true }).fill("");
       await own.getByRole("button", { name: words.save }).click();
-      await expect(own.getByText(words.inForce(null))).toBeVisible();
+      await expect(own.getByText(words.noLimit)).toBeVisible();
       await expect(own.getByText(words.nobody)).toBeVisible();
     });
   });
@@ -253,7 +255,7 @@ test("two alike cars are found, shown side by side once the look is written down
   await own.context().addCookies(await admin.context().cookies());
   await own.goto(`${panel}/competitions/default/similarity`);
   await own.getByRole("button", { name: similarity.compare }).click();
-  const open = own.getByRole("link", { name: similarity.openOf(`Asıl ${mark}`, `Kopya ${mark}`) });
+  const open = own.getByRole("link", { name: similarity.openOf({ first: `Asıl ${mark}`, second: `Kopya ${mark}` }) });
   // The page shows the pairs by itself.
   await expect(open).toBeVisible({ timeout: 90_000 });
   await own.getByLabel(similarity.search).fill(mark);
@@ -272,7 +274,9 @@ test("two alike cars are found, shown side by side once the look is written down
   }
   await own.getByRole("button", { name: similarity.comparison.goOn }).click();
   await expect(own.getByText("takeYourTurn")).toHaveCount(2);
-  await expect(own.getByRole("link", { name: similarity.comparison.toOther("1"), exact: true })).toHaveCount(2);
+  await expect(
+    own.getByRole("link", { name: similarity.comparison.toOther({ number: "1" }), exact: true }),
+  ).toHaveCount(2);
   await own.getByRole("link", { name: similarity.comparison.kinds.code }).click();
   await expect(own.getByText(/^PUSH\d+ 0x/).first()).toBeVisible();
   for (const { page, looks } of teams) {

@@ -6,8 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Browser, type Page } from "@playwright/test";
-import { en } from "#web/messages/en.ts";
 import { test } from "./closing-contexts.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { textNamed } from "#messages/tell.ts";
+
+const en = messagesOf("en");
 
 /** What an organiser does in the panel, and what everybody else's pages show of it by themselves. On a site of its own. */
 const claimToken = "the-first-admin-of-the-panel-test";
@@ -117,7 +120,7 @@ test("names are decided with the keys alone, and pages that are open elsewhere c
 
   // The first is refused: it gives way to a neutral name on every page that shows it.
   await admin.locator("body").press("r");
-  await expect(admin.getByText(texts.done("1"))).toBeVisible();
+  await expect(admin.getByText(texts.done({ count: "1" }))).toBeVisible();
   await expect(heading).toContainText(/Team \d+/, follows);
   await expect(list.getByText("Salak Bir")).toHaveCount(0, follows);
   await admin.locator("body").press("z");
@@ -131,7 +134,7 @@ test("names are decided with the keys alone, and pages that are open elsewhere c
   await admin.locator("body").press("j");
   await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
   await admin.locator("body").press("x");
-  await admin.getByRole("button", { name: texts.refuseMarked("2") }).click();
+  await admin.getByRole("button", { name: texts.refuseMarked({ count: "2" }) }).click();
   await expect(rows).toHaveCount(1);
   await expect(list.getByText(/^Salak (Bir|İki)$/)).toHaveCount(0, follows);
   await admin.locator("body").press("a");
@@ -155,7 +158,7 @@ test("keys that are pressed faster than the server answers are all heard, and th
   });
   for (const key of "rrrz") await admin.locator("body").press(key);
   await expect(rows).toHaveCount(1);
-  await expect(admin.getByText(texts.done("1"))).toHaveCount(0);
+  await expect(admin.getByText(texts.done({ count: "1" }))).toHaveCount(0);
   await admin.unrouteAll({ behavior: "wait" });
   await admin.locator("body").press("r");
   await expect(admin.getByText(texts.none)).toBeVisible();
@@ -187,9 +190,7 @@ test("settings: what runs is changed and taken back, and no secret is on the pag
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
   await admin.locator("[name=publicUrl]").fill("not an address");
   await admin.getByRole("button", { name: settings.save }).click();
-  await expect(
-    admin.getByText(settings.problem({ field: "publicUrl", rule: "no-address", given: "not an address" })),
-  ).toBeVisible();
+  await expect(admin.getByText(settings.problem["no-address"]({ given: "not an address" }))).toBeVisible();
   await expect(admin.locator("[name=publicUrl]")).toHaveValue("not an address");
   await admin.locator("[name=publicUrl]").fill("");
   await admin.locator("[name=productName]").fill("Kod Kupası");
@@ -246,7 +247,7 @@ test("a page that is reloaded in the middle of an act loses nothing that was ent
   const entries = async (act: string) => {
     const answer = await admin.request.get(`${root}/audit/export`);
     expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.text()).split("\n").filter((line) => line.includes(`,${en.acts[act]},`)).length;
+    return (await answer.text()).split("\n").filter((line) => line.includes(`,${textNamed(en.acts, act)},`)).length;
   };
   /** The act is done, and the page is gone before it hears of it. */
   const reloadBeforeAnswer = async (press: () => Promise<void>) => {
@@ -272,7 +273,7 @@ test("a page that is reloaded in the middle of an act loses nothing that was ent
   await expect(longest).toContainText("20 s");
   await admin.getByLabel(formula.gasPerTurn).fill("30000000");
   await admin.getByLabel(formula.turnLimit).fill("10000");
-  await expect(longest.getByText(formula.tooLong("2 min"))).toBeVisible();
+  await expect(longest.getByText(formula.tooLong({ limit: "2 min" }))).toBeVisible();
   // What keeps forms is fetched at the first letter.
   await admin.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/waiting-services-")),
@@ -321,17 +322,17 @@ test("a page that is reloaded in the middle of an act loses nothing that was ent
   const teams = async () =>
     (await (await admin.request.get(`${own}/teams/export`)).text()).trim().split("\n").length - 1;
   await preview("name,university,city\nEfe,Ege,İzmir\n,Ege,İzmir\n");
-  await expect(admin.getByText(importing.problems("1"))).toBeVisible();
+  await expect(admin.getByText(importing.problems({ count: "1" }))).toBeVisible();
   await admin.reload();
-  await expect(admin.getByText(importing.problems("1"))).toHaveCount(0);
+  await expect(admin.getByText(importing.problems({ count: "1" }))).toHaveCount(0);
   expect(await teams()).toBe(0);
   const imports = await entries("import-teams");
   await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
-  await expect(admin.getByRole("button", { name: importing.confirm("2") })).toBeVisible();
-  await reloadBeforeAnswer(() => admin.getByRole("button", { name: importing.confirm("2") }).click());
+  await expect(admin.getByRole("button", { name: importing.confirm({ rows: "2" }) })).toBeVisible();
+  await reloadBeforeAnswer(() => admin.getByRole("button", { name: importing.confirm({ rows: "2" }) }).click());
   expect(await teams()).toBe(2);
   await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
-  await expect(admin.getByText(importing.problems("2"))).toBeVisible();
+  await expect(admin.getByText(importing.problems({ count: "2" }))).toBeVisible();
   expect(await entries("import-teams")).toBe(imports + 1);
   expect(faults).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
 import { houseCar } from "#solidity/house-cars/house-cars.ts";
-import { tr } from "#web/messages/tr.ts";
 import { installWallet } from "./wallet-for-tests.ts";
 import { test } from "./closing-contexts.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const tr = messagesOf("tr");
 
 /** A computer that compiles, judges and races for others meanwhile may take longer than it needs. */
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -13,7 +15,6 @@ const locale = "tr-TR";
 
 const password = "a short sentence";
 const isAccount = (url: URL) => url.pathname === "/account";
-const limits = { name: 60, nickname: 30, shortest: 10, longest: 200 };
 
 let count = 0;
 const unique = () => `${Date.now().toString(36)}${(count += 1)}`;
@@ -69,7 +70,7 @@ test("signing up with a password, out, and in again", async ({ browser }) => {
   await page.getByLabel(accounts.fields.email).fill(email);
   await page.getByLabel(accounts.fields.password).fill("not the password");
   await page.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
-  const wrong = accounts.problem({ field: "form", rule: "wrong-email-or-password" }, limits);
+  const wrong = accounts.problem["wrong-email-or-password"];
   await expect(page.getByText(wrong)).toBeVisible();
   await page.getByLabel(accounts.fields.password).fill(password);
   await page.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
@@ -107,19 +108,19 @@ test("a wallet creates an account and signs in", async ({ browser }) => {
   await installWallet(context, (Date.now() % 1_000_000_000) + 500_000 + (count += 1));
   const page = await context.newPage();
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: accounts.wallet.button("Test Wallet") }).click();
-  const unknown = accounts.problem({ field: "wallet", rule: "unknown-wallet" }, limits);
+  await page.getByRole("button", { name: accounts.wallet.button({ wallet: "Test Wallet" }) }).click();
+  const unknown = accounts.problem["unknown-wallet"];
   await expect(page.getByText(unknown)).toBeVisible();
   await page.goto("/sign-up?to=/account");
   await page.getByLabel(accounts.fields.name, { exact: true }).fill("Cüzdanlı");
   await page.getByLabel(accounts.signUp.noticeRead).check();
-  await page.getByRole("button", { name: accounts.wallet.buttonNew("Test Wallet") }).click();
+  await page.getByRole("button", { name: accounts.wallet.buttonNew({ wallet: "Test Wallet" }) }).click();
   await page.waitForURL(isAccount);
   await expect(page.getByText(accounts.account.byWallet)).toBeVisible();
   await page.getByRole("button", { name: accounts.account.signOut }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: accounts.wallet.button("Test Wallet") }).click();
+  await page.getByRole("button", { name: accounts.wallet.button({ wallet: "Test Wallet" }) }).click();
   await page.waitForURL(isAccount);
 });
 
@@ -133,7 +134,7 @@ test("a team is created, a friend joins by the invitation's link, and the captai
 
   const friend = await (await browser.newContext({ locale })).newPage();
   await friend.goto(`/addTeam?code=${code}`);
-  await expect(friend.getByText(teams.add.invited(name))).toBeVisible();
+  await expect(friend.getByText(teams.add.invited({ team: name }))).toBeVisible();
   await friend.getByRole("link", { name: accounts.signUp.title }).last().click();
   await friend.getByLabel(accounts.fields.name, { exact: true }).fill("Arkadaş");
   await friend.getByLabel(accounts.fields.email).fill(`friend-${unique()}@example.org`);
@@ -152,7 +153,7 @@ test("a team is created, a friend joins by the invitation's link, and the captai
   await friend.getByRole("button", { name: teams.members.revoke }).click();
   const late = await signUp(browser, "/addTeam");
   await late.goto(`/addTeam?code=${code}`);
-  await expect(late.getByText(teams.joinProblem({ kind: "refused", reason: "unknown-code" }))).toBeVisible();
+  await expect(late.getByText(teams.joinProblem["unknown-code"])).toBeVisible();
 });
 
 test("a car is rejected with its line, another accepted and rated, a third races until the first is fixed; a friendly race", async ({
@@ -190,7 +191,7 @@ test("a car is rejected with its line, another accepted and rated, a third races
   await expect(rival.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
   await rival.goto(team);
   const name = await rival.getByRole("heading", { level: 1 }).innerText();
-  await rival.getByRole("button", { name: teams.friendly.ask(name) }).click();
+  await rival.getByRole("button", { name: teams.friendly.ask({ team: name }) }).click();
   await rival.waitForURL("**/race/*");
   await expect(rival.getByText(name).first()).toBeVisible({ timeout: 90_000 });
   await rival.goto("/teams");
@@ -201,7 +202,7 @@ test("a question that is too short is refused, another is with the organisers", 
   const page = await signUp(browser, "/questions");
   await page.getByLabel(questions.ask.content).fill("?");
   await page.getByRole("button", { name: questions.ask.send, exact: true }).click();
-  const short = questions.problem({ field: "content", rule: "too-short", given: 1, limit: 5 });
+  const short = questions.problem["too-short"]({ given: 1, limit: 5 });
   await expect(page.getByText(short)).toBeVisible();
   await page.getByLabel(questions.ask.content).fill(`Kaç tur var? ${unique()}`);
   await page.getByRole("button", { name: questions.ask.send, exact: true }).click();

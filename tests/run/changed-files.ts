@@ -46,7 +46,7 @@ export const journeysOfFolders: Record<string, readonly string[]> = {
   "web/bundling": ["shell", "first-page-script", "watch-a-log", "firefox"],
   "web/design": ["golden-pictures"],
   "web/garage": ["garage"],
-  "web/messages": ["people-in-turkish", "every-page"],
+  messages: ["people-in-turkish", "every-page"],
   "web/admin": ["organisers", "face", "people-in-turkish"],
   "web/home": ["first-page-script", "race-page", "every-page"],
   "web/drafts": ["garage-drafts"],

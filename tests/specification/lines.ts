@@ -167,9 +167,9 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       breaks: [
         change("web/shell/not-found.tsx", "siteError(404,", "siteError(410,", shell, "an unknown path answers 404"),
         change(
-          "web/messages/en/shell.ts",
-          "`Page not found: ${path}`",
-          "`Not here: ${path}`",
+          "messages/en/shell.json",
+          '"Page not found: {path}"',
+          '"Not here: {path}"',
           "web/shell/site-error.test.ts",
         ),
       ],
@@ -211,12 +211,12 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: '404 says "Page Not Found", every other status "Internal Server Error", 500 without one; also for what is refused before any page',
       breaks: [
         change(
-          "web/messages/en/shell.ts",
+          "messages/en/shell.json",
           '"Internal Server Error"',
           '"Something broke"',
           "web/shell/site-error.test.ts",
         ),
-        change("web/messages/en/shell.ts", '"Page Not Found"', '"Not here"', "web/shell/site-error.test.ts"),
+        change("messages/en/shell.json", '"Page Not Found"', '"Not here"', "web/shell/site-error.test.ts"),
         change(
           "web/shell/site-error.ts",
           "? error.status : 500",
@@ -339,8 +339,8 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: '"No options." and \'No results for "{query}".\', letter for letter',
       breaks: [
-        change("web/messages/en/ui.ts", 'No results for "', 'Nothing for "', "web/messages/messages.test.tsx"),
-        change("web/messages/en/ui.ts", '"No options."', '"None."', "web/messages/messages.test.tsx"),
+        change("messages/en/ui.json", "No results for ", "Nothing for ", "web/messages/messages.test.tsx"),
+        change("messages/en/ui.json", '"No options."', '"None."', "web/messages/messages.test.tsx"),
       ],
     },
   ],

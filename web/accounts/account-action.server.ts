@@ -10,7 +10,7 @@ import { addWallet, removeWallet } from "#server/people/accounts/wallet-proofs.t
 import type { Person } from "#server/people/accounts/visitor.ts";
 import { acceptNotice, homeBrandOf } from "#server/people/notices/notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import type { Language } from "../messages/language.ts";
+import type { Language } from "#messages/language.ts";
 import { formText } from "../shell/form-text.ts";
 import { jsonOf } from "./json-of.ts";
 import { requireOwner } from "./require-owner.server.ts";

@@ -2,6 +2,7 @@ import type { AccountProblem } from "#server/people/accounts/new-person.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
+import { tell } from "#messages/tell.ts";
 
 export interface AccountLimits {
   name: number;
@@ -20,7 +21,7 @@ export function useProblemText({ problems, limits }: AccountFieldProps) {
   const { accounts } = useMessages();
   return (field: AccountProblem["field"]) => {
     const found = problems.find((problem) => problem.field === field);
-    return found && accounts.problem(found, limits);
+    return found && tell(accounts.problem, { ...limits, ...found });
   };
 }
 
@@ -37,7 +38,7 @@ export function NameField({ value, ...props }: AccountFieldProps & { value: stri
     <TextField
       name="name"
       label={fields.name}
-      hint={fields.nameHint(props.limits.name)}
+      hint={fields.nameHint({ most: props.limits.name })}
       error={useProblemText(props)("name")}
       defaultValue={value}
       autoComplete="name"
@@ -92,7 +93,7 @@ export function PasswordField({
       name={name}
       type="password"
       label={label ?? (kind === "current" ? fields.currentPassword : fields.password)}
-      hint={isNew ? fields.passwordHint(props.limits.shortest) : undefined}
+      hint={isNew ? fields.passwordHint({ least: props.limits.shortest }) : undefined}
       error={useProblemText(props)(name)}
       autoComplete={isNew ? "new-password" : "current-password"}
       minLength={isNew ? props.limits.shortest : undefined}

@@ -15,7 +15,7 @@ export function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
   const shown = { limits, problems: isAnswer ? actionData.problems : [] };
   return (
     <Card title={account.you}>
-      <p>{publicName === null ? account.shownNowhere : account.shownAs(publicName)}</p>
+      <p>{publicName === null ? account.shownNowhere : account.shownAs({ name: publicName })}</p>
       <Form method="post" className="mt-5 space-y-5" noValidate>
         <input type="hidden" name="intent" value="appearance" />
         {isAnswer && shown.problems.length === 0 && <Alert tone="go">{account.saved}</Alert>}
@@ -28,7 +28,7 @@ export function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
       </Form>
       {acceptedNotice && (
         <p className="mt-5 text-sm text-quiet" suppressHydrationWarning>
-          {account.acceptedNotice(acceptedNotice.version, dateTime(acceptedNotice.acceptedAt))}{" "}
+          {account.acceptedNotice({ version: acceptedNotice.version, time: dateTime(acceptedNotice.acceptedAt) })}{" "}
           <Link to="/privacy#notice" className="link">
             {account.readNotice}
           </Link>

@@ -12,7 +12,7 @@ export function AssistedSignIns({ signIns }: { signIns: readonly AssistedSignIn[
       <ul className="mt-2 space-y-1">
         {signIns.map(({ personName, helperName, at }) => (
           <li key={`${personName} ${at.getTime()}`} suppressHydrationWarning>
-            {helped.line(personName, helperName, dateTime(at))}
+            {helped.line({ person: personName, helper: helperName ?? helped.anOrganiser, time: dateTime(at) })}
           </li>
         ))}
       </ul>

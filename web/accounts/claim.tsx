@@ -58,7 +58,7 @@ export default function Claim({ loaderData }: Route.ComponentProps) {
       )}
       {kind !== null && name !== null && (
         <>
-          <p>{claim.asWho(name)}</p>
+          <p>{claim.asWho({ name })}</p>
           <Form method="post">
             <Button type="submit" kind="primary" size="large">
               {kind === "further" ? claim.submitFurther : claim.submit}

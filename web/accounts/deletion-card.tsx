@@ -5,11 +5,16 @@ import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
+import type { TeamFate } from "#server/event/privacy/delete-account.ts";
 
 /** The end of the account, with what becomes of each team said before it is done. */
 export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
   const { deletion } = useMessages().accounts;
   const pending = useNavigation().formData?.get("intent") === "delete";
+  const whatBecomes = (fate: TeamFate) =>
+    fate.kind === "goes-on" && fate.newCaptain !== null
+      ? deletion.team["captain-changes"]({ newCaptain: fate.newCaptain })
+      : deletion.team[fate.kind];
   const { afterDeletion, hasPassword, limits, name } = loaderData;
   const isAnswer = actionData?.intent === "delete";
   const shown = { limits, problems: isAnswer ? actionData.problems : [] };
@@ -21,7 +26,7 @@ export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
         <ul className="mt-3 list-disc space-y-1 pl-5">
           {afterDeletion.map((team) => (
             <li key={team.teamId}>
-              <strong>{team.name}</strong> {deletion.team(team.fate)}
+              <strong>{team.name}</strong> {whatBecomes(team.fate)}
             </li>
           ))}
         </ul>
@@ -37,7 +42,7 @@ export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
           ) : (
             <TextField
               name="confirm"
-              label={deletion.confirmName(name)}
+              label={deletion.confirmName({ name })}
               error={kept === "wrong-name" ? deletion.wrongName : undefined}
               autoComplete="off"
               required

@@ -11,7 +11,7 @@ export function NewNoticeCard({ notice }: { notice: { id: string; version: strin
   return (
     <Card
       title={newNotice.title}
-      aside={<span className="text-sm text-quiet">{signUp.noticeVersion(notice.version)}</span>}
+      aside={<span className="text-sm text-quiet">{signUp.noticeVersion({ version: notice.version })}</span>}
     >
       <p className="text-quiet">{newNotice.lead}</p>
       <section

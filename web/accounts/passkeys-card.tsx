@@ -38,7 +38,9 @@ export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
                   name="name"
                   label={texts.name}
                   hint={
-                    passkey.createdAt && <span suppressHydrationWarning>{texts.added(date(passkey.createdAt))}</span>
+                    passkey.createdAt && (
+                      <span suppressHydrationWarning>{texts.added({ time: date(passkey.createdAt) })}</span>
+                    )
                   }
                   defaultValue={passkey.name}
                   maxLength={limits.name}

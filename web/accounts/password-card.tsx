@@ -22,7 +22,7 @@ export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
         <input type="hidden" name="intent" value="password" />
         {isDone && (
           <Alert tone="go" title={password.done}>
-            {others.length > 0 && password.othersStay(list(others))}
+            {others.length > 0 && password.othersStay({ ways: list(others) })}
           </Alert>
         )}
         <FormProblem {...shown} />

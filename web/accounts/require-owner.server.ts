@@ -1,7 +1,7 @@
 import { may } from "#server/people/accounts/may.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
-import type { Language } from "../messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import type { Language } from "#messages/language.ts";
 import { siteError } from "../shell/site-error.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { mailedLinkMinutes, makeMailedLink } from "#server/people/accounts/mailed-links.ts";
 import { letterOrigin } from "#server/base/mail/words-in-letters.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
-import type { Language } from "../messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import type { Language } from "#messages/language.ts";
 
 /**
  * Sends a one-time link to an account's own address, in the visitor's language: `reset` for who cannot sign in, `confirm` for who wants
@@ -24,7 +24,7 @@ export async function sendSignInLetter(
   const product = configuration.productName;
   mailer.send({
     to: link.to,
-    subject: letter[purpose].subject(product),
-    text: letter[purpose].text(product, address, mailedLinkMinutes),
+    subject: letter[purpose].subject({ product }),
+    text: letter[purpose].text({ product, address, minutes: mailedLinkMinutes }),
   });
 }

@@ -23,7 +23,7 @@ export function SessionsCard({ loaderData }: AccountCardProps) {
                 {session.isAssisted && <Badge tone="caution">{texts.byHelper}</Badge>}
               </p>
               <p className="text-sm text-quiet" suppressHydrationWarning>
-                {texts.since(dateTime(session.startedAt))}
+                {texts.since({ time: dateTime(session.startedAt) })}
               </p>
             </div>
             {!session.isThis && (

@@ -45,10 +45,10 @@ export default function SignInLink({ loaderData }: Route.ComponentProps) {
         </Alert>
       ) : (
         <>
-          <p>{link.lead(name)}</p>
+          <p>{link.lead({ name })}</p>
           <Form method="post">
             <Button type="submit" kind="primary" size="large">
-              {link.submit(name)}
+              {link.submit({ name })}
             </Button>
           </Form>
         </>

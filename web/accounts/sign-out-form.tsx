@@ -17,7 +17,7 @@ export function SignOutForm({ personId }: { personId: string }) {
       .then(({ leaveNoDrafts }) => leaveNoDrafts(personId))
       .catch(() => 0)
       .then((kept) => {
-        if (kept > 0) showNotice({ kind: "caution", title: accounts.account.draftsStay(kept), stays: true });
+        if (kept > 0) showNotice({ kind: "caution", title: accounts.account.draftsStay({ count: kept }), stays: true });
         return submit(form);
       });
   };

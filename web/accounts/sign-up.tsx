@@ -85,7 +85,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             <h2 id="notice-title" className="display flex-1 text-2xl">
               {signUp.notice}
             </h2>
-            <span className="text-sm text-quiet">{signUp.noticeVersion(notice.version)}</span>
+            <span className="text-sm text-quiet">{signUp.noticeVersion({ version: notice.version })}</span>
           </div>
           <section
             aria-labelledby="notice-title"

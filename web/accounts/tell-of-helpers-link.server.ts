@@ -2,8 +2,8 @@ import { concernedBy, namesOf } from "#server/people/accounts/assisted-sessions.
 import { isWalletMail } from "#server/people/accounts/wallets.ts";
 import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
-import type { Language } from "../messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import type { Language } from "#messages/language.ts";
 
 /** Writes to a person, and to everybody in a team with them, that a helper's link signed in as the person just now. */
 export async function tellOfHelpersLink(
@@ -12,7 +12,8 @@ export async function tellOfHelpersLink(
 ): Promise<void> {
   if (!mailer) return;
   const names = await namesOf(database, [personId, ...(helperId === null ? [] : [helperId])]);
-  const { subject, text } = messagesOf(language).accounts.letter.helped;
+  const { helped, letter } = messagesOf(language).accounts;
+  const { subject, text } = letter.helped;
   const product = configuration.productName;
   const quoted = (id: string | null) => {
     const name = names.get(id ?? "");
@@ -22,8 +23,8 @@ export async function tellOfHelpersLink(
     if (isWalletMail(email)) continue;
     mailer.send({
       to: email,
-      subject: subject(product),
-      text: text(quoted(personId) ?? "", quoted(helperId), product),
+      subject: subject({ product }),
+      text: text({ person: quoted(personId) ?? "", helper: quoted(helperId) ?? helped.anOrganiser, product }),
     });
   }
 }

@@ -88,7 +88,11 @@ export default function WalletButtons({ form, lead, wish }: WalletPartProps) {
           className={wish ? "" : "w-full"}
           onClick={() => void sign(wallet)}
         >
-          {wish ? wish.label(wallet.name) : form ? texts.buttonNew(wallet.name) : texts.button(wallet.name)}
+          {wish
+            ? wish.label({ wallet: wallet.name })
+            : form
+              ? texts.buttonNew({ wallet: wallet.name })
+              : texts.button({ wallet: wallet.name })}
         </Button>
       ))}
     </section>

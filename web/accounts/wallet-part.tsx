@@ -7,7 +7,7 @@ const WalletButtons = lazy(() => import("./wallet-buttons.tsx"));
  * What a wallet is asked for besides signing in: to prove that it is somebody's (`WalletSubject` of the server), or to sign a text. The
  * form's intent goes with the signature.
  */
-export type WalletWish = { intent: string; label: (wallet: string) => string } & (
+export type WalletWish = { intent: string; label: (values: { wallet: string }) => string } & (
   | { kind: "prove"; subject: string }
   | { kind: "sign"; text: string }
 );

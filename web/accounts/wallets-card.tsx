@@ -24,7 +24,7 @@ export function WalletsCard({ loaderData, actionData }: AccountCardProps) {
             <div className="min-w-0 flex-1">
               <p className="font-mono text-sm break-all">{wallet.address}</p>
               <p className="text-sm text-quiet" suppressHydrationWarning>
-                {texts.added(dateTime(wallet.addedAt))}
+                {texts.added({ time: dateTime(wallet.addedAt) })}
               </p>
             </div>
             <Form method="post">

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import { listAnnouncementsOf } from "#server/event/announcements/announcements.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "./lists/list-choice.ts";

@@ -7,7 +7,7 @@ import {
 } from "#server/event/announcements/announcements.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
@@ -23,6 +23,7 @@ import { allCities, announcementReach, announcementSorts, listedAnnouncements } 
 import { ListTools } from "./lists/list-tools.tsx";
 import { panelPath } from "./panel-sections.ts";
 import { useCityName } from "./use-city-name.ts";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
 
@@ -66,7 +67,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   const nameOf = (scope: string | null) => (scope === null || scope === everyCity ? texts.everywhere : cityName(scope));
   const errorOf = (field: AnnouncementProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
-    return problem && texts.panel.announcementProblem(problem);
+    return problem && tell(texts.panel.announcementProblem, problem);
   };
   return (
     <div className="max-w-4xl space-y-6">
@@ -92,7 +93,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
                 key={field}
                 name={field}
                 label={texts.panel[field]}
-                hint={texts.panel.textHint(limit)}
+                hint={texts.panel.textHint({ limit })}
                 error={errorOf(field)}
                 defaultValue={actionData?.fields?.[field]}
                 lang={field === "turkish" ? "tr" : "en"}

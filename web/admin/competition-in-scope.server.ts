@@ -3,7 +3,7 @@ import { findPanelCompetition, type PanelCompetition } from "#server/event/compe
 import type { CityPermission } from "#rules/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { RouterContextProvider } from "react-router";

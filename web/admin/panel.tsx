@@ -13,6 +13,7 @@ import { requirePanel } from "./admin-auth.server.ts";
 import { panelPath } from "./panel-sections.ts";
 import { SubjectOfAct } from "./record/subject-of-act.tsx";
 import type { Route } from "./+types/panel";
+import { textNamed } from "#messages/tell.ts";
 
 export const handle = { texts: ["admin", "home", "acts"] };
 
@@ -105,7 +106,7 @@ function Audit({ entries, names }: { entries: readonly AuditEntryView[]; names: 
       ),
     },
     { key: "who", head: admin.columns.who, cell: (entry) => entry.personName ?? admin.theSite },
-    { key: "act", head: admin.columns.act, rowHeader: true, cell: (entry) => acts[entry.act] ?? entry.act },
+    { key: "act", head: admin.columns.act, rowHeader: true, cell: (entry) => textNamed(acts, entry.act) ?? entry.act },
     {
       key: "subject",
       head: admin.columns.subject,

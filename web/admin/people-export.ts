@@ -2,11 +2,12 @@ import { listPeople, mostExportedPeople, readPeopleChoice } from "#server/people
 import { may } from "#server/people/accounts/may.ts";
 import { csvResponse, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/people-export";
 import { requirePanel } from "./admin-auth.server.ts";
 import { brandsThat, shownPerson } from "./people-seen.server.ts";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** The people of the list, all of them and no more of each than the list shows, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           .map((grant) => `${admin.roles[grant.role]}${grant.brand === null ? "" : ` ${grant.brand}`}`)
           .join(", "),
       ]),
-    language === "tr" ? ";" : ",",
+    tableSeparatorOf(language),
   );
   return csvResponse("people", text);
 }

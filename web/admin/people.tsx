@@ -70,7 +70,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       cell: (person) =>
         person.grants.map((grant) => (
           <span key={grant.id} className="mr-2">
-            <Badge>{admin.person.in(admin.roles[grant.role], cityName(grant.brand))}</Badge>
+            <Badge>{admin.person.in({ role: admin.roles[grant.role], city: cityName(grant.brand) })}</Badge>
           </span>
         )),
     },
@@ -119,11 +119,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         </Form>
       </search>
       {people.length === 0 ? (
-        <p>{choice.search === "" ? texts.none : ui.select.noResults(choice.search)}</p>
+        <p>{choice.search === "" ? texts.none : ui.select.noResults({ query: choice.search })}</p>
       ) : (
         <Table dense caption={texts.title} columns={columns} rows={people} rowKey={(person) => person.id} />
       )}
-      {people.length === most && <p className="text-quiet">{texts.most(most)}</p>}
+      {people.length === most && <p className="text-quiet">{texts.most({ count: most })}</p>}
     </div>
   );
 }

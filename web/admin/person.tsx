@@ -7,7 +7,7 @@ import { roles } from "#rules/roles.ts";
 import { issueSignInLink } from "#server/people/accounts/sign-in-links.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -143,11 +143,11 @@ function LinkCard({ loaderData, actionData }: CardProps) {
       <p className="text-quiet">{loaderData.mayIssueLink ? texts.linkLead : texts.notYours}</p>
       {link && (
         <div className="mt-5" aria-live="polite">
-          <p className="font-semibold">{texts.linkFor(loaderData.person.name)}</p>
+          <p className="font-semibold">{texts.linkFor({ name: loaderData.person.name })}</p>
           <img src={link.picture} alt="" className="my-4 w-64 bg-white" width={256} height={256} />
           <p className="font-mono text-sm break-all">{link.address}</p>
           <p className="mt-1 text-sm text-quiet" suppressHydrationWarning>
-            {texts.until(dateTime(link.expiresAt))}
+            {texts.until({ time: dateTime(link.expiresAt) })}
           </p>
         </div>
       )}
@@ -176,7 +176,7 @@ function RolesCard({ loaderData, actionData }: CardProps) {
       <ul className="divide-y divide-line">
         {person.grants.map((grant) => (
           <li key={grant.id} className="flex flex-wrap items-center gap-3 py-2">
-            <span className="flex-1">{texts.in(roleNames[grant.role], cityName(grant.brand))}</span>
+            <span className="flex-1">{texts.in({ role: roleNames[grant.role], city: cityName(grant.brand) })}</span>
             {grantable && (
               <Form method="post">
                 <input type="hidden" name="grant" value={grant.id} />

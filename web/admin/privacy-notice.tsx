@@ -9,7 +9,7 @@ import {
 } from "#server/people/notices/notices.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -76,8 +76,8 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
     const problem = actionData?.problems.find((each) => each.field === field);
     if (!problem) return undefined;
     return problem.rule === "too-short"
-      ? texts.tooShort(problem.given, limits.min)
-      : texts.tooLong(problem.given, limits.max);
+      ? texts.tooShort({ given: problem.given, least: limits.min })
+      : texts.tooLong({ given: problem.given, most: limits.max });
   };
   const options = scopes.map((each) => ({
     value: each,
@@ -93,8 +93,10 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
         <Button type="submit">{texts.show}</Button>
       </Form>
       <Card>
-        {typeof actionData?.version === "number" && <Alert tone="go">{texts.published(actionData.version)}</Alert>}
-        <p suppressHydrationWarning>{texts.inForce(notice.version, dateTime(notice.publishedAt))}</p>
+        {typeof actionData?.version === "number" && (
+          <Alert tone="go">{texts.published({ version: actionData.version })}</Alert>
+        )}
+        <p suppressHydrationWarning>{texts.inForce({ version: notice.version, time: dateTime(notice.publishedAt) })}</p>
         {!isOwn && <p className="text-quiet">{texts.fallsBack}</p>}
         <Form key={`${scope}-${notice.id}`} method="post" className="mt-5 space-y-5" noValidate>
           <input type="hidden" name="scope" value={scope} />

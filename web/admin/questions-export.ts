@@ -1,9 +1,10 @@
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/questions-export";
 import { requirePanel } from "./admin-auth.server.ts";
 import { listedQuestions } from "./questions-listed.server.ts";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** The questions of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       each.answeredBy,
       each.isPublic ? yes : no,
     ]),
-    language === "tr" ? ";" : ",",
+    tableSeparatorOf(language),
   );
   return csvResponse(`${shown.id}-questions`, text);
 }

@@ -3,7 +3,7 @@ import { may } from "#server/people/accounts/may.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { countOpenQuestions, listAskedQuestions, type AskedQuestion } from "#server/event/questions/list-questions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "./lists/list-choice.ts";

@@ -4,7 +4,7 @@ import { answerLength, answerQuestion, approveQuestion } from "#server/event/que
 import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
@@ -19,6 +19,7 @@ import type { Route } from "./+types/questions";
 import { ListTools } from "./lists/list-tools.tsx";
 import { panelPath } from "./panel-sections.ts";
 import { listedQuestions, questionGroups, questionSorts } from "./questions-listed.server.ts";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
 
@@ -82,7 +83,7 @@ export default function PanelQuestions({ loaderData, actionData }: Route.Compone
             label={panel.competition}
             options={competitions.map(({ id, name, open }) => ({
               value: id,
-              label: open === 0 ? name : panel.openIn(name, number(open)),
+              label: open === 0 ? name : panel.openIn({ name, count: number(open) }),
             }))}
             defaultValue={competitionId}
           />
@@ -101,7 +102,11 @@ export default function PanelQuestions({ loaderData, actionData }: Route.Compone
       {questions.length === 0 && (
         <EmptyState
           title={
-            total === 0 ? panel.none : choice.search === "" ? panelLists.noneFits : ui.select.noResults(choice.search)
+            total === 0
+              ? panel.none
+              : choice.search === ""
+                ? panelLists.noneFits
+                : ui.select.noResults({ query: choice.search })
           }
         />
       )}
@@ -116,7 +121,7 @@ export default function PanelQuestions({ loaderData, actionData }: Route.Compone
         ))}
       </ol>
       {fitting > questions.length && (
-        <p className="text-quiet">{panelLists.more(number(fitting - questions.length))}</p>
+        <p className="text-quiet">{panelLists.more({ count: number(fitting - questions.length) })}</p>
       )}
     </div>
   );
@@ -143,19 +148,19 @@ function Question({ question, loaderData, refused }: QuestionProps) {
             {question.answer === null ? texts.waiting : texts.answered}
           </Badge>
           {question.isPublic && <Badge>{texts.toAll}</Badge>}
-          {panel.askedBy(question.askedBy ?? panel.someone)}
-          {question.teamName !== null && ` ${texts.byTeam(question.teamName)}`}
+          {panel.askedBy({ name: question.askedBy ?? panel.someone })}
+          {question.teamName !== null && ` ${texts.byTeam({ team: question.teamName })}`}
           <time dateTime={question.askedAt.toISOString()}>{relative(question.askedAt, nowMs)}</time>
           {question.raceId !== null && (
             <Link to={`/race/${question.raceId}`} className="link">
-              {texts.aboutRace(number(question.raceNumber ?? 0))}
+              {texts.aboutRace({ number: number(question.raceNumber ?? 0) })}
             </Link>
           )}
         </p>
         <p className="mt-2 text-lg font-semibold break-words whitespace-pre-line">{question.content}</p>
         {waitsForApproval && <p className="mt-2 text-sm text-caution">{panel.waitsForApproval}</p>}
         {question.answeredBy !== null && (
-          <p className="mt-2 text-sm text-quiet">{panel.answeredBy(question.answeredBy)}</p>
+          <p className="mt-2 text-sm text-quiet">{panel.answeredBy({ name: question.answeredBy })}</p>
         )}
       </div>
       <Form method="post" className="space-y-3" key={question.answeredAt?.getTime() ?? 0} noValidate>
@@ -163,8 +168,8 @@ function Question({ question, loaderData, refused }: QuestionProps) {
         <TextAreaField
           name="answer"
           label={panel.answer}
-          hint={panel.answerHint(limit)}
-          error={refused?.problem && panel.answerProblem(refused.problem)}
+          hint={panel.answerHint({ limit })}
+          error={refused?.problem && tell(panel.answerProblem, refused.problem)}
           defaultValue={refused?.answer ?? question.answer ?? ""}
           rows={3}
         />

@@ -10,7 +10,7 @@ import {
 } from "#server/event/privacy/retention.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -111,7 +111,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
             <Alert tone="go" title={texts.saved} />
           </div>
         )}
-        <p className="font-semibold">{texts.inForce(months)}</p>
+        <p className="font-semibold">{months === null ? texts.noLimit : texts.inForce({ months })}</p>
         {!isOwn && <p className="text-quiet">{texts.fallsBack}</p>}
         <Form
           key={`${scope} ${String(months)} ${isOwn}`}
@@ -126,8 +126,8 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
               inputMode="numeric"
               className="max-w-32"
               label={texts.months}
-              hint={texts.monthsHint(limits.min, limits.max)}
-              error={isWrong ? texts.wrong(limits.min, limits.max) : undefined}
+              hint={texts.monthsHint({ least: limits.min, most: limits.max })}
+              error={isWrong ? texts.wrong({ least: limits.min, most: limits.max }) : undefined}
               defaultValue={actionData?.given ?? months ?? ""}
               maxLength={3}
               autoComplete="off"
@@ -189,10 +189,12 @@ function DueList({
   ];
   return (
     <div className="space-y-4">
-      {dueNow > 0 && <Alert tone="caution" title={texts.dueNow(counted(dueNow))} />}
-      <p>{texts.dueSoon(counted(dueSoon))}</p>
+      {dueNow > 0 && <Alert tone="caution" title={texts.dueNow({ count: counted(dueNow) })} />}
+      <p>{texts.dueSoon({ count: counted(dueSoon) })}</p>
       <Table dense caption={texts.next} columns={columns} rows={people} rowKey={(person) => person.id} />
-      {found > people.length && <p className="text-quiet">{texts.first(counted(people.length), counted(found))}</p>}
+      {found > people.length && (
+        <p className="text-quiet">{texts.first({ shown: counted(people.length), found: counted(found) })}</p>
+      )}
     </div>
   );
 }

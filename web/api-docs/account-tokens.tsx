@@ -14,6 +14,7 @@ import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/account-tokens";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["apiDocs", "accounts"] };
 
@@ -52,7 +53,7 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
   const { tokens, choices } = loaderData;
   const errorOf = (field: TokenProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
-    return problem && texts.problem(problem);
+    return problem && tell(texts.problem, problem);
   };
   const formError = errorOf("form");
   return (
@@ -88,7 +89,7 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
           <TextField
             name="name"
             label={texts.name}
-            hint={texts.nameHint(choices.nameLimit)}
+            hint={texts.nameHint({ limit: choices.nameLimit })}
             error={errorOf("name")}
             defaultValue={actionData?.kept}
             autoComplete="off"
@@ -104,7 +105,7 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
             <Select
               name="days"
               label={texts.days}
-              options={choices.days.map((days) => ({ value: String(days), label: texts.daysOf(days) }))}
+              options={choices.days.map((days) => ({ value: String(days), label: texts.daysOf({ days }) }))}
               defaultValue="30"
               error={errorOf("days")}
             />
@@ -155,8 +156,8 @@ function TokenRow({ token, nowMs }: { token: Route.ComponentProps["loaderData"][
           <Badge tone={token.scope === "submit" ? "caution" : "neutral"}>{texts.scopes[token.scope]}</Badge>
         </p>
         <p className="text-sm text-quiet" suppressHydrationWarning>
-          {texts.madeOn(date(token.createdAt))} · {texts.expires(date(token.expiresAt))} ·{" "}
-          {token.lastUsedAt === null ? texts.neverUsed : texts.lastUsed(relative(token.lastUsedAt, nowMs))}
+          {texts.madeOn({ date: date(token.createdAt) })} · {texts.expires({ date: date(token.expiresAt) })} ·{" "}
+          {token.lastUsedAt === null ? texts.neverUsed : texts.lastUsed({ time: relative(token.lastUsedAt, nowMs) })}
         </p>
       </div>
       <Form method="post">

@@ -10,8 +10,8 @@ import { resultFiles } from "#server/results/archive/result-files.ts";
 import type { ArchivedFile } from "#server/results/archive/zip-stream.ts";
 import type { Database } from "#server/base/database/database.ts";
 import { publishedSources } from "#server/racing/stages/published-sources.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
-import type { Language } from "../messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import type { Language } from "#messages/language.ts";
 import {
   racePage,
   racesPage,
@@ -45,7 +45,7 @@ export async function* archiveFiles(
   database: Database,
   { event: whole, language, anonymity, productName, folders, madeAt }: ArchiveWish,
 ): AsyncGenerator<ArchivedFile, void, undefined> {
-  const nameless = (startNumber: number) => messagesOf(language).archive.nameless(String(startNumber));
+  const nameless = (startNumber: number) => messagesOf(language).archive.nameless({ startNumber: String(startNumber) });
   const event = anonymise(whole, anonymity, nameless);
   const setting: ArchiveSetting = { event, language, productName, madeAt };
   const inArchive = (file: string) => `${event.competition.id}/${file}`;

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
 import { resultsOf, type ReleasedEvent } from "#server/results/archive/read-event.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
-import { formatsFor } from "../messages/formats.ts";
-import type { Language } from "../messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { formatsFor } from "#messages/formats.ts";
+import type { Language } from "#messages/language.ts";
 
 /** What each page of an archive is written with. */
 export interface ArchiveSetting {
@@ -67,7 +67,7 @@ function page({ event, language, productName, madeAt }: ArchiveSetting, root: st
           {body}
         </main>
         <footer className="mx-auto max-w-7xl px-4 py-8 text-sm text-quiet">
-          {`${productName} · ${texts.made(dateTime(madeAt))}`}
+          {`${productName} · ${texts.made({ moment: dateTime(madeAt) })}`}
         </footer>
       </body>
     </html>,
@@ -221,12 +221,12 @@ export function racesPage(setting: ArchiveSetting, races: readonly RaceLine[]): 
       <section key={order.stageId} className="space-y-3">
         <h2 className="display text-3xl">{order.name}</h2>
         <Rows
-          head={[texts.race("").trim(), texts.winner, texts.teams, texts.turns]}
+          head={[texts.race({ number: "" }).trim(), texts.winner, texts.teams, texts.turns]}
           rows={races
             .filter(({ stageId }) => stageId === order.stageId)
             .map((race) => [
               <a key="link" href={`races/${race.id}.html`} className="link font-semibold">
-                {texts.race(number(race.number))}
+                {texts.race({ number: number(race.number) })}
               </a>,
               race.winner,
               list(race.teams),
@@ -255,7 +255,7 @@ export function racePage(
   return page(
     setting,
     "../",
-    texts.race(number(meta.number)),
+    texts.race({ number: number(meta.number) }),
     <>
       <p>
         <a href="../races.html" className="link">

@@ -6,16 +6,12 @@ import { StrictMode, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/theme.css";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { archive as englishArchive } from "../messages/en/archive.ts";
-import { races as englishRaces } from "../messages/en/races.ts";
-import { shell as englishShell } from "../messages/en/shell.ts";
-import { ui as englishUi } from "../messages/en/ui.ts";
-import type { Language } from "../messages/language.ts";
+import archive from "virtual:topics/archive";
+import races from "virtual:topics/races";
+import shell from "virtual:topics/shell";
+import ui from "virtual:topics/ui";
+import { isLanguage, firstLanguage, type Language } from "#messages/language.ts";
 import { MessagesProvider, useMessages, type Messages } from "../messages/messages.tsx";
-import { archive as turkishArchive } from "../messages/tr/archive.ts";
-import { races as turkishRaces } from "../messages/tr/races.ts";
-import { shell as turkishShell } from "../messages/tr/shell.ts";
-import { ui as turkishUi } from "../messages/tr/ui.ts";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
 import { VerifyPanel } from "../races/verify-panel.tsx";
@@ -30,11 +26,10 @@ const assets = "../assets/";
 
 /** The texts that a race's page reads. */
 function textsOf(language: Language): Messages {
-  const some =
-    language === "tr"
-      ? { archive: turkishArchive, races: turkishRaces, shell: turkishShell, ui: turkishUi }
-      : { archive: englishArchive, races: englishRaces, shell: englishShell, ui: englishUi };
-  return some as Messages;
+  const topics = { archive, races, shell, ui };
+  return Object.fromEntries(
+    Object.entries(topics).map(([topic, texts]) => [topic, texts[language]]),
+  ) as unknown as Messages;
 }
 
 function RacePage({ race }: { race: CarriedRace }) {
@@ -80,7 +75,8 @@ async function start(): Promise<void> {
   const place = document.getElementById("race");
   const data = document.getElementById("race-data");
   if (!place || !data) return;
-  const language: Language = document.documentElement.lang === "tr" ? "tr" : "en";
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : firstLanguage;
   const messages = textsOf(language);
   try {
     const race = await readRace(data.textContent);

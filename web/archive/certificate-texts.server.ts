@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { createKept } from "#server/base/processes/kept.ts";
 import { drawCertificates } from "#server/results/certificates/draw-certificates.ts";
 import type { IssuedCertificate } from "#server/results/certificates/issue-certificates.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
-import { formatsFor } from "../messages/formats.ts";
-import type { Language } from "../messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { formatsFor } from "#messages/formats.ts";
+import type { Language } from "#messages/language.ts";
 import { brandOf } from "../shell/brand.ts";
 
 /** Drawing a page takes some milliseconds, and the same certificates are asked for again and again. */
@@ -30,8 +30,8 @@ export async function certificatesResponse(
         language,
         title: texts.title,
         awarded: texts.awarded,
-        place: texts.place,
-        inStage: (stage, of) => texts.inStage(stage, number(of)),
+        place: (place) => texts.place({ place }),
+        inStage: (stage, of) => texts.inStage({ stage, of: number(of) }),
         // A day without a time is the same everywhere.
         day: (isoDay) => date(`${isoDay}T12:00:00Z`, "UTC"),
         check: texts.check,

@@ -77,7 +77,9 @@ function Answer({ check }: { check: NonNullable<Route.ComponentProps["loaderData
       )}
       <Card title={certificate.team.name}>
         <Facts>
-          <Fact label={texts.place}>{texts.placeOf(number(certificate.place), number(certificate.of))}</Fact>
+          <Fact label={texts.place}>
+            {texts.placeOf({ place: number(certificate.place), of: number(certificate.of) })}
+          </Fact>
           <Fact label={texts.stage}>{certificate.stage}</Fact>
           <Fact label={texts.competition}>{certificate.competition.name}</Fact>
           {certificate.team.university !== "" && <Fact label={texts.university}>{certificate.team.university}</Fact>}

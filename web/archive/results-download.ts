@@ -1,7 +1,7 @@
 import { readEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/results-download";

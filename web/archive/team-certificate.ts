@@ -2,7 +2,7 @@ import { may } from "#server/people/accounts/may.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { certificatesResponse } from "./certificate-texts.server.ts";

@@ -85,9 +85,9 @@ function ReleasedResults({ competition, standings, races }: Route.ComponentProps
                   <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">{bigScreen.houseCar}</span>
                 )}
               </span>
-              <span className="figures text-right">{bigScreen.wins(number(row.wins))}</span>
+              <span className="figures text-right">{bigScreen.wins({ count: number(row.wins) })}</span>
               <span className="figures hidden text-right text-quiet lg:block">
-                {bigScreen.races(number(row.races))}
+                {bigScreen.races({ count: number(row.races) })}
               </span>
             </li>
           ))}
@@ -99,7 +99,9 @@ function ReleasedResults({ competition, standings, races }: Route.ComponentProps
           <ul className="mt-[0.4em] grid gap-x-[3vw] sm:grid-cols-2">
             {races.map((race) => (
               <li key={race.id} className="flex gap-[1em] border-t border-line py-[0.35em]">
-                <span className="figures w-[4.2em] shrink-0 text-quiet">{bigScreen.race(number(race.number))}</span>
+                <span className="figures w-[4.2em] shrink-0 text-quiet">
+                  {bigScreen.race({ number: number(race.number) })}
+                </span>
                 <span className="wrap-anywhere">
                   {race.seats.find((seat) => seat.seat === race.winnerSeat)?.teamName ?? bigScreen.nobody}
                 </span>

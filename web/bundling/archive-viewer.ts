@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
+import { textModules } from "./text-modules.ts";
 
 /**
  * Writes what an event's archive shows races with to `build/archive/`: `viewer.js`, a classic script with everything in it, and
@@ -14,7 +15,7 @@ export async function writeArchiveViewer(buildDirectory: string): Promise<void> 
     // Packages that name themselves for the browser are told that this is one, once for each file.
     logLevel: "error",
     publicDir: false,
-    plugins: [tailwindcss()],
+    plugins: [textModules(), tailwindcss()],
     define: {
       "process.env.NODE_ENV": JSON.stringify("production"),
       "import.meta.env.BUILD_ID": JSON.stringify("archive"),

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Plugin } from "vite";
+import { languages } from "#messages/languages.ts";
+import { topicsOf } from "#messages/read-topics.ts";
 
 const virtualId = "virtual:catalogue-chunks";
 
@@ -12,11 +14,6 @@ function filesOf(manifest: ClientManifest, source: string, seen = new Set<string
   if (!entry || seen.has(source)) return [];
   seen.add(source);
   return [`/${entry.file}`, ...(entry.imports ?? []).flatMap((each) => filesOf(manifest, each, seen))];
-}
-
-/** `how-to-play.ts` → `howToPlay` */
-function featureOfFile(source: string): string {
-  return basename(source, ".ts").replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
@@ -38,15 +35,21 @@ export function catalogueChunks(): Plugin {
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     load(id) {
       if (id !== `\0${virtualId}`) return undefined;
-      if (!isBuild || this.environment.name === "client") return "export default { en: {}, tr: {} };";
-      const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as ClientManifest;
+      const manifest =
+        isBuild && this.environment.name !== "client"
+          ? (JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as ClientManifest)
+          : undefined;
+      const filesOfTopic = (language: string, topic: string) => {
+        const files = manifest ? filesOf(manifest, `virtual:texts/${language}/${topic}`) : [];
+        if (manifest && files.length === 0) this.error(`The chunk of the texts ${language}/${topic} was not found.`);
+        return files;
+      };
       const chunks = Object.fromEntries(
-        ["en", "tr"].map((language) => {
-          const sources = Object.keys(manifest).filter((source) => source.startsWith(`web/messages/${language}/`));
-          return [language, Object.fromEntries(sources.map((each) => [featureOfFile(each), filesOf(manifest, each)]))];
-        }),
+        languages.map(({ code }) => [
+          code,
+          Object.fromEntries(topicsOf("en").map((topic) => [topic, filesOfTopic(code, topic)])),
+        ]),
       );
-      if (!chunks["en"]?.["shell"] || !chunks["tr"]?.["shell"]) this.error("The chunks of the texts were not found.");
       return `export default ${JSON.stringify(chunks)};`;
     },
   };

@@ -16,7 +16,10 @@ const everyPage = new RegExp(
     String.raw`messages[\\/](?!catalogue-files)[a-z-]+\.tsx?$`,
   ]
     .map((each) => String.raw`[\\/]web[\\/]${each}`)
-    .concat(String.raw`[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]flag\.mjs$`)
+    .concat(
+      String.raw`[\\/]messages[\\/](formats|languages?)\.ts$`,
+      String.raw`[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]flag\.mjs$`,
+    )
     .join("|"),
 );
 

@@ -1,7 +1,18 @@
-/** Made by `catalogue-chunks.ts`: by language and feature, the addresses of the script files that hold the texts. */
+/** Made by `catalogue-chunks.ts`: by language and topic, the addresses of the script files that hold the texts. */
 declare module "virtual:catalogue-chunks" {
-  const chunks: Readonly<Record<"en" | "tr", Readonly<Record<string, readonly string[]>>>>;
+  const chunks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   export default chunks;
+}
+
+/** Made by `text-modules.ts`: what fetches a topic's texts, by language and topic. */
+declare module "virtual:text-files" {
+  export const files: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: unknown }>>>>>;
+}
+
+/** Made by `text-modules.ts`: a topic's texts, by language. */
+declare module "virtual:topics/*" {
+  const texts: Readonly<Record<string, unknown>>;
+  export default texts;
 }
 
 interface ImportMetaEnv {

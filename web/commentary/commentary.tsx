@@ -41,7 +41,7 @@ export default function Commentary({ loaderData }: Route.ComponentProps) {
         <p className="flex flex-wrap items-baseline gap-x-6">
           <Link to={`/show/${id}/presenter`}>{show.drive.presenter}</Link>
           <span className="figures text-xl">
-            {step < 0 ? show.panel.notBegun : show.panel.step(number(step + 1), number(stepsInAll))}
+            {step < 0 ? show.panel.notBegun : show.panel.step({ step: number(step + 1), all: number(stepsInAll) })}
           </span>
         </p>
       </header>
@@ -55,7 +55,7 @@ export default function Commentary({ loaderData }: Route.ComponentProps) {
           <summary className="cursor-pointer font-semibold">{commentary.later}</summary>
           <div className="mt-3 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {later.map((told, index) => (
-              <StepCard key={index} label={commentary.inSteps(number(index + 2))} told={told} />
+              <StepCard key={index} label={commentary.inSteps({ steps: number(index + 2) })} told={told} />
             ))}
           </div>
         </details>
@@ -141,11 +141,11 @@ function Order({ order }: { order: CommentedOrder }) {
   ];
   return (
     <details className="card" data-testid="order">
-      <summary className="display cursor-pointer text-2xl">{commentary.order(order.stage)}</summary>
+      <summary className="display cursor-pointer text-2xl">{commentary.order({ stage: order.stage })}</summary>
       <div className="mt-4">
         <Table
           dense
-          caption={commentary.order(order.stage)}
+          caption={commentary.order({ stage: order.stage })}
           columns={columns}
           rows={order.places}
           rowKey={({ team }) => team.teamId}

@@ -31,7 +31,9 @@ export function RaceStory({ race }: { race: CommentedRace }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="display text-2xl">{race.title || commentary.race}</h2>
         <p className="figures">
-          {seconds === null ? commentary.raceToCome : commentary.turn(number(turn), number(log.turns.length))}
+          {seconds === null
+            ? commentary.raceToCome
+            : commentary.turn({ turn: number(turn), all: number(log.turns.length) })}
         </p>
       </div>
       <div className="mt-3 grid gap-6 lg:grid-cols-2">
@@ -51,8 +53,8 @@ export function RaceStory({ race }: { race: CommentedRace }) {
                 >
                   <span className="figures text-right">
                     {inSeconds !== null && !isOver
-                      ? commentary.inSeconds(number(inSeconds))
-                      : commentary.atTurn(number(fact.turn))}
+                      ? commentary.inSeconds({ seconds: number(inSeconds) })
+                      : commentary.atTurn({ turn: number(fact.turn) })}
                   </span>
                   <span>{tellFact(fact, { races, car, number })}</span>
                 </li>
@@ -100,23 +102,23 @@ interface MomentTelling {
 function tellMoment(fact: Fact, { texts, actions, car, number }: MomentTelling): string {
   switch (fact.kind) {
     case "forecast":
-      return texts.forecast(car(fact.seat), number(fact.turns));
+      return texts.forecast({ car: car(fact.seat), turns: number(fact.turns) });
     case "closing":
-      return texts.closing(car(fact.seat), car(fact.on), number(fact.turns));
+      return texts.closing({ car: car(fact.seat), on: car(fact.on), turns: number(fact.turns) });
     case "richest":
-      return texts.richest(car(fact.seat), number(fact.balance));
+      return texts.richest({ car: car(fact.seat), coins: number(fact.balance) });
     case "broke":
-      return texts.broke(car(fact.seat), number(fact.balance));
+      return texts.broke({ car: car(fact.seat), coins: number(fact.balance) });
     case "failing":
-      return texts.failing(car(fact.seat), number(fact.turns));
+      return texts.failing({ car: car(fact.seat), turns: number(fact.turns) });
     case "idle":
-      return texts.idle(car(fact.seat), number(fact.turns));
+      return texts.idle({ car: car(fact.seat), turns: number(fact.turns) });
     case "shielded":
-      return texts.shielded(car(fact.seat), number(fact.turns));
+      return texts.shielded({ car: car(fact.seat), turns: number(fact.turns) });
     case "price":
       return fact.price > fact.target
-        ? texts.dear(actions[fact.action], number(fact.price), number(fact.target))
-        : texts.cheap(actions[fact.action], number(fact.price), number(fact.target));
+        ? texts.dear({ action: actions[fact.action], price: number(fact.price), usual: number(fact.target) })
+        : texts.cheap({ action: actions[fact.action], price: number(fact.price), usual: number(fact.target) });
     default:
       return fact satisfies never;
   }

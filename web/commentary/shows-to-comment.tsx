@@ -3,7 +3,7 @@ import { may } from "#server/people/accounts/may.ts";
 import { listShows } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -53,7 +53,7 @@ export default function ShowsToComment({ loaderData: { shows } }: Route.Componen
                 {name}
               </Link>
               <span className="figures text-quiet">
-                {step < 0 ? show.panel.notBegun : show.panel.step(number(step + 1), number(stepsInAll))}
+                {step < 0 ? show.panel.notBegun : show.panel.step({ step: number(step + 1), all: number(stepsInAll) })}
               </span>
               <Link to={`/show/${id}/presenter`}>{show.drive.presenter}</Link>
             </li>

@@ -21,15 +21,28 @@ export function TeamPast({ team }: { team: SceneTeam & { history: TeamHistory } 
         {history.races === 0 ? (
           <li>{commentary.noRaces}</li>
         ) : (
-          <li>{commentary.record(number(history.races), number(history.wins), number(history.podiums))}</li>
+          <li>
+            {commentary.record({
+              races: number(history.races),
+              wins: number(history.wins),
+              podiums: number(history.podiums),
+            })}
+          </li>
         )}
         {history.sinceWin === 0 && <li>{commentary.wonLast}</li>}
-        {history.sinceWin !== null && history.sinceWin > 0 && <li>{commentary.sinceWin(number(history.sinceWin))}</li>}
+        {history.sinceWin !== null && history.sinceWin > 0 && (
+          <li>{commentary.sinceWin({ races: history.sinceWin })}</li>
+        )}
         {history.races > 0 && history.sinceWin === null && <li>{commentary.neverWon}</li>}
-        <li>{commentary.cars(number(history.cars))}</li>
+        <li>{commentary.cars({ cars: history.cars })}</li>
         {history.stages.map((stage, index) => (
           <li key={index}>
-            {commentary.stage(stage.name, stage.competitionName, number(stage.place), number(stage.of))}
+            {commentary.stage({
+              stage: stage.name,
+              competition: stage.competitionName,
+              place: number(stage.place),
+              of: number(stage.of),
+            })}
           </li>
         ))}
       </ul>

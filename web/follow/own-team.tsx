@@ -73,10 +73,10 @@ function standingText(
   // The stage told last says the most.
   const stage = show?.stages.findLast((each) => each.told[team.teamId] !== undefined);
   const place = stage?.told[team.teamId];
-  if (stage && place !== undefined) return follow.placeTold(number(place), stage.name);
+  if (stage && place !== undefined) return follow.placeTold({ place: number(place), stage: stage.name });
   const { scene } = show ?? {};
   const slot = scene?.kind === "reveal" ? scene.rows.findIndex((row) => row.team.teamId === team.teamId) : -1;
-  if (slot !== -1) return follow.stillOpen(number(slot + 1));
+  if (slot !== -1) return follow.stillOpen({ slot: number(slot + 1) });
   if (scene?.kind === "race" && scene.seats.some((seat) => seat.teamId === team.teamId)) return follow.onTrack;
-  return team.boardPlace === null ? follow.noPlace : follow.onBoard(number(team.boardPlace));
+  return team.boardPlace === null ? follow.noPlace : follow.onBoard({ place: number(team.boardPlace) });
 }

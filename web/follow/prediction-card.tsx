@@ -32,7 +32,6 @@ interface PredictionCardProps {
 /** Who predicts what of a stage: a form until its telling begins, the score from then on. */
 export function PredictionCard({ showId, stage, followed, own, isKnown, onKept }: PredictionCardProps) {
   const { follow } = useMessages();
-  const { number } = useFormats();
   const [isChanging, setChanging] = useState(false);
   const made = predictionKinds.reduce(
     (sum, kind) => sum + stage.boards[kind].counts.reduce((all, count) => all + count, 0),
@@ -41,11 +40,11 @@ export function PredictionCard({ showId, stage, followed, own, isKnown, onKept }
   const isSealed = stage.sealedAt !== null;
   return (
     <Card
-      title={follow.predict(stage.name)}
+      title={follow.predict({ stage: stage.name })}
       aside={<Badge tone={isSealed ? "neutral" : "go"}>{isSealed ? follow.sealed : follow.open}</Badge>}
     >
       <p className="-mt-3 mb-3 text-quiet">
-        {stage.competitionName} · {follow.made(number(made))}
+        {stage.competitionName} · {follow.made({ count: made })}
       </p>
       {isSealed && own && <Score stage={stage} own={own} followed={followed} />}
       {isSealed && !own && <p>{follow.noneMade}</p>}
@@ -116,6 +115,7 @@ function PredictionForm({
     }
     setPending(false);
   };
+  const [exact = "", oneOff = "", twoOff = ""] = pointsByDistance.map((points) => number(points));
   return (
     <form
       className="grid gap-4"
@@ -125,7 +125,7 @@ function PredictionForm({
         if (!pending) void send();
       }}
     >
-      <p>{follow.rule(...(pointsByDistance.map((points) => number(points)) as [string, string, string]))}</p>
+      <p>{follow.rule({ exact, oneOff, twoOff })}</p>
       <fieldset>
         <legend className="font-semibold">{follow.kind}</legend>
         <div className="mt-1.5 flex flex-wrap gap-x-6 gap-y-2">
@@ -204,13 +204,18 @@ function Score({ stage, own, followed }: { stage: FollowedStage; own: OwnPredict
   return (
     <div data-testid="score">
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-        <p className="display text-4xl">{follow.points(number(score.points))}</p>
-        {score.told > 0 && <p className="text-lg">{follow.standing(number(place), number(of))}</p>}
+        <p className="display text-4xl">{follow.points({ points: score.points })}</p>
+        {score.told > 0 && <p className="text-lg">{follow.standing({ place: number(place), of: number(of) })}</p>}
       </div>
       <p className="text-quiet">
         {score.told === 0
           ? follow.nothingTold
-          : follow.progress(number(score.told), number(own.order.length), number(score.exact), number(score.atMost))}
+          : follow.progress({
+              told: number(score.told),
+              all: number(own.order.length),
+              exact: number(score.exact),
+              atMost: number(score.atMost),
+            })}
       </p>
       <ol className="mt-3" aria-label={follow.yourOrder}>
         {own.order.map((teamId, index) => {
@@ -222,7 +227,7 @@ function Score({ stage, own, followed }: { stage: FollowedStage; own: OwnPredict
                 <span className="text-quiet">?</span>
               ) : (
                 <span className={points > 0 ? "font-bold text-go-text" : "text-quiet"}>
-                  {follow.placeAndPoints(number(truth), number(points))}
+                  {follow.placeAndPoints({ place: number(truth), points: number(points) })}
                 </span>
               )}
             </OrderRow>

@@ -21,7 +21,7 @@ export function TopThree({ teams, order, onOrder }: OrderProps) {
       {order.map((teamId, index) => (
         <Select
           key={index}
-          label={follow.place(number(index + 1))}
+          label={follow.place({ place: number(index + 1) })}
           value={teamId}
           placeholder={follow.choose}
           options={sorted.map((team) => ({
@@ -60,7 +60,7 @@ export function FullOrder({ teams, order, onOrder }: OrderProps) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={follow.up(team.name)}
+                aria-label={follow.up({ team: team.name })}
                 disabled={index === 0}
                 onClick={() => swap(index, index - 1)}
               >
@@ -69,7 +69,7 @@ export function FullOrder({ teams, order, onOrder }: OrderProps) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={follow.down(team.name)}
+                aria-label={follow.down({ team: team.name })}
                 disabled={index === order.length - 1}
                 onClick={() => swap(index, index + 1)}
               >

@@ -82,7 +82,8 @@ function Scene({ scene, show, followed }: { scene: SeenScene; show: FollowedShow
         <>
           {title}
           <p className="text-quiet">
-            {scene.stage} · {scene.isMoving ? follow.lookUp : follow.told(number(told), number(scene.rows.length))}
+            {scene.stage} ·{" "}
+            {scene.isMoving ? follow.lookUp : follow.told({ told: number(told), all: number(scene.rows.length) })}
           </p>
           <Rows
             rows={scene.rows.map(({ team, place }) => ({ team, place: place === null ? "?" : number(place) }))}

@@ -21,7 +21,7 @@ export function CarChoiceCard({
   const { isActive, isFixed } = submission;
   return (
     <Card title={choice.title}>
-      {refusal !== null && <Alert tone="stop">{choice.refusal(refusal)}</Alert>}
+      {refusal !== null && <Alert tone="stop">{choice.refusal({ reason: refusal })}</Alert>}
       <p className="text-lg">{isFixed ? choice.isFixed : isActive ? choice.isActive : choice.isOlder}</p>
       {mayChoose ? (
         <Form method="post" className="mt-4 flex flex-wrap gap-x-8 gap-y-4">

@@ -2,7 +2,7 @@ import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-
 import { useId, useRef, useState } from "react";
 import { families } from "#engine/race/families.ts";
 import { decodeSource, maxSourceBytes } from "#solidity/decode-source.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { bilingualText, houseCars } from "#solidity/house-cars/house-cars.ts";
 import { sourceFor, templatesOf } from "#solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
@@ -42,7 +42,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
       });
       return;
     }
-    if (decoded.encoding !== "utf-8") showNotice({ title: texts.file.converted(decoded.encoding) });
+    if (decoded.encoding !== "utf-8") showNotice({ title: texts.file.converted({ encoding: decoded.encoding }) });
     await workshop.startDraft({ name: chosen.name.replace(/\.sol$/i, ""), text: decoded.source, startedFrom: null });
   };
   return (
@@ -65,7 +65,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
             </option>
           ))}
           {[...others].map(([family, cars]) => (
-            <optgroup key={family} label={family && texts.forRules(families[family].title)}>
+            <optgroup key={family} label={family && texts.forRules({ family: families[family].title })}>
               {cars.map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.name}
@@ -164,9 +164,11 @@ function NewDraft() {
               <Button
                 kind="primary"
                 className="w-full justify-start"
-                onClick={() => start(sourceFor(template, language), template.id, template.title[language])}
+                onClick={() =>
+                  start(sourceFor(template, language), template.id, bilingualText(template.title, language))
+                }
               >
-                {template.title[language]}
+                {bilingualText(template.title, language)}
               </Button>
             </li>
           ))}
@@ -179,7 +181,7 @@ function NewDraft() {
                   onClick={() => start(car.source, car.id, car.name)}
                 >
                   <span className="whitespace-nowrap">{car.name}</span>
-                  <span className="font-normal text-quiet">{car.temper[language]}</span>
+                  <span className="font-normal text-quiet">{bilingualText(car.temper, language)}</span>
                 </Button>
               </li>
             ))}
@@ -202,7 +204,7 @@ function RemoveDraft() {
           <Trash2 aria-hidden />
         </button>
       }
-      title={texts.toolbar.removeAsk(name)}
+      title={texts.toolbar.removeAsk({ name })}
       actions={
         <>
           <DialogClose render={<Button>{texts.toolbar.cancel}</Button>} />
@@ -211,7 +213,10 @@ function RemoveDraft() {
               <Button
                 kind="danger"
                 onClick={() =>
-                  void workshop.removeDraft({ name: template.title[language], text: sourceFor(template, language) })
+                  void workshop.removeDraft({
+                    name: bilingualText(template.title, language),
+                    text: sourceFor(template, language),
+                  })
                 }
               >
                 {texts.toolbar.removeYes}
@@ -259,7 +264,7 @@ export function FileTabs() {
             <button
               type="button"
               className="icon-button"
-              aria-label={texts.toolbar.removeFile(each)}
+              aria-label={texts.toolbar.removeFile({ path: each })}
               onClick={() => workshop.removeFile(each)}
             >
               <X aria-hidden />
@@ -335,7 +340,7 @@ export function StatusLine() {
         : texts.saved[sync.kind]
       : save.kind === "waiting"
         ? texts.saved.waiting
-        : texts.saved.failed(save.message);
+        : texts.saved.failed({ why: save.message });
   const isUnsafe =
     save.kind === "failed" ||
     (save.kind === "saved" && save.place === "memory") ||
@@ -346,20 +351,20 @@ export function StatusLine() {
       case "idle":
         return texts.compiler.idle;
       case "loading":
-        return texts.compiler.loading(
-          megabytes(download?.receivedBytes ?? compiler.receivedBytes),
-          megabytes(compiler.totalBytes),
-        );
+        return texts.compiler.loading({
+          received: megabytes(download?.receivedBytes ?? compiler.receivedBytes),
+          total: megabytes(compiler.totalBytes),
+        });
       case "working":
         return texts.compiler.checking;
       case "failed":
         return texts.compiler.offline;
       case "waiting":
-        return texts.compiler.waiting(number(compiler.ahead));
+        return texts.compiler.waiting({ ahead: number(compiler.ahead) });
       case "busy":
-        return texts.compiler.busy(number(compiler.waitSeconds));
+        return texts.compiler.busy({ seconds: number(compiler.waitSeconds) });
       case "done": {
-        const verdict = mistakes > 0 ? texts.compiler.mistakes(mistakes) : texts.compiler.ok;
+        const verdict = mistakes > 0 ? texts.compiler.mistakes({ count: mistakes }) : texts.compiler.ok;
         return compiler.onServer ? `${verdict} (${texts.compiler.onServer})` : verdict;
       }
     }
@@ -388,10 +393,15 @@ export function StatusLine() {
         )}
       </span>
       {download && compiler.kind !== "loading" && (
-        <span>{texts.compiler.loading(megabytes(download.receivedBytes), megabytes(download.totalBytes))}</span>
+        <span>
+          {texts.compiler.loading({
+            received: megabytes(download.receivedBytes),
+            total: megabytes(download.totalBytes),
+          })}
+        </span>
       )}
       {bytes !== undefined && (
-        <span className="hidden sm:inline">{texts.compiler.size(number(bytes), number(24_576))}</span>
+        <span className="hidden sm:inline">{texts.compiler.size({ bytes: number(bytes), most: number(24_576) })}</span>
       )}
       <span data-testid="saved" className={isUnsafe ? "font-semibold text-stop" : ""}>
         {saved}

@@ -1,14 +1,18 @@
 /**
- * Fills the places of a text: `fillIn("line {line}", { line: 3 })` is "line 3". Unknown places stay.
+ * A text that one of many explanations has: as it stands, or filled with what was found. Which values a text wants is not known where it is
+ * drawn; `explain-diagnostic.test.ts` and `revert-reason.test.ts` see to it that it gets them.
+ *
  * @param number writes numbers as the reader's language does
  */
 export function fillIn(
-  text: string,
+  text: string | ((values: never) => string),
   values: Readonly<Record<string, string | number>>,
   number: (value: number) => string = String,
 ): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined ? place : typeof value === "number" ? number(value) : value;
-  });
+  if (typeof text === "string") return text;
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "number" ? number(value) : value,
+  ]);
+  return text(Object.fromEntries(written) as never);
 }

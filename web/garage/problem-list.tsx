@@ -48,7 +48,7 @@ function useHeading({ diagnostic, explained }: Problem) {
   return {
     words,
     title: fillIn(words.title, explained?.values ?? {}, number),
-    line: line === undefined ? undefined : texts.problems.line(number(Number(line))),
+    line: line === undefined ? undefined : texts.problems.line({ line: number(Number(line)) }),
   };
 }
 

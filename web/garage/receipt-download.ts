@@ -1,6 +1,6 @@
 import { siteContext } from "#server/http/site-context.ts";
 import { findReceipt } from "#server/racing/submissions/keep-receipt.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/receipt-download";

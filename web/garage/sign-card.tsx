@@ -22,9 +22,9 @@ export function SignCard({
   const { sign } = useMessages().submissions;
   return (
     <Card title={sign.title}>
-      {refusal !== null && <Alert tone="stop">{sign.refusal(refusal)}</Alert>}
+      {refusal !== null && <Alert tone="stop">{sign.refusal[refusal]}</Alert>}
       {isSigned ? (
-        <p className="break-words">{sign.done(wallet)}</p>
+        <p className="break-words">{sign.done({ address: wallet })}</p>
       ) : (
         <>
           <p className="text-quiet">{sign.lead}</p>

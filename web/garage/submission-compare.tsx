@@ -101,8 +101,8 @@ function Difference({ stretches }: { stretches: readonly Stretch[] }) {
   return (
     <section className="space-y-3">
       <p className="flex flex-wrap gap-x-6 font-semibold">
-        <span className="text-go-text">+ {texts.added(number(count("added")))}</span>
-        <span className="text-stop">− {texts.removed(number(count("removed")))}</span>
+        <span className="text-go-text">+ {texts.added({ count: number(count("added")) })}</span>
+        <span className="text-stop">− {texts.removed({ count: number(count("removed")) })}</span>
       </p>
       {/* Long lines are reached by the arrow keys, too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
@@ -149,7 +149,7 @@ function StretchRows({ stretch, isFirst, isLast }: { stretch: Stretch; isFirst: 
       {lines.slice(0, head).map(row)}
       <tr className="bg-panel text-quiet">
         <td colSpan={4} className="px-3 py-1.5 font-sans">
-          {texts.skipped(number(hidden))}
+          {texts.skipped({ count: number(hidden) })}
         </td>
       </tr>
       {lines.slice(lines.length - tail, lines.length).map((line, index) => row(line, lines.length - tail + index))}

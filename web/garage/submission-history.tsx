@@ -8,7 +8,7 @@ import { listSourceLooks, type SourceLook } from "#server/racing/submissions/sou
 import { findTeam } from "#server/event/teams/find-team.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { nextMoment } from "../phases/next-moment.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -18,6 +18,8 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card, EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/submission-history";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
+import { tellRejection } from "#messages/tell-rejection.ts";
+import { waitOf } from "./wait-of.ts";
 
 const Countdown = lazy(async () => ({ default: (await import("../phases/countdown.tsx")).Countdown }));
 
@@ -58,15 +60,15 @@ export default function SubmissionHistory({ loaderData }: Route.ComponentProps) 
   const racing = submissions.find((submission) => submission.isActive);
   return (
     <div className="space-y-8">
-      <PageHead title={history.title(team.name)} unlisted />
+      <PageHead title={history.title({ team: team.name })} unlisted />
       <header className="flex flex-wrap items-end gap-x-10 gap-y-5">
         <div className="min-w-0 flex-1 basis-96 space-y-3">
           <p>
             <Link to={`/team/${team.id}`} className="link">
-              {history.back(team.name)}
+              {history.back({ team: team.name })}
             </Link>
           </p>
-          <h1 className="display text-4xl sm:text-5xl">{history.title(team.name)}</h1>
+          <h1 className="display text-4xl sm:text-5xl">{history.title({ team: team.name })}</h1>
           <p className="max-w-prose text-quiet">{history.lead}</p>
         </div>
         {closesAt && (
@@ -130,7 +132,7 @@ function Looks({ looks }: { looks: readonly SourceLook[] }) {
       <ul className="mt-3 space-y-1">
         {looks.map(({ at, personName, submissionId }) => (
           <li key={`${submissionId} ${at.toISOString()}`} suppressHydrationWarning>
-            {texts.entry(personName ?? texts.somebody, dateTime(at))}
+            {texts.entry({ person: personName ?? texts.somebody, time: dateTime(at) })}
             {" · "}
             <Link to={`/submission/${submissionId}`} className="link">
               {texts.car}
@@ -168,8 +170,8 @@ function Entry({ submission, hasEarlier }: { submission: SubmissionView; hasEarl
         )}
       </div>
       {note !== "" && <p className="mt-1">{note}</p>}
-      {rejection && <p className="mt-1 text-sm text-quiet">{words(rejection)}</p>}
-      {waitSeconds !== null && <p className="mt-1 text-sm text-quiet">{wait(waitSeconds)}</p>}
+      {rejection && <p className="mt-1 text-sm text-quiet">{tellRejection(words, rejection)}</p>}
+      {waitSeconds !== null && <p className="mt-1 text-sm text-quiet">{wait(waitOf(waitSeconds))}</p>}
       <p className="mt-1 flex flex-wrap gap-x-5 text-sm">
         <a href={`/submission/${id}/download`} download className="footer-link">
           {history.download}

@@ -9,7 +9,7 @@ import { findReceipt } from "#server/racing/submissions/keep-receipt.ts";
 import { signSubmission, submissionText } from "#server/racing/submissions/signed-submission.ts";
 import { teamWallet } from "#server/event/teams/team-wallet.ts";
 import type { Rejection } from "#rules/rejection.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
@@ -26,6 +26,8 @@ import { SignCard } from "./sign-card.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
+import { tellRejection } from "#messages/tell-rejection.ts";
+import { waitOf } from "./wait-of.ts";
 
 export const handle = { texts: ["garage", "submissions"] };
 
@@ -96,7 +98,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       <output className="flex flex-wrap items-center gap-4 text-lg" data-state={submission.state}>
         <SubmissionStateBadge state={submission.state} />
         <span>{useStory(submission)}</span>
-        {submission.waitSeconds !== null && <span className="text-quiet">{wait(submission.waitSeconds)}</span>}
+        {submission.waitSeconds !== null && <span className="text-quiet">{wait(waitOf(submission.waitSeconds))}</span>}
       </output>
       {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
       {submission.rejection && <RejectionAlert rejection={submission.rejection} />}
@@ -131,7 +133,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
 
 function useStory({ state, ahead, isActive }: SubmissionView): string {
   const { stories } = useMessages().garage.submission;
-  if (state === "queued") return stories.queued(ahead);
+  if (state === "queued") return stories.queued({ ahead });
   if (state === "accepted" && !isActive) return stories.acceptedOlder;
   return stories[state];
 }
@@ -141,10 +143,12 @@ function RejectionAlert({ rejection }: { rejection: Rejection }) {
   const errors = rejection.rule === "does-not-compile" ? rejection.errors : [];
   const failed = rejection.rule === "never-takes-a-turn" ? rejection.line : undefined;
   return (
-    <Alert tone="stop" title={words(rejection)}>
+    <Alert tone="stop" title={tellRejection(words, rejection)}>
       {failed && (
         <p className="mt-3">
-          <span className="font-semibold">{failedIn(failed.number, failed.functionName)}</span>{" "}
+          <span className="font-semibold">
+            {failedIn({ line: failed.number, functionName: failed.functionName ?? "none" })}
+          </span>{" "}
           <code className="font-mono text-sm wrap-anywhere" translate="no">
             {failed.text}
           </code>
@@ -154,7 +158,9 @@ function RejectionAlert({ rejection }: { rejection: Rejection }) {
         <ul className="mt-3 space-y-2">
           {errors.map((error) => (
             <li key={`${error.line}:${error.column}:${error.message}`}>
-              <span className="font-semibold">{compileError(error.line, error.column)}</span>{" "}
+              <span className="font-semibold">
+                {compileError({ line: error.line ?? "none", column: error.column ?? "none" })}
+              </span>{" "}
               <code className="font-mono text-sm" lang="en">
                 {error.message}
               </code>
@@ -177,12 +183,14 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
           return (
             <li key={race.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
               <Link to={`/race/${race.id}`} className="link font-semibold">
-                {texts.race(number(race.number))}
+                {texts.race({ number: number(race.number) })}
               </Link>
               {own && own.place !== null && (
-                <span className="figures">{texts.place(number(own.place), number(race.seats.length))}</span>
+                <span className="figures">
+                  {texts.place({ place: number(own.place), cars: number(race.seats.length) })}
+                </span>
               )}
-              {own && <span className="text-quiet">{texts.seat(number(own.seat + 1))}</span>}
+              {own && <span className="text-quiet">{texts.seat({ seat: number(own.seat + 1) })}</span>}
             </li>
           );
         })}
@@ -213,10 +221,12 @@ function Measured({ submission }: { submission: SubmissionView }) {
         {note !== "" && <Fact label={texts.note}>{note}</Fact>}
         {report && (
           <>
-            <Fact label={texts.initcode}>{texts.bytes(number(report.initcodeBytes))}</Fact>
-            <Fact label={texts.code}>{texts.bytes(number(report.codeBytes))}</Fact>
+            <Fact label={texts.initcode}>{texts.bytes({ count: number(report.initcodeBytes) })}</Fact>
+            <Fact label={texts.code}>{texts.bytes({ count: number(report.codeBytes) })}</Fact>
             <Fact label={texts.deploymentGas}>{number(report.deploymentGas)}</Fact>
-            <Fact label={texts.turnsOk}>{texts.ofTurns(number(report.turnsOk), number(report.turns))}</Fact>
+            <Fact label={texts.turnsOk}>
+              {texts.ofTurns({ ok: number(report.turnsOk), all: number(report.turns) })}
+            </Fact>
             <Fact label={texts.largestTurnGas}>{number(report.largestTurnGas)}</Fact>
             {report.gasUsed !== undefined && report.workUsed !== undefined && (
               <Fact label={texts.workPerGas}>{number(Math.ceil(report.workUsed / Math.max(1, report.gasUsed)))}</Fact>

@@ -8,7 +8,7 @@ import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/su
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { formText } from "../shell/form-text.ts";
@@ -25,6 +25,7 @@ import { SkeletonBox } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/submit-car";
 import { carLimits } from "./car-limits.server.ts";
 import type { CarToHandIn } from "./workshop-view.tsx";
+import { tell } from "#messages/tell.ts";
 
 const WorkshopView = lazy(() => import("./workshop-view.tsx"));
 
@@ -114,14 +115,14 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
         </Card>
       )}
       {isSignedIn && !team && (
-        <Card title={submit.teamFirst(competitionName)}>
+        <Card title={submit.teamFirst({ competition: competitionName })}>
           <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
             {submit.createTeam}
           </Link>
         </Card>
       )}
-      {team && !isOpen && <Alert tone="caution" title={submit.closed(competitionName)} />}
-      {team && <p>{submit.forTeam(team.name, competitionName)}</p>}
+      {team && !isOpen && <Alert tone="caution" title={submit.closed({ competition: competitionName })} />}
+      {team && <p>{submit.forTeam({ team: team.name, competition: competitionName })}</p>}
       {mayHandIn && (
         // Closed with and without script: one that opens or closes when the script takes over would do so under somebody's hands.
         <details open={refused !== null} className="border border-line px-4">
@@ -153,7 +154,7 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
   return (
     <Alert tone="stop">
       {refused.problems.map((found) => (
-        <p key={`${found.field}:${found.rule}`}>{garage.problem(found)}</p>
+        <p key={`${found.field}:${found.rule}`}>{tell(garage.problem, found)}</p>
       ))}
     </Alert>
   );
@@ -195,7 +196,7 @@ function useProblems({ refused }: FormProps) {
   const { problem } = useMessages().garage;
   return (field: SubmitProblem["field"]) => {
     const found = refused?.problems.find((each) => each.field === field);
-    return found && problem(found);
+    return found && tell(problem, found);
   };
 }
 
@@ -212,7 +213,7 @@ function SourceForm(props: FormProps) {
         <TextAreaField
           name="source"
           label={submit.source}
-          hint={submit.sourceHint(number(props.limits.sourceBytes / 1024))}
+          hint={submit.sourceHint({ limitKib: number(props.limits.sourceBytes / 1024) })}
           error={errorOf("source")}
           defaultValue={given?.source}
           rows={14}
@@ -249,7 +250,7 @@ function BytecodeForm(props: FormProps) {
         <TextAreaField
           name="bytecode"
           label={submit.bytecode}
-          hint={submit.bytecodeHint(number(props.limits.initcodeBytes))}
+          hint={submit.bytecodeHint({ limitBytes: number(props.limits.initcodeBytes) })}
           error={errorOf("bytecode")}
           defaultValue={given?.bytecode}
           rows={6}
@@ -291,7 +292,7 @@ function NoteAndButton(props: FormProps & { kind: CarFields["kind"] }) {
       <TextField
         name="note"
         label={submit.note}
-        hint={submit.noteHint(number(props.limits.noteCharacters))}
+        hint={submit.noteHint({ limit: number(props.limits.noteCharacters) })}
         error={errorOf("note")}
         defaultValue={props.refused?.fields.note}
         autoComplete="off"

@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Draft } from "../drafts/draft.ts";
 import { useWorkshop, useWorkshopValue } from "./use-workshop.ts";
+import { bilingualText } from "#solidity/house-cars/house-cars.ts";
 
 /** The one thing that is wrong on purpose with the template in the editor: first what it tries, then what fails, then the change. */
 export function TemplateFlaw() {
@@ -22,9 +23,9 @@ export function TemplateFlaw() {
     <details className="border-l-4 border-caution bg-panel px-3 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{texts.template.title}</summary>
       <div className="grid gap-2 pb-3">
-        <p>{template.idea[language]}</p>
-        <p>{template.flaw[language]}</p>
-        <p className="font-semibold">{template.remedy[language]}</p>
+        <p>{bilingualText(template.idea, language)}</p>
+        <p>{bilingualText(template.flaw, language)}</p>
+        <p className="font-semibold">{bilingualText(template.remedy, language)}</p>
         <div>
           <Button kind="primary" onClick={mend}>
             <Wrench aria-hidden /> {texts.template.mend}

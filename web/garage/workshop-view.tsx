@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { families } from "#engine/race/families.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { BytecodeCar } from "#solidity/read-car-file.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { bilingualText, houseCars } from "#solidity/house-cars/house-cars.ts";
 import { carFamilyOf } from "#solidity/imports.ts";
 import { sourceFor, templatesOf } from "#solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
@@ -81,7 +81,7 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
     let takenOverMs = Number.NEGATIVE_INFINITY;
     const open = async () => {
       const newId = () => crypto.randomUUID();
-      const forkName = (name: string) => words.current.texts.saved.forkName(name);
+      const forkName = (name: string) => words.current.texts.saved.forkName({ name });
       const store = createDraftStore({
         backends: await openBackends(),
         newId,
@@ -97,7 +97,7 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
       const drafts = await openDrafts({ store, owner, server, writtenHere: writtenHere(), newId, forkName });
       if (isGone) return;
       const onForked = (name: string) =>
-        showNotice({ kind: "caution", title: words.current.texts.saved.forked(name), stays: true });
+        showNotice({ kind: "caution", title: words.current.texts.saved.forked({ name }), stays: true });
       for (const fork of drafts.forked) onForked(fork.name);
       const family = carFamilyOf(formula.family);
       const template = templatesOf(family)[0]!;
@@ -106,7 +106,7 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
         newDraft({
           id: newId(),
           owner,
-          name: template.title[words.current.language],
+          name: bilingualText(template.title, words.current.language),
           text: sourceFor(template, words.current.language),
           startedFrom: template.id,
         });
@@ -381,7 +381,10 @@ function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
       const words = shown.current.texts.whatIf;
       const { family } = workshop.formula;
       if (opened.kind === "race" && carFamilyOf(opened.race.formula.family) !== carFamilyOf(family)) {
-        const title = words.otherRules(families[opened.race.formula.family].title, families[family].title);
+        const title = words.otherRules({
+          family: families[opened.race.formula.family].title,
+          here: families[family].title,
+        });
         showNotice({ kind: "caution", title, stays: true });
       } else if (opened.kind === "race") {
         const { race, log, seat } = opened;
@@ -390,7 +393,8 @@ function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
         workshop.drives.takeOver({ afterTurn, seat, race, log });
         shown.current.onRace();
       } else {
-        const title = opened.kind === "closed" ? words.closed(shown.current.list(opened.names)) : words.missing;
+        const title =
+          opened.kind === "closed" ? words.closed({ names: shown.current.list(opened.names) }) : words.missing;
         showNotice({ kind: "caution", title, stays: true });
       }
     })();

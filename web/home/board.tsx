@@ -50,7 +50,7 @@ export function Board(props: {
                   {team.teamName}
                 </Link>
                 <span className="figures text-right">
-                  {board.beaten(percent(team.rivalsBeaten / Math.max(1, team.rivalsMet)))}
+                  {board.beaten({ share: percent(team.rivalsBeaten / Math.max(1, team.rivalsMet)) })}
                 </span>
               </li>
             ))}
@@ -70,7 +70,7 @@ export function Board(props: {
           <ul>
             {races.map((race) => (
               <li key={race.id} className="border-b border-line py-3">
-                <RaceCard raceId={race.id} title={board.race(number(race.number))}>
+                <RaceCard raceId={race.id} title={board.race({ number: number(race.number) })}>
                   {race.finishedAt && (
                     <time
                       className="w-full text-sm text-quiet @sm:ml-auto @sm:w-auto"
@@ -79,7 +79,7 @@ export function Board(props: {
                       {relative(race.finishedAt, nowMs)}
                     </time>
                   )}
-                  <p className="w-full">{race.winner === null ? board.nobodyWon : board.won(race.winner)}</p>
+                  <p className="w-full">{race.winner === null ? board.nobodyWon : board.won({ name: race.winner })}</p>
                 </RaceCard>
               </li>
             ))}

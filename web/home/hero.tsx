@@ -24,7 +24,7 @@ export function Hero({ lead }: { lead: string }) {
 
   if (state.kind === "raced") {
     return (
-      <section aria-label={home.circuit(place)} className="grid gap-4">
+      <section aria-label={home.circuit({ place })} className="grid gap-4">
         <h1 className="sr-only">{home.title}</h1>
         <Suspense fallback={<div className="hero-picture" />}>
           <RacedHero race={state} circuit={circuit} place={place} onAgain={() => void start()} />
@@ -35,11 +35,11 @@ export function Hero({ lead }: { lead: string }) {
   return (
     <section className={`hero bleed sky-${circuit}`}>
       <figure className={`hero-picture circuit-${circuit}`}>
-        <figcaption className="sr-only">{home.picture(place)}</figcaption>
+        <figcaption className="sr-only">{home.picture({ place })}</figcaption>
         <HeroLife circuit={circuit} />
       </figure>
       <div className="hero-plate">
-        <p className="figures text-lg font-semibold text-go-text">{home.circuit(place)}</p>
+        <p className="figures text-lg font-semibold text-go-text">{home.circuit({ place })}</p>
         <h1 className="display mt-1 text-5xl sm:text-6xl">{home.title}</h1>
         <p className="mt-4 text-lg">{lead}</p>
         <div className="mt-6 flex flex-wrap items-center gap-4">

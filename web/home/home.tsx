@@ -76,7 +76,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={home.title} description={home.description} image="home" />
-      <Hero lead={home.lead(number(loaderData.cars), number(loaderData.finishDistance))} />
+      <Hero lead={home.lead({ cars: number(loaderData.cars), finish: number(loaderData.finishDistance) })} />
       {loaderData.announcement && <AnnouncementStrip announcement={loaderData.announcement} nowMs={loaderData.nowMs} />}
       {competition && <CompetitionFacts competition={competition} nowMs={loaderData.nowMs} />}
       {competition && (
@@ -115,7 +115,7 @@ function WayToTheGrid() {
             </span>
             <h3 className="text-lg font-semibold">{step.title}</h3>
             <p className="col-start-2 text-quiet md:col-start-auto">{step.text}</p>
-            {step.to !== undefined && (
+            {"to" in step && (
               <Link to={step.to} className="footer-link col-start-2 font-semibold md:col-start-auto">
                 {step.action}
               </Link>

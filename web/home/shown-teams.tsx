@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/shown-teams";

@@ -1,7 +1,6 @@
 import { defaultFormula } from "#engine/race/formula.ts";
 import { gasSchedules } from "#engine/race/gas-schedule.ts";
-import type { Formats } from "../messages/formats.ts";
-import type { Facts } from "../messages/en/how-to-play.ts";
+import type { Formats } from "#messages/formats.ts";
 
 /** The formula that the page teaches. */
 export const taughtFormula = defaultFormula;
@@ -13,7 +12,7 @@ export const gasPerUnit = gasSchedules[taughtFormula.family].price.accelerate?.o
 export const gasOfAsking = gasSchedules[taughtFormula.family].price.accelerate?.ok.base ?? 0;
 
 /** The formula's numbers as the language writes them. */
-export function factsFor({ number, percent }: Formats): Facts {
+export function factsFor({ number, percent }: Formats) {
   const { cars, startBalance, finishDistance, turnLimit, gasPerTurn, shieldCap, prices } = taughtFormula;
   const target = (name: "accelerate" | "shell" | "shield") => number(prices[name]?.target ?? 0);
   const fall = (name: "accelerate" | "shell" | "shield") => percent((prices[name]?.decreasePercent ?? 0) / 100);

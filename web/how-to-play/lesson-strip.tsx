@@ -46,10 +46,12 @@ export function LessonStrip({ lesson, from, to }: { lesson: Lesson; from: number
           <li key={seat} className="flex items-baseline gap-2">
             <span className={`livery-tag ${liveries[seat]?.tag ?? ""}`}>{seat + 1}</span>
             <span>
-              <span className="font-semibold">{seat === ownSeat ? strip.you : strip.rival(number(seat))}</span>{" "}
-              <span className="figures text-quiet">{strip.place(number(car.y), number(car.speed))}</span>
+              <span className="font-semibold">{seat === ownSeat ? strip.you : strip.rival({ nth: number(seat) })}</span>{" "}
+              <span className="figures text-quiet">{strip.place({ y: number(car.y), speed: number(car.speed) })}</span>
               {car.shield > 0 && (
-                <span className="figures block text-quiet">{strip.shields(number(car.shield), number(cap))}</span>
+                <span className="figures block text-quiet">
+                  {strip.shields({ n: number(car.shield), cap: number(cap) })}
+                </span>
               )}
             </span>
           </li>

@@ -54,15 +54,15 @@ export function ShellLesson() {
     else if (target === null) setNews(shellLesson.missed);
     else {
       const before = lesson.cars[target]?.speed ?? 0;
-      const name = strip.rival(number(target));
-      setNews(before > 1 ? shellLesson.hit(name, number(before)) : shellLesson.wasted(name));
+      const name = strip.rival({ nth: number(target) });
+      setNews(before > 1 ? shellLesson.hit({ name, before: number(before) }) : shellLesson.wasted({ name }));
     }
     setLesson(after);
   };
   return (
     <LessonFigure lesson={lesson} from={0} to={taughtFormula.finishDistance} news={isOver ? strip.finished : news}>
       <Button kind="primary" disabled={isOver} onClick={fire}>
-        {shellLesson.fire(price === null ? "∞" : number(price))}
+        {shellLesson.fire({ price: price === null ? "∞" : number(price) })}
       </Button>
       <Button
         disabled={isOver}
@@ -100,20 +100,20 @@ export function ShieldLesson() {
   const raise = () => {
     const after = buy(taughtFormula, prices, lesson, ownSeat, "shield", 1);
     const isFull = (own?.shield ?? 0) >= (taughtFormula.shieldCap ?? Infinity);
-    setNews(isFull ? shieldLesson.full : shieldLesson.raised(number(after.cars[ownSeat]?.shield ?? 0)));
+    setNews(isFull ? shieldLesson.full : shieldLesson.raised({ n: number(after.cars[ownSeat]?.shield ?? 0) }));
     if (!isFull) setLesson(after);
   };
   const fireAtYou = () => {
     // The rival's purse is no part of this lesson: it can always pay.
     const rich = { ...lesson, cars: lesson.cars.map((each, seat) => (seat === 1 ? { ...each, balance: 1e9 } : each)) };
     const before = own?.speed ?? 0;
-    setNews((own?.shield ?? 0) > 0 ? shieldLesson.blocked : shieldLesson.hit(number(before)));
+    setNews((own?.shield ?? 0) > 0 ? shieldLesson.blocked : shieldLesson.hit({ before: number(before) }));
     setLesson(buy(taughtFormula, prices, rich, 1, "shell", 1));
   };
   return (
     <LessonFigure lesson={lesson} from={0} to={taughtFormula.finishDistance} news={isOver ? strip.finished : news}>
       <Button kind="primary" disabled={isOver || price === null || price > (own?.balance ?? 0)} onClick={raise}>
-        {shieldLesson.raise(price === null ? "∞" : number(price))}
+        {shieldLesson.raise({ price: price === null ? "∞" : number(price) })}
       </Button>
       <Button disabled={isOver} onClick={fireAtYou}>
         {shieldLesson.fireAtYou}
@@ -157,7 +157,7 @@ export function GasMeter() {
         <path className="chart-now" d="M560 0V26" />
       </svg>
       <figcaption className="mt-2 figures text-xl font-bold" aria-live="polite">
-        {gasMeter.used(number(used), number(gasPerTurn))}
+        {gasMeter.used({ used: number(used), limit: number(gasPerTurn) })}
         {isOut && <span className="block text-stop">{gasMeter.out}</span>}
       </figcaption>
     </figure>
@@ -171,8 +171,8 @@ function LessonFigure(props: { lesson: Lesson; from: number; to: number; news: s
   return (
     <figure className="lesson" aria-label={strip.label}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <span className="figures text-xl font-bold">{strip.turn(number(lesson.turn))}</span>
-        <span className="figures text-quiet">{strip.coins(number(lesson.cars[ownSeat]?.balance ?? 0))}</span>
+        <span className="figures text-xl font-bold">{strip.turn({ turn: number(lesson.turn) })}</span>
+        <span className="figures text-quiet">{strip.coins({ n: number(lesson.cars[ownSeat]?.balance ?? 0) })}</span>
       </div>
       <LessonStrip lesson={lesson} from={props.from} to={props.to} />
       <div className="mt-4 flex flex-wrap gap-2">{props.children}</div>

@@ -75,7 +75,7 @@ export function PriceChart() {
         aria-labelledby="price-summary"
       >
         <title id="price-summary">
-          {`${chart.label}: ${chart.summary(number(first), number(last), number(lastTurn))}`}
+          {`${chart.label}: ${chart.summary({ from: number(first), to: number(last), last: number(lastTurn) })}`}
         </title>
         <g className="chart-grid">
           {[0, 1, 2, 3].map((times) => (
@@ -119,7 +119,7 @@ export function PriceChart() {
         <RangeField label={chart.turn} value={turn} min={1} max={lastTurn} text={number(turn)} onChange={setTurn} />
       </div>
       <figcaption className="mt-3 figures text-xl font-bold" aria-live="polite">
-        {price === 0 ? chart.free(number(turn)) : chart.now(priceText, number(turn))}
+        {price === 0 ? chart.free({ turn: number(turn) }) : chart.now({ price: priceText, turn: number(turn) })}
       </figcaption>
     </figure>
   );

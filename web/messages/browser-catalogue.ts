@@ -1,14 +1,9 @@
 import { onFirstSign } from "../browser/first-sign.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "#messages/language.ts";
 import type { Messages } from "./messages.tsx";
 
-/** A part of the texts, named as in the catalogue: `howToPlay` stands in `how-to-play.ts`. */
+/** A part of the texts, named as in the catalogue: `howToPlay` stands in `how-to-play.json`. */
 export type Feature = keyof Messages;
-
-/** The file of a feature, without its folder: `howToPlay` → `how-to-play.ts`. */
-export function fileOfFeature(feature: string): string {
-  return `${feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
-}
 
 /** Texts that every page needs. */
 const always: readonly Feature[] = ["shell", "ui"];
@@ -32,17 +27,17 @@ export async function loadCatalogue(
 ): Promise<Messages> {
   const loaded = new Map<string, unknown>();
   const loading = new Map<string, Promise<void>>();
-  const fetchFile = async (feature: string): Promise<Record<string, unknown> | undefined> => {
+  const fetchFile = async (feature: string): Promise<{ default: unknown } | undefined> => {
     const address = addresses[feature];
-    if (address !== undefined) return import(/* @vite-ignore */ address) as Promise<Record<string, unknown>>;
+    if (address !== undefined) return import(/* @vite-ignore */ address) as Promise<{ default: unknown }>;
     const { files } = await catalogueFiles();
-    return files[language][`./${language}/${fileOfFeature(feature)}`]?.();
+    return files[language]?.[feature]?.();
   };
   const load = (feature: string): Promise<void> => {
     const known = loading.get(feature);
     if (known) return known;
     const promise = fetchFile(feature).then((module) => {
-      loaded.set(feature, module?.[feature]);
+      loaded.set(feature, module?.default);
     });
     loading.set(feature, promise);
     return promise;

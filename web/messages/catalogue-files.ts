@@ -1,9 +1,2 @@
-import type { Language } from "./language.ts";
-
-type Module = Record<string, unknown>;
-
-/** Every file of texts, by language and by its path from here. */
-export const files: Record<Language, Record<string, () => Promise<Module>>> = {
-  en: import.meta.glob<Module>("./en/*.ts"),
-  tr: import.meta.glob<Module>("./tr/*.ts"),
-};
+/** Every file of texts, by language and topic: what the build found. In a chunk of its own, which the first page does without. */
+export { files } from "virtual:text-files";

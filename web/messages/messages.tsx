@@ -1,10 +1,9 @@
 import { createContext, useContext, useMemo, type ReactNode } from "react";
-import type { en } from "./en.ts";
-import { formatsFor, type Formats } from "./formats.ts";
-import type { Language } from "./language.ts";
+import type { Catalogue } from "#messages/catalogue.ts";
+import { formatsFor, type Formats } from "#messages/formats.ts";
+import type { Language } from "#messages/language.ts";
 
-/** The contract that every language fulfils: a missing text fails the type check. */
-export type Messages = typeof en;
+export type Messages = Catalogue;
 
 type Texts = { language: Language; messages: Messages; formats: Formats };
 

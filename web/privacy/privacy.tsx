@@ -28,7 +28,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       ))}
       <section id="notice" className="mt-14 border-t border-line pt-10">
         <h2 className="display text-3xl">{privacy.notice}</h2>
-        <p className="mt-1 text-quiet">{privacy.noticeVersion(notice.version, date(notice.publishedAt))}</p>
+        <p className="mt-1 text-quiet">
+          {privacy.noticeVersion({ version: notice.version, date: date(notice.publishedAt) })}
+        </p>
         <div className="mt-4 text-lg">
           <NoticeText text={notice.text} level="h3" />
         </div>

@@ -12,7 +12,7 @@ import {
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
@@ -25,6 +25,7 @@ import { Alert, Badge, Card } from "../ui/card.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/questions";
 import { AnnouncementList } from "./announcement-list.tsx";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["questions"] };
 
@@ -152,7 +153,7 @@ function Ask({ loaderData, actionData }: AskProps) {
   const { mayAsk, team, race, limit } = loaderData;
   const errorOf = (field: QuestionProblem["field"]) => {
     const found = actionData?.problems.find((each) => each.field === field);
-    return found && problem(found);
+    return found && tell(problem, found);
   };
   const formError = errorOf("form");
   if (!mayAsk) {
@@ -179,7 +180,7 @@ function Ask({ loaderData, actionData }: AskProps) {
         <TextAreaField
           name="content"
           label={ask.content}
-          hint={ask.contentHint(limit)}
+          hint={ask.contentHint({ limit })}
           error={errorOf("content")}
           defaultValue={actionData?.fields?.content}
         />
@@ -191,7 +192,7 @@ function Ask({ loaderData, actionData }: AskProps) {
           defaultValue={actionData?.fields?.race ?? race}
           autoComplete="off"
         />
-        {team && <CheckboxField name="forTeam" label={ask.forTeam(team.name)} defaultChecked />}
+        {team && <CheckboxField name="forTeam" label={ask.forTeam({ team: team.name })} defaultChecked />}
         <Button type="submit" kind="primary" pending={pending}>
           {ask.send}
         </Button>
@@ -209,10 +210,10 @@ function QuestionItem({ question, own, nowMs }: { question: PublicQuestion; own?
         <p className="font-semibold break-words whitespace-pre-line">{question.content}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet" suppressHydrationWarning>
           <time dateTime={question.askedAt.toISOString()}>{relative(question.askedAt, nowMs)}</time>
-          {own?.teamName && <span>{texts.byTeam(own.teamName)}</span>}
+          {own?.teamName && <span>{texts.byTeam({ team: own.teamName })}</span>}
           {question.raceId !== null && (
             <Link to={`/race/${question.raceId}`} className="link">
-              {texts.aboutRace(number(question.raceNumber ?? 0))}
+              {texts.aboutRace({ number: number(question.raceNumber ?? 0) })}
             </Link>
           )}
           {own && (

@@ -27,7 +27,7 @@ export default function Embed({ loaderData: { meta, log: text } }: Route.Compone
   const brand = useBrandOfRace(meta);
   const [address] = useSearchParams();
   const [start] = useState(() => readReplayLink(address));
-  const title = page.title(number(meta.number));
+  const title = page.title({ number: number(meta.number) });
   return (
     <div className="embed">
       <PageHead title={`${title} · ${meta.competitionName}`} unlisted />

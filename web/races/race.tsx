@@ -31,13 +31,13 @@ export default function Race({ loaderData }: Route.ComponentProps) {
   const { number, list } = useFormats();
   const isOver = meta.state === "released" || meta.state === "void";
   useLiveTopics([`names:${meta.competitionId}`, ...(isOver ? [] : [`race:${meta.id}` as const])]);
-  const title = races.page.title(number(meta.number));
+  const title = races.page.title({ number: number(meta.number) });
   return (
     <>
       <PageHead
         title={`${title} · ${meta.competitionName}`}
         {...(meta.seats.length > 0 && {
-          description: races.page.description(list(meta.seats.map((seat) => seat.teamName))),
+          description: races.page.description({ cars: list(meta.seats.map((seat) => seat.teamName)) }),
         })}
         {...(log !== null && { ownImage: `/race/${meta.id}/share.png` })}
       />
@@ -52,7 +52,9 @@ export default function Race({ loaderData }: Route.ComponentProps) {
         <span className="text-quiet">{races.page.stages[meta.stageKind]}</span>
         {meta.friendly && <Badge>{races.page.friendly}</Badge>}
         <Badge tone={toneOf[meta.state]}>{races.page.states[meta.state]}</Badge>
-        {fairness.redraws.made > 0 && <Badge tone="caution">{races.page.redrawn(fairness.redraws.made)}</Badge>}
+        {fairness.redraws.made > 0 && (
+          <Badge tone="caution">{races.page.redrawn({ times: fairness.redraws.made })}</Badge>
+        )}
       </header>
       {log === null || head === null ? (
         <RaceToCome meta={meta} />

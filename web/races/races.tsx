@@ -4,7 +4,7 @@ import { findCompetition, findShownCompetition } from "#server/event/competition
 import { listRaces, type RaceMeta } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeams } from "#server/event/teams/find-team.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -70,9 +70,9 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const everything = `/races?competition=${competition.id}`;
   return (
     <div className="space-y-8">
-      <PageHead title={raceList.title(competition.name)} description={raceList.lead} />
+      <PageHead title={raceList.title({ competition: competition.name })} description={raceList.lead} />
       <header className="max-w-prose space-y-3">
-        <h1 className="display text-4xl sm:text-5xl">{raceList.title(competition.name)}</h1>
+        <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
         <p>{raceList.lead}</p>
       </header>
       <search className="block">
@@ -167,7 +167,10 @@ function RaceOfList({ race }: { race: RaceMeta }) {
     .filter((seat) => seat.place !== null && seat.place <= 3)
     .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   return (
-    <RaceCard raceId={race.id} title={raceList.race(number(race.number), raceList.stages[race.stageKind])}>
+    <RaceCard
+      raceId={race.id}
+      title={raceList.race({ number: number(race.number), stage: raceList.stages[race.stageKind] })}
+    >
       {race.friendly && <span className="text-sm text-quiet">{raceList.friendly}</span>}
       <p className="w-full text-sm text-quiet">
         {race.finishedAt && (
@@ -175,7 +178,7 @@ function RaceOfList({ race }: { race: RaceMeta }) {
             {dateTime(race.finishedAt)}
           </time>
         )}
-        {race.turns !== null && <> · {raceList.turns(number(race.turns))}</>}
+        {race.turns !== null && <> · {raceList.turns({ count: number(race.turns) })}</>}
       </p>
       {race.winnerSeat === null && <p className="mt-2 w-full">{raceList.nobodyWon}</p>}
       <ol aria-label={raceList.podium} className="mt-2 w-full space-y-1">
@@ -208,7 +211,7 @@ function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
         <span />
       )}
       <span className="figures" aria-current="page">
-        {raceList.page(number(page))}
+        {raceList.page({ number: number(page) })}
       </span>
       {hasOlder ? (
         <Link to={linkToPage(parameters, page + 1)} className={buttonClass({})}>

@@ -28,7 +28,8 @@ function SeedVerdictText({ verdict }: { verdict: SeedVerdict }) {
     case "follows":
       return (
         <Alert tone="go" title={seed.follows}>
-          {seed.followsMore(number(verdict.raceNumber))} {verdict.redraw > 0 && seed.redrawn(number(verdict.redraw))}
+          {seed.followsMore({ race: number(verdict.raceNumber) })}{" "}
+          {verdict.redraw > 0 && seed.redrawn({ draw: number(verdict.redraw) })}
         </Alert>
       );
     case "secret-not-told":

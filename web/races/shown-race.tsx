@@ -63,7 +63,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRacePro
     status.current ?? { turn: 0, rate: 1, camera: "director" as const, pace: "told" as const, ...start };
   const ownAddress = origin + href("/race/:id", { id: meta.id });
   const frame = () =>
-    `<iframe src="${replayLink(`${ownAddress}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title(String(meta.number))}"></iframe>`;
+    `<iframe src="${replayLink(`${ownAddress}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title({ number: String(meta.number) })}"></iframe>`;
 
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -163,13 +163,13 @@ function WhatOrganisersDid({ fairness: { redraws, letStand } }: { fairness: Race
   return (
     <>
       {redraws.made > 0 && (
-        <Alert tone="caution" title={page.redrawn(redraws.made)}>
-          {page.redrawnMore} {redraws.takenBack > 0 && page.redrawsTakenBack(redraws.takenBack)}
+        <Alert tone="caution" title={page.redrawn({ times: redraws.made })}>
+          {page.redrawnMore} {redraws.takenBack > 0 && page.redrawsTakenBack({ times: redraws.takenBack })}
         </Alert>
       )}
       {letStand && (
-        <Alert tone="caution" title={page.letStand(letStand.turn === null ? null : number(letStand.turn))}>
-          {page.letStandReason(letStand.reason)}
+        <Alert tone="caution" title={page.letStand({ turn: letStand.turn === null ? "none" : number(letStand.turn) })}>
+          {page.letStandReason({ reason: letStand.reason })}
         </Alert>
       )}
     </>
@@ -200,7 +200,7 @@ function Fingerprints({
             <span className="mr-2 hash break-all">{seedCommitment}</span>
             {seedCommittedAt && (
               <span className="text-quiet" suppressHydrationWarning>
-                {page.committedAt(dateTime(seedCommittedAt))}
+                {page.committedAt({ when: dateTime(seedCommittedAt) })}
               </span>
             )}
           </dd>

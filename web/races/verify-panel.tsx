@@ -56,33 +56,33 @@ function VerdictText({ verdict, names }: { verdict: Verdict; names: readonly str
     case "verified":
       return (
         <Alert tone="go" title={verify.verified}>
-          <p>{verify.verifiedMore(inMs(verdict.elapsedMs))}</p>
+          <p>{verify.verifiedMore({ ms: inMs(verdict.elapsedMs) })}</p>
           <p>{verify.engines[verdict.engine]}</p>
         </Alert>
       );
     case "log-only":
       return (
         <Alert tone="caution" title={verify.logOnly}>
-          {verify.logOnlyMore(list(verdict.closedSeats.map((seat) => names[seat] ?? String(seat + 1))))}
+          {verify.logOnlyMore({ cars: list(verdict.closedSeats.map((seat) => names[seat] ?? String(seat + 1))) })}
         </Alert>
       );
     case "log-changed":
       return (
         <Alert tone="stop" title={verify.refused}>
-          {verdict.turn !== null && verdict.turn > 0 && <p>{verify.changedFrom(number(verdict.turn))}</p>}
+          {verdict.turn !== null && verdict.turn > 0 && <p>{verify.changedFrom({ turn: number(verdict.turn) })}</p>}
           <p>{verify.logChanged}</p>
         </Alert>
       );
     case "program-changed":
       return (
         <Alert tone="stop" title={verify.refused}>
-          {verify.programChanged(names[verdict.seat] ?? String(verdict.seat + 1))}
+          {verify.programChanged({ car: names[verdict.seat] ?? String(verdict.seat + 1) })}
         </Alert>
       );
     case "differs":
       return (
         <Alert tone="stop" title={verify.refused}>
-          <p>{verdict.turn === 0 ? verify.otherRace : verify.differs(number(verdict.turn))}</p>
+          <p>{verdict.turn === 0 ? verify.otherRace : verify.differs({ turn: number(verdict.turn) })}</p>
           <p>{verify.engines[verdict.engine]}</p>
         </Alert>
       );

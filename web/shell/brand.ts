@@ -1,5 +1,5 @@
 import type { City, SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
-import type { Language } from "../messages/language.ts";
+import type { Language } from "#messages/language.ts";
 
 /** The face that a host shows. */
 export type Brand = {

@@ -47,7 +47,7 @@ function ErrorFrame({ error, children }: { error: SiteError; children: React.Rea
       <p className="figures text-6xl font-bold text-quiet">{error.statusCode}</p>
       <h1 className="display mt-2 text-4xl">{error.statusMessage}</h1>
       <p className="mt-4 text-lg break-words">{error.message}</p>
-      <p className="sr-only">{errors.status(error.statusCode)}</p>
+      <p className="sr-only">{errors.status({ code: error.statusCode })}</p>
       <div className="mt-8 flex flex-wrap gap-3">{children}</div>
     </section>
   );

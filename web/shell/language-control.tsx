@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { languages } from "../messages/language.ts";
+import { languages } from "#messages/languages.ts";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 
 /** The other language, as a plain link: it works without script, and the server remembers the choice. */
@@ -10,21 +10,21 @@ export function LanguageControl() {
   return (
     <ul className="flex" aria-label={shell.language.label}>
       {languages
-        .filter((language) => language !== current)
-        .map((language) => {
+        .filter(({ code }) => code !== current)
+        .map(({ code, name, short }) => {
           const parameters = new URLSearchParams(search);
-          parameters.set("lang", language);
+          parameters.set("lang", code);
           return (
-            <li key={language}>
+            <li key={code}>
               <a
                 // Without the path: one that begins with two slashes would name another site.
                 href={`?${parameters}`}
-                hrefLang={language}
-                lang={language}
+                hrefLang={code}
+                lang={code}
                 rel="nofollow"
                 className="icon-button figures text-sm font-semibold"
               >
-                {shell.language.short[language]} <span className="sr-only">{shell.language[language]}</span>
+                {short} <span className="sr-only">{name}</span>
               </a>
             </li>
           );

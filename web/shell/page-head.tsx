@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { languages } from "../messages/language.ts";
+import { languages } from "#messages/languages.ts";
+import { localeOf } from "#messages/formats.ts";
 import { useLanguage } from "../messages/messages.tsx";
 import { drawingOf } from "./brand.ts";
 import { useSite } from "./use-site.ts";
@@ -32,8 +33,8 @@ export function PageHead({ title, description, image = "home", ownImage, unliste
       {description && <meta name="description" content={description} />}
       {unlisted && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
-      {languages.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={`${address}?lang=${each}`} />
+      {languages.map(({ code }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={`${address}?lang=${code}`} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:type" content="website" />
@@ -45,7 +46,7 @@ export function PageHead({ title, description, image = "home", ownImage, unliste
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={brand.alt} />
-      <meta property="og:locale" content={language === "tr" ? "tr_TR" : "en_GB"} />
+      <meta property="og:locale" content={localeOf(language).replace("-", "_")} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { UNSAFE_FrameworkContext, useMatches } from "react-router";
 import catalogueChunkFiles from "virtual:catalogue-chunks";
-import type { Language } from "../messages/language.ts";
+import type { Language } from "#messages/language.ts";
 import { useLanguage } from "../messages/messages.tsx";
 
 /** Texts that every page needs. */
@@ -10,7 +10,7 @@ const always = ["shell", "ui"];
 /** The files with a page's texts, as parameters of an address: the list of all such files is no part of what a page starts with. */
 export function textFilesOf(language: Language, texts: readonly string[]): string {
   const named = [...always, ...texts].flatMap((feature) => {
-    const [file] = catalogueChunkFiles[language][feature] ?? [];
+    const [file] = catalogueChunkFiles[language]?.[feature] ?? [];
     return file === undefined ? [] : [[feature, file]];
   });
   return new URLSearchParams(named).toString();
@@ -27,7 +27,7 @@ export function ScriptPreloads({ texts }: { texts: readonly string[] }) {
   const { entry, routes } = framework?.manifest ?? {};
   const scripts = [
     ...(entry ? [entry.module, ...entry.imports] : []),
-    ...[...always, ...texts].flatMap((feature) => catalogueChunkFiles[language][feature] ?? []),
+    ...[...always, ...texts].flatMap((feature) => catalogueChunkFiles[language]?.[feature] ?? []),
     ...matches.flatMap(({ id }) => [routes?.[id]?.module ?? [], routes?.[id]?.imports ?? []].flat()),
   ];
   return [...new Set(scripts)].map((file) => <link key={file} rel="modulepreload" href={file} />);

@@ -1,8 +1,10 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe, expect, test } from "vitest";
-import { en } from "../messages/en.ts";
-import { tr } from "../messages/tr.ts";
 import { describeError, siteError } from "./site-error.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const en = messagesOf("en");
+const tr = messagesOf("tr");
 
 const thrown = (status: number, data: unknown) => new ErrorResponse(status, "", data);
 

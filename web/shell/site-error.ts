@@ -45,7 +45,7 @@ function messageFor(statusCode: number, path: string, messages: Messages): strin
   const texts = messages.shell.errors;
   switch (statusCode) {
     case 404:
-      return texts.pageNotFound(path);
+      return texts.pageNotFound({ path });
     case 403:
       return texts.forbidden;
     case 413:

@@ -17,7 +17,7 @@ export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, co
   const { configuration, refusal } = context.get(siteContext);
   const visit = readVisit(request, configuration);
   context.set(visitContext, visit);
-  if (refusal) throw siteError(refusal.statusCode, refusal.message[visit.language]);
+  if (refusal) throw siteError(refusal.statusCode, refusal.message[visit.language] ?? "");
   const { pathname, search } = new URL(request.url);
 
   // What stands in an address bar is a page, whatever it is called.

@@ -97,7 +97,7 @@ export function Drive({ step, moves, stepsInAll, isBlack, driverName, isDriver, 
         </div>
       </div>
       <p className="text-quiet" data-testid="driver">
-        {isDriver ? drive.youDrive : driverName === null ? drive.nobody : drive.drives(driverName)}
+        {isDriver ? drive.youDrive : driverName === null ? drive.nobody : drive.drives({ name: driverName })}
       </p>
       {outcome?.kind === "refused" && !pending && <Alert tone="caution">{drive.refused[outcome.reason]}</Alert>}
       {outcome?.kind === "lost" && !pending && <Alert tone="stop">{drive.offline}</Alert>}
@@ -119,7 +119,7 @@ export function StepCard({ label, told, isNext = false }: { label: string; told:
             {told.title === "" ? show.sceneTitles[told.kind] : told.title}
             {told.steps > 1 && (
               <span className="ml-3 text-lg text-quiet">
-                {show.drive.sceneStep(number(told.step), number(told.steps))}
+                {show.drive.sceneStep({ step: number(told.step), all: number(told.steps) })}
               </span>
             )}
           </h2>
@@ -148,23 +148,27 @@ export function tellFact(fact: StepFact, drive: Messages["show"]["drive"], numbe
     case "picture":
       return drive.wholeScene;
     case "places":
-      return drive.pageOf(number(fact.from), number(fact.to));
+      return drive.pageOf({ from: number(fact.from), to: number(fact.to) });
     case "line-up":
       return drive.lineUp;
     case "race":
-      return fact.winner === null ? drive.raceOpenEnd : drive.raceRuns(fact.winner);
+      return fact.winner === null ? drive.raceOpenEnd : drive.raceRuns({ name: fact.winner });
     case "frozen-board":
       return drive.frozenBoard;
     case "focus": {
       const why = fact.interest === null ? "" : ` (${drive.interest[fact.interest]})`;
-      const focus = drive.focus(fact.name, fact.place, why);
-      return fact.finalPlace < fact.place ? `${focus} ${drive.wouldJump(fact.name, fact.finalPlace)}` : focus;
+      const focus = drive.focus({ name: fact.name, place: fact.place, why });
+      return fact.finalPlace < fact.place
+        ? `${focus} ${drive.wouldJump({ name: fact.name, place: fact.finalPlace })}`
+        : focus;
     }
     case "lands":
-      if (fact.to === 1) return drive.wins(fact.name);
-      return fact.from === fact.to ? drive.stays(fact.name, fact.to) : drive.falls(fact.name, fact.from, fact.to);
+      if (fact.to === 1) return drive.wins({ name: fact.name });
+      return fact.from === fact.to
+        ? drive.stays({ name: fact.name, place: fact.to })
+        : drive.falls({ name: fact.name, from: fact.from, to: fact.to });
     case "rises":
-      return drive.rises(fact.name, fact.place);
+      return drive.rises({ name: fact.name, place: fact.place });
     default:
       return fact satisfies never;
   }

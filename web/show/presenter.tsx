@@ -63,9 +63,9 @@ export default function Presenter({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <h1 className="display text-3xl wrap-anywhere">{name}</h1>
           <p className="figures text-quiet">
-            {step < 0 ? show.panel.notBegun : show.panel.step(number(step + 1), number(stepsInAll))}
+            {step < 0 ? show.panel.notBegun : show.panel.step({ step: number(step + 1), all: number(stepsInAll) })}
             {" · "}
-            {driverName === null ? show.drive.nobody : show.drive.drives(driverName)}
+            {driverName === null ? show.drive.nobody : show.drive.drives({ name: driverName })}
           </p>
         </div>
         <PresenterClock nowMs={loaderData.nowMs} steppedAtMs={step < 0 ? null : loaderData.steppedAtMs} />
@@ -101,7 +101,7 @@ function Coming({ steps }: { steps: readonly ToldStep[] }) {
               <b className="display mr-3">{told.title === "" ? show.sceneTitles[told.kind] : told.title}</b>
               {told.steps > 1 && (
                 <span className="figures mr-3 text-quiet">
-                  {show.drive.sceneStep(number(told.step), number(told.steps))}
+                  {show.drive.sceneStep({ step: number(told.step), all: number(told.steps) })}
                 </span>
               )}
               <span className="text-quiet">
@@ -130,7 +130,7 @@ function Connected({ screens }: { screens: readonly { id: string; name: string; 
         />
         {screens.length === 0
           ? drive.noScreens
-          : drive.screensInStep(number(screens.length - inTrouble.length), number(screens.length))}
+          : drive.screensInStep({ count: number(screens.length - inTrouble.length), all: number(screens.length) })}
       </h2>
       {inTrouble.length > 0 && (
         <ul className="mt-2 space-y-1">

@@ -49,7 +49,9 @@ export default function Remote({ loaderData: { id, name, next, drive } }: Route.
       <PageHead title={`${show.drive.remote} · ${name}`} unlisted />
       <h1 className="display text-2xl">{name}</h1>
       <p className="figures text-lg" data-testid="position">
-        {drive.step < 0 ? show.panel.notBegun : show.panel.step(number(drive.step + 1), number(drive.stepsInAll))}
+        {drive.step < 0
+          ? show.panel.notBegun
+          : show.panel.step({ step: number(drive.step + 1), all: number(drive.stepsInAll) })}
       </p>
       <Drive {...drive} isLarge />
       <StepCard label={show.drive.afterwards} told={next} isNext />

@@ -5,7 +5,7 @@ import type { ShowAct } from "#server/results/show/show-state.ts";
 import { findShow, type ShowRow } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { formText } from "../shell/form-text.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

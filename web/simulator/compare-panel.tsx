@@ -62,7 +62,7 @@ function Slot({
       {named ? (
         <p className="card flex items-center gap-3">
           <span className="min-w-0 flex-1 truncate font-semibold">{named.name}</span>
-          <span className="figures text-quiet">{compare.turns(number(named.log.turns.length))}</span>
+          <span className="figures text-quiet">{compare.turns({ count: number(named.log.turns.length) })}</span>
           <button
             type="button"
             className="icon-button"
@@ -106,7 +106,7 @@ function Difference({
       {comparison.kind === "other-race" && <Alert tone="caution" title={compare.otherRace} />}
       {comparison.kind === "differs" && (
         <>
-          <Alert tone="stop" title={compare.differs(number(turn))} />
+          <Alert tone="stop" title={compare.differs({ turn: number(turn) })} />
           <DifferingNumbers a={a.log} b={b.log} turn={turn} />
         </>
       )}
@@ -137,7 +137,7 @@ function DifferingNumbers({ a, b, turn }: { a: RaceLog; b: RaceLog; turn: number
   };
   return (
     <Table
-      caption={races.standings.caption(number(turn))}
+      caption={races.standings.caption({ turn: number(turn) })}
       dense
       rows={a.seats}
       rowKey={(seat) => a.seats.indexOf(seat)}

@@ -1,5 +1,5 @@
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
-import type { Formats } from "../messages/formats.ts";
+import type { Formats } from "#messages/formats.ts";
 import type { Messages } from "../messages/messages.tsx";
 import { readSeed } from "../races/race-request.ts";
 import type { RaceSettings } from "./race-settings.ts";
@@ -24,9 +24,9 @@ export function tellEntryProblem(
   const path = `cars[${problem.seat}]`;
   switch (problem.rule) {
     case "not-hex":
-      return { path, message: wrong["not-hex"](number(problem.position), problem.character) };
+      return { path, message: wrong["not-hex"]({ position: number(problem.position), character: problem.character }) };
     case "too-large":
-      return { path, message: wrong["too-large"](number(problem.bytes)) };
+      return { path, message: wrong["too-large"]({ bytes: number(problem.bytes) }) };
     case "empty":
     case "half-byte":
       return { path, message: wrong[problem.rule] };

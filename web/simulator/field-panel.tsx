@@ -38,7 +38,7 @@ export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; ho
     const problem = entryProblem(settings);
     if (problem) {
       const { message } = tellEntryProblem(problem, race, number);
-      const seat = problem.place === "seat" ? `${race.seat(number(problem.seat + 1))}: ` : "";
+      const seat = problem.place === "seat" ? `${race.seat({ seat: number(problem.seat + 1) })}: ` : "";
       setState({ kind: "failed", message: seat + message });
       return;
     }
@@ -105,7 +105,10 @@ export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; ho
       {state.kind === "done" && (
         <>
           <p aria-live="polite" className="figures font-semibold">
-            {field.ran(number(state.evaluation.races), number(state.elapsedMs / 1000, { maximumFractionDigits: 1 }))}
+            {field.ran({
+              races: number(state.evaluation.races),
+              seconds: number(state.elapsedMs / 1000, { maximumFractionDigits: 1 }),
+            })}
             {state.evaluation.ending === "cancelled" && ` ${field.cancelled}`}
           </p>
           {state.evaluation.races > 0 && (

@@ -79,7 +79,7 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
           caption={field.seatWins}
           rows={ranked}
           car={car}
-          head={(seat) => field.seat(number(seat + 1))}
+          head={(seat) => field.seat({ seat: number(seat + 1) })}
           share={(i, seat) => tally.seatWins[i]![seat]! / Math.max(1, tally.seatRaces[i]![seat]!)}
           columns={names.length}
         />
@@ -115,10 +115,10 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
             <span>{number(classes.at(-1)?.to ?? 0)}</span>
           </p>
           <p className="text-sm text-quiet">
-            {field.turnsText(
-              number(evaluation.meanTurns.value, { maximumFractionDigits: 1 }),
-              percent(evaluation.undecided.value, 1),
-            )}
+            {field.turnsText({
+              mean: number(evaluation.meanTurns.value, { maximumFractionDigits: 1 }),
+              undecided: percent(evaluation.undecided.value, 1),
+            })}
           </p>
         </figure>
       </div>
@@ -137,7 +137,9 @@ function IntervalBar({ estimate: { value, low, high } }: { estimate: Estimate })
         <rect x={low * 100} y="3" width={Math.max(0.8, (high - low) * 100)} height="6" className="fill-go opacity-40" />
         <rect x={value * 100 - 0.8} y="0" width="1.6" height="12" className="fill-go" />
       </svg>
-      <span className="figures text-sm text-quiet">{field.range(percent(low, 1), percent(high, 1))}</span>
+      <span className="figures text-sm text-quiet">
+        {field.range({ low: percent(low, 1), high: percent(high, 1) })}
+      </span>
     </span>
   );
 }

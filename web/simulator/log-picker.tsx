@@ -135,7 +135,7 @@ function Refused({ wrong }: { wrong: Exclude<FetchedLog, { kind: "log" }> }) {
   if (wrong.kind === "too-large") {
     return (
       <Alert tone="stop" title={watch.refused}>
-        {watch.tooLarge(inMegabytes(wrong.bytes), inMegabytes(largestLog))}
+        {watch.tooLarge({ size: inMegabytes(wrong.bytes), most: inMegabytes(largestLog) })}
       </Alert>
     );
   }
@@ -153,15 +153,14 @@ function Refused({ wrong }: { wrong: Exclude<FetchedLog, { kind: "log" }> }) {
       </Alert>
     );
   }
-  const found = / found (.{1,60})\.$/su.exec(wrong.detail)?.[1] ?? null;
-  const detail = watch.detail(wrong.detail, found);
+  const detail = watch.detail({ detail: wrong.detail });
   const known = Object.hasOwn(refusals, wrong.rule) ? (wrong.rule as keyof typeof refusals) : "other";
   return (
     <Alert tone="stop" title={watch.refused}>
       <p>{refusals[known]}</p>
       {wrong.path !== "" && (
         <p>
-          <span className="font-mono text-sm">{watch.where(wrong.path)}</span>
+          <span className="font-mono text-sm">{watch.where({ path: wrong.path })}</span>
         </p>
       )}
       {detail !== "" && <p className="text-sm text-quiet">{detail}</p>}

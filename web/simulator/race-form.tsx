@@ -113,7 +113,7 @@ interface SeatRowProps {
 
 function SeatRow({ seat, entrant, available, error, onChange, onMoveUp }: SeatRowProps) {
   const { race } = useMessages().simulator;
-  const label = race.seat(String(seat + 1));
+  const label = race.seat({ seat: String(seat + 1) });
   const choose = (id: string) =>
     onChange(id === "" ? { kind: "pasted", name: "", bytecode: "" } : { kind: "house", id });
   return (
@@ -134,8 +134,8 @@ function SeatRow({ seat, entrant, available, error, onChange, onMoveUp }: SeatRo
           type="button"
           className="icon-button border border-edge disabled:opacity-40"
           disabled={onMoveUp === null}
-          aria-label={race.moveUp(label)}
-          title={race.moveUp(label)}
+          aria-label={race.moveUp({ car: label })}
+          title={race.moveUp({ car: label })}
           onClick={onMoveUp ?? undefined}
         >
           <ArrowUp aria-hidden />

@@ -29,10 +29,13 @@ export function RaceRecord({
   return (
     <section className="card grid grid-cols-1 gap-4">
       <p className="display text-2xl">
-        {winner === null ? result.noWinner : result.winner(displayName(log.seats[winner]!.name, winner))}
+        {winner === null ? result.noWinner : result.winner({ car: displayName(log.seats[winner]!.name, winner) })}
         {elapsedMs !== null && (
           <span className="figures ml-3 text-base font-semibold text-quiet not-italic">
-            {result.ran(number(elapsedMs, { maximumFractionDigits: elapsedMs < 10 ? 1 : 0 }), number(log.turns.length))}
+            {result.ran({
+              ms: number(elapsedMs, { maximumFractionDigits: elapsedMs < 10 ? 1 : 0 }),
+              turns: number(log.turns.length),
+            })}
           </span>
         )}
       </p>

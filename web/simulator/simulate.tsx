@@ -48,7 +48,7 @@ export default function Simulate() {
   const [compared, setCompared] = useState<readonly [NamedLog | null, NamedLog | null]>([null, null]);
   const [tab, setTab] = useState(address.has("cars") ? "race" : address.has("compare") ? "compare" : "watch");
   const addToComparison = (log: RaceLog) => {
-    const named = { log, name: simulator.compare.race(String(shown?.round ?? 1)) };
+    const named = { log, name: simulator.compare.race({ round: String(shown?.round ?? 1) }) };
     setCompared(([first]) => (first ? [first, named] : [named, null]));
     setTab("compare");
     document.getElementById("simulator-tabs")?.scrollIntoView({ block: "start", behavior: "smooth" });
@@ -99,7 +99,7 @@ export default function Simulate() {
                   />
                   {wrong && wrong.path !== "seed" && (
                     <Alert tone="stop" title={simulator.race.refused}>
-                      {wordsOf(wrong, simulator.race.seat)}
+                      {wordsOf(wrong, (seat) => simulator.race.seat({ seat }))}
                     </Alert>
                   )}
                   {failure && (

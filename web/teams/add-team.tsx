@@ -9,7 +9,7 @@ import { liveryColours, type LiveryColour } from "#rules/livery.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { universities } from "#server/event/teams/universities.ts";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -24,6 +24,7 @@ import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "./livery-picture.tsx";
 import { teamLimits } from "./team-limits.server.ts";
 import { UniversityField } from "./university-field.tsx";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["teams", "accounts"] };
 
@@ -85,12 +86,10 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
     <div className="mx-auto max-w-2xl space-y-8">
       <PageHead title={teams.add.title} />
       <h1 className="display text-4xl sm:text-5xl">{teams.add.title}</h1>
-      <p className="text-lg text-quiet">{teams.add.lead(competitionName)}</p>
-      {code !== "" && !invitedTo && (
-        <Alert tone="caution">{teams.joinProblem({ kind: "refused", reason: "unknown-code" })}</Alert>
-      )}
+      <p className="text-lg text-quiet">{teams.add.lead({ competition: competitionName })}</p>
+      {code !== "" && !invitedTo && <Alert tone="caution">{teams.joinProblem["unknown-code"]}</Alert>}
       {invitedTo && !ownTeam && (
-        <Alert tone="go" title={teams.add.invited(invitedTo.name)}>
+        <Alert tone="go" title={teams.add.invited({ team: invitedTo.name })}>
           {teams.add.invitedNext}
         </Alert>
       )}
@@ -115,13 +114,15 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
         </p>
       )}
       {ownTeam && (
-        <Card title={teams.add.haveTeam(ownTeam.name)}>
+        <Card title={teams.add.haveTeam({ name: ownTeam.name })}>
           <Link to={`/team/${ownTeam.id}`} className={buttonClass({ kind: "primary" })}>
             {teams.add.openTeam}
           </Link>
         </Card>
       )}
-      {isSignedIn && !ownTeam && !isOpen && <Alert tone="caution" title={teams.add.closed(competitionName)} />}
+      {isSignedIn && !ownTeam && !isOpen && (
+        <Alert tone="caution" title={teams.add.closed({ competition: competitionName })} />
+      )}
       {isSignedIn && !ownTeam && isOpen && (
         <>
           {invitedTo && <JoinForm code={code} refused={actionData?.join ?? null} isInvited />}
@@ -144,7 +145,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   const [secondary, setSecondary] = useState<LiveryColour>("white");
   const errorOf = (field: TeamProblem["field"]) => {
     const found = refused?.problems.find((each) => each.field === field);
-    return found && problem(found);
+    return found && tell(problem, found);
   };
   const options = loaderData.colours.map((colour) => ({ value: colour, label: colours[colour] }));
   const colourOf = (value: string) => loaderData.colours.find((colour) => colour === value) ?? "red";
@@ -157,7 +158,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
         <TextField
           name="name"
           label={fields.name}
-          hint={fields.length(limits.name.min, limits.name.max)}
+          hint={fields.length({ min: limits.name.min, max: limits.name.max })}
           error={errorOf("name")}
           defaultValue={given("name")}
           maxLength={limits.name.max}
@@ -175,7 +176,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
         <TextField
           name="city"
           label={fields.city}
-          hint={fields.length(limits.city.min, limits.city.max)}
+          hint={fields.length({ min: limits.city.min, max: limits.city.max })}
           error={errorOf("city")}
           defaultValue={given("city")}
           maxLength={limits.city.max}
@@ -229,7 +230,7 @@ function JoinForm({
           name="code"
           label={fields.code}
           hint={fields.codeHint}
-          error={refused && joinProblem(refused)}
+          error={refused && tell(joinProblem, refused, "reason")}
           defaultValue={code}
           autoComplete="off"
           autoCapitalize="none"

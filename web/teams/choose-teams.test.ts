@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicTeam } from "#server/event/teams/find-team.ts";
-import { formatsFor } from "../messages/formats.ts";
+import { formatsFor } from "#messages/formats.ts";
 import { chooseTeams, pageOfTeams, readTeamChoice, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 
 const tr = formatsFor("tr");

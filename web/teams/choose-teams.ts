@@ -1,5 +1,5 @@
 import type { PublicTeam } from "#server/event/teams/find-team.ts";
-import type { Formats } from "../messages/formats.ts";
+import type { Formats } from "#messages/formats.ts";
 
 export const teamOrders = ["rating", "name", "university", "city", "races", "wins"] as const;
 

@@ -10,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/claim-team";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["panelTeams", "accounts"] };
 
@@ -43,7 +44,7 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
       <PageHead title={texts.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
       <p className="text-lg text-quiet">{texts.lead}</p>
-      {actionData && <Alert tone="stop" title={texts.refused(actionData)} />}
+      {actionData && <Alert tone="stop" title={tell(texts.refused, actionData, "reason")} />}
       {team && (
         <Card title={team.name}>
           <p>{`${team.university}, ${team.city}`}</p>
@@ -53,7 +54,7 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
             <Form method="post" className="mt-5">
               <input type="hidden" name="code" value={code} />
               <Button type="submit" kind="primary" size="large" pending={pending}>
-                {texts.take(team.name)}
+                {texts.take({ team: team.name })}
               </Button>
             </Form>
           )}

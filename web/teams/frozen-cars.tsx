@@ -1,7 +1,7 @@
 import { listFrozenCars } from "#server/event/competitions/freeze-cars.ts";
 import { findPanelCompetition } from "#server/event/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";

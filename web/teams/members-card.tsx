@@ -19,9 +19,13 @@ export function MembersCard({ own, actionData }: MembersProps) {
   return (
     <Card
       title={texts.members}
-      aside={<span className="figures text-quiet">{members.count(own.members.length, own.sizeLimit)}</span>}
+      aside={
+        <span className="figures text-quiet">
+          {members.count({ members: own.members.length, limit: own.sizeLimit })}
+        </span>
+      }
     >
-      {actionData?.memberRefusal && <Alert tone="stop">{members.refusal(actionData.memberRefusal)}</Alert>}
+      {actionData?.memberRefusal && <Alert tone="stop">{members.refusal[actionData.memberRefusal]}</Alert>}
       <ul className="divide-y divide-line">
         {own.members.map((member) => (
           <li key={member.personId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
@@ -59,7 +63,7 @@ export function MembersCard({ own, actionData }: MembersProps) {
       {mayManage && <Invitation own={own} />}
       <details className="mt-6 border-t border-line pt-4">
         <summary className="footer-link cursor-pointer">{members.leave}</summary>
-        <p className="mt-2 text-quiet">{members.leaveText(own.members.length === 1)}</p>
+        <p className="mt-2 text-quiet">{members.leaveText({ isLast: own.members.length === 1 })}</p>
         <Form method="post" className="mt-3">
           <Button type="submit" name="intent" value="leave" kind="danger" pending={sending?.get("intent") === "leave"}>
             {members.leaveNow}

@@ -16,7 +16,7 @@ export function PlaceText({ rating }: { rating: Pick<Rating, "place" | "placeInt
           <span className="sr-only">{texts.tied} </span>
         </>
       )}
-      {texts.place(rating.place)}
+      {texts.place({ place: rating.place })}
       {low !== high && (
         <span className="font-normal text-quiet">
           {" "}

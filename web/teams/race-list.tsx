@@ -13,10 +13,12 @@ export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId
           const place = race.seats.find((seat) => seat.teamId === teamId)?.place ?? null;
           return (
             <li key={race.id} className="border-t border-line py-3 first:border-t-0 @4xl:nth-2:border-t-0">
-              <RaceCard raceId={race.id} title={team.race(number(race.number))}>
+              <RaceCard raceId={race.id} title={team.race({ number: number(race.number) })}>
                 {race.friendly && <span className="text-sm text-quiet">{team.friendly}</span>}
                 {place !== null && (
-                  <span className="figures">{team.placeIn(number(place), number(race.seats.length))}</span>
+                  <span className="figures">
+                    {team.placeIn({ place: number(place), cars: number(race.seats.length) })}
+                  </span>
                 )}
                 {race.finishedAt && (
                   <time

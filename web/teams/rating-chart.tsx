@@ -33,11 +33,11 @@ export function RatingChart({ moments }: { moments: readonly RatingMoment[] }) {
   const y = (value: number) => Math.round((10 * height * (ceiling - value)) / (ceiling - floor)) / 10;
   const path = (value: (point: (typeof points)[number]) => number, of = points) =>
     of.map((point) => `${x(point.at)} ${y(value(point))}`).join("L");
-  const summary = texts.chartSummary(
-    ratingPoints(first.strength),
-    ratingPoints(last.strength),
-    points.filter((point) => point.newCar).length,
-  );
+  const summary = texts.chartSummary({
+    first: ratingPoints(first.strength),
+    last: ratingPoints(last.strength),
+    newCars: points.filter((point) => point.newCar).length,
+  });
   return (
     <figure>
       <div className="grid grid-cols-[auto_1fr] gap-x-2">

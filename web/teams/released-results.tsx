@@ -57,17 +57,17 @@ function Result({ order }: { order: ShownOrder }) {
   ];
   return (
     <section className="space-y-3">
-      <h2 className="display text-3xl">{texts.results.title(order.name)}</h2>
+      <h2 className="display text-3xl">{texts.results.title({ stage: order.name })}</h2>
       {order.notSeparated.length > 0 && <p className="text-quiet">{texts.results.notSeparated}</p>}
       <Table
-        caption={texts.results.title(order.name)}
+        caption={texts.results.title({ stage: order.name })}
         columns={columns}
         rows={places}
         rowKey={(place) => place.teamId}
       />
       {order.placed > places.length && (
         <p>
-          {texts.results.first(number(places.length), number(order.placed))}{" "}
+          {texts.results.first({ shown: number(places.length), all: number(order.placed) })}{" "}
           <Link to="?everybody" className="link" preventScrollReset>
             {texts.results.everybody}
           </Link>

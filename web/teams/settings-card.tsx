@@ -10,6 +10,7 @@ import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "./livery-picture.tsx";
 import { UniversityField } from "./university-field.tsx";
+import { tell, textNamed } from "#messages/tell.ts";
 
 type SettingsProps = {
   team: Route.ComponentProps["loaderData"]["team"];
@@ -19,7 +20,7 @@ type SettingsProps = {
 
 /** What the captain may change: where the team comes from, its car's looks, number and code, and its wallet. */
 export function SettingsCard({ team, settings, actionData }: SettingsProps) {
-  const { members, fields, colours, settingsProblem } = useMessages().teams;
+  const { members, fields, colours, problem: problems } = useMessages().teams;
   const pending = useNavigation().formData?.get("intent") === "settings";
   const refused = actionData?.settings;
   const [primary, setPrimary] = useState(team.liveryPrimary);
@@ -27,7 +28,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   const [number, setNumber] = useState(String(team.number));
   const errorOf = (field: SettingsProblem["field"]) => {
     const found = refused?.problems.find((problem) => problem.field === field);
-    return found && settingsProblem(found);
+    return found && tell(problems, found);
   };
   const options = settings.colours.map((colour) => ({ value: colour, label: colours[colour] }));
   const colourOf = (value: string) => settings.colours.find((colour) => colour === value) ?? primary;
@@ -42,8 +43,8 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           label={fields.name}
           hint={
             settings.waitingName === null
-              ? fields.length(settings.limits.name.min, settings.limits.name.max)
-              : fields.nameWaits(team.name)
+              ? fields.length({ min: settings.limits.name.min, max: settings.limits.name.max })
+              : fields.nameWaits({ shown: team.name })
           }
           error={errorOf("name")}
           defaultValue={refused?.fields.name ?? settings.waitingName ?? team.name}
@@ -128,7 +129,9 @@ function TeamWallet({ team, settings, actionData }: SettingsProps) {
     <section className="mt-6 border-t border-line pt-4" aria-label={members.wallet}>
       <h3 className="font-semibold">{members.wallet}</h3>
       <p className="text-quiet">{members.walletText}</p>
-      {actionData?.walletRefusal && <Alert tone="stop">{walletProblem(actionData.walletRefusal)}</Alert>}
+      {actionData?.walletRefusal && (
+        <Alert tone="stop">{textNamed(walletProblem, actionData.walletRefusal) ?? walletProblem.other}</Alert>
+      )}
       {settings.wallet === null ? (
         <WalletPart
           none={members.noWallet}

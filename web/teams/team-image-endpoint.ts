@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
 import { findTeam, isHiddenTeam } from "#server/event/teams/find-team.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
-import { formatsFor } from "../messages/formats.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { formatsFor } from "#messages/formats.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { cityName } from "../shell/brand.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         team.houseCar === null
           ? [team.university, `${team.city} · ${team.competitionName}`]
           : [texts.team.house, team.competitionName],
-      place: place === null ? null : { label: texts.rating.placeLabel, value: texts.rating.place(place) },
+      place: place === null ? null : { label: texts.rating.placeLabel, value: texts.rating.place({ place }) },
     },
     circuitNameOf(brand.key),
     brand.city ? upper(cityName(brand.city, language)) : null,

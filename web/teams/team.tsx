@@ -19,7 +19,7 @@ import { universities } from "#server/event/teams/universities.ts";
 import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../accounts/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
-import { messagesOf } from "../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -38,6 +38,7 @@ import { RatingChart } from "./rating-chart.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { teamLimits } from "./team-limits.server.ts";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["teams", "garage", "accounts", "archive"] };
 
@@ -136,7 +137,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             {team.competitionName}
           </Link>
         </p>
-        {publicNames.length > 0 && <p className="basis-full">{texts.memberNames(list(publicNames))}</p>}
+        {publicNames.length > 0 && <p className="basis-full">{texts.memberNames({ names: list(publicNames) })}</p>}
         {loaderData.hasSource && (
           <p className="basis-full">
             <a href={`/team/${team.id}/source.sol`} download className="link font-semibold">
@@ -257,12 +258,12 @@ function Races({
           <p className="text-quiet">{friendly.text}</p>
           <Form method="post" className="mt-3">
             <Button type="submit" name="intent" value="friendly-race" pending={pending}>
-              {friendly.ask(team.name)}
+              {friendly.ask({ team: team.name })}
             </Button>
           </Form>
           {refusal && (
             <div className="mt-3">
-              <Alert tone="stop">{friendly.refusal(refusal)}</Alert>
+              <Alert tone="stop">{tell(friendly.refusal, refusal, "reason")}</Alert>
             </div>
           )}
         </div>

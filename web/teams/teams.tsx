@@ -4,8 +4,8 @@ import { siteContext } from "#server/http/site-context.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { currentRatings, type CityScore } from "#server/event/standings/current-ratings.ts";
 import { listTeams, type PublicTeam } from "#server/event/teams/find-team.ts";
-import { messagesOf } from "../messages/catalogues.server.ts";
-import { formatsFor } from "../messages/formats.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { formatsFor } from "#messages/formats.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
 import { linkToPage } from "../races/page-link.ts";
 import { useLiveTopics } from "../shell/live.ts";
@@ -72,9 +72,9 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
   const orders = teamOrders.map((value) => ({ value, label: board.orders[value] }));
   return (
     <div className="space-y-8">
-      <PageHead title={board.title(name)} description={board.lead} />
+      <PageHead title={board.title({ competition: name })} description={board.lead} />
       <header className="flex flex-wrap items-end gap-4">
-        <h1 className="display flex-1 text-4xl sm:text-5xl">{board.title(name)}</h1>
+        <h1 className="display flex-1 text-4xl sm:text-5xl">{board.title({ competition: name })}</h1>
         <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
           {board.createTeam}
         </Link>
@@ -134,7 +134,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       </search>
       <div aria-live="polite">
         {loaderData.found === 0 && <EmptyState title={nothingFound(board, loaderData.total, choice.query)} />}
-        {loaderData.found > 0 && <Board teams={teams} caption={board.title(name)} />}
+        {loaderData.found > 0 && <Board teams={teams} caption={board.title({ competition: name })} />}
       </div>
       {pages > 1 && (
         <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
@@ -162,7 +162,7 @@ function ResultFiles({ id }: { id: string }) {
 
 function nothingFound(board: Messages["teams"]["board"], teams: number, query: string): string {
   if (teams === 0) return board.empty;
-  return query === "" ? board.nothingFits : board.nothingFound(query);
+  return query === "" ? board.nothingFits : board.nothingFound({ query });
 }
 
 function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
@@ -172,7 +172,7 @@ function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   if (!ratings) return <p className="text-quiet">{board.notRated}</p>;
   return (
     <p className="text-quiet">
-      {board.status(number(ratings.races), relative(ratings.asOf, nowMs))}
+      {board.status({ races: number(ratings.races), when: relative(ratings.asOf, nowMs) })}
       {inPractice && ` ${ratings.settled ? board.settled : board.racing}`}
     </p>
   );
@@ -203,7 +203,7 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
   return (
     <div className="max-w-3xl space-y-3">
       <h2 className="display text-3xl">{board.cities.title}</h2>
-      <p className="max-w-prose text-sm text-quiet">{board.cities.explained(number(best))}</p>
+      <p className="max-w-prose text-sm text-quiet">{board.cities.explained({ best: number(best) })}</p>
       <Table caption={board.cities.title} columns={columns} rows={cities} rowKey={({ city }) => city} />
     </div>
   );

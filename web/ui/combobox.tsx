@@ -66,7 +66,7 @@ export function Combobox({ label, hint, options, name, placeholder, required, ..
           <Base.Popup className="popup max-h-72 w-(--anchor-width) overflow-auto">
             <Base.Empty>
               <p className="px-3 py-2.5 text-quiet empty:hidden">
-                {options.length === 0 ? ui.select.noOptions : ui.select.noResults(query)}
+                {options.length === 0 ? ui.select.noOptions : ui.select.noResults({ query })}
               </p>
             </Base.Empty>
             <Base.List>

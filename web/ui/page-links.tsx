@@ -5,7 +5,7 @@ import { buttonClass } from "./button-class.ts";
 type PageLinksProps = {
   page: number;
   pages: number;
-  texts: { pages: string; page: (page: string, pages: string) => string; previous: string; next: string };
+  texts: { pages: string; page: (values: { page: string; pages: string }) => string; previous: string; next: string };
   /** the address of another page */
   to: (page: number) => string;
 };
@@ -20,7 +20,7 @@ export function PageLinks({ page, pages, texts, to }: PageLinksProps) {
           {texts.previous}
         </Link>
       )}
-      <span className="figures">{texts.page(number(page), number(pages))}</span>
+      <span className="figures">{texts.page({ page: number(page), pages: number(pages) })}</span>
       {page < pages && (
         <Link to={to(page + 1)} className={buttonClass({})}>
           {texts.next}

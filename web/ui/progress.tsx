@@ -5,7 +5,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
   const { ui } = useMessages();
   const { number } = useFormats();
-  const text = ui.progress.of(number(value), number(max));
+  const text = ui.progress.of({ done: number(value), all: number(max) });
   return (
     <Base.Root value={value} max={max} getAriaValueText={() => text} aria-valuetext={text}>
       <div className="flex items-baseline justify-between gap-4">

@@ -3,6 +3,7 @@ import { defaultBrand, type HostPattern } from "#rules/brands.ts";
 import { EnvError, type Env } from "./env.ts";
 import type { Sponsor } from "#rules/sponsor.ts";
 import { circleOf, normalPath, routeRules as siteRules, type RouteRule, type RouteRules } from "#rules/route-rules.ts";
+import { isLanguage, type Language } from "#messages/language.ts";
 
 /** A city of the event. `slug` names its logo and its sub-domain; the names are what people read. */
 export type City = {
@@ -10,7 +11,7 @@ export type City = {
   name: string;
   turkishName: string;
   /** The language a first visitor gets when the browser asks for neither English nor Turkish. */
-  language: "en" | "tr";
+  language: Language;
 };
 
 /** What an installation decides about its face and its addresses. Read once at start, from the environment. */
@@ -67,7 +68,7 @@ function origin(name: string, value: string | undefined): string | null {
 function cities(value: string): City[] {
   const all = listOf(value).map((entry) => {
     const [slug = "", name = "", turkishName = name, language = "en", ...rest] = entry.split(":").map((s) => s.trim());
-    if (!/^[a-z0-9-]{2,40}$/.test(slug) || name === "" || rest.length > 0 || (language !== "en" && language !== "tr")) {
+    if (!/^[a-z0-9-]{2,40}$/.test(slug) || name === "" || rest.length > 0 || !isLanguage(language)) {
       fail("SITE_CITIES", entry, "a city is written slug:Name, slug:Name:Turkish name or slug:Name:Turkish name:tr.");
     }
     return { slug, name, turkishName: turkishName === "" ? name : turkishName, language } satisfies City;

@@ -7,7 +7,7 @@ import type { IssuedCertificate } from "./issue-certificates.ts";
 
 /** The words of a certificate in one language. */
 export interface CertificateTexts {
-  language: "en" | "tr";
+  language: string;
   title: string;
   awarded: string;
   /** "3rd", "3." */

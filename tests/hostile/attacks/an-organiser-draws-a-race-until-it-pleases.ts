@@ -1,10 +1,12 @@
 import { submit } from "../../../bench/load/entrants.ts";
-import { stages as stageTexts } from "../../../web/messages/en/stages.ts";
-import { races as raceTexts } from "../../../web/messages/en/races.ts";
 import { act, panelAddress, raceStage } from "../../event/race-stage.ts";
 import { becomeAdmin, visitPanel } from "../../event/visit-panel.ts";
 import { attack } from "../attack.ts";
 import { claimToken, openSite, until } from "../site-under-attack.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const { stages: stageTexts } = messagesOf("en");
+const { races: raceTexts } = messagesOf("en");
 
 const tries = 4;
 
@@ -51,10 +53,10 @@ export default attack(
       await act(panel, stage, { intent: "decide" });
       await act(panel, stage, { intent: "release-all" });
       const page = (await site.browser().ask(`/race/${original.id}`)).text;
-      const isCounted = page.includes(raceTexts.page.redrawn(tries));
+      const isCounted = page.includes(raceTexts.page.redrawn({ times: tries }));
       return {
         held: draws.size === 1 && !draws.has(original.hash) && isCounted,
-        seen: `${tries} redraws gave ${draws.size} other race; its page ${isCounted ? `says "${raceTexts.page.redrawn(tries)}"` : "says nothing of them"}`,
+        seen: `${tries} redraws gave ${draws.size} other race; its page ${isCounted ? `says "${raceTexts.page.redrawn({ times: tries })}"` : "says nothing of them"}`,
       };
     } finally {
       await site.stop();

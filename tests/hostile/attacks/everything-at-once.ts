@@ -2,13 +2,15 @@ import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { stages as stageTexts } from "../../../web/messages/en/stages.ts";
 import { submit } from "../../../bench/load/entrants.ts";
 import { act, panelAddress, raceStage } from "../../event/race-stage.ts";
 import { becomeAdmin, visitPanel } from "../../event/visit-panel.ts";
 import { attack } from "../attack.ts";
 import { callApi, claimToken, openSite, percentile, until } from "../site-under-attack.ts";
 import { compilerBomb, pairingCar } from "../slow-cars.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const { stages: stageTexts } = messagesOf("en");
 
 const bars = { verdictSeconds: 3, pageMs: 1_000 };
 const honestCars = 40;

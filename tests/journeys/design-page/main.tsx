@@ -2,12 +2,14 @@
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import Design from "#web/design/design.tsx";
-import { en } from "#web/messages/en.ts";
 import { MessagesProvider } from "#web/messages/messages.tsx";
-import { tr } from "#web/messages/tr.ts";
 import NoticeRegion from "#web/ui/notice-region.tsx";
 import { useAppliedColourMode } from "#web/shell/use-colour-mode.ts";
 import "./page.css";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const en = messagesOf("en");
+const tr = messagesOf("tr");
 
 function Frame() {
   useAppliedColourMode();

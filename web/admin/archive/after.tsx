@@ -14,6 +14,7 @@ import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/after";
+import { languages } from "#messages/languages.ts";
 
 export const handle = { texts: ["panel", "archive"] };
 
@@ -48,7 +49,9 @@ export default function After({ loaderData }: Route.ComponentProps) {
       <header>
         <h1 className="display text-4xl">{texts.title}</h1>
         <p className="text-quiet">{texts.lead}</p>
-        {isReleased && <p className="mt-2 font-semibold">{texts.released(number(results), number(races))}</p>}
+        {isReleased && (
+          <p className="mt-2 font-semibold">{texts.released({ results: number(results), races: number(races) })}</p>
+        )}
       </header>
       {!isReleased && <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>}
       {isReleased && (
@@ -79,15 +82,12 @@ export default function After({ loaderData }: Route.ComponentProps) {
             <p className="text-quiet">{texts.archiveText}</p>
             {/* The answer is a file, so the browser itself sends the form. */}
             <form action={`${own}/archive.zip`} method="get" className="mt-4 space-y-4" data-unkept>
-              {unreadable && <Alert tone="stop" title={texts.unreadable(unreadable.join(", "))} />}
+              {unreadable && <Alert tone="stop" title={texts.unreadable({ words: unreadable.join(", ") })} />}
               <Select
                 name="language"
                 label={texts.language}
                 defaultValue={language}
-                options={[
-                  { value: "en", label: "English" },
-                  { value: "tr", label: "Türkçe" },
-                ]}
+                options={languages.map(({ code, name }) => ({ value: code, label: name }))}
               />
               <CheckboxField name="anonymous" value="all" label={texts.anonymousAll} />
               <TextField

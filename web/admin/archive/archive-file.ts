@@ -10,6 +10,7 @@ import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/archive-file";
+import { isLanguage } from "#messages/language.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
@@ -20,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { language: own } = context.get(visitContext);
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("language");
-  const language = wanted === "tr" || wanted === "en" ? wanted : own;
+  const language = isLanguage(wanted) ? wanted : own;
   const nameless = (searchParams.get("nameless") ?? "").slice(0, 10_000);
   const anonymity = readAnonymity(searchParams.get("anonymous") === "all", nameless);
   if (anonymity.kind === "unreadable") {

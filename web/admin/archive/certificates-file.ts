@@ -7,6 +7,7 @@ import { visitContext } from "../../shell/visit.server.ts";
 import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { Route } from "./+types/certificates-file";
+import { isLanguage } from "#messages/language.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
@@ -16,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const { origin, language: own } = context.get(visitContext);
   const wanted = new URL(request.url).searchParams.get("language");
-  const language = wanted === "tr" || wanted === "en" ? wanted : own;
+  const language = isLanguage(wanted) ? wanted : own;
   const certificates = await issueCertificates(database, competition.id);
   if (certificates.length === 0) throw data(null, { status: 404 });
   await writeAuditEntry(database, {

@@ -6,7 +6,7 @@ import { pictureAddress } from "#server/event/brands/current-configuration.ts";
 import { mostPictureBytes, readPicture, type Picture, type PictureRefusal } from "#server/event/brands/read-picture.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { brandOf } from "../../shell/brand.ts";
 import { formText } from "../../shell/form-text.ts";
@@ -21,6 +21,8 @@ import { panelPath } from "../panel-sections.ts";
 import { brandsOf } from "../people-seen.server.ts";
 import { useCityName } from "../use-city-name.ts";
 import type { Route } from "./+types/brand";
+import { tell } from "#messages/tell.ts";
+import type { FaceProblem } from "#server/event/brands/brand-faces.ts";
 
 export const handle = { texts: ["panel", "admin", "brands", "competitions"] };
 
@@ -126,6 +128,10 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
   const { face } = loaderData;
   const nameOf = (brand: string) => (brand === "default" ? texts.default : cityName(brand));
   const { outcome, refusal, isUndone } = actionData ?? {};
+  const problemText = (problem: FaceProblem) =>
+    tell(texts.problem, "by" in problem ? { ...problem, by: nameOf(problem.by) } : problem);
+  const refusalText = (found: PictureRefusal) =>
+    tell(texts.refusal, found.rule === "too-large" ? { ...found, most: Math.round(found.most / 1024) } : found);
   return (
     <div className="max-w-4xl space-y-6">
       <PageHead title={nameOf(face.brand)} unlisted />
@@ -147,9 +153,9 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
           </Alert>
         )}
         {outcome?.kind === "unchanged" && <Alert tone="go" title={texts.unchanged} />}
-        {outcome?.kind === "refused" && <Alert tone="stop" title={texts.problem(outcome.problem, nameOf)} />}
+        {outcome?.kind === "refused" && <Alert tone="stop" title={problemText(outcome.problem)} />}
         {outcome?.kind === "changed-meanwhile" && <ChangedMeanwhile changes={outcome.changes} />}
-        {refusal && <Alert tone="stop" title={texts.refusal(refusal)} />}
+        {refusal && <Alert tone="stop" title={refusalText(refusal)} />}
         {isUndone === true && <Alert tone="go" title={texts.undone} />}
       </div>
       <LogoCard key={`logo-${face.version}`} loaderData={loaderData} />
@@ -227,12 +233,12 @@ function SponsorsCard({ loaderData }: PartProps) {
               <input type="hidden" name="version" value={face.version} />
               <input type="hidden" name="at" value={at} />
               {at > 0 && (
-                <Button type="submit" name="intent" value="move-up" aria-label={texts.up(sponsor.name)}>
+                <Button type="submit" name="intent" value="move-up" aria-label={texts.up({ name: sponsor.name })}>
                   ↑
                 </Button>
               )}
               <Button type="submit" name="intent" value="remove-sponsor" kind="danger">
-                {texts.remove(sponsor.name)}
+                {texts.remove({ name: sponsor.name })}
               </Button>
             </Form>
           </li>

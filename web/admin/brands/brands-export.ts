@@ -1,9 +1,10 @@
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { requirePanel } from "../admin-auth.server.ts";
 import type { Route } from "./+types/brands-export";
 import { listedBrands } from "./brands-listed.server.ts";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** The brands of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -14,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = csvText(
     [columns.city, columns.logo, columns.hosts, columns.sponsors],
     brands.map(({ name, alt, hosts, sponsors }) => [name, alt, hosts.join(" "), sponsors]),
-    language === "tr" ? ";" : ",",
+    tableSeparatorOf(language),
   );
   return csvResponse("brands", text);
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import { findFace } from "#server/event/brands/brand-faces.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { brandOf, cityName } from "../../shell/brand.ts";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";

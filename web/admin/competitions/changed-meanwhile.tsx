@@ -1,6 +1,7 @@
 import type { LaterChange } from "#server/base/audit/changes-since.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
+import { textNamed } from "#messages/tell.ts";
 
 /** What somebody else saved while a form was open: who, when, and each field before and after. */
 export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly LaterChange[]; timeZone?: string }) {
@@ -17,12 +18,16 @@ export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly Late
         {changes.map((change) => (
           <li key={`${String(change.at)}-${change.act}`}>
             <p className="font-semibold" suppressHydrationWarning>
-              {meanwhile.by(change.personName ?? meanwhile.theSite, dateTime(change.at, timeZone))}
+              {meanwhile.by({ who: change.personName ?? meanwhile.theSite, time: dateTime(change.at, timeZone) })}
             </p>
             <ul className="list-disc pl-5">
               {change.fields.map(({ name, before, after }) => (
                 <li key={name} suppressHydrationWarning>
-                  {meanwhile.change(fields[name] ?? name, shown(before), shown(after))}
+                  {meanwhile.change({
+                    field: textNamed(fields, name) ?? name,
+                    before: shown(before),
+                    after: shown(after),
+                  })}
                 </li>
               ))}
             </ul>

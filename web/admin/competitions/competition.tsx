@@ -92,7 +92,10 @@ export default function Competition({ loaderData, actionData }: Route.ComponentP
       <h1 className="display text-4xl">{competition.name}</h1>
       {competition.engineHash !== null && competition.engineHash !== loaderData.runningEngine && (
         <Alert tone="stop" title={texts.fairness.otherEngine}>
-          {texts.fairness.otherEngineText(competition.engineHash.slice(0, 12), loaderData.runningEngine.slice(0, 12))}
+          {texts.fairness.otherEngineText({
+            pinned: competition.engineHash.slice(0, 12),
+            running: loaderData.runningEngine.slice(0, 12),
+          })}
         </Alert>
       )}
       <Phases loaderData={loaderData} actionData={actionData} />
@@ -147,15 +150,15 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
         ))}
       </ol>
       <p className="mt-4 text-quiet" suppressHydrationWarning>
-        {`${states[state]}, ${phases.since(dateTime(competition.stateSince, timeZone))}. `}
-        {next ? phases.nextPlanned(states[next.to], dateTime(next.at, timeZone)) : phases.byHand}
+        {`${states[state]}, ${phases.since({ time: dateTime(competition.stateSince, timeZone) })}. `}
+        {next ? phases.nextPlanned({ state: states[next.to], time: dateTime(next.at, timeZone) }) : phases.byHand}
       </p>
       <div className="mt-3 space-y-3">
         {step?.kind === "refused" && <Alert tone="stop" title={phases.refused[step.reason]} />}
-        {step?.kind === "stepped" && <Alert tone="go" title={phases.stepped(states[step.to])} />}
+        {step?.kind === "stepped" && <Alert tone="go" title={phases.stepped({ state: states[step.to] })} />}
         {actionData?.undone === "freeze" && <Alert tone="go" title={phases.cancelled} />}
         {competition.freezeRequestedAt !== null && (
-          <Alert tone="caution" title={phases.waiting(waiting)}>
+          <Alert tone="caution" title={phases.waiting({ count: waiting })}>
             <Form method="post" className="mt-2">
               <Button type="submit" name="intent" value="cancel-freeze">
                 {phases.cancel}
@@ -166,10 +169,16 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         {on !== undefined && competition.freezeRequestedAt === null && (
-          <StepForm from={state} to={on} kind="primary" label={phases.next(states[on])} pending={pending} />
+          <StepForm from={state} to={on} kind="primary" label={phases.next({ state: states[on] })} pending={pending} />
         )}
         {back !== undefined && (
-          <StepForm from={state} to={back} kind="quiet" label={phases.back(states[back])} pending={pending} />
+          <StepForm
+            from={state}
+            to={back}
+            kind="quiet"
+            label={phases.back({ state: states[back] })}
+            pending={pending}
+          />
         )}
       </div>
     </Card>

@@ -6,10 +6,11 @@ import {
 } from "#server/event/competitions/list-competitions.ts";
 import { csvResponse, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { requirePanel } from "../admin-auth.server.ts";
 import type { Route } from "./+types/competitions-export";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** The competitions of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       each.waiting,
       each.racesToRun,
     ]),
-    language === "tr" ? ";" : ",",
+    tableSeparatorOf(language),
   );
   return csvResponse("competitions", text);
 }

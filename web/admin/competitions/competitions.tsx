@@ -122,7 +122,7 @@ export default function Competitions({ loaderData }: Route.ComponentProps) {
               ? texts.list.none
               : choice.search === ""
                 ? texts.list.noneFits
-                : ui.select.noResults(choice.search)
+                : ui.select.noResults({ query: choice.search })
           }
         />
       ) : (

@@ -31,7 +31,12 @@ export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: n
       .join("");
   return (
     <figure>
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} className="w-full" role="img" aria-label={texts.curve(name)}>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        className="w-full"
+        role="img"
+        aria-label={texts.curve({ action: name })}
+      >
         <g className="chart-grid">
           {[0, 1, 2, 3].map((times) => (
             <line

@@ -63,7 +63,7 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
   const problems = read.kind === "refused" ? read.problems : [];
   const errorOf = (name: string) => {
     const problem = problems.find((each) => each.name === name);
-    return problem && texts.outside(problem.given, number(problem.min), number(problem.max));
+    return problem && texts.outside({ given: problem.given, min: number(problem.min), max: number(problem.max) });
   };
   const edit = actionData?.edit;
   const fieldOf = ({ name, key, min, max }: ReturnType<typeof formulaFields>[number]) => (
@@ -71,7 +71,7 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
       key={name}
       name={name}
       label={texts[key]}
-      hint={texts.range(number(min), number(max))}
+      hint={texts.range({ min: number(min), max: number(max) })}
       error={errorOf(name)}
       value={textOf(name)}
       onChange={({ target }) => setEntered({ ...entered, [name]: target.value })}
@@ -147,15 +147,17 @@ function LongestRace({ seconds, limit }: { seconds: number; limit: number }) {
   const { formula: texts } = useMessages().competitions;
   const { number } = useFormats();
   const time = (of: number) =>
-    of < 120 ? texts.seconds(number(Math.max(1, Math.ceil(of)))) : texts.minutes(number(Math.ceil(of / 60)));
+    of < 120
+      ? texts.seconds({ count: number(Math.max(1, Math.ceil(of))) })
+      : texts.minutes({ count: number(Math.ceil(of / 60)) });
   return (
     <div className="mt-5" aria-live="polite" data-testid="longest-race">
       {seconds > limit ? (
-        <Alert tone="caution" title={texts.longest(time(seconds))}>
-          {texts.tooLong(time(limit))}
+        <Alert tone="caution" title={texts.longest({ time: time(seconds) })}>
+          {texts.tooLong({ limit: time(limit) })}
         </Alert>
       ) : (
-        <p className="text-quiet">{texts.longest(time(seconds))}</p>
+        <p className="text-quiet">{texts.longest({ time: time(seconds) })}</p>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { listCompetitionNames } from "#server/event/competitions/panel-competiti
 import { competitionSettings } from "#rules/competition-settings.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -25,6 +25,7 @@ import { panelPath } from "../panel-sections.ts";
 import { brandsThat } from "../people-seen.server.ts";
 import { useCityName } from "../use-city-name.ts";
 import type { Route } from "./+types/new-competition";
+import { textNamed } from "#messages/tell.ts";
 
 export const handle = { texts: ["panel", "admin", "competitions"] };
 
@@ -96,7 +97,8 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
   const pending = useNavigation().state === "submitting";
   const { places, names } = loaderData;
   const given = actionData?.given;
-  const errorOf = (field: string) => (actionData?.problems.includes(field) ? texts.create.problem[field] : undefined);
+  const errorOf = (field: string) =>
+    actionData?.problems.includes(field) ? textNamed(texts.create.problem, field) : undefined;
   return (
     <div className="max-w-3xl space-y-6">
       <PageHead title={texts.create.title} unlisted />
@@ -105,7 +107,10 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
       <Card>
         <Form method="post" className="space-y-5" noValidate>
           {actionData && (
-            <Alert tone="stop" title={actionData.problems.map((each) => texts.create.problem[each]).join(" ")} />
+            <Alert
+              tone="stop"
+              title={actionData.problems.map((each) => textNamed(texts.create.problem, each)).join(" ")}
+            />
           )}
           <TextField
             name="name"

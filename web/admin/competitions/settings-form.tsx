@@ -6,6 +6,7 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { tell } from "#messages/tell.ts";
 
 type SettingsFormProps = {
   version: number;
@@ -64,11 +65,12 @@ export function SettingsForm({ version, ...form }: SettingsFormProps) {
 type SettingProps = Omit<SettingsFormProps, "version"> & { name: SettingName; row: SettingRow };
 
 function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
-  const { fields: labels, settings, problem: textOf } = useMessages().competitions;
+  const { fields: labels, settings, problem: texts } = useMessages().competitions;
   const hints: Partial<Record<string, string>> = settings.hints;
   const problem = problems.find((each) => each.field === name);
   const hint = hints[name] ?? (row.kind === "whole" && row.optional ? settings.empty : undefined);
-  const text = { name, label: labels[name] ?? name, hint, error: problem && textOf(problem) };
+  const error = problem && tell(texts, "other" in problem ? { ...problem, other: labels[problem.other] } : problem);
+  const text = { name, label: labels[name] ?? name, hint, error };
   const field = { ...text, defaultValue: fields[name], autoComplete: "off" };
   switch (row.kind) {
     case "line":

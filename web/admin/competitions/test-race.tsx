@@ -58,15 +58,15 @@ export function TestRace({ formula }: { formula: Formula | null }) {
       </div>
       <div aria-live="polite" className="mt-4 space-y-4">
         {state.kind === "no-cars" && <Alert tone="caution" title={texts.noCars} />}
-        {state.kind === "failed" && <Alert tone="stop" title={texts.testFailed(state.message)} />}
+        {state.kind === "failed" && <Alert tone="stop" title={texts.testFailed({ message: state.message })} />}
         {state.kind === "raced" && (
           <>
             <Alert
               tone={state.winner === null ? "caution" : "go"}
               title={
                 state.winner === null
-                  ? texts.testNobody(number(state.race.turns))
-                  : texts.testDone(number(state.race.turns), state.winner)
+                  ? texts.testNobody({ turns: number(state.race.turns) })
+                  : texts.testDone({ turns: number(state.race.turns), winner: state.winner })
               }
             />
             <Table

@@ -159,7 +159,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
         </Form>
       </search>
       <p className="flex flex-wrap items-center gap-4">
-        <span className="font-semibold">{texts.count(number(total))}</span>
+        <span className="font-semibold">{texts.count({ count: number(total) })}</span>
         <a
           href={`${panelPath}/competitions/${competition.id}/races.csv?${searchParams.toString()}`}
           className={buttonClass({})}
@@ -169,7 +169,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
       {races.length === 0 ? (
-        <EmptyState title={query.search ? ui.select.noResults(query.search) : texts.none} />
+        <EmptyState title={query.search ? ui.select.noResults({ query: query.search }) : texts.none} />
       ) : (
         <Table dense caption={texts.title} columns={columns} rows={races} rowKey={(race) => race.id} />
       )}

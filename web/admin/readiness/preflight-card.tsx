@@ -1,7 +1,7 @@
 import type { HealthLight } from "#server/health.ts";
 import { useFormats, useMessages, type Messages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import type { Formats } from "../../messages/formats.ts";
+import type { Formats } from "#messages/formats.ts";
 
 const tones = { go: "go", caution: "caution", stop: "stop", unknown: "neutral" } as const;
 
@@ -27,7 +27,7 @@ export function PreflightCard({
     {
       key: "screens",
       colour: admitted === 0 ? ("unknown" as const) : connected < admitted ? ("stop" as const) : ("go" as const),
-      text: preflight.screens(formats.number(connected), formats.number(admitted)),
+      text: preflight.screens({ connected: formats.number(connected), admitted: formats.number(admitted) }),
     },
   ];
   return (
@@ -51,19 +51,21 @@ function textOf(light: HealthLight, texts: Messages["readiness"]["preflight"], {
   const tenth = (value: number) => number(value, { maximumFractionDigits: 1 });
   switch (light.light) {
     case "database":
-      return texts.database(whole(light.facts.milliseconds));
+      return texts.database({ ms: whole(light.facts.milliseconds) });
     case "clock":
-      return texts.clock(tenth(Math.abs(light.facts.aheadMs) / 1_000));
+      return texts.clock({ seconds: tenth(Math.abs(light.facts.aheadMs) / 1_000) });
     case "disk":
-      return light.facts.freeBytes === null ? texts.unknownDisk : texts.disk(tenth(light.facts.freeBytes / 1024 ** 3));
+      return light.facts.freeBytes === null
+        ? texts.unknownDisk
+        : texts.disk({ free: tenth(light.facts.freeBytes / 1024 ** 3) });
     case "queue":
-      return texts.queue(number(light.facts.waiting), whole(light.facts.oldestMs / 1_000));
+      return texts.queue({ waiting: number(light.facts.waiting), oldest: whole(light.facts.oldestMs / 1_000) });
     case "workers":
-      return texts.workers(number(light.facts.workers));
+      return texts.workers({ workers: number(light.facts.workers) });
     case "backup":
-      return light.facts.ageMs === null ? texts.noBackup : texts.backup(whole(light.facts.ageMs / 60_000));
+      return light.facts.ageMs === null ? texts.noBackup : texts.backup({ minutes: whole(light.facts.ageMs / 60_000) });
     case "second-evm":
-      return texts.secondEvm(number(light.facts.races), number(light.facts.differences));
+      return texts.secondEvm({ races: number(light.facts.races), differences: number(light.facts.differences) });
     default:
       return light satisfies never;
   }

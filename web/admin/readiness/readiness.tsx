@@ -6,7 +6,7 @@ import { readHealth } from "#server/health.ts";
 import { checkIn, undoCheckIn } from "#server/organising/readiness/check-in.ts";
 import { countByCity, readScreens, teamLights, type TeamReadiness } from "#server/organising/readiness/team-lights.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
@@ -167,10 +167,13 @@ function Door({
           {outcome?.kind === "checked-in" && (
             <Alert
               tone={outcome.already ? "caution" : "go"}
-              title={(outcome.already ? door.already : door.done)(outcome.team.name, String(outcome.team.number))}
+              title={(outcome.already ? door.already : door.done)({
+                team: outcome.team.name,
+                startNumber: String(outcome.team.number),
+              })}
             />
           )}
-          {outcome?.kind === "refused" && <Alert tone="stop" title={door.unknown(actionData?.typed ?? "")} />}
+          {outcome?.kind === "refused" && <Alert tone="stop" title={door.unknown({ code: actionData?.typed ?? "" })} />}
         </div>
         <Form
           method="post"
@@ -263,7 +266,9 @@ function Teams({
       ) : (
         <Table dense caption={texts.teams} columns={columns} rows={teams} rowKey={(team) => team.id} />
       )}
-      {fitting > teams.length && <p className="text-quiet">{panelLists.more(number(fitting - teams.length))}</p>}
+      {fitting > teams.length && (
+        <p className="text-quiet">{panelLists.more({ count: number(fitting - teams.length) })}</p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "#server/organising/readiness/rehearsal.ts";
 import { removeRehearsal } from "#server/organising/readiness/remove-rehearsal.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
@@ -23,6 +23,7 @@ import { Select } from "../../ui/select.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
 import type { Route } from "./+types/rehearsal";
 import { useLookAgain } from "./use-look-again.ts";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["panel", "readiness"] };
 
@@ -59,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const removed = await removeRehearsal(database, { competitionId: id, personId });
     return data({ removed }, { status: removed.kind === "removed" ? 200 : 400 });
   }
-  const name = messages.readiness.rehearsal.named(competition.name).slice(0, 100);
+  const name = messages.readiness.rehearsal.named({ competition: competition.name }).slice(0, 100);
   const teams = Number(formText(form, "teams"));
   const started = await startRehearsal(database, jobs, { likeId: id, teams, name, personId });
   return data({ started }, { status: started.kind === "started" ? 200 : 400 });
@@ -82,12 +83,19 @@ export default function RehearsalPage({ loaderData, actionData }: Route.Componen
       </header>
       <div aria-live="polite">
         {started?.kind === "refused" && (
-          <Alert tone="stop" title={texts.refused[started.reason](number(bounds.min), number(bounds.max))} />
+          <Alert
+            tone="stop"
+            title={tell(texts.refused, { ...started, min: number(bounds.min), max: number(bounds.max) }, "reason")}
+          />
         )}
         {removed?.kind === "removed" && (
           <Alert
             tone="go"
-            title={texts.removed(number(removed.teams), number(removed.races), number(removed.auditEntries))}
+            title={texts.removed({
+              teams: number(removed.teams),
+              races: number(removed.races),
+              entries: number(removed.auditEntries),
+            })}
           />
         )}
       </div>
@@ -112,7 +120,7 @@ export default function RehearsalPage({ loaderData, actionData }: Route.Componen
               name="teams"
               type="number"
               label={texts.teams}
-              hint={texts.teamsHint(number(bounds.min), number(bounds.max))}
+              hint={texts.teamsHint({ min: number(bounds.min), max: number(bounds.max) })}
               min={bounds.min}
               max={bounds.max}
               defaultValue={bounds.usual}
@@ -137,12 +145,12 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
   const isRaced = stage?.state === "decided" || stage?.state === "released";
   const steps = [
     {
-      text: texts.judged(number(judged), number(teams), number(accepted)),
+      text: texts.judged({ judged: number(judged), teams: number(teams), accepted: number(accepted) }),
       isDone: submitted >= teams && judged >= teams,
     },
     { text: texts.frozen, isDone: isFrozen },
     {
-      text: stage ? texts.raced(number(stage.run), number(stage.races)) : texts.heats,
+      text: stage ? texts.raced({ run: number(stage.run), races: number(stage.races) }) : texts.heats,
       isDone: isRaced,
     },
     { text: texts.show, isDone: isReady },
@@ -151,7 +159,7 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
   return (
     <Card title={name} aside={<Badge tone="caution">{texts.mark}</Badge>}>
       <p className="text-quiet" suppressHydrationWarning>
-        {texts.startedAt(dateTime(startedAt))}
+        {texts.startedAt({ moment: dateTime(startedAt) })}
       </p>
       <ol className="mt-3">
         {steps.map(({ text, isDone }) => (

@@ -5,10 +5,12 @@ import {
 } from "#server/organising/audit-log/find-audit-entries.ts";
 import { csvResponse, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { recordScope } from "./record-scope.server.ts";
 import type { Route } from "./+types/record-export";
+import { textNamed } from "#messages/tell.ts";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** The entries that the page's search and filters find, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,11 +25,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     entries.map((entry) => [
       entry.at,
       entry.personName,
-      acts[entry.act] ?? entry.act,
+      textNamed(acts, entry.act) ?? entry.act,
       entry.subject,
       JSON.stringify(entry.details),
     ]),
-    language === "tr" ? ";" : ",",
+    tableSeparatorOf(language),
   );
   return csvResponse("who-did-what", text);
 }

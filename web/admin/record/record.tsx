@@ -24,6 +24,7 @@ import { panelPath } from "../panel-sections.ts";
 import { recordScope } from "./record-scope.server.ts";
 import { SubjectOfAct } from "./subject-of-act.tsx";
 import type { Route } from "./+types/record";
+import { textNamed } from "#messages/tell.ts";
 
 export const handle = { texts: ["panel", "panelTeams", "admin", "competitions", "panelLists", "acts"] };
 
@@ -74,7 +75,12 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       ),
     },
     { key: "who", head: texts.columns.who, cell: (entry) => entry.personName ?? admin.theSite },
-    { key: "act", head: texts.columns.act, rowHeader: true, cell: (entry) => actNames[entry.act] ?? entry.act },
+    {
+      key: "act",
+      head: texts.columns.act,
+      rowHeader: true,
+      cell: (entry) => textNamed(actNames, entry.act) ?? entry.act,
+    },
     {
       key: "subject",
       head: texts.columns.subject,
@@ -121,7 +127,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       <ListTools
         choice={{ search: choice.search, group: choice.act ?? "", sort: choice.oldestFirst ? "oldest" : "" }}
         searchLabel={texts.search}
-        groups={acts.map((value) => ({ value, label: actNames[value] ?? value }))}
+        groups={acts.map((value) => ({ value, label: textNamed(actNames, value) ?? value }))}
         group={{ name: "act", label: texts.act, all: texts.anyAct }}
         sorts={[
           { value: "", label: panelLists.record.newest },
@@ -170,7 +176,7 @@ function Details({ entry }: { entry: RecordEntry }) {
       ? Object.entries(after).map(
           ([name, value]) =>
             [
-              fields[name] ?? name,
+              textNamed(fields, name) ?? name,
               shown((before as Record<string, unknown> | undefined)?.[name]),
               shown(value),
             ] as const,
@@ -179,10 +185,10 @@ function Details({ entry }: { entry: RecordEntry }) {
   return (
     <ul className="max-w-md text-sm break-words">
       {changes.map(([name, was, is]) => (
-        <li key={name}>{meanwhile.change(name, was, is)}</li>
+        <li key={name}>{meanwhile.change({ field: name, before: was, after: is })}</li>
       ))}
       {withoutIds(rest).map(([name, value]) => (
-        <li key={name}>{`${words[name] ?? name}: ${shown(value)}`}</li>
+        <li key={name}>{`${textNamed(words, name) ?? name}: ${shown(value)}`}</li>
       ))}
     </ul>
   );

@@ -1,14 +1,16 @@
 import { useMessages } from "../../messages/messages.tsx";
+import { textNamed } from "#messages/tell.ts";
 
 /** What an act was done to, by its kind and name; by its id when it has no name, or is gone. */
 export function SubjectOfAct({ subject, names }: { subject: string; names: Record<string, string> }) {
   const { subjects } = useMessages().admin;
   const [kind = "", id = ""] = subject.split(":", 2);
   const name = names[subject];
-  if (subjects[kind] === undefined) return <span className="font-mono text-xs">{subject}</span>;
+  const called = textNamed(subjects, kind);
+  if (called === undefined) return <span className="font-mono text-xs">{subject}</span>;
   return (
     <>
-      <span className="text-quiet">{subjects[kind]}</span>{" "}
+      <span className="text-quiet">{called}</span>{" "}
       {name === undefined ? <span className="font-mono text-xs">{id}</span> : name}
     </>
   );

@@ -2,6 +2,7 @@ import type { EnvironmentGroup, EnvironmentSetting } from "#server/event/setting
 import { useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
+import { textNamed } from "#messages/tell.ts";
 
 interface EnvironmentCardProps {
   environment: readonly { group: EnvironmentGroup; settings: readonly EnvironmentSetting[] }[];
@@ -30,7 +31,9 @@ export function EnvironmentCard({ environment }: EnvironmentCardProps) {
                   rowHeader: true,
                   // One width in all groups, so that their columns stand below each other.
                   cell: ({ variable }) => (
-                    <span className="block md:w-52">{texts.variables[variable.toLowerCase()] ?? variable}</span>
+                    <span className="block md:w-52">
+                      {textNamed(texts.variables, variable.toLowerCase()) ?? variable}
+                    </span>
                   ),
                 },
                 {

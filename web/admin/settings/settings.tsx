@@ -13,7 +13,7 @@ import {
 } from "#server/event/settings/site-settings.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { importLimits } from "#server/event/teams/import-table.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -28,6 +28,7 @@ import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/settings";
 import { EnvironmentCard } from "./environment-card.tsx";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["panel", "settings", "competitions"] };
 
@@ -132,7 +133,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
     environment.flatMap((group) => group.settings).find((setting) => setting.variable === variable)?.value ?? null;
   const errorOf = (field: keyof SiteSettings) => {
     const problem = outcome?.kind === "refused" && outcome.problems.find((each) => each.field === field);
-    return problem ? texts.problem(problem) : undefined;
+    return problem ? tell(texts.problem, problem) : undefined;
   };
   // What was typed stays where it was not saved, also over a version that somebody else saved meanwhile.
   const shown = (field: keyof SiteSettings) => actionData?.fields?.[field] ?? String(settings[field] ?? "");
@@ -157,7 +158,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
         <TextField
           name="productName"
           label={texts.fields.productName}
-          hint={texts.hints.productName(ofEnvironment("PRODUCT_NAME") ?? "Code Prix")}
+          hint={texts.hints.productName({ unlessSet: ofEnvironment("PRODUCT_NAME") ?? "Code Prix" })}
           error={errorOf("productName")}
           defaultValue={shown("productName")}
           maxLength={bounds.productName}
@@ -167,7 +168,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
           name="publicUrl"
           type="url"
           label={texts.fields.publicUrl}
-          hint={texts.hints.publicUrl(ofEnvironment("PUBLIC_URL"))}
+          hint={texts.hints.publicUrl({ unlessSet: ofEnvironment("PUBLIC_URL") ?? "none" })}
           error={errorOf("publicUrl")}
           defaultValue={shown("publicUrl")}
           maxLength={bounds.publicUrl}
@@ -245,11 +246,11 @@ function Limits({ limits }: Pick<Route.ComponentProps["loaderData"], "limits">) 
   const { settings: texts } = useMessages();
   const { number } = useFormats();
   const shown = {
-    picture: texts.kilobytes(number(limits.picture / 1024)),
+    picture: texts.kilobytes({ count: number(limits.picture / 1024) }),
     importRows: number(limits.importRows),
-    reads: texts.perMinute(number(limits.reads)),
-    writes: texts.perMinute(number(limits.writes)),
-    sessionWrites: texts.perMinute(number(limits.sessionWrites)),
+    reads: texts.perMinute({ count: number(limits.reads) }),
+    writes: texts.perMinute({ count: number(limits.writes) }),
+    sessionWrites: texts.perMinute({ count: number(limits.sessionWrites) }),
   };
   const rows = Object.entries(shown) as [keyof typeof shown, string][];
   return (

@@ -81,7 +81,7 @@ export function ScenesCard({ show, stages, spokenKey, outcome }: ScenesCardProps
         title={panel.makeData}
         aside={
           <span className="figures text-quiet" data-testid="data-version">
-            {show.packageVersion > 0 ? panel.data(number(show.packageVersion)) : panel.noDataYet}
+            {show.packageVersion > 0 ? panel.data({ version: number(show.packageVersion) }) : panel.noDataYet}
           </span>
         }
       >
@@ -91,7 +91,9 @@ export function ScenesCard({ show, stages, spokenKey, outcome }: ScenesCardProps
           <Alert tone="stop">
             {build.problems.map(({ scene, problem }) => (
               <p key={`${scene} ${problem}`}>
-                {scene < 0 ? panel.problems[problem] : panel.sceneProblem(number(scene + 1), panel.problems[problem])}
+                {scene < 0
+                  ? panel.problems[problem]
+                  : panel.sceneProblem({ scene: number(scene + 1), problem: panel.problems[problem] })}
               </p>
             ))}
           </Alert>

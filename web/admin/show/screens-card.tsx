@@ -92,13 +92,13 @@ function Lights({ screen, show, nowMs }: { screen: ListedScreen; show: ShowRow; 
     <div className="flex flex-wrap items-center gap-2" data-testid="screen-lights">
       <strong className="mr-2">{name || screen.id}</strong>
       {isGone ? (
-        <Badge tone="stop">{panel.gone(relative(seenAt, nowMs))}</Badge>
+        <Badge tone="stop">{panel.gone({ when: relative(seenAt, nowMs) })}</Badge>
       ) : report === null ? null : (
         <>
           {report.step === show.step ? (
             <Badge tone="go">{panel.inStep}</Badge>
           ) : (
-            <Badge tone="caution">{panel.outOfStep(number(report.step + 1))}</Badge>
+            <Badge tone="caution">{panel.outOfStep({ step: number(report.step + 1) })}</Badge>
           )}
           {report.package === show.packageVersion && show.packageVersion > 0 ? (
             <Badge tone="go">{panel.hasData}</Badge>
@@ -109,7 +109,7 @@ function Lights({ screen, show, nowMs }: { screen: ListedScreen; show: ShowRow; 
           {report.awake === "no" && <Badge tone="caution">{panel.asleep}</Badge>}
           <span className="figures text-sm text-quiet">
             {`${report.width} × ${report.height}`}
-            {report.offsetMs !== null && ` · ${panel.clock(number(report.offsetMs))}`}
+            {report.offsetMs !== null && ` · ${panel.clock({ ms: number(report.offsetMs) })}`}
           </span>
         </>
       )}

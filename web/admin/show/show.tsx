@@ -81,7 +81,9 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
       <header className="flex flex-wrap items-baseline gap-4">
         <h1 className="display flex-1 text-4xl">{show.name}</h1>
         <p className="figures text-xl" data-testid="position">
-          {show.step < 0 ? texts.panel.notBegun : texts.panel.step(number(show.step + 1), number(stepsInAll))}
+          {show.step < 0
+            ? texts.panel.notBegun
+            : texts.panel.step({ step: number(show.step + 1), all: number(stepsInAll) })}
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-2">

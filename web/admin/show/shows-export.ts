@@ -1,9 +1,10 @@
 import { csvResponse, csvText } from "#rules/csv.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { requirePanel } from "../admin-auth.server.ts";
 import type { Route } from "./+types/shows-export";
 import { listedShows } from "./shows-listed.server.ts";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** The shows of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = csvText(
     [columns.name, columns.city, columns.step, columns.steps],
     shows.map(({ name, brand, step, stepsInAll }) => [name, brand ?? show.panel.allCities, step + 1, stepsInAll]),
-    language === "tr" ? ";" : ",",
+    tableSeparatorOf(language),
   );
   return csvResponse("shows", text);
 }

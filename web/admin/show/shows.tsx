@@ -3,7 +3,7 @@ import { may } from "#server/people/accounts/may.ts";
 import { createShow } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../accounts/require-sign-in.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -88,7 +88,9 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
               </Link>
               <span>{each.brand === null ? panel.allCities : cityName(each.brand)}</span>
               <span className="figures text-quiet">
-                {each.step < 0 ? panel.notBegun : panel.step(number(each.step + 1), number(each.stepsInAll))}
+                {each.step < 0
+                  ? panel.notBegun
+                  : panel.step({ step: number(each.step + 1), all: number(each.stepsInAll) })}
               </span>
             </li>
           ))}

@@ -53,17 +53,19 @@ export default function PairComparison({ loaderData }: Route.ComponentProps) {
   const { first, second } = pair;
   return (
     <div className="space-y-6">
-      <PageHead title={texts.title(first.teamName, second.teamName)} unlisted />
+      <PageHead title={texts.title({ first: first.teamName, second: second.teamName })} unlisted />
       <p>
         <Link to={`${panelPath}/competitions/${id}/similarity`} className="link">
           {texts.back}
         </Link>
       </p>
-      <h1 className="display text-3xl break-words sm:text-4xl">{texts.title(first.teamName, second.teamName)}</h1>
+      <h1 className="display text-3xl break-words sm:text-4xl">
+        {texts.title({ first: first.teamName, second: second.teamName })}
+      </h1>
       <Shares loaderData={loaderData} />
       {comparison === null ? (
         <Card title={texts.gate}>
-          <p className="max-w-prose">{texts.gateText(first.teamName, second.teamName)}</p>
+          <p className="max-w-prose">{texts.gateText({ first: first.teamName, second: second.teamName })}</p>
           <Form method="post" className="mt-4">
             <Button type="submit" kind="primary" pending={pending}>
               {texts.goOn}
@@ -118,7 +120,7 @@ function SideBySide({
           </Link>
         ))}
         <span className="text-quiet">
-          {comparison.regions === 0 ? texts.noRegions : texts.regions(number(comparison.regions))}
+          {comparison.regions === 0 ? texts.noRegions : texts.regions({ count: number(comparison.regions) })}
         </span>
       </nav>
       {wanted === "source" && comparison.kind === "code" && <Alert tone="caution">{texts.noSource}</Alert>}
@@ -152,7 +154,7 @@ function Side({
         {car.teamName}
       </h2>
       <p className="text-sm text-quiet" suppressHydrationWarning>
-        {`${car.university} · ${texts.received(dateTime(car.receivedAt, timeZone))}`}
+        {`${car.university} · ${texts.received({ time: dateTime(car.receivedAt, timeZone) })}`}
       </p>
       <div
         className="max-h-[75vh] overflow-auto border border-line bg-raised"
@@ -182,7 +184,7 @@ function Side({
                       <a
                         href={`#${other}-${region}`}
                         className="link figures font-bold"
-                        aria-label={texts.toOther(number(region))}
+                        aria-label={texts.toOther({ number: number(region) })}
                       >
                         {number(region)}
                       </a>

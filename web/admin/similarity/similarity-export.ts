@@ -5,6 +5,7 @@ import { visitContext } from "../../shell/visit.server.ts";
 import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { Route } from "./+types/similarity-export";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
@@ -39,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       share(codeLikeness),
       isLookedAt ? looked : notLooked,
     ]),
-    context.get(visitContext).language === "tr" ? ";" : ",",
+    tableSeparatorOf(context.get(visitContext).language),
   );
   return csvResponse(`${competition.id}-similarity`, text);
 }

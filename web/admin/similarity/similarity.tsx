@@ -89,9 +89,9 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
         {comparison.isUnderWay && <Alert tone="caution" title={texts.comparing} />}
         {comparison.finishedAt !== null && (
           <p suppressHydrationWarning>
-            <strong>{texts.count(number(found))}</strong>
-            {` · ${texts.last(dateTime(comparison.finishedAt, timeZone), number(comparison.cars))} `}
-            {comparison.acceptedSince > 0 && texts.since(number(comparison.acceptedSince))}
+            <strong>{texts.count({ found: number(found) })}</strong>
+            {` · ${texts.last({ time: dateTime(comparison.finishedAt, timeZone), cars: number(comparison.cars) })} `}
+            {comparison.acceptedSince > 0 && texts.since({ cars: number(comparison.acceptedSince) })}
           </p>
         )}
       </div>
@@ -135,7 +135,7 @@ function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base
         <Link
           to={`${base}/${first.submissionId}/${second.submissionId}`}
           className="link whitespace-nowrap"
-          aria-label={texts.openOf(first.teamName, second.teamName)}
+          aria-label={texts.openOf({ first: first.teamName, second: second.teamName })}
         >
           {texts.open}
         </Link>

@@ -30,7 +30,7 @@ export function Disagreement(view: StageView) {
       cell: (run) => {
         const from = differsFrom(run);
         if (from === null) return <Badge tone="go">{texts.agrees}</Badge>;
-        return <Badge tone="stop">{from === "end" ? texts.differsAtEnd : texts.differs(number(from))}</Badge>;
+        return <Badge tone="stop">{from === "end" ? texts.differsAtEnd : texts.differs({ turn: number(from) })}</Badge>;
       },
     },
     {
@@ -45,7 +45,7 @@ export function Disagreement(view: StageView) {
       head: texts.columns.time,
       numeric: true,
       wideOnly: true,
-      cell: (run) => texts.milliseconds(number(run.runMs)),
+      cell: (run) => texts.milliseconds({ ms: number(run.runMs) }),
     },
   ];
   const overran = held.filter((race) => race.hold?.overrun);
@@ -59,12 +59,12 @@ export function Disagreement(view: StageView) {
           <ul className="mt-2 space-y-1">
             {overran.map(({ id, number: raceNumber, hold }) => (
               <li key={id}>
-                <span className="font-semibold">{texts.race(raceNumber)}</span>
+                <span className="font-semibold">{texts.race({ number: raceNumber })}</span>
                 {hold?.overrun && (
                   <span className="ms-2 text-quiet">
                     {hold.overrun.limit === "time"
-                      ? texts.overTime(hold.overrun.tries, hold.overrun.seconds)
-                      : texts.overMemory(hold.overrun.tries)}
+                      ? texts.overTime({ tries: hold.overrun.tries, seconds: hold.overrun.seconds })
+                      : texts.overMemory({ tries: hold.overrun.tries })}
                   </span>
                 )}
               </li>
@@ -81,15 +81,18 @@ export function Disagreement(view: StageView) {
       )}
       {disagreeing.map((race) => (
         <div key={race.id} className="mt-4">
-          <h3 className="font-semibold">{texts.race(race.number)}</h3>
+          <h3 className="font-semibold">{texts.race({ number: race.number })}</h3>
           <p className="mb-2 text-quiet">
             {race.hold?.alone
-              ? texts.alone(texts.kinds[race.hold.alone], race.hold.turn === null ? null : number(race.hold.turn))
+              ? texts.alone({
+                  kind: texts.kinds[race.hold.alone],
+                  turn: race.hold.turn === null ? "none" : number(race.hold.turn),
+                })
               : texts.nobody}
           </p>
           <Table
             dense
-            caption={texts.race(race.number)}
+            caption={texts.race({ number: race.number })}
             columns={columns}
             rows={runs.filter((run) => run.raceId === race.id && run.attempt === race.hold?.attempt)}
             rowKey={(run) => run.kind}

@@ -124,14 +124,14 @@ function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
         </Badge>
         <span className="font-semibold">{rerun.reason}</span>
         <span className="text-quiet" suppressHydrationWarning>
-          {texts.by(rerun.by ?? texts.someone, dateTime(rerun.createdAt, view.competition.timeZone))}
+          {texts.by({ name: rerun.by ?? texts.someone, moment: dateTime(rerun.createdAt, view.competition.timeZone) })}
         </span>
       </p>
       {difference && (
         <>
-          <p>{texts.changed(number(difference.changedRaces), number(difference.races))}</p>
+          <p>{texts.changed({ changed: number(difference.changedRaces), races: number(difference.races) })}</p>
           {difference.disagreeing > 0 && (
-            <p className="font-semibold text-stop">{texts.disagreeing(number(difference.disagreeing))}</p>
+            <p className="font-semibold text-stop">{texts.disagreeing({ count: number(difference.disagreeing) })}</p>
           )}
           {difference.places.length === 0 ? (
             <p>{texts.noPlaces}</p>

@@ -69,7 +69,7 @@ export function StageBuilder({ stage, others, expected }: StageView) {
           onChange={({ target }) => setEntrants(target.value)}
           options={[
             { value: "accepted-cars", label: builder.fromCars },
-            ...others.map(({ id, name }) => ({ value: id, label: builder.fromStage(name) })),
+            ...others.map(({ id, name }) => ({ value: id, label: builder.fromStage({ name }) })),
             { value: "cities", label: builder.fromCities },
           ]}
         />

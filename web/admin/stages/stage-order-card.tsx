@@ -60,8 +60,8 @@ export function StageOrderCard({ stage, places, notSeparated }: StageView) {
           <p className="mb-3">
             {notSeparated.length === 0
               ? order.allSeparated
-              : order.notSeparated(notSeparated.map(([first, last]) => `${first}–${last}`))}{" "}
-            {stage.cutCertainty !== null && order.certainty(percent(stage.cutCertainty))}
+              : order.notSeparated({ groups: notSeparated.map(([first, last]) => `${first}–${last}`).join("; ") })}{" "}
+            {stage.cutCertainty !== null && order.certainty({ share: percent(stage.cutCertainty) })}
           </p>
           <Table dense caption={order.title} columns={columns} rows={places} rowKey={(place) => place.teamId} />
         </>

@@ -13,8 +13,8 @@ export function StagePreviewCard({ preview }: { preview: NonNullable<StageView["
     seconds === null
       ? texts.unmeasured
       : seconds < 120
-        ? texts.seconds(number(Math.ceil(seconds)))
-        : texts.minutes(number(Math.ceil(seconds / 60)));
+        ? texts.seconds({ seconds: number(Math.ceil(seconds)) })
+        : texts.minutes({ minutes: number(Math.ceil(seconds / 60)) });
   const facts: [string, string][] = [
     [texts.races, number(preview.races)],
     [texts.perTeam, least === most ? number(least) : `${number(least)}–${number(most)}`],
@@ -36,8 +36,9 @@ export function StagePreviewCard({ preview }: { preview: NonNullable<StageView["
         ))}
       </dl>
       <p className="mt-4 text-sm text-quiet">
-        {texts.simulated(number(preview.seasons), number(preview.teams))} {preview.isAssumed && texts.assumed}{" "}
-        {preview.measuredRuns > 0 && texts.measured(number(preview.measuredRuns))}
+        {texts.simulated({ seasons: number(preview.seasons), teams: number(preview.teams) })}{" "}
+        {preview.isAssumed && texts.assumed}{" "}
+        {preview.measuredRuns > 0 && texts.measured({ runs: number(preview.measuredRuns) })}
       </p>
     </Card>
   );

@@ -52,7 +52,7 @@ export function StageProgress(view: StageView) {
       ),
     },
     "release-round": {
-      label: `${acts["release-round"]} (${progress.round(nextRound ?? 1)})`,
+      label: `${acts["release-round"]} (${progress.round({ round: nextRound ?? 1 })})`,
       children: <input type="hidden" name="round" value={nextRound ?? 1} />,
     },
     "release-race": {
@@ -63,7 +63,7 @@ export function StageProgress(view: StageView) {
           label={raceTexts.columns.race}
           options={unseen.map((race) => ({
             value: race.id,
-            label: `${number(race.number)} · ${progress.round(race.round ?? 1)} · ${race.teams.join(" ")}`,
+            label: `${number(race.number)} · ${progress.round({ round: race.round ?? 1 })} · ${race.teams.join(" ")}`,
           }))}
         />
       ),
@@ -80,15 +80,15 @@ export function StageProgress(view: StageView) {
             />
           </div>
           <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-            <span className="font-semibold">{progress.run(number(done), number(all))}</span>
+            <span className="font-semibold">{progress.run({ done: number(done), all: number(all) })}</span>
             <span>
               {plan.rounds > 1
-                ? progress.rounds(number(stage.round), number(Math.max(plan.rounds, stage.round)))
-                : progress.round(stage.round)}
+                ? progress.rounds({ round: number(stage.round), of: number(Math.max(plan.rounds, stage.round)) })
+                : progress.round({ round: stage.round })}
             </span>
-            {stage.openChecks > 0 && <span>{progress.checks(stage.openChecks)}</span>}
-            {stage.furtherRounds > 0 && <span>{progress.further(stage.furtherRounds)}</span>}
-            {races.released > 0 && <span>{progress.released(number(races.released))}</span>}
+            {stage.openChecks > 0 && <span>{progress.checks({ count: stage.openChecks })}</span>}
+            {stage.furtherRounds > 0 && <span>{progress.further({ count: stage.furtherRounds })}</span>}
+            {races.released > 0 && <span>{progress.released({ count: number(races.released) })}</span>}
             {stage.interpreterOnly && <Badge tone="caution">{progress.interpreterOnly}</Badge>}
           </p>
         </>
@@ -100,7 +100,7 @@ export function StageProgress(view: StageView) {
       {stage.hold?.reason === "incident" && <p className="mt-2 font-semibold text-stop">{stage.hold.text}</p>}
       {stage.publicAt && (
         <p className="mt-2" suppressHydrationWarning>
-          {progress.publicAt(dateTime(stage.publicAt, competition.timeZone))}
+          {progress.publicAt({ moment: dateTime(stage.publicAt, competition.timeZone) })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

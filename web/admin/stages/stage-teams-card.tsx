@@ -69,7 +69,10 @@ export function StageTeamsCard(view: StageView) {
   return (
     <Card title={texts.title}>
       <p className="mb-3">
-        {texts.count(number(entrants.filter((each) => !each.isWithdrawn).length), number(entrants.length))}
+        {texts.count({
+          racing: number(entrants.filter((each) => !each.isWithdrawn).length),
+          all: number(entrants.length),
+        })}
       </p>
       <Table dense caption={texts.title} columns={columns} rows={seeded} rowKey={(each) => each.id} />
     </Card>

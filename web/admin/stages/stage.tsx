@@ -9,7 +9,7 @@ import { groupsNotSeparated, readPlaces } from "#server/racing/stages/final-orde
 import { findStage, listStages } from "#server/racing/stages/list-stages.ts";
 import { previewStage } from "#server/racing/stages/preview-stage.ts";
 import { useMessages } from "../../messages/messages.tsx";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -142,7 +142,9 @@ export default function Stage({ loaderData, actionData }: Route.ComponentProps) 
       <Card title={texts.rule.title}>
         <p>{texts.formatWhat[stage.plan.format]}</p>
         <p className="mt-2">{texts.rule.places[rule.places]}</p>
-        <p className="mt-2">{texts.rule.tie(rule.ties.map((tie) => texts.rule.ties[tie]))}</p>
+        <p className="mt-2">
+          {texts.rule.tie({ words: rule.ties.map((tie) => texts.rule.ties[tie]).join(texts.rule.then) })}
+        </p>
         <p className="mt-2 text-quiet">{texts.rule.house}</p>
       </Card>
       {stage.state !== "draft" && stage.state !== "announced" && (

@@ -6,6 +6,7 @@ import { competitionInScope } from "../competition-in-scope.server.ts";
 import { chooseRows, readListChoice } from "../lists/list-choice.ts";
 import type { Route } from "./+types/stages-export";
 import { stageList } from "./stage-list.ts";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** The stages of the list, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       stage.races.open,
       stage.races.held,
     ]),
-    context.get(visitContext).language === "tr" ? ";" : ",",
+    tableSeparatorOf(context.get(visitContext).language),
   );
   return csvResponse(`${competition.id}-stages`, text);
 }

@@ -34,7 +34,7 @@ export function ApprovalRow({ competitionId, item, isCurrent, isMarked, onMark }
         type="checkbox"
         checked={isMarked}
         onChange={onMark}
-        aria-label={texts.mark(text)}
+        aria-label={texts.mark({ name: text })}
         className="size-5 accent-go"
       />
       <div className="min-w-48 flex-1">
@@ -50,7 +50,7 @@ export function ApprovalRow({ competitionId, item, isCurrent, isMarked, onMark }
       </div>
       <span className="flex flex-wrap gap-2">
         <Badge tone={waits ? "caution" : "neutral"}>{waits ? texts.waits : texts.shown}</Badge>
-        {flagged !== null && <Badge tone="stop">{texts.flagged(flagged)}</Badge>}
+        {flagged !== null && <Badge tone="stop">{texts.flagged({ word: flagged })}</Badge>}
       </span>
       <Form method="post" className="flex gap-2">
         <input type="hidden" name="item" value={item.key} />

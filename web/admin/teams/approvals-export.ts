@@ -4,6 +4,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { Route } from "./+types/approvals-export";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** Everything that waits for a decision and fits the list's search, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       item.waits ? texts.waits : texts.shown,
       item.flagged,
     ]),
-    context.get(visitContext).language === "tr" ? ";" : ",",
+    tableSeparatorOf(context.get(visitContext).language),
   );
   return csvResponse(`${competition.id}-approvals`, text);
 }

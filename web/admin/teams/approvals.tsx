@@ -153,7 +153,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
       />
       <div aria-live="polite" className="space-y-3">
         {actionData && actionData.entries.length > 0 && (
-          <Alert tone="go" title={texts.done(number(actionData.entries.length))}>
+          <Alert tone="go" title={texts.done({ count: number(actionData.entries.length) })}>
             <Button onClick={undo}>{teamTexts.undo}</Button>
           </Alert>
         )}
@@ -164,14 +164,16 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
         <div className="flex flex-wrap gap-3">
           {harmless.length > 0 && (
             <Button kind="primary" onClick={() => decide("approve", harmless)}>
-              {texts.approveProposed(number(harmless.length))}
+              {texts.approveProposed({ count: number(harmless.length) })}
             </Button>
           )}
           {there.length > 0 && (
             <>
-              <Button onClick={() => decide("approve", there)}>{texts.approveMarked(number(there.length))}</Button>
+              <Button onClick={() => decide("approve", there)}>
+                {texts.approveMarked({ count: number(there.length) })}
+              </Button>
               <Button kind="danger" onClick={() => decide("refuse", there)}>
-                {texts.refuseMarked(number(there.length))}
+                {texts.refuseMarked({ count: number(there.length) })}
               </Button>
             </>
           )}
@@ -194,7 +196,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
           ))}
         </ul>
       )}
-      {total > items.length && <p className="text-quiet">{texts.more(number(total - items.length))}</p>}
+      {total > items.length && <p className="text-quiet">{texts.more({ count: number(total - items.length) })}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { listLostClaimCodes, renewLostClaimCodes } from "#server/event/teams/cla
 import { countClaimLetters, mailClaimCodes } from "#server/event/teams/mail-claim-codes.ts";
 import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -91,11 +91,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     mailer,
     { competitionId: competition.id, personId, again },
     ({ name, claimCode }) => ({
-      subject: texts.mailSubject(competition.name),
-      text: texts.mailBody(
-        nameInLetter(name),
-        new URL(`/claim-team?code=${claimCode}`, configuration.publicUrl ?? origin).href,
-      ),
+      subject: texts.mailSubject({ competition: competition.name }),
+      text: texts.mailBody({
+        team: nameInLetter(name),
+        address: new URL(`/claim-team?code=${claimCode}`, configuration.publicUrl ?? origin).href,
+      }),
     }),
   );
   return { sent, renewed: null };
@@ -123,12 +123,14 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
             <Button kind="primary" onClick={() => globalThis.print()}>
               {texts.print}
             </Button>
-            <span className="text-quiet">{texts.count(number(loaderData.found))}</span>
+            <span className="text-quiet">{texts.count({ count: number(loaderData.found) })}</span>
           </p>
         )}
-        {typeof actionData?.sent === "number" && <Alert tone="go" title={texts.sent(number(actionData.sent))} />}
+        {typeof actionData?.sent === "number" && (
+          <Alert tone="go" title={texts.sent({ count: number(actionData.sent) })} />
+        )}
         {typeof actionData?.renewed === "number" && (
-          <Alert tone="go" title={texts.renewed(number(actionData.renewed))} />
+          <Alert tone="go" title={texts.renewed({ count: number(actionData.renewed) })} />
         )}
         {loaderData.lost > 0 && <LostCodes count={loaderData.lost} />}
         <Letters letters={loaderData.letters} />
@@ -183,7 +185,7 @@ function LostCodes({ count }: { count: number }) {
   const { number } = useFormats();
   const pending = useNavigation().formData?.get("intent") === "renew-lost";
   return (
-    <Alert tone="caution" title={texts.lost(number(count))}>
+    <Alert tone="caution" title={texts.lost({ count: number(count) })}>
       <p>{texts.lostHow}</p>
       <Form method="post" className="mt-3">
         <Button type="submit" name="intent" value="renew-lost" pending={pending}>
@@ -205,12 +207,12 @@ function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters"
     <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {letters.open > 0 && (
         <Button type="submit" name="intent" value="mail" pending={pending === "mail"}>
-          {texts.mail(number(letters.open))}
+          {texts.mail({ count: number(letters.open) })}
         </Button>
       )}
       {letters.written > 0 && (
         <>
-          <span className="text-quiet">{texts.written(number(letters.written))}</span>
+          <span className="text-quiet">{texts.written({ count: number(letters.written) })}</span>
           {letters.open === 0 && (
             <Button type="submit" name="intent" value="mail-again" pending={pending === "mail-again"}>
               {texts.mailAgain}

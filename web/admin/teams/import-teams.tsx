@@ -13,6 +13,7 @@ import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/import-teams";
+import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["panel", "panelTeams"] };
 
@@ -69,14 +70,17 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
       <h1 className="display text-4xl">{texts.title}</h1>
       <p className="max-w-prose text-quiet">{texts.lead}</p>
       {typeof actionData?.done === "number" && (
-        <Alert tone="go" title={texts.done(number(actionData.done))}>
+        <Alert tone="go" title={texts.done({ teams: number(actionData.done) })}>
           <Link to={`${base}/cards`} className={`${buttonClass({ kind: "primary" })} mt-3`}>
             {panelTeams.cards}
           </Link>
         </Alert>
       )}
       {actionData?.noRoom && (
-        <Alert tone="stop" title={texts.noRoom(number(actionData.noRoom.rows), number(actionData.noRoom.room))} />
+        <Alert
+          tone="stop"
+          title={texts.noRoom({ rows: number(actionData.noRoom.rows), room: number(actionData.noRoom.room) })}
+        />
       )}
       <Card>
         <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-4">
@@ -102,18 +106,23 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
       </Card>
       {preview && preview.problemCount > 0 && (
         <section className="space-y-4">
-          <Alert tone="stop" title={texts.problems(number(preview.problemCount))}>
+          <Alert tone="stop" title={texts.problems({ count: number(preview.problemCount) })}>
             {texts.mend}
           </Alert>
           <Problems problems={preview.problems} />
           {preview.problemCount > preview.problems.length && (
-            <p className="text-quiet">{texts.more(number(preview.problemCount - preview.problems.length))}</p>
+            <p className="text-quiet">
+              {texts.more({ count: number(preview.problemCount - preview.problems.length) })}
+            </p>
           )}
         </section>
       )}
       {preview?.problemCount === 0 && (
         <section className="space-y-4">
-          <Alert tone="go" title={texts.found(number(preview.rows), preview.encoding.toUpperCase())} />
+          <Alert
+            tone="go"
+            title={texts.found({ rows: number(preview.rows), encoding: preview.encoding.toUpperCase() })}
+          />
           <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="table" value={preview.table} />
             <Button
@@ -124,7 +133,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
               size="large"
               pending={intent === "import"}
             >
-              {texts.confirm(number(preview.rows))}
+              {texts.confirm({ rows: number(preview.rows) })}
             </Button>
           </Form>
           <FirstRows rows={preview.first} />
@@ -136,6 +145,10 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
 
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const { importing: texts } = useMessages().panelTeams;
+  const told = (problem: ImportProblem) =>
+    problem.rule === "no-column"
+      ? { ...problem, column: texts.column[problem.column], heads: problem.heads.join(" | ") }
+      : problem;
   return (
     <Table
       dense
@@ -154,7 +167,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
           head: texts.columns.column,
           cell: ({ problem }) => ("column" in problem ? texts.column[problem.column] : "–"),
         },
-        { key: "problem", head: texts.columns.problem, cell: ({ problem }) => texts.problem(problem) },
+        { key: "problem", head: texts.columns.problem, cell: ({ problem }) => tell(texts.problem, told(problem)) },
       ]}
     />
   );
@@ -165,10 +178,10 @@ function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
   const { number } = useFormats();
   return (
     <div>
-      <h2 className="display mb-2 text-2xl">{texts.first(number(rows.length))}</h2>
+      <h2 className="display mb-2 text-2xl">{texts.first({ count: number(rows.length) })}</h2>
       <Table
         dense
-        caption={texts.first(number(rows.length))}
+        caption={texts.first({ count: number(rows.length) })}
         rows={rows}
         rowKey={(row) => row.line}
         columns={[

@@ -4,6 +4,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { Route } from "./+types/team-export";
+import { tableSeparatorOf } from "#messages/formats.ts";
 
 /** The teams that the list's search and filter find, all pages, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -41,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       team.deadlineAt,
       team.disqualifiedReason ?? team.hiddenReason,
     ]),
-    context.get(visitContext).language === "tr" ? ";" : ",",
+    tableSeparatorOf(context.get(visitContext).language),
   );
   return csvResponse(`${competition.id}-teams`, text);
 }

@@ -179,14 +179,14 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         <ReasonCard
           title={texts.disqualify}
           lead={texts.disqualifyLead}
-          given={team.disqualifiedReason === null ? null : texts.disqualified(team.disqualifiedReason)}
+          given={team.disqualifiedReason === null ? null : texts.disqualified({ reason: team.disqualifiedReason })}
           act="disqualify-team"
           back="reinstate-team"
         />
         <ReasonCard
           title={texts.hide}
           lead={texts.hideLead}
-          given={team.hiddenReason === null ? null : texts.hidden(team.hiddenReason)}
+          given={team.hiddenReason === null ? null : texts.hidden({ reason: team.hiddenReason })}
           act="hide-team"
           back="show-team"
         />
@@ -234,7 +234,10 @@ function NameCard({ loaderData }: PartProps) {
   const { team: texts } = useMessages().panelTeams;
   const { team } = loaderData;
   return (
-    <ActCard title={texts.rename} {...(team.proposedName !== null && { lead: texts.wants(team.proposedName) })}>
+    <ActCard
+      title={texts.rename}
+      {...(team.proposedName !== null && { lead: texts.wants({ name: team.proposedName }) })}
+    >
       {team.proposedName !== null && (
         <p className="flex flex-wrap gap-3">
           <ActButton intent="approve-name" kind="primary">
@@ -292,7 +295,7 @@ function DeadlineCard({ loaderData }: PartProps) {
   const { team: texts } = useMessages().panelTeams;
   const { deadline, timeZone } = loaderData;
   return (
-    <ActCard title={texts.deadline} lead={texts.deadlineLead(timeZone)}>
+    <ActCard title={texts.deadline} lead={texts.deadlineLead({ zone: timeZone })}>
       <TextField key={deadline} name="until" type="datetime-local" label={texts.until} defaultValue={deadline} />
       <p className="flex flex-wrap gap-3">
         <ActButton intent="extend-deadline">{texts.acts["extend-deadline"]}</ActButton>
@@ -337,8 +340,8 @@ function ClaimCard({ loaderData }: PartProps) {
   const { team, claimAddress, competitionName } = loaderData;
   if (team.claimCode === null || claimAddress === null) return null;
   const mail = new URLSearchParams({
-    subject: texts.mailSubject(competitionName),
-    body: texts.mailBody(team.name, claimAddress),
+    subject: texts.mailSubject({ competition: competitionName }),
+    body: texts.mailBody({ team: team.name, address: claimAddress }),
   });
   return (
     <Card title={texts.claim}>

@@ -82,7 +82,7 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
         <div className="min-w-64 flex-1">
           <h1 className="display text-4xl">{texts.title}</h1>
           <p className="mt-1 text-quiet" aria-live="polite">
-            {texts.count(number(found))}
+            {texts.count({ found: number(found) })}
           </p>
         </div>
         {!isEmpty && (
@@ -121,7 +121,7 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {teams.length === 0 && isChosen && (
-        <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults(choice.search)} />
+        <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults({ query: choice.search })} />
       )}
       {teams.length > 0 && (
         <Table dense caption={texts.title} columns={columns} rows={teams} rowKey={(team) => team.id} />

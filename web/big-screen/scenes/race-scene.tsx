@@ -80,7 +80,7 @@ function RaceTower({ session }: { session: ReplaySession }) {
   return (
     <section className="race-tower">
       <p className="race-tower-head">
-        {turn === 0 ? show.race.grid : show.race.turn(number(turn), number(tape.turns))}
+        {turn === 0 ? show.race.grid : show.race.turn({ turn: number(turn), all: number(tape.turns) })}
       </p>
       <ol style={{ "--cars": tape.cars } as React.CSSProperties}>
         {names.map((name, seat) => {

@@ -80,7 +80,7 @@ function RevealPlate({ move, teams, count, title }: PlateProps) {
     return (
       <section className="plate">
         <p className="plate-label">{title}</p>
-        <p className="plate-name">{show.reveal.teams(number(count))}</p>
+        <p className="plate-name">{show.reveal.teams({ count: number(count) })}</p>
       </section>
     );
   }
@@ -90,7 +90,7 @@ function RevealPlate({ move, teams, count, title }: PlateProps) {
   if (move.kind === "focus") {
     return (
       <section className="plate" data-light>
-        <p className="plate-label">{show.reveal.who(place)}</p>
+        <p className="plate-label">{show.reveal.who({ place })}</p>
         <p className="plate-place">{place}</p>
         <p className="plate-name">{team.name}</p>
         <p className="plate-quiet">{move.slot === 0 ? show.reveal.lastOne : show.reveal.inDanger}</p>
@@ -101,7 +101,7 @@ function RevealPlate({ move, teams, count, title }: PlateProps) {
   const isWinner = move.to === 0;
   return (
     <section className="plate" data-told data-winner={isWinner || undefined}>
-      <p className="plate-label">{isWinner ? show.reveal.winner : show.reveal.place(place)}</p>
+      <p className="plate-label">{isWinner ? show.reveal.winner : show.reveal.place({ place })}</p>
       <p className="plate-place">{place}</p>
       <p className="plate-name">{team.name}</p>
       <p className="plate-origin">{[team.university, team.city].filter(Boolean).join(" · ")}</p>
@@ -119,7 +119,9 @@ function RevealPlate({ move, teams, count, title }: PlateProps) {
           <dd>{number(team.races)}</dd>
         </div>
       </dl>
-      {!isWinner && <p className="plate-quiet">{fell > 0 ? show.reveal.fell(number(fell)) : show.reveal.holds}</p>}
+      {!isWinner && (
+        <p className="plate-quiet">{fell > 0 ? show.reveal.fell({ places: number(fell) }) : show.reveal.holds}</p>
+      )}
     </section>
   );
 }

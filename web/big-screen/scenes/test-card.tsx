@@ -45,7 +45,10 @@ export function TestCard({
         </p>
         <p>
           {measured
-            ? testCard.clock(number(Math.round(measured.offsetMs)), number(Math.round(measured.roundTripMs)))
+            ? testCard.clock({
+                offset: number(Math.round(measured.offsetMs)),
+                way: number(Math.round(measured.roundTripMs)),
+              })
             : testCard.noClock}
         </p>
         <p>{sound === "on" ? testCard.soundOn : testCard.soundOff}</p>

@@ -1,10 +1,10 @@
 /** From the bytes of a failed call to the explanation of it. */
 import type { Outcome } from "#engine/evm/machine.ts";
-import type { turnErrors } from "../../messages/en/turn-errors.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
+import type { Catalogue } from "#messages/catalogue.ts";
 
-export type TurnErrorId = keyof typeof turnErrors;
+export type TurnErrorId = keyof Catalogue["turnErrors"];
 
 /** Revert data as Solidity writes it. */
 export type ErrorData =

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
 import type { Formula } from "#engine/race/formula.ts";
-import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { keepOverReload } from "../../shell/reload.ts";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
 import { fillIn } from "../fill-in.ts";
 import type { WorkshopState } from "../workshop-state.ts";
-import { editorPhrases } from "./editor-phrases.ts";
 import { refereeDocs } from "./referee-docs.ts";
 import type { DescribedDoc } from "./solidity-completion.ts";
 import { type EditorPlace, type LineHeat, SourceEditor } from "./source-editor.ts";
@@ -16,7 +15,6 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
   const { problems, gas, inspect, inspectStep: step } = useWorkshopState("problems", "gas", "inspect", "inspectStep");
   const openPath = useWorkshopValue(({ draft }) => draft.openPath);
   const { editor: texts } = useMessages();
-  const language = useLanguage();
   const docs = useDescribedDocs(workshop.formula);
   const box = useRef<HTMLDivElement>(null);
 
@@ -28,7 +26,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
       text: shown.text,
       docs,
       label: texts.editorLabel,
-      phrases: editorPhrases[language],
+      phrases: texts.phrases,
       nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
       onChange: (text) => {
         shown = { ...shown, text };
@@ -57,7 +55,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
       heldRef.current = null;
       made.destroy();
     };
-  }, [heldRef, workshop, docs, texts, language]);
+  }, [heldRef, workshop, docs, texts]);
 
   const { compilerErrors } = useMessages();
   useEffect(() => {
@@ -124,7 +122,7 @@ function heatOf(
   path: string,
   number: (value: number) => string,
   percent: (share: number, digits?: number) => string,
-  words: (gas: string, share: string) => string,
+  words: (values: { gas: string; share: string }) => string,
 ): LineHeat[] {
   const lines = gas.lines.filter((line) => line.file === path);
   const dearest = Math.max(1, ...lines.map((line) => line.gas));
@@ -135,7 +133,12 @@ function heatOf(
     .map(({ line, perTurn }) => {
       const share = perTurn / gas.budget;
       const label = percent(share, share < 0.1 ? 1 : 0);
-      return { line: line.line, heat: line.gas / dearest, label, title: words(number(Math.round(perTurn)), label) };
+      return {
+        line: line.line,
+        heat: line.gas / dearest,
+        label,
+        title: words({ gas: number(Math.round(perTurn)), share: label }),
+      };
     });
 }
 
@@ -149,9 +152,9 @@ function useDescribedDocs(formula: Formula): DescribedDoc[] {
         const gas =
           doc.gas &&
           (doc.gas.perUnit === undefined
-            ? texts.refereeGasFlat(number(doc.gas.base))
-            : texts.refereeGas(number(doc.gas.base), number(doc.gas.perUnit)));
-        const price = doc.firstPrice === undefined ? undefined : texts.refereePrice(number(doc.firstPrice));
+            ? texts.refereeGasFlat({ base: number(doc.gas.base) })
+            : texts.refereeGas({ base: number(doc.gas.base), unit: number(doc.gas.perUnit) }));
+        const price = doc.firstPrice === undefined ? undefined : texts.refereePrice({ coins: number(doc.firstPrice) });
         return {
           ...doc,
           text: texts.referee[doc.name],

@@ -1,8 +1,8 @@
 /** Recognises the mistakes that beginners make most and knows the edit that mends them. The words stand in the catalogue. */
 import type { Diagnostic } from "#solidity/diagnostics.ts";
-import type { compilerErrors } from "../../messages/en/compiler-errors.ts";
+import type { Catalogue } from "#messages/catalogue.ts";
 
-export type ExplanationId = keyof typeof compilerErrors;
+export type ExplanationId = keyof Catalogue["compilerErrors"];
 
 /** Replaces `from`..`to` (UTF-16 units of the file) by `insert`. */
 export interface TextEdit {

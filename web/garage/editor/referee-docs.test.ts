@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { presets } from "#engine/race/formula.ts";
 import { interfaceSource } from "#solidity/imports.ts";
-import { editor as english } from "../../messages/en/editor.ts";
-import { editor as turkish } from "../../messages/tr/editor.ts";
 import { refereeDocs } from "./referee-docs.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const { editor: english } = messagesOf("en");
+const { editor: turkish } = messagesOf("tr");
 
 test("prices and gas are the engine's own", () => {
   const docs = refereeDocs(presets["university-code-prix"]);

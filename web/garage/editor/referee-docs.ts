@@ -3,9 +3,9 @@ import { type Family, families } from "#engine/race/families.ts";
 import { type Formula, priceCurve } from "#engine/race/formula.ts";
 import { gasSchedules } from "#engine/race/gas-schedule.ts";
 import { createPriceTable } from "#engine/race/prices.ts";
-import type { editor as englishEditor } from "../../messages/en/editor.ts";
+import type { Catalogue } from "#messages/catalogue.ts";
 
-export type DocumentedName = keyof typeof englishEditor.referee;
+export type DocumentedName = keyof Catalogue["editor"]["referee"];
 
 export interface RefereeDoc {
   name: DocumentedName;

@@ -4,12 +4,14 @@ import { balancedSeats } from "#engine/race/evaluate.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { createRaceService } from "#engine/race/race-service.ts";
 import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { lessons as english } from "../../messages/en/lessons.ts";
-import { lessons as turkish } from "../../messages/tr/lessons.ts";
 import { compiledForTests, machineForTests } from "../debugger/car-for-tests.ts";
 import { duelField } from "../drive/duel.ts";
 import { firstLap, type LapStep, lineWith, readNumber, setNumber } from "#solidity/templates/first-lap.ts";
 import { readProgress, withOne, writeProgress } from "./progress.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const { lessons: english } = messagesOf("en");
+const { lessons: turkish } = messagesOf("tr");
 
 const service = createRaceService(machineForTests);
 

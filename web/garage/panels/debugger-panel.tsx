@@ -63,7 +63,7 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
       {turn.failure ? (
         <Failure turn={turn} />
       ) : (
-        <output className="block">{texts.debugger.ended.ok(number(turn.gasUsed))}</output>
+        <output className="block">{texts.debugger.ended.ok({ gas: number(turn.gasUsed) })}</output>
       )}
       {turn.stops.length > 0 ? <Steps turn={turn} /> : <p className="text-quiet">{texts.debugger.noSource}</p>}
       {turn.isCut && <p className="text-sm text-caution">{texts.debugger.cut}</p>}
@@ -85,7 +85,7 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
               <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-sm">
                 {stop.storage.map(({ slot, value }) => (
                   <div key={String(slot)} className="contents">
-                    <dt className="text-quiet">{texts.debugger.slot(shortHex(slot))}</dt>
+                    <dt className="text-quiet">{texts.debugger.slot({ slot: shortHex(slot) })}</dt>
                     <dd>{String(value)}</dd>
                   </div>
                 ))}
@@ -105,7 +105,7 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
               <li key={index} className="border-b border-line py-1">
                 {line.text}
                 {line.line !== undefined && (
-                  <span className="ml-3 text-quiet">{texts.problems.line(number(line.line))}</span>
+                  <span className="ml-3 text-quiet">{texts.problems.line({ line: number(line.line) })}</span>
                 )}
               </li>
             ))}
@@ -155,9 +155,9 @@ function Steps({ turn }: { turn: InspectedTurn }) {
       {button(texts.debugger.forth, step + 1, ChevronRight)}
       {button(texts.debugger.last, last, ChevronLast)}
       <p aria-live="polite" className="figures" data-testid="step">
-        {texts.debugger.step(number(step + 1), number(turn.stops.length))}
-        {stop && <span className="ml-3 text-quiet">{texts.problems.line(number(stop.line))}</span>}
-        {stop && <span className="ml-3 text-quiet">{texts.debugger.gasLeft(number(stop.gasLeft))}</span>}
+        {texts.debugger.step({ step: number(step + 1), steps: number(turn.stops.length) })}
+        {stop && <span className="ml-3 text-quiet">{texts.problems.line({ line: number(stop.line) })}</span>}
+        {stop && <span className="ml-3 text-quiet">{texts.debugger.gasLeft({ gas: number(stop.gasLeft) })}</span>}
       </p>
     </section>
   );
@@ -174,7 +174,7 @@ function Failure({ turn }: { turn: InspectedTurn }) {
     <output className="block border-l-4 border-stop bg-stop-soft px-4 py-3" data-failure={reason.id}>
       <p className="font-semibold text-stop">
         {words.title}
-        {line !== undefined && <span className="ml-2 font-normal">{texts.problems.line(number(line))}</span>}
+        {line !== undefined && <span className="ml-2 font-normal">{texts.problems.line({ line: number(line) })}</span>}
       </p>
       <p>{fillIn(words.cause, values)}</p>
       <p className="font-semibold">{fillIn(words.fix, values)}</p>
@@ -200,10 +200,10 @@ function Calls({ turn, until }: { turn: InspectedTurn; until: number }) {
             </span>
             <span>
               {call.ok
-                ? call.answer !== undefined && texts.debugger.answer(String(call.answer))
+                ? call.answer !== undefined && texts.debugger.answer({ answer: String(call.answer) })
                 : `✕ ${texts.debugger.refused}`}
             </span>
-            <span className="ml-auto text-quiet">{texts.debugger.gasOf(number(call.gasUsed))}</span>
+            <span className="ml-auto text-quiet">{texts.debugger.gasOf({ gas: number(call.gasUsed) })}</span>
           </li>
         ))}
       </ol>

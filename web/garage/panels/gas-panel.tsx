@@ -28,9 +28,11 @@ export function GasPanel({
     <div className="grid gap-5">
       <div>
         <p className="font-semibold" data-testid="most-gas">
-          {texts.gas.most(number(gas.mostGas), share(gas.mostGas), number(gas.mostTurn))}
+          {texts.gas.most({ gas: number(gas.mostGas), share: share(gas.mostGas), turn: number(gas.mostTurn) })}
         </p>
-        <p className="text-quiet">{texts.gas.mean(number(Math.round(gas.meanGas)), share(gas.meanGas))}</p>
+        <p className="text-quiet">
+          {texts.gas.mean({ gas: number(Math.round(gas.meanGas)), share: share(gas.meanGas) })}
+        </p>
       </div>
       <TurnChart gas={gas} budget={gas.budget} onTurn={onTurn} />
       <div>
@@ -127,7 +129,7 @@ function TurnChart({ gas, budget, onTurn }: { gas: RaceGas; budget: number; onTu
   return (
     <figure>
       <figcaption className="text-sm text-quiet">
-        {isFarBelow ? texts.gas.chartUpTo(percent(top / budget, 1)) : texts.gas.chart}
+        {isFarBelow ? texts.gas.chartUpTo({ share: percent(top / budget, 1) }) : texts.gas.chart}
       </figcaption>
       <div
         className={`mt-1 flex h-28 items-stretch gap-px border-t-2 border-b border-b-edge ${isFarBelow ? "border-t-line" : "border-t-stop"}`}

@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { bilingualText, houseCars } from "#solidity/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
@@ -44,7 +44,7 @@ export function LadderPanel({
         <h2 className="display text-2xl">{texts.ladder.title}</h2>
         <p className="text-quiet">{texts.ladder.lead}</p>
         <p className="mt-1 font-semibold">
-          {texts.ladder.progress(number(progress.beaten.length), number(rungs.length))}
+          {texts.ladder.progress({ beaten: number(progress.beaten.length), all: number(rungs.length) })}
         </p>
       </div>
       {!ready && <p className="text-sm text-stop">{texts.drive.needsCar}</p>}
@@ -62,11 +62,13 @@ export function LadderPanel({
               <div>
                 <p>
                   <span className="font-semibold">{car.name}</span>{" "}
-                  <span className="text-sm text-quiet">{car.temper[language]}</span>
+                  <span className="text-sm text-quiet">{bilingualText(car.temper, language)}</span>
                 </p>
-                <p className="text-sm">{car.story[language]}</p>
+                <p className="text-sm">{bilingualText(car.story, language)}</p>
                 {score !== undefined && (
-                  <p className="text-sm font-semibold">{texts.ladder.score(number(score), number(rungRaces))}</p>
+                  <p className="text-sm font-semibold">
+                    {texts.ladder.score({ wins: number(score), races: number(rungRaces) })}
+                  </p>
                 )}
               </div>
               <div className="grid justify-items-end gap-2">
@@ -76,7 +78,7 @@ export function LadderPanel({
                   car === next && <Badge tone="fastest">{texts.ladder.next}</Badge>
                 )}
                 <Button
-                  aria-label={texts.ladder.race(car.name)}
+                  aria-label={texts.ladder.race({ name: car.name })}
                   pending={racing === car.id}
                   disabled={!ready || racing !== ""}
                   onClick={() => void race(car.id)}

@@ -76,7 +76,7 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
             <button
               type="button"
               aria-current={place === index ? "step" : undefined}
-              aria-label={`${lessons.lap.step(number(place + 1), number(firstLap.length))}${progress.steps.includes(each.id) ? `, ${lessons.lap.done}` : ""}`}
+              aria-label={`${lessons.lap.step({ step: number(place + 1), steps: number(firstLap.length) })}${progress.steps.includes(each.id) ? `, ${lessons.lap.done}` : ""}`}
               onClick={() => open(place)}
               className={`figures min-h-11 min-w-11 border-2 font-semibold ${place === index ? "border-ink" : "border-line"} ${progress.steps.includes(each.id) ? "bg-go text-on-go" : ""}`}
             >
@@ -86,13 +86,15 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
         ))}
       </ol>
       <section aria-labelledby="lesson-title" className="grid gap-3 border-t-4 border-ink bg-panel px-4 py-3">
-        <p className="text-sm text-quiet">{lessons.lap.step(number(index + 1), number(firstLap.length))}</p>
+        <p className="text-sm text-quiet">
+          {lessons.lap.step({ step: number(index + 1), steps: number(firstLap.length) })}
+        </p>
         <h3 id="lesson-title" className="display text-2xl">
           {words.title}
         </h3>
         <p>{words.text}</p>
         <p className="font-semibold">
-          {lessons.lap.goal(number(step.goal.ahead), number(step.goal.races), rival)}{" "}
+          {lessons.lap.goal({ ahead: number(step.goal.ahead), races: number(step.goal.races), rival })}{" "}
           {step.goal.noFailedTurns && lessons.lap.goalNoFailure}
         </p>
         {!isLoaded && (
@@ -143,8 +145,8 @@ export function LessonPanel({ progress, onProgress, onLadder }: LessonPanelProps
             title={isReached(duel) ? lessons.lap.reached : lessons.lap.missed}
           >
             <p data-testid="lesson-result">
-              {lessons.lap.result(number(duel.ahead), number(duel.races), rival)}{" "}
-              {duel.failedShare > 0 && lessons.lap.failed(percent(duel.failedShare, 1))}
+              {lessons.lap.result({ ahead: number(duel.ahead), races: number(duel.races), rival })}{" "}
+              {duel.failedShare > 0 && lessons.lap.failed({ share: percent(duel.failedShare, 1) })}
             </p>
           </Alert>
         )}

@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { lazy, useState } from "react";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { bilingualText, houseCars } from "#solidity/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { LatePart } from "../../shell/late-part.tsx";
@@ -20,6 +20,8 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const [turn, setTurn] = useState(0);
+  const outcomeOf = (after: number, before: number) =>
+    texts.whatIf.outcome({ same: after === before, after: number(after), before: number(before) });
   if (race.kind === "failed") {
     return (
       <Alert tone="stop" title={texts.drive.failed}>
@@ -48,7 +50,9 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
           </LatePart>
           <section aria-label={texts.whatIf.title} className="grid gap-2 border-l-4 border-edge bg-panel px-3 py-2">
             <p className="font-semibold">{texts.whatIf.title}</p>
-            <p className="text-sm">{whatIf ? texts.whatIf.running(number(whatIf.afterTurn)) : texts.whatIf.lead}</p>
+            <p className="text-sm">
+              {whatIf ? texts.whatIf.running({ turn: number(whatIf.afterTurn) }) : texts.whatIf.lead}
+            </p>
             {whatIf && (
               <Select
                 label={texts.whatIf.seat}
@@ -59,7 +63,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
             )}
             {whatIf && (
               <p className="text-sm font-semibold" data-testid="what-if-outcome">
-                {texts.whatIf.outcome(number(placeOf(whatIf.log, whatIf.seat)), number(placeOf(race.log, race.seat)))}
+                {outcomeOf(placeOf(whatIf.log, whatIf.seat), placeOf(race.log, race.seat))}
               </p>
             )}
             <div className="flex flex-wrap gap-2">
@@ -70,7 +74,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
                     whatIf ? workshop.drives.takeOver({ ...whatIf, afterTurn: turn }) : workshop.drives.holdAt(turn)
                   }
                 >
-                  <Pause aria-hidden /> {texts.whatIf.hold(number(turn))}
+                  <Pause aria-hidden /> {texts.whatIf.hold({ turn: number(turn) })}
                 </Button>
               )}
               {whatIf && (
@@ -101,12 +105,18 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
     <output className="flex flex-wrap items-center gap-3">
       <p className="display text-2xl" data-testid="race-result">
         {log.winner === seat
-          ? texts.drive.won(number(log.turns.length))
-          : texts.drive.result(number(place), number(log.seats.length), number(log.turns.length))}
+          ? texts.drive.won({ turns: number(log.turns.length) })
+          : texts.drive.result({
+              place: number(place),
+              cars: number(log.seats.length),
+              turns: number(log.turns.length),
+            })}
       </p>
       {firstFailed && (
         <>
-          <Badge tone="stop">{texts.drive.failedTurns(number(failed.length), number(own.length))}</Badge>
+          <Badge tone="stop">
+            {texts.drive.failedTurns({ failed: number(failed.length), turns: number(own.length) })}
+          </Badge>
           <Button onClick={() => onWhy(firstFailed.turn)}>{texts.drive.whyFailed}</Button>
         </>
       )}
@@ -149,9 +159,9 @@ function Rivals() {
         {texts.drive.opponents}: {rivals.length}/{seats}
       </summary>
       <fieldset className="pb-2">
-        <legend className="text-sm text-quiet">{texts.drive.opponentsHint(number(seats))}</legend>
+        <legend className="text-sm text-quiet">{texts.drive.opponentsHint({ count: number(seats) })}</legend>
         {houseRivals.length === 0 && <p className="py-2">{texts.drive.noHouseCars}</p>}
-        {houseRivals.map((car) => row(car.id, car.name, car.temper[language]))}
+        {houseRivals.map((car) => row(car.id, car.name, bilingualText(car.temper, language)))}
         {teamCars.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.team}</p>}
         {teamCars.map((car) => row(car.id, car.name, relative(car.keptAtMs, now)))}
         {kept.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.before}</p>}

@@ -28,7 +28,7 @@ export function WinsPanel() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {whatIf && (
         <Alert tone="caution" title={texts.wins.standsStill}>
-          <p>{texts.whatIf.running(number(whatIf.afterTurn))}</p>
+          <p>{texts.whatIf.running({ turn: number(whatIf.afterTurn) })}</p>
           <Button className="mt-2" onClick={() => workshop.drives.release()}>
             <Play aria-hidden /> {texts.whatIf.end}
           </Button>
@@ -45,7 +45,7 @@ export function WinsPanel() {
       {table && (
         <>
           <p className="text-quiet" data-testid="races-counted">
-            {texts.wins.races(number(table.races))}
+            {texts.wins.races({ races: number(table.races) })}
           </p>
           <Table<WinRow & { index: number }>
             caption={texts.wins.caption}
@@ -153,9 +153,15 @@ function Paired({ table }: { table: WinTable }) {
   return (
     <Alert tone={isBetter ? "go" : isWorse ? "stop" : "caution"} title={texts.wins.paired}>
       <p data-testid="paired">
-        {isBetter ? texts.wins.better(size) : isWorse ? texts.wins.worse(size) : texts.wins.unclear}
+        {isBetter
+          ? texts.wins.better({ places: size })
+          : isWorse
+            ? texts.wins.worse({ places: size })
+            : texts.wins.unclear}
       </p>
-      <p className="text-sm">{texts.wins.pairedRange(shown(places.low), shown(places.high), number(table.races))}</p>
+      <p className="text-sm">
+        {texts.wins.pairedRange({ low: shown(places.low), high: shown(places.high), races: number(table.races) })}
+      </p>
     </Alert>
   );
 }

@@ -109,6 +109,10 @@ function Taken({ car }: { car: BytecodeCar }) {
   const title = families[car.family].title;
   const here = families[formula.family].title;
   if (car.family !== carFamilyOf(formula.family))
-    return <Alert tone="caution">{texts.upload.wrongFamily(title, here)}</Alert>;
-  return <Alert tone="go">{texts.upload.ready(car.name, number((car.initcode.length - 2) / 2), title)}</Alert>;
+    return <Alert tone="caution">{texts.upload.wrongFamily({ family: title, here })}</Alert>;
+  return (
+    <Alert tone="go">
+      {texts.upload.ready({ name: car.name, bytes: number((car.initcode.length - 2) / 2), family: title })}
+    </Alert>
+  );
 }

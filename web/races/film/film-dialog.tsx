@@ -100,9 +100,9 @@ export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
           {filming && <Button onClick={() => stop.current?.abort()}>{film.cancel}</Button>}
         </div>
         {!canFilm() && <p className="text-quiet">{film.noEncoder}</p>}
-        {filming && <output className="figures block">{film.progress(percent(state.share))}</output>}
+        {filming && <output className="figures block">{film.progress({ share: percent(state.share) })}</output>}
         {state.kind === "done" && (
-          <Alert tone="go" title={film.done(number(state.megabytes, { maximumFractionDigits: 1 }))} />
+          <Alert tone="go" title={film.done({ megabytes: number(state.megabytes, { maximumFractionDigits: 1 }) })} />
         )}
         {state.kind === "failed" && (
           <Alert tone="stop" title={film.failed}>

@@ -20,8 +20,8 @@ const rowHeight = 42;
 export interface FilmTexts {
   /** "Istanbul Code Prix" */
   title: string;
-  turnOf: (turn: string, turns: string) => string;
-  gap: (units: string) => string;
+  turnOf: (values: { turn: string; turns: string }) => string;
+  gap: (values: { units: string }) => string;
   winner: string;
   number: (value: number) => string;
   /** for what has just happened */
@@ -103,7 +103,7 @@ export class FilmPainter {
     this.#face(18);
     pen.fillStyle = "#c8d0da";
     pen.textAlign = "left";
-    pen.fillText(turnOf(number(moment.shownTurn), number(tape.turns)), towerLeft + 12, towerTop + 21);
+    pen.fillText(turnOf({ turn: number(moment.shownTurn), turns: number(tape.turns) }), towerLeft + 12, towerTop + 21);
     const first = tape.distance[row + tape.ranking[row]!]!;
     for (let place = 0; place < rows; place += 1) {
       const seat = tape.ranking[row + place]!;
@@ -123,7 +123,7 @@ export class FilmPainter {
       pen.fillText(number(place + 1), towerLeft + 19, top + rowHeight / 2 + 1);
       pen.textAlign = "right";
       const distance = tape.distance[row + seat]!;
-      const figure = leads ? number(distance) : gap(number(first - distance));
+      const figure = leads ? number(distance) : gap({ units: number(first - distance) });
       pen.fillText(figure, towerLeft + towerWidth - 12, top + rowHeight / 2 + 1);
       pen.textAlign = "left";
       pen.fillText(

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { findRace } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "../../messages/catalogues.server.ts";
-import { formatsFor } from "../../messages/formats.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { formatsFor } from "#messages/formats.ts";
 import { cityName } from "../../shell/brand.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { circuitNameOf } from "../replay/circuit-layouts.ts";
@@ -36,12 +36,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const first = tape.distance[last + tape.ranking[last]!]!;
     const figures = Array.from({ length: tape.cars }, (_, place) => {
       const distance = tape.distance[last + tape.ranking[last + place]!]!;
-      return place === 0 ? number(distance) : races.tower.gap(number(first - distance));
+      return place === 0 ? number(distance) : races.tower.gap({ units: number(first - distance) });
     });
     return shareSvg(
       drawing,
       {
-        title: races.page.title(number(meta.number)),
+        title: races.page.title({ number: number(meta.number) }),
         subtitle: `${races.page.stages[meta.stageKind]} · ${meta.competitionName}`,
         names: meta.seats.map((seat) => seat.teamName),
         figures,

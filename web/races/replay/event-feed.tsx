@@ -67,10 +67,10 @@ export function EventFeed() {
             <button
               type="button"
               className="figures w-12 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
-              aria-label={feed.jump(number(fact.turn))}
+              aria-label={feed.jump({ turn: number(fact.turn) })}
               onClick={() => session.seekTurn(fact.turn - 1)}
             >
-              {feed.turn(number(fact.turn))}
+              {feed.turn({ turn: number(fact.turn) })}
             </button>
             {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="mt-0.5 h-4 w-1.5" />}
             <span>{tellFact(fact, telling)}</span>

@@ -29,14 +29,16 @@ export function HighlightsPanel() {
               <button
                 type="button"
                 className="chip flex shrink-0 items-center gap-2"
-                aria-label={highlights.jump(number(fact.turn))}
+                aria-label={highlights.jump({ turn: number(fact.turn) })}
                 onClick={() => watch(fact.turn)}
               >
                 <Play className="size-4" aria-hidden />
-                <span className="figures font-bold">{feed.turn(number(fact.turn))}</span>
+                <span className="figures font-bold">{feed.turn({ turn: number(fact.turn) })}</span>
               </button>
               {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="h-4 w-1.5" />}
-              <span>{fact.kind === "won" && isPhotoFinish(session.facts) ? highlights.photoFinish(told) : told}</span>
+              <span>
+                {fact.kind === "won" && isPhotoFinish(session.facts) ? highlights.photoFinish({ what: told }) : told}
+              </span>
             </li>
           );
         })}

@@ -29,15 +29,15 @@ function wordsOf(fact: RaceFact, session: ReplaySession, { races: { tower }, num
   const code = (seat: number) => session.names[seat]!.code;
   switch (fact.kind) {
     case "accelerated":
-      return tower.bought.accelerate(number(fact.amount));
+      return tower.bought.accelerate({ n: number(fact.amount) });
     case "shielded":
-      return tower.bought.shield(number(fact.amount));
+      return tower.bought.shield({ n: number(fact.amount) });
     case "shell-hit":
-      return tower.shellAt(code(fact.target), tower.shell.hit);
+      return tower.shellAt({ target: code(fact.target), how: tower.shell.hit });
     case "shell-blocked":
-      return tower.shellAt(code(fact.target), tower.shell.blocked);
+      return tower.shellAt({ target: code(fact.target), how: tower.shell.blocked });
     case "shell-wasted":
-      return tower.shellAt(code(fact.target), tower.shell.wasted);
+      return tower.shellAt({ target: code(fact.target), how: tower.shell.wasted });
     case "shell-missed":
       return tower.shellNoTarget;
     case "banana-dropped":

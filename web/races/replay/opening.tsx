@@ -31,7 +31,7 @@ export function Opening() {
   if (!shown || turn > 2) return null;
   const { formula } = session.log;
   const lines = [
-    { icon: Flag, text: replay.openingGoal(number(formula.finishDistance)) },
+    { icon: Flag, text: replay.openingGoal({ distance: number(formula.finishDistance) }) },
     { icon: Gauge, text: replay.openingAccelerate },
     { icon: Rocket, text: replay.openingShell },
     ...(families[formula.family].hasShields ? [{ icon: Shield, text: replay.openingShield }] : []),

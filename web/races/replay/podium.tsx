@@ -49,7 +49,9 @@ export function Podium() {
             <span className="w-5">{number(place + 1)}</span>
             <LiveryMark livery={liveries[seat]!} className={place === 0 ? "h-8 w-3" : "h-5 w-2"} />
             <span className="min-w-0 flex-1 truncate">{names[seat]!.name}</span>
-            {place > 0 && <span className="text-quiet">{tower.gap(number(first - tape.distance[row + seat]!))}</span>}
+            {place > 0 && (
+              <span className="text-quiet">{tower.gap({ units: number(first - tape.distance[row + seat]!) })}</span>
+            )}
           </li>
         ))}
       </ol>

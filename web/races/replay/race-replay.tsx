@@ -54,8 +54,8 @@ const narrowInsets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
 /** A race on screen: picture, timing tower, controls and, if wanted, everything about it in words and numbers. Fed by the log alone. */
 export function RaceReplay(props: RaceReplayProps) {
   const { log, circuit = "generic", colours, names, numbers, start, autoPlay = false, onSession } = props;
-  const { nameOfSeat } = useMessages().races.replay;
-  const opening = { colours, names, numbers, nameOfSeat, start };
+  const { replay } = useMessages().races;
+  const opening = { colours, names, numbers, nameOfSeat: (number: number) => replay.nameOfSeat({ number }), start };
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- a new log is a new race; the others say how to open it
   const session = useMemo(() => new ReplaySession(log, circuit, opening), [log, circuit]);
   useEffect(() => session.run(), [session]);
@@ -155,11 +155,11 @@ function ReplayFrame({
       <p className="sr-only" aria-live="polite">
         {status.playing && status.rate > 1
           ? ""
-          : races.replay.scrubberValue(
-              number(turn),
-              number(session.tape.turns),
-              session.names[session.moment.leader]!.name,
-            )}
+          : races.replay.scrubberValue({
+              turn: number(turn),
+              turns: number(session.tape.turns),
+              leader: session.names[session.moment.leader]!.name,
+            })}
       </p>
       {panels && <LatePanels />}
     </section>

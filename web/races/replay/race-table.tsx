@@ -36,7 +36,10 @@ export function RaceTable() {
             onChange={(event) => setPage(Number(event.target.value))}
             options={Array.from({ length: pages }, (_, i) => ({
               value: String(i),
-              label: table.range(number(i * turnsAPage + 1), number(Math.min(tape.turns, (i + 1) * turnsAPage))),
+              label: table.range({
+                from: number(i * turnsAPage + 1),
+                to: number(Math.min(tape.turns, (i + 1) * turnsAPage)),
+              }),
             }))}
           />
         </div>

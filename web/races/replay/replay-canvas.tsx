@@ -144,7 +144,7 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
         ref={canvas}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn by script and cannot be an img
         role="img"
-        aria-label={replay.picture(circuitTitle, cars)}
+        aria-label={replay.picture({ circuit: circuitTitle, cars })}
         data-view={view}
         className="absolute inset-0 block size-full"
       />

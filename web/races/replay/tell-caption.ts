@@ -16,25 +16,33 @@ export function tellCaption({ fact }: Caption, { races: { captions }, car, numbe
       return { head: captions.photoFinish, more: captions.slowMotion, seat: null };
     case "won": {
       const { margin } = fact;
-      const more = margin > 0 ? captions.wonBy(number(margin)) : captions.wonLevel;
-      return { head: captions.wins(car(fact.seat)), more, seat: fact.seat };
+      const more = margin > 0 ? captions.wonBy({ margin: number(margin) }) : captions.wonLevel;
+      return { head: captions.wins({ car: car(fact.seat) }), more, seat: fact.seat };
     }
     case "lead-changed":
-      return { head: captions.leads(car(fact.seat)), more: captions.past(car(fact.from)), seat: fact.seat };
+      return {
+        head: captions.leads({ car: car(fact.seat) }),
+        more: captions.past({ car: car(fact.from) }),
+        seat: fact.seat,
+      };
     case "shell-hit":
       return {
-        head: captions.hits(car(fact.seat), car(fact.target)),
-        more: captions.slowed(number(fact.speedBefore)),
+        head: captions.hits({ car: car(fact.seat), target: car(fact.target) }),
+        more: captions.slowed({ before: number(fact.speedBefore) }),
         seat: fact.seat,
       };
     case "shell-blocked":
-      return { head: captions.holds(car(fact.target)), more: captions.against(car(fact.seat)), seat: fact.target };
+      return {
+        head: captions.holds({ car: car(fact.target) }),
+        more: captions.against({ car: car(fact.seat) }),
+        seat: fact.target,
+      };
     case "slipped":
-      return { head: captions.slips(car(fact.seat)), more: captions.halved, seat: fact.seat };
+      return { head: captions.slips({ car: car(fact.seat) }), more: captions.halved, seat: fact.seat };
     case "accelerated":
       return {
-        head: captions.buys(car(fact.seat), number(fact.amount)),
-        more: captions.nowDoes(number(fact.speed)),
+        head: captions.buys({ car: car(fact.seat), amount: number(fact.amount) }),
+        more: captions.nowDoes({ speed: number(fact.speed) }),
         seat: fact.seat,
       };
   }

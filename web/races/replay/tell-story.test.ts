@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { en } from "../../messages/en.ts";
-import { tr } from "../../messages/tr.ts";
 import { livelyRace } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
 import { tellStory } from "./tell-story.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const en = messagesOf("en");
+const tr = messagesOf("tr");
 
 const session = new ReplaySession(livelyRace(), "generic");
 const telling = (races: typeof en.races) => ({

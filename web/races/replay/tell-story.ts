@@ -14,25 +14,25 @@ export function tellStory(session: ReplaySession, telling: Telling, story: Messa
     facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
   const told: string[] = [];
   const first = of("accelerated")[0];
-  if (first) told.push(story.first(car(first.seat), number(first.turn), number(first.amount)));
+  if (first) told.push(story.first({ car: car(first.seat), turn: number(first.turn), amount: number(first.amount) }));
   const leads = of("lead-changed");
   if (leads.length === 0 && first) told.push(story.noLeadChange);
-  if (leads.length > mostLeadChanges) told.push(story.manyLeadChanges(number(leads.length)));
-  else for (const lead of leads) told.push(story.inTurn(number(lead.turn), tellFact(lead, telling)));
+  if (leads.length > mostLeadChanges) told.push(story.manyLeadChanges({ count: number(leads.length) }));
+  else for (const lead of leads) told.push(story.inTurn({ turn: number(lead.turn), what: tellFact(lead, telling) }));
   const hits = of("shell-hit");
   const worst = hits.toSorted((a, b) => b.speedBefore - a.speedBefore)[0];
   if (worst)
     told.push(
-      story.shells(number(hits.length), number(of("shell-blocked").length)),
-      story.inTurn(number(worst.turn), tellFact(worst, telling)),
+      story.shells({ hits: number(hits.length), blocked: number(of("shell-blocked").length) }),
+      story.inTurn({ turn: number(worst.turn), what: tellFact(worst, telling) }),
     );
   const failed = of("failed");
   for (const [seat] of session.names.entries()) {
     const count = failed.filter((fact) => fact.seat === seat).length;
-    if (count > 0) told.push(story.failed(car(seat), number(count)));
+    if (count > 0) told.push(story.failed({ car: car(seat), count }));
   }
   const end = facts.at(-1);
   if (end && (end.kind === "won" || end.kind === "no-winner"))
-    told.push(story.inTurn(number(end.turn), tellFact(end, telling)));
+    told.push(story.inTurn({ turn: number(end.turn), what: tellFact(end, telling) }));
   return told;
 }

@@ -19,7 +19,7 @@ export function TimingTower({ className = "", ownSeat }: { className?: string; o
     <section aria-label={tower.label} className={`tower ${className}`}>
       <div className="flex items-baseline justify-between gap-3 px-3 py-2">
         <span className="figures text-sm font-bold">
-          {turn === 0 ? tower.grid : replay.turnOf(number(turn), number(tape.turns))}
+          {turn === 0 ? tower.grid : replay.turnOf({ turn: number(turn), turns: number(tape.turns) })}
         </span>
         <span className="figures text-xs text-quiet">{number(session.log.formula.finishDistance)}</span>
       </div>
@@ -69,7 +69,9 @@ function TowerRow({ session, seat, turn, own }: { session: ReplaySession; seat: 
         </span>
       </span>
       <span className="figures text-right leading-tight">
-        <span className="block font-bold">{place === 0 ? number(tape.distance[at]!) : tower.gap(number(gap))}</span>
+        <span className="block font-bold">
+          {place === 0 ? number(tape.distance[at]!) : tower.gap({ units: number(gap) })}
+        </span>
         <span className="flex items-center justify-end gap-1.5 text-xs">
           {tape.shield[at]! > 0 && <ShieldPips left={tape.shield[at]!} />}
           <span className={pace.className} title={pace.title}>
@@ -105,7 +107,7 @@ export function ShieldPips({ left }: { left: number }) {
       viewBox="0 0 26 8"
       className="h-2 w-6.5 text-sky-600 dark:text-sky-400"
       role="img"
-      aria-label={tower.shield(String(left))}
+      aria-label={tower.shield({ left: String(left) })}
     >
       {[0, 1, 2, 3, 4, 5].map((pip) => (
         <rect
@@ -159,7 +161,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
       {other !== undefined && (
         <>
           <span className="figures text-quiet">
-            {tower.gap(number(tape.distance[row + first]! - tape.distance[row + other]!))}
+            {tower.gap({ units: number(tape.distance[row + first]! - tape.distance[row + other]!) })}
           </span>
           {line(other)}
         </>

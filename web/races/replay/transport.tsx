@@ -65,7 +65,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
       </div>
       <Scrubber session={session} />
       <output className="figures hidden min-w-22 text-right text-sm font-bold md:block">
-        {replay.turnOf(number(status.turn), number(tape.turns))}
+        {replay.turnOf({ turn: number(status.turn), turns: number(tape.turns) })}
       </output>
       <div className="transport-more" data-follows={follows || undefined}>
         <Choice
@@ -186,7 +186,7 @@ function Scrubber({ session }: { session: ReplaySession }) {
         type="range"
         className="scrubber"
         aria-label={replay.turn}
-        aria-valuetext={replay.scrubberValue(number(turn), number(tape.turns), leader)}
+        aria-valuetext={replay.scrubberValue({ turn: number(turn), turns: number(tape.turns), leader })}
         min={clock.startSeconds}
         max={clock.endSeconds}
         step="any"

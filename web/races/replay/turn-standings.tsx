@@ -14,7 +14,7 @@ export function TurnStandings() {
   const row = (pick: (standing: Standing) => number) => (standing: Standing) => number(pick(standing));
   return (
     <Table
-      caption={standings.caption(number(turn))}
+      caption={standings.caption({ turn: number(turn) })}
       dense
       rows={standingsAt(session.log, turn)}
       rowKey={(standing) => standing.seat}

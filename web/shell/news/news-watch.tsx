@@ -53,8 +53,8 @@ function NewsMark() {
     <Link
       to={page}
       className="icon-button relative"
-      aria-label={shell.news.unread(unread)}
-      title={shell.news.unread(unread)}
+      aria-label={shell.news.unread({ count: unread })}
+      title={shell.news.unread({ count: unread })}
     >
       <Megaphone aria-hidden />
       <span

@@ -21,7 +21,7 @@ interface BrandTable {
   version: Generated<number>;
   name: string;
   turkishName: string;
-  language: "en" | "tr";
+  language: string;
   hosts: Json<string[]>;
   sponsors: Json<Sponsor[]>;
   logo: Uint8Array | null;

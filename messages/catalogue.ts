@@ -1,0 +1,4451 @@
+// Written by `npm run texts` from the English texts. Change those, and run it again.
+
+/** A text with placeholders. */
+type Text<Values> = (values: Values) => string;
+
+/** The texts of one language. */
+export interface Catalogue {
+  readonly accounts: {
+    readonly signIn: {
+      readonly title: string;
+      readonly lead: string;
+      readonly submit: string;
+      readonly noAccount: string;
+      readonly createOne: string;
+      readonly otherWays: string;
+      readonly passkey: string;
+      readonly cannot: string;
+    };
+    readonly newNotice: {
+      readonly title: string;
+      readonly lead: string;
+      readonly accept: string;
+    };
+    readonly forgotten: {
+      readonly title: string;
+      readonly lead: string;
+      readonly submit: string;
+      readonly sent: string;
+    };
+    readonly letter: {
+      readonly helped: {
+        readonly subject: Text<{ product: string | number }>;
+        readonly text: Text<{ person: string | number; product: string | number; helper: string | number }>;
+      };
+      readonly reset: {
+        readonly subject: Text<{ product: string | number }>;
+        readonly text: Text<{ product: string | number; minutes: string | number; address: string | number }>;
+      };
+      readonly confirm: {
+        readonly subject: Text<{ product: string | number }>;
+        readonly text: Text<{ product: string | number; minutes: string | number; address: string | number }>;
+      };
+    };
+    readonly helped: {
+      readonly title: string;
+      readonly line: Text<{ person: string | number; time: string | number; helper: string | number }>;
+      readonly next: string;
+      readonly isThis: string;
+      readonly isThisText: string;
+      readonly anOrganiser: string;
+    };
+    readonly address: {
+      readonly confirmed: string;
+      readonly notConfirmed: string;
+      readonly confirm: string;
+      readonly sent: string;
+    };
+    readonly signUp: {
+      readonly title: string;
+      readonly lead: string;
+      readonly submit: string;
+      readonly haveAccount: string;
+      readonly useIt: string;
+      readonly notice: string;
+      readonly noticeVersion: Text<{ version: string | number }>;
+      readonly noticeRead: string;
+      readonly choices: string;
+      readonly choicesLead: string;
+      readonly walletLead: string;
+    };
+    readonly fields: {
+      readonly name: string;
+      readonly nameHint: Text<{ most: string | number }>;
+      readonly nickname: string;
+      readonly nicknameHint: string;
+      readonly email: string;
+      readonly password: string;
+      readonly passwordHint: Text<{ least: string | number }>;
+      readonly currentPassword: string;
+      readonly newPassword: string;
+      readonly publishName: string;
+      readonly publishNameHint: string;
+      readonly publishSource: string;
+      readonly publishSourceHint: string;
+    };
+    readonly wallet: {
+      readonly button: Text<{ wallet: string | number }>;
+      readonly buttonNew: Text<{ wallet: string | number }>;
+      readonly unnamed: string;
+      readonly declined: string;
+      readonly failed: string;
+    };
+    readonly passkey: {
+      readonly declined: string;
+      readonly failed: string;
+    };
+    readonly account: {
+      readonly title: string;
+      readonly signedInAs: string;
+      readonly byWallet: string;
+      readonly teams: string;
+      readonly noTeam: string;
+      readonly createTeam: string;
+      readonly panel: string;
+      readonly commentary: string;
+      readonly signOut: string;
+      readonly draftsStay: Text<{ count: number }>;
+      readonly saved: string;
+      readonly you: string;
+      readonly shownAs: Text<{ name: string | number }>;
+      readonly shownNowhere: string;
+      readonly save: string;
+      readonly acceptedNotice: Text<{ version: string | number; time: string | number }>;
+      readonly readNotice: string;
+    };
+    readonly password: {
+      readonly title: string;
+      readonly lead: string;
+      readonly byLink: string;
+      readonly submit: string;
+      readonly done: string;
+      readonly othersStay: Text<{ ways: string | number }>;
+    };
+    readonly passkeys: {
+      readonly title: string;
+      readonly lead: string;
+      readonly none: string;
+      readonly name: string;
+      readonly nameHint: string;
+      readonly add: string;
+      readonly added: Text<{ time: string | number }>;
+      readonly rename: string;
+      readonly remove: string;
+      readonly notHere: string;
+    };
+    readonly wallets: {
+      readonly title: string;
+      readonly lead: string;
+      readonly none: string;
+      readonly noWallet: string;
+      readonly add: Text<{ wallet: string | number }>;
+      readonly added: Text<{ time: string | number }>;
+      readonly remove: string;
+    };
+    readonly sessions: {
+      readonly title: string;
+      readonly thisOne: string;
+      readonly unknown: string;
+      readonly since: Text<{ time: string | number }>;
+      readonly end: string;
+      readonly endOthers: string;
+      readonly byHelper: string;
+    };
+    readonly tokens: {
+      readonly title: string;
+      readonly lead: string;
+      readonly open: string;
+    };
+    readonly data: {
+      readonly title: string;
+      readonly lead: string;
+      readonly download: string;
+    };
+    readonly deletion: {
+      readonly title: string;
+      readonly lead: string;
+      readonly team: {
+        readonly "goes-on": string;
+        readonly "captain-changes": Text<{ newCaptain: string | number }>;
+        readonly "stays-empty": string;
+        readonly "is-removed": string;
+      };
+      readonly confirmPassword: string;
+      readonly confirmName: Text<{ name: string | number }>;
+      readonly submit: string;
+      readonly wrongName: string;
+      readonly lastAdmin: string;
+    };
+    readonly claim: {
+      readonly title: string;
+      readonly titleFurther: string;
+      readonly lead: string;
+      readonly leadFurther: string;
+      readonly asWho: Text<{ name: string | number }>;
+      readonly needsAccount: string;
+      readonly submit: string;
+      readonly submitFurther: string;
+      readonly refused: string;
+      readonly refusedNext: string;
+    };
+    readonly link: {
+      readonly title: string;
+      readonly lead: Text<{ name: string | number }>;
+      readonly submit: Text<{ name: string | number }>;
+      readonly refused: string;
+      readonly refusedNext: string;
+    };
+    readonly problem: {
+      readonly missing: string;
+      readonly "too-long": Text<{ field: string | number; name: string | number; nickname: string | number; longest: string | number }>;
+      readonly "not-printable": string;
+      readonly "not-read": string;
+      readonly changed: string;
+      readonly "not-an-address": string;
+      readonly "last-way-in": string;
+      readonly taken: Text<{ field: string | number }>;
+      readonly "too-short": Text<{ shortest: string | number }>;
+      readonly "wrong-password": string;
+      readonly "wrong-email-or-password": string;
+      readonly "too-many-attempts": Text<{ waitMinutes: number }>;
+      readonly "not-here": Text<{ field: string | number }>;
+      readonly "no-address": string;
+      readonly "message-not-ours": string;
+      readonly "contract-wallet": string;
+      readonly "wrong-signature": string;
+      readonly "used-up": string;
+      readonly "unknown-wallet": string;
+      readonly "not-fresh": string;
+      readonly "not-taken": string;
+      readonly "unknown-passkey": string;
+      readonly name: Text<{ name: string | number }>;
+    };
+  };
+  readonly acts: {
+    readonly "add-stage": string;
+    readonly "admit-screen": string;
+    readonly "announce-stage": string;
+    readonly "answer-question": string;
+    readonly "apply-rerun": string;
+    readonly "approve-car-name": string;
+    readonly "approve-name": string;
+    readonly "approve-question": string;
+    readonly "cancel-freeze": string;
+    readonly "cancel-rerun": string;
+    readonly "change-stage": string;
+    readonly "check-in-team": string;
+    readonly "claim-installation": string;
+    readonly "claim-team": string;
+    readonly "compare-cars": string;
+    readonly "create-competition": string;
+    readonly "create-show": string;
+    readonly "decide-stage": string;
+    readonly "delete-account": string;
+    readonly "disqualify-team": string;
+    readonly "edit-brand": string;
+    readonly "edit-competition": string;
+    readonly "edit-formula": string;
+    readonly "edit-site-settings": string;
+    readonly "export-archive": string;
+    readonly "extend-deadline": string;
+    readonly "grant-role": string;
+    readonly "hide-team": string;
+    readonly "hold-stage": string;
+    readonly "import-teams": string;
+    readonly "issue-sign-in-link": string;
+    readonly "renew-claim-codes": string;
+    readonly "mail-claim-codes": string;
+    readonly "make-show-data": string;
+    readonly "merge-teams": string;
+    readonly "confirm-address": string;
+    readonly "move-member": string;
+    readonly "assign-screen": string;
+    readonly "print-certificates": string;
+    readonly "propose-rerun": string;
+    readonly "publish-announcement": string;
+    readonly "publish-privacy-notice": string;
+    readonly "leave-out-races": string;
+    readonly "let-results-stand": string;
+    readonly "hold-races-again": string;
+    readonly "race-on": string;
+    readonly "race-until-separated": string;
+    readonly "readmit-team": string;
+    readonly "refuse-car-name": string;
+    readonly "refuse-name": string;
+    readonly "reinstate-team": string;
+    readonly "release-races": string;
+    readonly "remove-rehearsal": string;
+    readonly "remove-stage": string;
+    readonly "rename-team": string;
+    readonly "renew-spoken-key": string;
+    readonly "request-freeze": string;
+    readonly "restore-team": string;
+    readonly "rerun-disagreeing": string;
+    readonly "resume-stage": string;
+    readonly "revoke-role": string;
+    readonly "revoke-screen": string;
+    readonly "run-interpreter-only": string;
+    readonly "save-scenes": string;
+    readonly "set-retention": string;
+    readonly "show-back": string;
+    readonly "show-black": string;
+    readonly "show-go-to": string;
+    readonly "show-next": string;
+    readonly "show-take-over": string;
+    readonly "show-team": string;
+    readonly "start-rehearsal": string;
+    readonly "start-stage": string;
+    readonly "step-competition": string;
+    readonly "take-release-back": string;
+    readonly "undecide-stage": string;
+    readonly undo: string;
+    readonly "undo-check-in": string;
+    readonly "undo-rerun": string;
+    readonly "use-admin-link": string;
+    readonly "read-source": string;
+    readonly "withdraw-announcement": string;
+    readonly "withdraw-question": string;
+    readonly "withdraw-stage-announcement": string;
+    readonly "withdraw-team": string;
+  };
+  readonly admin: {
+    readonly title: string;
+    readonly admin: string;
+    readonly organiser: string;
+    readonly volunteer: string;
+    readonly competitions: string;
+    readonly audit: string;
+    readonly noEntries: string;
+    readonly theSite: string;
+    readonly columns: {
+      readonly competition: string;
+      readonly state: string;
+      readonly teams: string;
+      readonly withCar: string;
+      readonly waiting: string;
+      readonly racesToRun: string;
+      readonly racesDone: string;
+      readonly at: string;
+      readonly who: string;
+      readonly act: string;
+      readonly subject: string;
+    };
+    readonly roles: {
+      readonly admin: string;
+      readonly organiser: string;
+      readonly volunteer: string;
+      readonly "show-operator": string;
+      readonly commentator: string;
+    };
+    readonly everywhere: string;
+    readonly defaultCity: string;
+    readonly people: {
+      readonly title: string;
+      readonly lead: string;
+      readonly search: string;
+      readonly submit: string;
+      readonly none: string;
+      readonly most: Text<{ count: string | number }>;
+      readonly columns: {
+        readonly name: string;
+        readonly email: string;
+        readonly teams: string;
+        readonly roles: string;
+      };
+      readonly everybody: string;
+      readonly anyRole: string;
+      readonly sorts: {
+        readonly name: string;
+        readonly newest: string;
+        readonly city: string;
+      };
+      readonly byWallet: string;
+    };
+    readonly person: {
+      readonly notFound: string;
+      readonly back: string;
+      readonly city: string;
+      readonly addressConfirmed: string;
+      readonly addressOpen: string;
+      readonly confirmAddress: string;
+      readonly link: string;
+      readonly linkLead: string;
+      readonly issue: string;
+      readonly linkFor: Text<{ name: string | number }>;
+      readonly until: Text<{ time: string | number }>;
+      readonly notYours: string;
+      readonly rolesTitle: string;
+      readonly noRole: string;
+      readonly in: Text<{ role: string | number; city: string | number }>;
+      readonly revoke: string;
+      readonly role: string;
+      readonly where: string;
+      readonly whereHint: string;
+      readonly grant: string;
+      readonly granted: string;
+      readonly revoked: string;
+      readonly grantProblem: {
+        readonly "not-grantable": string;
+        readonly "unknown-person": string;
+        readonly "held-already": string;
+        readonly "not-held": string;
+        readonly "last-admin": string;
+      };
+    };
+    readonly notice: {
+      readonly title: string;
+      readonly lead: string;
+      readonly scope: string;
+      readonly allCities: string;
+      readonly show: string;
+      readonly inForce: Text<{ version: string | number; time: string | number }>;
+      readonly fallsBack: string;
+      readonly english: string;
+      readonly turkish: string;
+      readonly hint: string;
+      readonly publish: string;
+      readonly published: Text<{ version: string | number }>;
+      readonly tooShort: Text<{ given: string | number; least: string | number }>;
+      readonly tooLong: Text<{ given: string | number; most: string | number }>;
+    };
+    readonly subjects: {
+      readonly competition: string;
+      readonly team: string;
+      readonly person: string;
+      readonly show: string;
+      readonly screen: string;
+      readonly stage: string;
+      readonly brand: string;
+      readonly question: string;
+      readonly announcement: string;
+      readonly rehearsal: string;
+      readonly retention: string;
+      readonly "privacy-notice": string;
+    };
+    readonly details: {
+      readonly reason: string;
+      readonly races: string;
+      readonly teams: string;
+      readonly scenes: string;
+      readonly entrants: string;
+      readonly name: string;
+      readonly role: string;
+      readonly choice: string;
+      readonly seeds: string;
+      readonly text: string;
+      readonly from: string;
+      readonly waiting: string;
+      readonly shown: string;
+      readonly result: string;
+    };
+    readonly retention: {
+      readonly title: string;
+      readonly lead: string;
+      readonly who: string;
+      readonly scope: string;
+      readonly allCities: string;
+      readonly show: string;
+      readonly months: string;
+      readonly monthsHint: Text<{ least: string | number; most: string | number }>;
+      readonly wrong: Text<{ least: string | number; most: string | number }>;
+      readonly asEverywhere: string;
+      readonly save: string;
+      readonly saved: string;
+      readonly inForce: Text<{ months: number }>;
+      readonly fallsBack: string;
+      readonly next: string;
+      readonly dueNow: Text<{ count: string | number }>;
+      readonly dueSoon: Text<{ count: string | number }>;
+      readonly nobody: string;
+      readonly first: Text<{ shown: string | number; found: string | number }>;
+      readonly columns: {
+        readonly name: string;
+        readonly dueAt: string;
+      };
+      readonly noLimit: string;
+    };
+  };
+  readonly apiDocs: {
+    readonly title: string;
+    readonly description: string;
+    readonly lead: string;
+    readonly start: {
+      readonly title: string;
+      readonly token: string;
+      readonly tokenText: string;
+      readonly kit: string;
+      readonly kitText: string;
+      readonly document: string;
+      readonly documentText: string;
+    };
+    readonly problems: {
+      readonly title: string;
+      readonly text: string;
+      readonly limits: string;
+      readonly columns: {
+        readonly status: string;
+        readonly meaning: string;
+      };
+    };
+    readonly english: string;
+    readonly everybody: string;
+    readonly scopes: {
+      readonly read: string;
+      readonly submit: string;
+    };
+    readonly columns: {
+      readonly field: string;
+      readonly type: string;
+      readonly meaning: string;
+    };
+    readonly parameters: string;
+    readonly body: string;
+    readonly answer: string;
+    readonly required: string;
+    readonly contents: string;
+    readonly tokens: {
+      readonly title: string;
+      readonly lead: string;
+      readonly docs: string;
+      readonly none: string;
+      readonly list: string;
+      readonly make: string;
+      readonly name: string;
+      readonly nameHint: Text<{ limit: string | number }>;
+      readonly scope: string;
+      readonly scopes: {
+        readonly read: string;
+        readonly submit: string;
+      };
+      readonly days: string;
+      readonly daysOf: Text<{ days: string | number }>;
+      readonly made: string;
+      readonly madeText: string;
+      readonly copy: string;
+      readonly copied: string;
+      readonly madeOn: Text<{ date: string | number }>;
+      readonly expires: Text<{ date: string | number }>;
+      readonly lastUsed: Text<{ time: string | number }>;
+      readonly neverUsed: string;
+      readonly revoke: string;
+      readonly problem: {
+        readonly empty: string;
+        readonly "too-long": Text<{ given: string | number; limit: string | number }>;
+        readonly unknown: string;
+        readonly "too-many": Text<{ limit: string | number }>;
+      };
+    };
+  };
+  readonly archive: {
+    readonly nameless: Text<{ startNumber: string | number }>;
+    readonly unreadable: string;
+    readonly noEngine: string;
+    readonly source: {
+      readonly none: string;
+      readonly file: string;
+      readonly column: string;
+    };
+    readonly pages: {
+      readonly results: string;
+      readonly teams: string;
+      readonly races: string;
+      readonly race: Text<{ number: string | number }>;
+      readonly made: Text<{ moment: string | number }>;
+      readonly lead: string;
+      readonly place: string;
+      readonly team: string;
+      readonly university: string;
+      readonly city: string;
+      readonly number: string;
+      readonly code: string;
+      readonly wins: string;
+      readonly racesRun: string;
+      readonly winner: string;
+      readonly turns: string;
+      readonly hash: string;
+      readonly seed: string;
+      readonly engine: string;
+      readonly commitment: string;
+      readonly carsRoot: string;
+      readonly carHash: string;
+      readonly distance: string;
+      readonly files: string;
+      readonly back: string;
+      readonly needsScript: string;
+      readonly notSeparated: string;
+      readonly noResults: string;
+    };
+    readonly downloads: {
+      readonly title: string;
+      readonly csv: string;
+      readonly json: string;
+    };
+    readonly after: {
+      readonly title: string;
+      readonly lead: string;
+      readonly released: Text<{ results: string | number; races: string | number }>;
+      readonly nothing: string;
+      readonly nothingText: string;
+      readonly resultsTitle: string;
+      readonly resultsText: string;
+      readonly clics: string;
+      readonly certificatesTitle: string;
+      readonly certificatesText: string;
+      readonly english: string;
+      readonly turkish: string;
+      readonly archiveTitle: string;
+      readonly archiveText: string;
+      readonly language: string;
+      readonly anonymousAll: string;
+      readonly anonymousSome: string;
+      readonly anonymousHint: string;
+      readonly download: string;
+      readonly unreadable: Text<{ words: string | number }>;
+    };
+    readonly certificate: {
+      readonly title: string;
+      readonly awarded: string;
+      readonly place: Text<{ place: number }>;
+      readonly inStage: Text<{ stage: string | number; of: string | number }>;
+      readonly check: string;
+      readonly file: string;
+    };
+    readonly check: {
+      readonly title: string;
+      readonly lead: string;
+      readonly code: string;
+      readonly submit: string;
+      readonly genuine: string;
+      readonly genuineText: string;
+      readonly replaced: string;
+      readonly replacedText: string;
+      readonly unknown: string;
+      readonly unknownText: string;
+      readonly team: string;
+      readonly university: string;
+      readonly competition: string;
+      readonly stage: string;
+      readonly place: string;
+      readonly placeOf: Text<{ place: string | number; of: string | number }>;
+      readonly day: string;
+      readonly signed: string;
+    };
+  };
+  readonly bigScreen: {
+    readonly title: string;
+    readonly standings: string;
+    readonly caption: string;
+    readonly none: string;
+    readonly noneHint: string;
+    readonly noCompetition: string;
+    readonly houseCar: string;
+    readonly wins: Text<{ count: string | number }>;
+    readonly races: Text<{ count: string | number }>;
+    readonly latest: string;
+    readonly race: Text<{ number: string | number }>;
+    readonly nobody: string;
+  };
+  readonly brands: {
+    readonly title: string;
+    readonly lead: string;
+    readonly default: string;
+    readonly back: string;
+    readonly columns: {
+      readonly logo: string;
+      readonly city: string;
+      readonly hosts: string;
+      readonly sponsors: string;
+    };
+    readonly edit: string;
+    readonly saved: string;
+    readonly unchanged: string;
+    readonly undo: string;
+    readonly undone: string;
+    readonly logo: string;
+    readonly logoLead: string;
+    readonly logoFile: string;
+    readonly upload: string;
+    readonly drawn: string;
+    readonly onLight: string;
+    readonly onDark: string;
+    readonly hosts: string;
+    readonly hostsLead: string;
+    readonly hostsList: string;
+    readonly hostsOnlyAdmins: string;
+    readonly noHosts: string;
+    readonly saveHosts: string;
+    readonly sponsors: string;
+    readonly sponsorsLead: string;
+    readonly sponsorsEverywhere: string;
+    readonly noSponsors: string;
+    readonly sponsorName: string;
+    readonly sponsorUrl: string;
+    readonly sponsorLogo: string;
+    readonly addSponsor: string;
+    readonly remove: Text<{ name: string | number }>;
+    readonly up: Text<{ name: string | number }>;
+    readonly problem: {
+      readonly "bad-host": Text<{ value: string | number }>;
+      readonly "host-taken": Text<{ value: string | number; by: string | number }>;
+      readonly "too-many": Text<{ most: string | number }>;
+      readonly "bad-name": Text<{ most: string | number }>;
+      readonly "bad-url": Text<{ value: string | number }>;
+    };
+    readonly refusal: {
+      readonly "too-large": Text<{ most: number }>;
+      readonly "no-picture": string;
+      readonly "too-many-pixels": Text<{ most: number }>;
+      readonly forbidden: Text<{ found: string | number }>;
+    };
+  };
+  readonly commentary: {
+    readonly title: string;
+    readonly lead: string;
+    readonly noShow: string;
+    readonly noShowHint: string;
+    readonly secret: string;
+    readonly later: string;
+    readonly inSteps: Text<{ steps: string | number }>;
+    readonly race: string;
+    readonly raceToCome: string;
+    readonly turn: Text<{ turn: string | number; all: string | number }>;
+    readonly story: string;
+    readonly sayNow: string;
+    readonly atTheStart: string;
+    readonly atTurn: Text<{ turn: string | number }>;
+    readonly inSeconds: Text<{ seconds: string | number }>;
+    readonly teams: string;
+    readonly noRaces: string;
+    readonly record: Text<{ races: string | number; wins: string | number; podiums: string | number }>;
+    readonly wonLast: string;
+    readonly sinceWin: Text<{ races: number }>;
+    readonly neverWon: string;
+    readonly cars: Text<{ cars: number }>;
+    readonly stage: Text<{ stage: string | number; competition: string | number; place: string | number; of: string | number }>;
+    readonly duels: string;
+    readonly team: string;
+    readonly ahead: string;
+    readonly rival: string;
+    readonly lastTime: string;
+    readonly order: Text<{ stage: string | number }>;
+    readonly place: string;
+    readonly city: string;
+    readonly before: string;
+    readonly wins: string;
+    readonly actions: {
+      readonly accelerate: string;
+      readonly shell: string;
+      readonly superShell: string;
+      readonly banana: string;
+      readonly shield: string;
+    };
+    readonly moment: {
+      readonly forecast: Text<{ car: string | number; turns: string | number }>;
+      readonly closing: Text<{ car: string | number; on: string | number; turns: string | number }>;
+      readonly richest: Text<{ car: string | number; coins: string | number }>;
+      readonly broke: Text<{ car: string | number; coins: string | number }>;
+      readonly failing: Text<{ car: string | number; turns: string | number }>;
+      readonly idle: Text<{ car: string | number; turns: string | number }>;
+      readonly shielded: Text<{ car: string | number; turns: string | number }>;
+      readonly cheap: Text<{ action: string | number; price: string | number; usual: string | number }>;
+      readonly dear: Text<{ action: string | number; price: string | number; usual: string | number }>;
+    };
+  };
+  readonly competitions: {
+    readonly list: {
+      readonly title: string;
+      readonly lead: string;
+      readonly create: string;
+      readonly none: string;
+      readonly noneFits: string;
+      readonly search: string;
+      readonly phase: string;
+      readonly anyPhase: string;
+      readonly columns: {
+        readonly name: string;
+        readonly city: string;
+        readonly phase: string;
+        readonly next: string;
+        readonly teams: string;
+        readonly cars: string;
+        readonly waiting: string;
+        readonly races: string;
+      };
+      readonly nothingPlanned: string;
+      readonly export: string;
+      readonly filter: string;
+    };
+    readonly states: {
+      readonly draft: string;
+      readonly registration: string;
+      readonly practice: string;
+      readonly frozen: string;
+      readonly final: string;
+      readonly finished: string;
+    };
+    readonly fields: {
+      readonly name: string;
+      readonly timeZone: string;
+      readonly followsSchedule: string;
+      readonly registrationOpensAt: string;
+      readonly startsAt: string;
+      readonly submissionsCloseAt: string;
+      readonly finalStartsAt: string;
+      readonly endsAt: string;
+      readonly venue: string;
+      readonly graceMinutes: string;
+      readonly graceSeconds: string;
+      readonly teamSizeLimit: string;
+      readonly teamLimit: string;
+      readonly teamsPerUniversity: string;
+      readonly bestTeamsOfCity: string;
+      readonly eligibilityEnglish: string;
+      readonly eligibilityTurkish: string;
+      readonly eligibleMailDomains: string;
+      readonly nameApproval: string;
+      readonly sourcesOpenAfterFinal: string;
+      readonly state: string;
+      readonly formula: string;
+      readonly preset: string;
+      readonly hosts: string;
+      readonly sponsors: string;
+      readonly logoPicture: string;
+      readonly proposedName: string;
+      readonly refusedName: string;
+      readonly hiddenReason: string;
+      readonly disqualifiedReason: string;
+      readonly deadlineAt: string;
+      readonly productName: string;
+      readonly publicUrl: string;
+      readonly firstDelaySeconds: string;
+      readonly firstCheckedPercent: string;
+      readonly kind: string;
+      readonly format: string;
+      readonly entrantsFrom: string;
+      readonly releaseMode: string;
+      readonly delaySeconds: string;
+      readonly checkedShare: string;
+      readonly seats: string;
+      readonly racesPerField: string;
+      readonly rounds: string;
+      readonly advancePerField: string;
+      readonly bestOthers: string;
+      readonly advancing: string;
+      readonly points: string;
+      readonly minutes: string;
+      readonly placesThatMatter: string;
+      readonly mostExtraRounds: string;
+      readonly withdrawnReason: string;
+      readonly answer: string;
+      readonly forEverybody: string;
+      readonly approved: string;
+    };
+    readonly create: {
+      readonly title: string;
+      readonly lead: string;
+      readonly from: string;
+      readonly template: string;
+      readonly templates: {
+        readonly season: string;
+        readonly day: string;
+        readonly workshop: string;
+        readonly monaco: string;
+        readonly titans: string;
+      };
+      readonly copies: string;
+      readonly copyHint: string;
+      readonly where: string;
+      readonly day: string;
+      readonly dayHint: string;
+      readonly submit: string;
+      readonly problem: {
+        readonly name: string;
+        readonly day: string;
+        readonly timeZone: string;
+        readonly from: string;
+      };
+    };
+    readonly phases: {
+      readonly title: string;
+      readonly now: string;
+      readonly since: Text<{ time: string | number }>;
+      readonly next: Text<{ state: string | number }>;
+      readonly back: Text<{ state: string | number }>;
+      readonly nextPlanned: Text<{ state: string | number; time: string | number }>;
+      readonly byHand: string;
+      readonly waiting: Text<{ count: number }>;
+      readonly cancel: string;
+      readonly cancelled: string;
+      readonly stepped: Text<{ state: string | number }>;
+      readonly undo: string;
+      readonly what: {
+        readonly draft: string;
+        readonly registration: string;
+        readonly practice: string;
+        readonly frozen: string;
+        readonly final: string;
+        readonly finished: string;
+      };
+      readonly refused: {
+        readonly "no-such-competition": string;
+        readonly "no-such-step": string;
+        readonly "elsewhere-by-now": string;
+        readonly "official-races-exist": string;
+      };
+    };
+    readonly fairness: {
+      readonly title: string;
+      readonly commitment: string;
+      readonly notYet: string;
+      readonly root: string;
+      readonly atFreeze: string;
+      readonly engine: string;
+      readonly otherEngine: string;
+      readonly otherEngineText: Text<{ pinned: string | number; running: string | number }>;
+      readonly carList: string;
+    };
+    readonly settings: {
+      readonly title: string;
+      readonly parts: {
+        readonly dates: string;
+        readonly teams: string;
+      };
+      readonly hints: {
+        readonly timeZone: string;
+        readonly graceMinutes: string;
+        readonly venue: string;
+        readonly bestTeamsOfCity: string;
+        readonly followsSchedule: string;
+        readonly eligibleMailDomains: string;
+        readonly sourcesOpenAfterFinal: string;
+      };
+      readonly choices: {
+        readonly nameApproval: {
+          readonly flagged: string;
+          readonly all: string;
+        };
+      };
+      readonly empty: string;
+      readonly submit: string;
+      readonly saved: string;
+      readonly unchanged: string;
+    };
+    readonly meanwhile: {
+      readonly title: string;
+      readonly by: Text<{ who: string | number; time: string | number }>;
+      readonly change: Text<{ field: string | number; before: string | number; after: string | number }>;
+      readonly again: string;
+      readonly empty: string;
+      readonly theSite: string;
+    };
+    readonly problem: {
+      readonly length: Text<{ given: string | number; min: string | number; max: string | number }>;
+      readonly "no-time-zone": Text<{ given: string | number }>;
+      readonly "not-a-time": Text<{ given: string | number }>;
+      readonly "no-such-time": Text<{ given: string | number }>;
+      readonly past: string;
+      readonly before: Text<{ other: string | number }>;
+      readonly "needed-by-schedule": string;
+      readonly range: Text<{ given: string | number; min: string | number; max: string | number }>;
+      readonly "too-long": Text<{ given: string | number; max: string | number }>;
+      readonly "no-domain": Text<{ given: string | number }>;
+      readonly "too-many": Text<{ given: string | number; max: string | number }>;
+    };
+    readonly frozen: string;
+    readonly formula: {
+      readonly title: string;
+      readonly lead: string;
+      readonly start: string;
+      readonly numbers: string;
+      readonly cars: string;
+      readonly startBalance: string;
+      readonly finishDistance: string;
+      readonly shieldCap: string;
+      readonly gasPerTurn: string;
+      readonly turnLimit: string;
+      readonly prices: string;
+      readonly target: string;
+      readonly decreasePercent: string;
+      readonly soldPerTenTurns: string;
+      readonly range: Text<{ min: string | number; max: string | number }>;
+      readonly longest: Text<{ time: string | number }>;
+      readonly tooLong: Text<{ limit: string | number }>;
+      readonly seconds: Text<{ count: string | number }>;
+      readonly minutes: Text<{ count: string | number }>;
+      readonly curve: Text<{ action: string | number }>;
+      readonly idle: string;
+      readonly busy: string;
+      readonly test: string;
+      readonly testLead: string;
+      readonly testDone: Text<{ turns: string | number; winner: string | number }>;
+      readonly testNobody: Text<{ turns: string | number }>;
+      readonly testFailed: Text<{ message: string | number }>;
+      readonly noCars: string;
+      readonly running: string;
+      readonly columns: {
+        readonly place: string;
+        readonly car: string;
+        readonly distance: string;
+        readonly balance: string;
+        readonly worst: string;
+      };
+      readonly carsAgain: string;
+      readonly outside: Text<{ given: string | number; min: string | number; max: string | number }>;
+      readonly submit: string;
+    };
+  };
+  readonly compilerErrors: {
+    readonly "missing-semicolon": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ line: string | number }>;
+    };
+    readonly "missing-bracket": {
+      readonly title: string;
+      readonly cause: Text<{ expected: string | number; found: string | number }>;
+      readonly fix: string;
+    };
+    readonly "missing-brace": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "extra-brace": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "condition-without-brackets": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "python-colon": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "python-operator": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: Text<{ operator: string | number; word: string | number }>;
+    };
+    readonly elif: {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "hash-comment": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "python-word": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: Text<{ operator: string | number }>;
+    };
+    readonly "type-missing": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly print: {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly undeclared: {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "undeclared-close": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "unknown-member": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: Text<{ owner: string | number }>;
+      readonly fix: string;
+    };
+    readonly "unknown-member-close": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: Text<{ owner: string | number }>;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "argument-count": {
+      readonly title: string;
+      readonly cause: Text<{ given: string | number; expected: string | number }>;
+      readonly fix: string;
+    };
+    readonly "too-small-type": {
+      readonly title: string;
+      readonly cause: Text<{ from: string | number; to: string | number }>;
+      readonly fix: string;
+    };
+    readonly "signed-unsigned": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "text-for-number": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly fraction: {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "number-as-condition": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ word: string | number }>;
+    };
+    readonly "assignment-as-condition": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "data-location": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "storage-pointer": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "missing-override": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "missing-visibility": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "wrong-signature": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly abstract: {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: string;
+    };
+    readonly "missing-import": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "unknown-import": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "other-compiler": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "declared-twice": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly shadowed: {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "unused-variable": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "unused-parameter": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly unreachable: {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "view-changes": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "pure-reads": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stack-too-deep": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "constant-assigned": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "read-only": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "negative-unsigned": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "memory-push": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "for-in": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "open-quote": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "foreign-letter": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "unicode-text": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "enum-argument": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "mixed-signs": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "literal-out-of-range": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "statement-outside": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "missing-return": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "explicit-conversion": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "several-cars": {
+      readonly title: string;
+      readonly cause: Text<{ names: string | number }>;
+      readonly fix: string;
+    };
+    readonly "no-car": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "bad-constructor": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "too-large": {
+      readonly title: string;
+      readonly cause: Text<{ bytes: string | number; most: string | number }>;
+      readonly fix: string;
+    };
+    readonly "unlinked-library": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "other-family": {
+      readonly title: string;
+      readonly cause: Text<{ written: string | number; here: string | number }>;
+      readonly fix: Text<{ here: string | number }>;
+    };
+    readonly "compiler-timeout": {
+      readonly title: string;
+      readonly cause: Text<{ seconds: string | number }>;
+      readonly fix: string;
+    };
+    readonly "source-refused": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "too-many-files": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly unrecognised: {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "unrecognised-remark": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "compiler-crash": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+  };
+  readonly editor: {
+    readonly title: string;
+    readonly region: string;
+    readonly loading: string;
+    readonly editorLabel: string;
+    readonly editorHelp: string;
+    readonly ways: {
+      readonly label: string;
+      readonly source: string;
+      readonly bytecode: string;
+      readonly artifact: string;
+    };
+    readonly toolbar: {
+      readonly label: string;
+      readonly format: string;
+      readonly newDraft: string;
+      readonly draft: string;
+      readonly download: string;
+      readonly openFile: string;
+      readonly rename: string;
+      readonly remove: string;
+      readonly removeAsk: Text<{ name: string | number }>;
+      readonly removeYes: string;
+      readonly cancel: string;
+      readonly addFile: string;
+      readonly addFileTitle: string;
+      readonly addFilePath: string;
+      readonly addFileHint: string;
+      readonly addFileYes: string;
+      readonly pathWrong: {
+        readonly empty: string;
+        readonly shape: string;
+        readonly taken: string;
+      };
+      readonly removeFile: Text<{ path: string | number }>;
+      readonly startFrom: string;
+    };
+    readonly saved: {
+      readonly waiting: string;
+      readonly "indexed-db": string;
+      readonly "local-storage": string;
+      readonly memory: string;
+      readonly failed: Text<{ why: string | number }>;
+      readonly forked: Text<{ name: string | number }>;
+      readonly sent: string;
+      readonly sending: string;
+      readonly unreachable: string;
+      readonly "signed-out": string;
+      readonly refused: string;
+      readonly takenOver: string;
+      readonly rescued: string;
+      readonly forkName: Text<{ name: string | number }>;
+    };
+    readonly strays: string;
+    readonly forRules: Text<{ family: string | number }>;
+    readonly compiler: {
+      readonly idle: string;
+      readonly loading: Text<{ received: string | number; total: string | number }>;
+      readonly onServer: string;
+      readonly waiting: Text<{ ahead: string | number }>;
+      readonly busy: Text<{ seconds: string | number }>;
+      readonly checking: string;
+      readonly ok: string;
+      readonly size: Text<{ bytes: string | number; most: string | number }>;
+      readonly mistakes: Text<{ count: number }>;
+      readonly warnings: Text<{ count: number }>;
+      readonly offline: string;
+      readonly chooseCar: string;
+    };
+    readonly problems: {
+      readonly title: string;
+      readonly none: string;
+      readonly line: Text<{ line: string | number }>;
+      readonly goTo: string;
+      readonly apply: string;
+      readonly compilerSays: string;
+    };
+    readonly keys: {
+      readonly label: string;
+      readonly tab: string;
+      readonly undo: string;
+    };
+    readonly drive: {
+      readonly title: string;
+      readonly run: string;
+      readonly again: string;
+      readonly cancel: string;
+      readonly running: string;
+      readonly onChange: string;
+      readonly opponents: string;
+      readonly opponentsHint: Text<{ count: string | number }>;
+      readonly noHouseCars: string;
+      readonly mine: string;
+      readonly before: string;
+      readonly team: string;
+      readonly keep: string;
+      readonly kept: Text<{ name: string | number; time: string | number }>;
+      readonly seed: string;
+      readonly needsCar: string;
+      readonly failed: string;
+      readonly result: Text<{ place: string | number; cars: string | number; turns: string | number }>;
+      readonly won: Text<{ turns: string | number }>;
+      readonly failedTurns: Text<{ failed: string | number; turns: string | number }>;
+      readonly whyFailed: string;
+      readonly replay: string;
+    };
+    readonly wins: {
+      readonly standsStill: string;
+      readonly title: string;
+      readonly progress: string;
+      readonly caption: string;
+      readonly car: string;
+      readonly wins: string;
+      readonly range: string;
+      readonly place: string;
+      readonly gas: string;
+      readonly failed: string;
+      readonly races: Text<{ races: string | number }>;
+      readonly more: string;
+      readonly paired: string;
+      readonly better: Text<{ places: string | number }>;
+      readonly worse: Text<{ places: string | number }>;
+      readonly unclear: string;
+      readonly pairedRange: Text<{ low: string | number; high: string | number; races: string | number }>;
+      readonly baseline: string;
+      readonly noBaseline: string;
+    };
+    readonly gas: {
+      readonly title: string;
+      readonly empty: string;
+      readonly most: Text<{ gas: string | number; share: string | number; turn: string | number }>;
+      readonly mean: Text<{ gas: string | number; share: string | number }>;
+      readonly chart: string;
+      readonly chartUpTo: Text<{ share: string | number }>;
+      readonly failedTurns: string;
+      readonly overBudget: string;
+      readonly lines: string;
+      readonly functions: string;
+      readonly line: string;
+      readonly share: string;
+      readonly perTurn: string;
+      readonly visits: string;
+      readonly elsewhere: string;
+      readonly function: string;
+      readonly heat: Text<{ gas: string | number; share: string | number }>;
+      readonly noSource: string;
+    };
+    readonly debugger: {
+      readonly title: string;
+      readonly empty: string;
+      readonly turn: string;
+      readonly look: string;
+      readonly looking: string;
+      readonly step: Text<{ step: string | number; steps: string | number }>;
+      readonly back: string;
+      readonly forth: string;
+      readonly first: string;
+      readonly last: string;
+      readonly variables: string;
+      readonly noVariables: string;
+      readonly storage: string;
+      readonly slot: Text<{ slot: string | number }>;
+      readonly calls: string;
+      readonly noCalls: string;
+      readonly answer: Text<{ answer: string | number }>;
+      readonly refused: string;
+      readonly gasOf: Text<{ gas: string | number }>;
+      readonly console: string;
+      readonly noConsole: string;
+      readonly gasLeft: Text<{ gas: string | number }>;
+      readonly cut: string;
+      readonly ended: {
+        readonly ok: Text<{ gas: string | number }>;
+        readonly failed: string;
+      };
+      readonly noSource: string;
+      readonly where: string;
+    };
+    readonly whatIf: {
+      readonly title: string;
+      readonly lead: string;
+      readonly hold: Text<{ turn: string | number }>;
+      readonly running: Text<{ turn: string | number }>;
+      readonly end: string;
+      readonly outcome: Text<{ same: boolean; after: string | number; before: string | number }>;
+      readonly seat: string;
+      readonly closed: Text<{ names: string | number }>;
+      readonly missing: string;
+      readonly otherRules: Text<{ family: string | number; here: string | number }>;
+    };
+    readonly upload: {
+      readonly bytecodeLabel: string;
+      readonly bytecodeHint: string;
+      readonly fileLabel: string;
+      readonly fileHint: string;
+      readonly choose: string;
+      readonly hasSource: string;
+      readonly openSource: string;
+      readonly ready: Text<{ name: string | number; bytes: string | number; family: string | number }>;
+      readonly wrongFamily: Text<{ family: string | number; here: string | number }>;
+      readonly refused: {
+        readonly empty: string;
+        readonly "too-large-file": Text<{ value: string | number }>;
+        readonly "not-text": Text<{ value: string | number }>;
+        readonly "not-hex": Text<{ value: string | number }>;
+        readonly "odd-hex": Text<{ value: string | number }>;
+        readonly "too-large-code": Text<{ value: string | number }>;
+        readonly "deployed-code": string;
+        readonly "no-take-your-turn": Text<{ value: string | number }>;
+        readonly "source-file": string;
+        readonly "not-json": Text<{ value: string | number }>;
+        readonly "not-artifact": Text<{ value: string | number }>;
+        readonly "no-code": Text<{ value: string | number }>;
+        readonly unlinked: Text<{ value: string | number }>;
+      };
+    };
+    readonly file: {
+      readonly refused: {
+        readonly empty: string;
+        readonly "too-large": Text<{ value: string | number }>;
+        readonly binary: string;
+      };
+      readonly converted: Text<{ encoding: string | number }>;
+    };
+    readonly ladder: {
+      readonly title: string;
+      readonly lead: string;
+      readonly beaten: string;
+      readonly next: string;
+      readonly locked: string;
+      readonly race: Text<{ name: string | number }>;
+      readonly running: string;
+      readonly score: Text<{ wins: string | number; races: string | number }>;
+      readonly progress: Text<{ beaten: string | number; all: string | number }>;
+    };
+    readonly panels: {
+      readonly label: string;
+      readonly lesson: string;
+      readonly race: string;
+      readonly wins: string;
+      readonly gas: string;
+      readonly debugger: string;
+      readonly ladder: string;
+      readonly guide: string;
+    };
+    readonly template: {
+      readonly title: string;
+      readonly mend: string;
+    };
+    readonly handIn: {
+      readonly byForm: string;
+      readonly waits: string;
+    };
+    readonly referee: {
+      readonly buyAcceleration: string;
+      readonly buyShell: string;
+      readonly buyShield: string;
+      readonly buySuperShell: string;
+      readonly buyBanana: string;
+      readonly getAccelerateCost: string;
+      readonly getShellCost: string;
+      readonly getSuperShellCost: string;
+      readonly getBananaCost: string;
+      readonly getShieldCost: string;
+      readonly getActionsSold: string;
+      readonly getAllCarData: string;
+      readonly getAllCarDataAndFindCar: string;
+      readonly getCarData: string;
+      readonly cars: string;
+      readonly currentCar: string;
+      readonly entropy: string;
+      readonly turns: string;
+      readonly state: string;
+      readonly bananas: string;
+      readonly getAllBananas: string;
+      readonly allCars: string;
+      readonly yourCarIndex: string;
+      readonly balance: string;
+      readonly speed: string;
+      readonly y: string;
+      readonly shield: string;
+    };
+    readonly refereeGas: Text<{ base: string | number; unit: string | number }>;
+    readonly refereeGasFlat: Text<{ base: string | number }>;
+    readonly refereePrice: Text<{ coins: string | number }>;
+    readonly phrases: {
+      readonly "Control character": string;
+      readonly Find: string;
+      readonly Replace: string;
+      readonly next: string;
+      readonly previous: string;
+      readonly all: string;
+      readonly "match case": string;
+      readonly "by word": string;
+      readonly regexp: string;
+      readonly replace: string;
+      readonly "replace all": string;
+      readonly close: string;
+      readonly "Go to line": string;
+      readonly go: string;
+      readonly Completions: string;
+      readonly Diagnostics: string;
+      readonly "No diagnostics": string;
+    };
+  };
+  readonly follow: {
+    readonly title: string;
+    readonly description: string;
+    readonly more: string;
+    readonly standings: string;
+    readonly races: string;
+    readonly howToPlay: string;
+    readonly onScreens: string;
+    readonly notBegun: string;
+    readonly waiting: string;
+    readonly black: string;
+    readonly noShow: string;
+    readonly noShowHint: string;
+    readonly scenes: {
+      readonly "test-card": string;
+      readonly sponsors: string;
+      readonly message: string;
+      readonly countdown: string;
+      readonly grid: string;
+      readonly standings: string;
+      readonly race: string;
+      readonly reveal: string;
+      readonly podium: string;
+    };
+    readonly go: string;
+    readonly lookUp: string;
+    readonly told: Text<{ told: string | number; all: string | number }>;
+    readonly raceLineUp: string;
+    readonly raceRuns: string;
+    readonly raceOver: string;
+    readonly yours: string;
+    readonly ownTeam: string;
+    readonly chooseTeam: string;
+    readonly otherTeam: string;
+    readonly chooseHint: string;
+    readonly nobody: string;
+    readonly noTeams: string;
+    readonly placeTold: Text<{ place: string | number; stage: string | number }>;
+    readonly stillOpen: Text<{ slot: string | number }>;
+    readonly onTrack: string;
+    readonly onBoard: Text<{ place: string | number }>;
+    readonly noPlace: string;
+    readonly predict: Text<{ stage: string | number }>;
+    readonly open: string;
+    readonly sealed: string;
+    readonly made: Text<{ count: number }>;
+    readonly noneMade: string;
+    readonly kept: string;
+    readonly keptHint: string;
+    readonly change: string;
+    readonly rule: Text<{ exact: string | number; oneOff: string | number; twoOff: string | number }>;
+    readonly kind: string;
+    readonly kinds: {
+      readonly "top-three": string;
+      readonly full: string;
+    };
+    readonly place: Text<{ place: string | number }>;
+    readonly choose: string;
+    readonly fullHint: string;
+    readonly up: Text<{ team: string | number }>;
+    readonly down: Text<{ team: string | number }>;
+    readonly send: string;
+    readonly yourOrder: string;
+    readonly points: Text<{ points: number }>;
+    readonly standing: Text<{ place: string | number; of: string | number }>;
+    readonly nothingTold: string;
+    readonly progress: Text<{ told: string | number; all: string | number; exact: string | number; atMost: string | number }>;
+    readonly placeAndPoints: Text<{ place: string | number; points: string | number }>;
+    readonly refused: {
+      readonly incomplete: string;
+      readonly twice: string;
+      readonly "no-such-team": string;
+      readonly length: string;
+      readonly "no-such-stage": string;
+      readonly sealed: string;
+      readonly "too-many": string;
+      readonly offline: string;
+    };
+  };
+  readonly garage: {
+    readonly submit: {
+      readonly title: string;
+      readonly lead: string;
+      readonly leadAlone: string;
+      readonly forTeam: Text<{ team: string | number; competition: string | number }>;
+      readonly signInFirst: string;
+      readonly teamFirst: Text<{ competition: string | number }>;
+      readonly closed: Text<{ competition: string | number }>;
+      readonly createTeam: string;
+      readonly fromSource: string;
+      readonly fromBytecode: string;
+      readonly source: string;
+      readonly sourceHint: Text<{ limitKib: string | number }>;
+      readonly contractName: string;
+      readonly contractNameHint: string;
+      readonly bytecode: string;
+      readonly lostReceipt: string;
+      readonly receipt: string;
+      readonly receiptHint: string;
+      readonly bytecodeHint: Text<{ limitBytes: string | number }>;
+      readonly note: string;
+      readonly noteHint: Text<{ limit: string | number }>;
+      readonly submit: string;
+    };
+    readonly problem: {
+      readonly empty: Text<{ field: string | number }>;
+      readonly "too-large": Text<{ field: string | number; bytes: number; limitBytes: number }>;
+      readonly "not-text": Text<{ line: string | number }>;
+      readonly "not-a-name": string;
+      readonly "not-hex": Text<{ position: number; character: string | number }>;
+      readonly "unlinked-library": Text<{ position: number }>;
+      readonly "half-byte": Text<{ digits: number }>;
+      readonly "too-long": Text<{ given: string | number; limit: string | number }>;
+      readonly "not-genuine": string;
+      readonly "other-team": string;
+      readonly "other-code": string;
+      readonly "not-lost": string;
+      readonly closed: string;
+      readonly "too-many-waiting": Text<{ limit: string | number }>;
+      readonly "too-many-this-hour": Text<{ limit: string | number; waitMinutes: string | number }>;
+      readonly "too-many-of-person": Text<{ limit: string | number; waitMinutes: string | number }>;
+      readonly "too-much-compiling": Text<{ limitMinutes: string | number; waitMinutes: string | number }>;
+    };
+    readonly submission: {
+      readonly title: string;
+      readonly notFound: string;
+      readonly states: {
+        readonly queued: string;
+        readonly checking: string;
+        readonly accepted: string;
+        readonly rejected: string;
+        readonly error: string;
+      };
+      readonly stories: {
+        readonly queued: Text<{ ahead: number }>;
+        readonly checking: string;
+        readonly error: string;
+        readonly accepted: string;
+        readonly acceptedOlder: string;
+        readonly rejected: string;
+      };
+      readonly received: string;
+      readonly decided: string;
+      readonly codeHash: string;
+      readonly note: string;
+      readonly report: string;
+      readonly initcode: string;
+      readonly code: string;
+      readonly deploymentGas: string;
+      readonly turnsOk: string;
+      readonly ofTurns: Text<{ ok: string | number; all: string | number }>;
+      readonly largestTurnGas: string;
+      readonly workPerGas: string;
+      readonly hostTime: string;
+      readonly milliseconds: Text<{ count: string | number }>;
+      readonly compiler: string;
+      readonly bytes: Text<{ count: string | number }>;
+      readonly races: string;
+      readonly place: Text<{ place: string | number; cars: string | number }>;
+      readonly seat: Text<{ seat: string | number }>;
+      readonly race: Text<{ number: string | number }>;
+      readonly active: string;
+      readonly another: string;
+      readonly source: string;
+      readonly bytecode: string;
+    };
+    readonly rejection: {
+      readonly "does-not-compile": {
+        readonly mistakes: Text<{ count: number; line: string | number }>;
+        readonly "no-source": string;
+        readonly "too-many-files": string;
+        readonly "no-car": string;
+        readonly "several-cars": Text<{ names: string | number }>;
+        readonly "unknown-contract": Text<{ count: number; names: string | number }>;
+        readonly "bad-constructor": string;
+        readonly "unlinked-library": string;
+        readonly "too-large": string;
+        readonly "unknown-version": string;
+        readonly "compiler-limit": string;
+      };
+      readonly outcomes: {
+        readonly ok: string;
+        readonly reverted: string;
+        readonly "out-of-gas": string;
+        readonly "no-code": string;
+        readonly "over-limit": Text<{ limit: string | number }>;
+        readonly halted: Text<{ reason: string | number }>;
+      };
+      readonly "wrong-family": Text<{ family: string | number; needed: string | number }>;
+      readonly "does-not-deploy": Text<{ outcome: string | number; gasUsed: number; gasLimit: number }>;
+      readonly "deploys-no-code": string;
+      readonly "code-too-large": Text<{ bytes: number; limitBytes: number }>;
+      readonly "races-do-not-end": Text<{ limit: string | number; seconds: number; tries: string | number }>;
+      readonly "machines-disagree": Text<{ turn: string | number }>;
+      readonly "never-takes-a-turn": Text<{ turns: number; races: string | number; firstTurn: string | number; outcome: string | number; gasUsed: number; gasLimit: number; line: string | number }>;
+    };
+    readonly failedIn: Text<{ line: string | number; functionName: string | number }>;
+    readonly compileError: Text<{ line: string | number; column: string | number }>;
+  };
+  readonly home: {
+    readonly title: string;
+    readonly description: string;
+    readonly lead: Text<{ cars: string | number; finish: string | number }>;
+    readonly raceNow: string;
+    readonly running: string;
+    readonly whatIf: string;
+    readonly another: string;
+    readonly failed: string;
+    readonly picture: Text<{ place: string | number }>;
+    readonly ownPlace: string;
+    readonly circuit: Text<{ place: string | number }>;
+    readonly noScript: string;
+    readonly competition: {
+      readonly states: {
+        readonly draft: string;
+        readonly registration: string;
+        readonly practice: string;
+        readonly frozen: string;
+        readonly final: string;
+        readonly finished: string;
+      };
+      readonly until: {
+        readonly practice: string;
+        readonly close: string;
+        readonly end: string;
+      };
+      readonly facts: {
+        readonly where: string;
+        readonly venue: string;
+        readonly when: string;
+        readonly until: string;
+        readonly end: string;
+      };
+      readonly everywhere: string;
+      readonly none: string;
+      readonly standings: string;
+    };
+    readonly board: {
+      readonly standings: string;
+      readonly caption: string;
+      readonly all: string;
+      readonly beaten: Text<{ share: string | number }>;
+      readonly races: string;
+      readonly allRaces: string;
+      readonly race: Text<{ number: string | number }>;
+      readonly won: Text<{ name: string | number }>;
+      readonly nobodyWon: string;
+    };
+    readonly countdown: {
+      readonly days: string;
+      readonly hours: string;
+      readonly minutes: string;
+      readonly seconds: string;
+      readonly now: string;
+    };
+    readonly way: {
+      readonly title: string;
+      readonly steps: readonly ({
+        readonly title: string;
+        readonly text: string;
+      } | {
+        readonly title: string;
+        readonly text: string;
+        readonly to: string;
+        readonly action: string;
+      })[];
+    };
+    readonly sponsors: string;
+  };
+  readonly howToPlay: {
+    readonly title: string;
+    readonly description: string;
+    readonly lead: Text<{ cars: string | number; finish: string | number }>;
+    readonly contents: string;
+    readonly formulaLabel: string;
+    readonly formula: {
+      readonly cars: string;
+      readonly balance: string;
+      readonly finish: string;
+      readonly gasPerTurn: string;
+      readonly turnLimit: string;
+    };
+    readonly sections: {
+      readonly turn: string;
+      readonly prices: string;
+      readonly shells: string;
+      readonly shields: string;
+      readonly car: string;
+      readonly gas: string;
+      readonly official: string;
+      readonly fairness: string;
+      readonly questions: string;
+    };
+    readonly turn: readonly (string)[];
+    readonly strip: {
+      readonly label: string;
+      readonly turn: Text<{ turn: string | number }>;
+      readonly nextTurn: string;
+      readonly again: string;
+      readonly you: string;
+      readonly rival: Text<{ nth: string | number }>;
+      readonly place: Text<{ y: string | number; speed: string | number }>;
+      readonly shields: Text<{ n: string | number; cap: string | number }>;
+      readonly coins: Text<{ n: string | number }>;
+      readonly moved: string;
+      readonly finished: string;
+    };
+    readonly prices: readonly (string | Text<{ accelerateTarget: string | number; accelerateFall: string | number; shellTarget: string | number; shellFall: string | number; shieldTarget: string | number; shieldFall: string | number }>)[];
+    readonly chart: {
+      readonly label: string;
+      readonly action: string;
+      readonly actions: {
+        readonly accelerate: string;
+        readonly shell: string;
+        readonly shield: string;
+      };
+      readonly perRound: string;
+      readonly turn: string;
+      readonly quiet: string;
+      readonly now: Text<{ turn: string | number; price: string | number }>;
+      readonly free: Text<{ turn: string | number }>;
+      readonly axisTurn: string;
+      readonly axisPrice: string;
+      readonly target: string;
+      readonly summary: Text<{ from: string | number; to: string | number; last: string | number }>;
+    };
+    readonly shells: readonly (string)[];
+    readonly shellLesson: {
+      readonly fire: Text<{ price: string | number }>;
+      readonly hit: Text<{ name: string | number; before: string | number }>;
+      readonly wasted: Text<{ name: string | number }>;
+      readonly missed: string;
+      readonly poor: string;
+    };
+    readonly shields: readonly (Text<{ shieldCap: string | number }> | Text<{ cars: string | number }>)[];
+    readonly shieldLesson: {
+      readonly raise: Text<{ price: string | number }>;
+      readonly fireAtYou: string;
+      readonly blocked: string;
+      readonly hit: Text<{ before: string | number }>;
+      readonly raised: Text<{ n: string | number }>;
+      readonly full: string;
+    };
+    readonly car: readonly (string)[];
+    readonly interfaceLabel: string;
+    readonly exampleLabel: string;
+    readonly gas: readonly (Text<{ gasPerTurn: string | number }> | string | Text<{ gasPerUnit: string | number }>)[];
+    readonly gasMeter: {
+      readonly label: string;
+      readonly used: Text<{ used: string | number; limit: string | number }>;
+      readonly out: string;
+    };
+    readonly official: readonly (string)[];
+    readonly fairness: readonly (string)[];
+    readonly questions: readonly ({
+      readonly question: string;
+      readonly answer: string;
+    } | {
+      readonly question: string;
+      readonly answer: Text<{ turnLimit: string | number }>;
+    })[];
+    readonly next: {
+      readonly title: string;
+      readonly action: string;
+      readonly simulate: string;
+    };
+  };
+  readonly lessons: {
+    readonly lap: {
+      readonly title: string;
+      readonly lead: string;
+      readonly step: Text<{ step: string | number; steps: string | number }>;
+      readonly load: string;
+      readonly reload: string;
+      readonly goal: Text<{ rival: string | number; ahead: string | number; races: string | number }>;
+      readonly goalNoFailure: string;
+      readonly race: string;
+      readonly racing: string;
+      readonly result: Text<{ rival: string | number; ahead: string | number; races: string | number }>;
+      readonly failed: Text<{ share: string | number }>;
+      readonly reached: string;
+      readonly missed: string;
+      readonly next: string;
+      readonly back: string;
+      readonly finished: string;
+      readonly toLadder: string;
+      readonly ownIfMissing: string;
+      readonly done: string;
+      readonly steps: string;
+    };
+    readonly steps: {
+      readonly slider: {
+        readonly title: string;
+        readonly text: string;
+        readonly slider: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly tooMuch: {
+        readonly title: string;
+        readonly text: string;
+        readonly slider: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly budget: {
+        readonly title: string;
+        readonly text: string;
+        readonly slider: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly typing: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly givenIf: {
+        readonly title: string;
+        readonly text: string;
+        readonly slider: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly ownIf: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+    };
+    readonly guide: {
+      readonly title: string;
+      readonly topic: string;
+      readonly python: string;
+      readonly java: string;
+      readonly solidity: string;
+      readonly rows: {
+        readonly number: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly constant: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly condition: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly logic: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly loop: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly function: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly record: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly list: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly remember: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly text: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly division: {
+          readonly topic: string;
+          readonly note: string;
+        };
+        readonly maximum: {
+          readonly topic: string;
+          readonly note: string;
+        };
+      };
+      readonly differences: string;
+      readonly surprises: readonly (string)[];
+    };
+  };
+  readonly panel: {
+    readonly title: string;
+    readonly scope: string;
+    readonly nationWide: string;
+    readonly noCompetition: string;
+    readonly groups: {
+      readonly event: string;
+      readonly competition: string;
+      readonly site: string;
+    };
+    readonly sections: {
+      readonly overview: string;
+      readonly competitions: string;
+      readonly competition: string;
+      readonly formula: string;
+      readonly stages: string;
+      readonly races: string;
+      readonly show: string;
+      readonly teams: string;
+      readonly readiness: string;
+      readonly after: string;
+      readonly approvals: string;
+      readonly questions: string;
+      readonly announcements: string;
+      readonly people: string;
+      readonly brands: string;
+      readonly audit: string;
+      readonly privacyNotice: string;
+      readonly retention: string;
+      readonly similarity: string;
+      readonly settings: string;
+    };
+  };
+  readonly panelLists: {
+    readonly search: string;
+    readonly filter: string;
+    readonly all: string;
+    readonly sort: string;
+    readonly descending: string;
+    readonly apply: string;
+    readonly export: string;
+    readonly noneFits: string;
+    readonly more: Text<{ count: string | number }>;
+    readonly questions: {
+      readonly groups: {
+        readonly waiting: string;
+        readonly answered: string;
+        readonly public: string;
+      };
+      readonly sorts: {
+        readonly open: string;
+        readonly asked: string;
+        readonly who: string;
+      };
+      readonly columns: {
+        readonly question: string;
+        readonly asked: string;
+        readonly who: string;
+        readonly team: string;
+        readonly answer: string;
+        readonly answered: string;
+        readonly by: string;
+        readonly public: string;
+      };
+      readonly yes: string;
+      readonly no: string;
+    };
+    readonly announcements: {
+      readonly sorts: {
+        readonly newest: string;
+        readonly city: string;
+        readonly english: string;
+        readonly turkish: string;
+      };
+      readonly columns: {
+        readonly city: string;
+        readonly turkish: string;
+        readonly english: string;
+        readonly published: string;
+      };
+    };
+    readonly brands: {
+      readonly groups: {
+        readonly hosts: string;
+        readonly bare: string;
+        readonly sponsors: string;
+        readonly plain: string;
+      };
+    };
+    readonly shows: {
+      readonly groups: {
+        readonly waiting: string;
+        readonly begun: string;
+      };
+      readonly sorts: {
+        readonly newest: string;
+        readonly name: string;
+        readonly city: string;
+      };
+      readonly columns: {
+        readonly name: string;
+        readonly city: string;
+        readonly step: string;
+        readonly steps: string;
+      };
+    };
+    readonly readiness: {
+      readonly groups: {
+        readonly here: string;
+        readonly away: string;
+      };
+      readonly sorts: {
+        readonly worry: string;
+        readonly number: string;
+        readonly team: string;
+        readonly city: string;
+        readonly here: string;
+      };
+    };
+    readonly approvals: {
+      readonly sorts: {
+        readonly waiting: string;
+        readonly text: string;
+        readonly kind: string;
+        readonly since: string;
+      };
+    };
+    readonly record: {
+      readonly newest: string;
+      readonly oldest: string;
+    };
+  };
+  readonly panelTeams: {
+    readonly title: string;
+    readonly count: Text<{ found: string | number }>;
+    readonly import: string;
+    readonly cards: string;
+    readonly export: string;
+    readonly search: string;
+    readonly filter: string;
+    readonly filters: {
+      readonly all: string;
+      readonly "with-car": string;
+      readonly "without-car": string;
+      readonly unclaimed: string;
+      readonly "without-members": string;
+      readonly hidden: string;
+      readonly disqualified: string;
+      readonly "name-waits": string;
+    };
+    readonly sort: string;
+    readonly sorts: {
+      readonly number: string;
+      readonly name: string;
+      readonly university: string;
+      readonly city: string;
+      readonly members: string;
+      readonly car: string;
+    };
+    readonly descending: string;
+    readonly apply: string;
+    readonly none: string;
+    readonly noneText: string;
+    readonly noneFits: string;
+    readonly pages: string;
+    readonly page: Text<{ page: string | number; pages: string | number }>;
+    readonly previous: string;
+    readonly next: string;
+    readonly columns: {
+      readonly number: string;
+      readonly code: string;
+      readonly name: string;
+      readonly university: string;
+      readonly city: string;
+      readonly maker: string;
+      readonly members: string;
+      readonly car: string;
+      readonly state: string;
+      readonly claim: string;
+      readonly email: string;
+      readonly deadline: string;
+      readonly reason: string;
+    };
+    readonly car: {
+      readonly yes: string;
+      readonly no: string;
+    };
+    readonly states: {
+      readonly hidden: string;
+      readonly disqualified: string;
+      readonly merged: string;
+      readonly nameWaits: string;
+      readonly unclaimed: string;
+      readonly extended: string;
+    };
+    readonly team: {
+      readonly back: string;
+      readonly madeBy: string;
+      readonly people: string;
+      readonly peopleLead: string;
+      readonly noPeople: string;
+      readonly roles: {
+        readonly captain: string;
+        readonly member: string;
+        readonly left: string;
+      };
+      readonly who: string;
+      readonly whereTo: string;
+      readonly free: string;
+      readonly move: string;
+      readonly moveRefused: {
+        readonly "no-such-team": string;
+        readonly "not-of-this-team": string;
+        readonly "same-team": string;
+      };
+      readonly notFound: string;
+      readonly publicPage: string;
+      readonly rename: string;
+      readonly name: string;
+      readonly wants: Text<{ name: string | number }>;
+      readonly reason: string;
+      readonly reasonHint: string;
+      readonly hide: string;
+      readonly hideLead: string;
+      readonly hidden: Text<{ reason: string | number }>;
+      readonly disqualify: string;
+      readonly disqualifyLead: string;
+      readonly disqualified: Text<{ reason: string | number }>;
+      readonly deadline: string;
+      readonly deadlineLead: Text<{ zone: string | number }>;
+      readonly until: string;
+      readonly everybodys: string;
+      readonly merge: string;
+      readonly mergeLead: string;
+      readonly into: string;
+      readonly merged: string;
+      readonly claim: string;
+      readonly claimed: string;
+      readonly mail: string;
+      readonly mailSubject: Text<{ competition: string | number }>;
+      readonly mailBody: Text<{ team: string | number; address: string | number }>;
+      readonly acts: {
+        readonly "hide-team": string;
+        readonly "show-team": string;
+        readonly "disqualify-team": string;
+        readonly "reinstate-team": string;
+        readonly "extend-deadline": string;
+        readonly "rename-team": string;
+        readonly "approve-name": string;
+        readonly "refuse-name": string;
+      };
+      readonly done: string;
+      readonly undo: string;
+      readonly undone: string;
+      readonly refused: {
+        readonly "no-such-team": string;
+        readonly "no-reason": string;
+        readonly "not-later": string;
+        readonly "bad-name": string;
+        readonly "name-taken": string;
+        readonly "nothing-to-do": string;
+      };
+      readonly mergeRefused: {
+        readonly "same-team": string;
+        readonly "no-such-team": string;
+        readonly "merged-already": string;
+      };
+    };
+    readonly undoRefused: {
+      readonly "changed-since": string;
+      readonly "no-longer-possible": string;
+      readonly "no-such-entry": string;
+      readonly "no-undo": string;
+      readonly "undone-already": string;
+      readonly forbidden: string;
+    };
+    readonly importing: {
+      readonly title: string;
+      readonly lead: string;
+      readonly file: string;
+      readonly fileHint: string;
+      readonly preview: string;
+      readonly found: Text<{ rows: string | number; encoding: string | number }>;
+      readonly first: Text<{ count: string | number }>;
+      readonly confirm: Text<{ rows: string | number }>;
+      readonly problems: Text<{ count: string | number }>;
+      readonly mend: string;
+      readonly more: Text<{ count: string | number }>;
+      readonly columns: {
+        readonly line: string;
+        readonly column: string;
+        readonly problem: string;
+      };
+      readonly done: Text<{ teams: string | number }>;
+      readonly noRoom: Text<{ rows: string | number; room: string | number }>;
+      readonly column: {
+        readonly name: string;
+        readonly university: string;
+        readonly city: string;
+        readonly email: string;
+      };
+      readonly problem: {
+        readonly empty: string;
+        readonly "not-a-table": string;
+        readonly "too-large": Text<{ given: number; limit: number }>;
+        readonly "too-many-rows": Text<{ given: number; limit: number }>;
+        readonly "no-column": Text<{ column: string | number; heads: string | number }>;
+        readonly length: Text<{ given: string | number; min: string | number; max: string | number }>;
+        readonly "not-printable": Text<{ value: string | number }>;
+        readonly "not-an-address": Text<{ value: string | number }>;
+        readonly twice: Text<{ value: string | number; firstLine: string | number }>;
+        readonly taken: Text<{ by: string | number }>;
+        readonly "open-quote": string;
+      };
+    };
+    readonly cardsPage: {
+      readonly title: string;
+      readonly lead: string;
+      readonly print: string;
+      readonly none: string;
+      readonly scan: string;
+      readonly count: Text<{ count: string | number }>;
+      readonly mail: Text<{ count: string | number }>;
+      readonly mailAgain: string;
+      readonly written: Text<{ count: string | number }>;
+      readonly sent: Text<{ count: string | number }>;
+      readonly lost: Text<{ count: string | number }>;
+      readonly lostHow: string;
+      readonly renewLost: string;
+      readonly renewed: Text<{ count: string | number }>;
+      readonly noMail: string;
+    };
+    readonly claim: {
+      readonly title: string;
+      readonly lead: string;
+      readonly code: string;
+      readonly look: string;
+      readonly unknown: string;
+      readonly take: Text<{ team: string | number }>;
+      readonly signIn: string;
+      readonly claimed: string;
+      readonly refused: {
+        readonly "unknown-code": string;
+        readonly "claimed-already": string;
+        readonly closed: string;
+        readonly "already-in-a-team": string;
+        readonly "competes-for": Text<{ team: string | number }>;
+        readonly "not-eligible": Text<{ domains: string | number }>;
+        readonly "not-proven": Text<{ domains: string | number }>;
+      };
+    };
+    readonly approvals: {
+      readonly title: string;
+      readonly lead: string;
+      readonly keys: string;
+      readonly none: string;
+      readonly noneText: string;
+      readonly waits: string;
+      readonly shown: string;
+      readonly flagged: Text<{ word: string | number }>;
+      readonly approve: string;
+      readonly refuse: string;
+      readonly approveMarked: Text<{ count: string | number }>;
+      readonly refuseMarked: Text<{ count: string | number }>;
+      readonly approveProposed: Text<{ count: string | number }>;
+      readonly mark: Text<{ name: string | number }>;
+      readonly done: Text<{ count: string | number }>;
+      readonly search: string;
+      readonly kind: string;
+      readonly allKinds: string;
+      readonly kinds: {
+        readonly team: string;
+        readonly car: string;
+        readonly question: string;
+      };
+      readonly problems: {
+        readonly "name-taken": string;
+        readonly "changed-meanwhile": string;
+        readonly "no-longer-there": string;
+      };
+      readonly more: Text<{ count: string | number }>;
+      readonly columns: {
+        readonly kind: string;
+        readonly name: string;
+        readonly answer: string;
+        readonly team: string;
+        readonly since: string;
+        readonly state: string;
+        readonly proposal: string;
+      };
+    };
+    readonly record: {
+      readonly title: string;
+      readonly lead: string;
+      readonly search: string;
+      readonly act: string;
+      readonly anyAct: string;
+      readonly from: string;
+      readonly to: string;
+      readonly none: string;
+      readonly columns: {
+        readonly at: string;
+        readonly who: string;
+        readonly act: string;
+        readonly subject: string;
+        readonly details: string;
+        readonly undo: string;
+      };
+      readonly undone: string;
+      readonly older: string;
+      readonly newest: string;
+      readonly oldest: string;
+      readonly newer: string;
+    };
+  };
+  readonly privacy: {
+    readonly title: string;
+    readonly description: string;
+    readonly lead: string;
+    readonly notice: string;
+    readonly noticeVersion: Text<{ version: string | number; date: string | number }>;
+    readonly sections: readonly ({
+      readonly title: string;
+      readonly text: string;
+    })[];
+  };
+  readonly questions: {
+    readonly title: string;
+    readonly description: string;
+    readonly announcements: string;
+    readonly noAnnouncements: string;
+    readonly everywhere: string;
+    readonly ask: {
+      readonly title: string;
+      readonly signIn: string;
+      readonly signInLink: string;
+      readonly content: string;
+      readonly contentHint: Text<{ limit: string | number }>;
+      readonly race: string;
+      readonly raceHint: string;
+      readonly forTeam: Text<{ team: string | number }>;
+      readonly send: string;
+      readonly sent: string;
+    };
+    readonly own: string;
+    readonly publicTitle: string;
+    readonly noPublic: string;
+    readonly waiting: string;
+    readonly answered: string;
+    readonly toAll: string;
+    readonly aboutRace: Text<{ number: string | number }>;
+    readonly byTeam: Text<{ team: string | number }>;
+    readonly problem: {
+      readonly "too-short": Text<{ given: string | number; limit: string | number }>;
+      readonly "too-long": Text<{ given: string | number; limit: string | number }>;
+      readonly unknown: string;
+      readonly "too-many-open": Text<{ limit: string | number }>;
+      readonly "too-many-this-hour": Text<{ limit: string | number }>;
+    };
+    readonly panel: {
+      readonly questions: string;
+      readonly questionsLead: string;
+      readonly none: string;
+      readonly competition: string;
+      readonly openIn: Text<{ name: string | number; count: string | number }>;
+      readonly show: string;
+      readonly askedBy: Text<{ name: string | number }>;
+      readonly someone: string;
+      readonly answeredBy: Text<{ name: string | number }>;
+      readonly answer: string;
+      readonly answerHint: Text<{ limit: string | number }>;
+      readonly toAsker: string;
+      readonly toAll: string;
+      readonly approve: string;
+      readonly withdraw: string;
+      readonly waitsForApproval: string;
+      readonly answerProblem: {
+        readonly "too-short": Text<{ given: string | number; limit: string | number }>;
+        readonly "too-long": Text<{ given: string | number; limit: string | number }>;
+      };
+      readonly announcementsLead: string;
+      readonly noAnnouncements: string;
+      readonly to: string;
+      readonly english: string;
+      readonly turkish: string;
+      readonly textHint: Text<{ limit: string | number }>;
+      readonly publish: string;
+      readonly published: string;
+      readonly announcementProblem: {
+        readonly "too-short": string;
+        readonly "too-long": Text<{ given: string | number; limit: string | number }>;
+      };
+      readonly withdrawAnnouncement: string;
+    };
+  };
+  readonly raceList: {
+    readonly title: Text<{ competition: string | number }>;
+    readonly lead: string;
+    readonly stage: string;
+    readonly anyStage: string;
+    readonly stages: {
+      readonly practice: string;
+      readonly qualifying: string;
+      readonly heats: string;
+      readonly final: string;
+    };
+    readonly team: string;
+    readonly anyTeam: string;
+    readonly type: string;
+    readonly anyType: string;
+    readonly types: {
+      readonly rated: string;
+      readonly friendly: string;
+    };
+    readonly show: string;
+    readonly race: Text<{ stage: string | number; number: string | number }>;
+    readonly friendly: string;
+    readonly podium: string;
+    readonly nobodyWon: string;
+    readonly turns: Text<{ count: string | number }>;
+    readonly empty: string;
+    readonly nothingFits: string;
+    readonly showAll: string;
+    readonly pages: string;
+    readonly page: Text<{ number: string | number }>;
+    readonly newer: string;
+    readonly older: string;
+  };
+  readonly races: {
+    readonly replay: {
+      readonly region: string;
+      readonly nameOfSeat: Text<{ number: string | number }>;
+      readonly picture: Text<{ circuit: string | number; cars: string | number }>;
+      readonly watch: string;
+      readonly play: string;
+      readonly pause: string;
+      readonly again: string;
+      readonly back: string;
+      readonly on: string;
+      readonly turn: string;
+      readonly turnOf: Text<{ turn: string | number; turns: string | number }>;
+      readonly scrubberValue: Text<{ turn: string | number; turns: string | number; leader: string | number }>;
+      readonly speed: string;
+      readonly camera: string;
+      readonly cameras: {
+        readonly director: string;
+        readonly overview: string;
+        readonly chase: string;
+        readonly trackside: string;
+        readonly free: string;
+      };
+      readonly view: string;
+      readonly views: {
+        readonly solid: string;
+        readonly flat: string;
+      };
+      readonly preparing: string;
+      readonly follow: string;
+      readonly followLeader: string;
+      readonly pace: string;
+      readonly paces: {
+        readonly told: string;
+        readonly even: string;
+      };
+      readonly loop: string;
+      readonly loopEnd: string;
+      readonly loopOff: string;
+      readonly fullScreen: string;
+      readonly leaveFullScreen: string;
+      readonly soundOn: string;
+      readonly soundOff: string;
+      readonly photoFinish: string;
+      readonly keys: string;
+      readonly keyList: readonly (readonly [string, string])[];
+      readonly openingGoal: Text<{ distance: string | number }>;
+      readonly openingAccelerate: string;
+      readonly openingShell: string;
+      readonly openingShield: string;
+      readonly skip: string;
+    };
+    readonly tower: {
+      readonly label: string;
+      readonly leader: string;
+      readonly grid: string;
+      readonly gap: Text<{ units: string | number }>;
+      readonly showAll: string;
+      readonly showLess: string;
+      readonly speed: string;
+      readonly balance: string;
+      readonly shield: Text<{ left: string | number }>;
+      readonly fastest: string;
+      readonly personalBest: string;
+      readonly moving: string;
+      readonly winner: string;
+      readonly bought: {
+        readonly accelerate: Text<{ n: string | number }>;
+        readonly shield: Text<{ n: string | number }>;
+      };
+      readonly shell: {
+        readonly hit: string;
+        readonly blocked: string;
+        readonly wasted: string;
+        readonly missed: string;
+      };
+      readonly shellAt: Text<{ target: string | number; how: string | number }>;
+      readonly shellNoTarget: string;
+      readonly banana: string;
+      readonly bananaCleared: string;
+      readonly idle: string;
+    };
+    readonly captions: {
+      readonly leads: Text<{ car: string | number }>;
+      readonly past: Text<{ car: string | number }>;
+      readonly hits: Text<{ car: string | number; target: string | number }>;
+      readonly slowed: Text<{ before: string | number }>;
+      readonly holds: Text<{ car: string | number }>;
+      readonly against: Text<{ car: string | number }>;
+      readonly slips: Text<{ car: string | number }>;
+      readonly halved: string;
+      readonly buys: Text<{ car: string | number; amount: string | number }>;
+      readonly nowDoes: Text<{ speed: string | number }>;
+      readonly wins: Text<{ car: string | number }>;
+      readonly wonBy: Text<{ margin: string | number }>;
+      readonly wonLevel: string;
+      readonly photoFinish: string;
+      readonly slowMotion: string;
+    };
+    readonly outcomes: {
+      readonly reverted: string;
+      readonly "out-of-gas": string;
+      readonly halted: string;
+      readonly "no-code": string;
+      readonly "over-limit": string;
+    };
+    readonly facts: {
+      readonly accelerated: Text<{ car: string | number; amount: string | number; speed: string | number }>;
+      readonly acceleratedFor: Text<{ car: string | number; amount: string | number; cost: string | number; speed: string | number }>;
+      readonly shielded: Text<{ car: string | number; amount: string | number; shield: string | number }>;
+      readonly shieldedFor: Text<{ car: string | number; amount: string | number; cost: string | number; shield: string | number }>;
+      readonly shellHit: Text<{ car: string | number; target: string | number; before: string | number }>;
+      readonly superShellHit: Text<{ car: string | number; target: string | number; before: string | number }>;
+      readonly shellBlocked: Text<{ target: string | number; car: string | number }>;
+      readonly shellWasted: Text<{ car: string | number; target: string | number }>;
+      readonly shellMissed: Text<{ car: string | number }>;
+      readonly bananaDropped: Text<{ car: string | number; at: string | number }>;
+      readonly bananaCleared: Text<{ car: string | number; at: string | number }>;
+      readonly slipped: Text<{ car: string | number; at: string | number }>;
+      readonly failed: {
+        readonly reverted: Text<{ car: string | number }>;
+        readonly "out-of-gas": Text<{ car: string | number }>;
+        readonly halted: Text<{ car: string | number }>;
+        readonly "no-code": Text<{ car: string | number }>;
+        readonly "over-limit": Text<{ car: string | number }>;
+      };
+      readonly idle: Text<{ car: string | number }>;
+      readonly leadChanged: Text<{ car: string | number; from: string | number }>;
+      readonly won: Text<{ car: string | number; margin: string | number }>;
+      readonly wonLevel: Text<{ car: string | number }>;
+      readonly turnLimit: string;
+      readonly unfinished: string;
+      readonly seeText: string;
+    };
+    readonly feed: {
+      readonly label: string;
+      readonly empty: string;
+      readonly filter: string;
+      readonly filters: {
+        readonly all: string;
+        readonly attacks: string;
+        readonly purchases: string;
+        readonly failures: string;
+        readonly lead: string;
+      };
+      readonly none: string;
+      readonly turn: Text<{ turn: string | number }>;
+      readonly jump: Text<{ turn: string | number }>;
+    };
+    readonly standings: {
+      readonly caption: Text<{ turn: string | number }>;
+      readonly place: string;
+      readonly car: string;
+      readonly distance: string;
+      readonly gap: string;
+      readonly speed: string;
+      readonly balance: string;
+      readonly shield: string;
+    };
+    readonly panels: {
+      readonly label: string;
+      readonly feed: string;
+      readonly highlights: string;
+      readonly standings: string;
+      readonly charts: string;
+      readonly text: string;
+    };
+    readonly table: {
+      readonly caption: string;
+      readonly turn: string;
+      readonly car: string;
+      readonly what: string;
+      readonly leader: string;
+      readonly pages: string;
+      readonly range: Text<{ from: string | number; to: string | number }>;
+    };
+    readonly page: {
+      readonly title: Text<{ number: string | number }>;
+      readonly description: Text<{ cars: string | number }>;
+      readonly stages: {
+        readonly practice: string;
+        readonly qualifying: string;
+        readonly heats: string;
+        readonly final: string;
+      };
+      readonly states: {
+        readonly queued: string;
+        readonly running: string;
+        readonly finished: string;
+        readonly error: string;
+        readonly released: string;
+        readonly void: string;
+      };
+      readonly stateTexts: {
+        readonly queued: string;
+        readonly running: string;
+        readonly finished: string;
+        readonly error: string;
+        readonly released: string;
+        readonly void: string;
+      };
+      readonly seats: string;
+      readonly seatsLater: string;
+      readonly seat: string;
+      readonly team: string;
+      readonly codeHash: string;
+      readonly seed: string;
+      readonly hash: string;
+      readonly engine: string;
+      readonly commitment: string;
+      readonly committedAt: Text<{ when: string | number }>;
+      readonly seedSecret: string;
+      readonly carsRoot: string;
+      readonly redrawn: Text<{ times: number }>;
+      readonly redrawnMore: string;
+      readonly redrawsTakenBack: Text<{ times: number }>;
+      readonly letStand: Text<{ turn: string | number }>;
+      readonly letStandReason: Text<{ reason: string | number }>;
+      readonly pinned: string;
+      readonly notPinned: string;
+      readonly friendly: string;
+      readonly embed: string;
+      readonly openPage: string;
+      readonly whatIf: string;
+      readonly share: string;
+      readonly copied: string;
+      readonly notCopied: string;
+      readonly download: string;
+    };
+    readonly film: {
+      readonly open: string;
+      readonly title: string;
+      readonly lead: string;
+      readonly record: string;
+      readonly picture: string;
+      readonly cancel: string;
+      readonly progress: Text<{ share: string | number }>;
+      readonly done: Text<{ megabytes: string | number }>;
+      readonly failed: string;
+      readonly noEncoder: string;
+    };
+    readonly verify: {
+      readonly title: string;
+      readonly lead: string;
+      readonly start: string;
+      readonly running: string;
+      readonly verified: string;
+      readonly verifiedMore: Text<{ ms: string | number }>;
+      readonly logOnly: string;
+      readonly logOnlyMore: Text<{ cars: string | number }>;
+      readonly refused: string;
+      readonly logChanged: string;
+      readonly changedFrom: Text<{ turn: string | number }>;
+      readonly programChanged: Text<{ car: string | number }>;
+      readonly differs: Text<{ turn: string | number }>;
+      readonly otherRace: string;
+      readonly engines: {
+        readonly named: string;
+        readonly "none-named": string;
+        readonly "not-kept": string;
+      };
+      readonly failed: string;
+      readonly seed: {
+        readonly follows: string;
+        readonly followsMore: Text<{ race: string | number }>;
+        readonly redrawn: Text<{ draw: string | number }>;
+        readonly notTold: string;
+        readonly notToldMore: string;
+        readonly refused: string;
+        readonly otherSecret: string;
+        readonly otherSeed: string;
+      };
+    };
+    readonly highlights: {
+      readonly label: string;
+      readonly lead: string;
+      readonly none: string;
+      readonly jump: Text<{ turn: string | number }>;
+      readonly photoFinish: Text<{ what: string | number }>;
+    };
+    readonly charts: {
+      readonly distance: string;
+      readonly speed: string;
+      readonly balance: string;
+      readonly prices: string;
+      readonly gas: string;
+      readonly actions: {
+        readonly accelerate: string;
+        readonly shell: string;
+        readonly superShell: string;
+        readonly banana: string;
+        readonly shield: string;
+      };
+      readonly loading: string;
+    };
+    readonly ticker: {
+      readonly label: string;
+      readonly up: string;
+      readonly down: string;
+    };
+    readonly story: {
+      readonly title: string;
+      readonly first: Text<{ car: string | number; amount: string | number; turn: string | number }>;
+      readonly noLeadChange: string;
+      readonly manyLeadChanges: Text<{ count: string | number }>;
+      readonly inTurn: Text<{ turn: string | number; what: string | number }>;
+      readonly shells: Text<{ hits: string | number; blocked: string | number }>;
+      readonly failed: Text<{ car: string | number; count: number }>;
+    };
+  };
+  readonly readiness: {
+    readonly title: string;
+    readonly lead: string;
+    readonly competition: string;
+    readonly choose: string;
+    readonly none: string;
+    readonly door: {
+      readonly title: string;
+      readonly code: string;
+      readonly hint: string;
+      readonly submit: string;
+      readonly scan: string;
+      readonly stop: string;
+      readonly noCamera: string;
+      readonly done: Text<{ startNumber: string | number; team: string | number }>;
+      readonly already: Text<{ startNumber: string | number; team: string | number }>;
+      readonly unknown: Text<{ code: string | number }>;
+      readonly undo: string;
+    };
+    readonly rehearsal: {
+      readonly title: string;
+      readonly lead: string;
+      readonly mark: string;
+      readonly link: string;
+      readonly named: Text<{ competition: string | number }>;
+      readonly start: string;
+      readonly like: string;
+      readonly likeHint: string;
+      readonly teams: string;
+      readonly teamsHint: Text<{ min: string | number; max: string | number }>;
+      readonly go: string;
+      readonly nothingToBeLike: string;
+      readonly startedAt: Text<{ moment: string | number }>;
+      readonly judged: Text<{ judged: string | number; teams: string | number; accepted: string | number }>;
+      readonly frozen: string;
+      readonly heats: string;
+      readonly raced: Text<{ run: string | number; races: string | number }>;
+      readonly show: string;
+      readonly done: string;
+      readonly waits: string;
+      readonly held: string;
+      readonly toCompetition: string;
+      readonly toHeats: string;
+      readonly toShow: string;
+      readonly remove: string;
+      readonly removed: Text<{ teams: string | number; races: string | number; entries: string | number }>;
+      readonly refused: {
+        readonly "no-such-competition": string;
+        readonly "one-at-a-time": string;
+        readonly "number-of-teams": Text<{ min: string | number; max: string | number }>;
+      };
+    };
+    readonly lights: {
+      readonly "never-came": string;
+      readonly "no-car": string;
+      readonly rejected: string;
+      readonly accepted: string;
+    };
+    readonly cities: string;
+    readonly teams: string;
+    readonly noTeams: string;
+    readonly columns: {
+      readonly number: string;
+      readonly team: string;
+      readonly city: string;
+      readonly light: string;
+      readonly here: string;
+    };
+    readonly preflight: {
+      readonly title: string;
+      readonly colours: {
+        readonly go: string;
+        readonly caution: string;
+        readonly stop: string;
+        readonly unknown: string;
+      };
+      readonly database: Text<{ ms: string | number }>;
+      readonly clock: Text<{ seconds: string | number }>;
+      readonly disk: Text<{ free: string | number }>;
+      readonly queue: Text<{ waiting: string | number; oldest: string | number }>;
+      readonly workers: Text<{ workers: string | number }>;
+      readonly backup: Text<{ minutes: string | number }>;
+      readonly noBackup: string;
+      readonly secondEvm: Text<{ races: string | number; differences: string | number }>;
+      readonly screens: Text<{ connected: string | number; admitted: string | number }>;
+      readonly unreadable: string;
+      readonly unknownDisk: string;
+    };
+  };
+  readonly refusals: {
+    readonly tooLarge: Text<{ limitBytes: string | number }>;
+    readonly tooMany: Text<{ waitSeconds: string | number }>;
+    readonly tooManyStreams: string;
+    readonly otherSite: string;
+    readonly badAddress: string;
+    readonly wrongBody: Text<{ type: string | number }>;
+    readonly brokenBody: string;
+    readonly notText: string;
+    readonly noType: string;
+  };
+  readonly settings: {
+    readonly title: string;
+    readonly lead: string;
+    readonly changed: string;
+    readonly changedLead: string;
+    readonly fields: {
+      readonly productName: string;
+      readonly publicUrl: string;
+      readonly firstDelaySeconds: string;
+      readonly firstCheckedPercent: string;
+    };
+    readonly hints: {
+      readonly productName: Text<{ unlessSet: string | number }>;
+      readonly publicUrl: Text<{ unlessSet: string | number }>;
+      readonly firstDelaySeconds: string;
+      readonly firstCheckedPercent: string;
+    };
+    readonly save: string;
+    readonly saved: string;
+    readonly unchanged: string;
+    readonly undo: string;
+    readonly undone: string;
+    readonly undoFailed: string;
+    readonly problem: {
+      readonly "too-long": Text<{ given: string | number; most: string | number }>;
+      readonly "no-address": Text<{ given: string | number }>;
+      readonly range: Text<{ given: string | number; min: string | number; max: string | number }>;
+    };
+    readonly elsewhere: string;
+    readonly links: {
+      readonly brands: readonly (string)[];
+      readonly retention: readonly (string)[];
+      readonly notice: readonly (string)[];
+      readonly competitions: readonly (string)[];
+    };
+    readonly engines: string;
+    readonly enginesLead: string;
+    readonly engineColumns: {
+      readonly engine: string;
+      readonly state: string;
+      readonly competitions: string;
+      readonly races: string;
+    };
+    readonly running: string;
+    readonly kept: string;
+    readonly missing: string;
+    readonly missingText: string;
+    readonly limits: string;
+    readonly limitColumns: {
+      readonly limit: string;
+      readonly value: string;
+    };
+    readonly limitNames: {
+      readonly picture: string;
+      readonly importRows: string;
+      readonly reads: string;
+      readonly writes: string;
+      readonly sessionWrites: string;
+    };
+    readonly perMinute: Text<{ count: string | number }>;
+    readonly kilobytes: Text<{ count: string | number }>;
+    readonly environment: string;
+    readonly environmentLead: string;
+    readonly environmentColumns: {
+      readonly setting: string;
+      readonly variable: string;
+      readonly value: string;
+    };
+    readonly groups: {
+      readonly face: string;
+      readonly hosts: string;
+      readonly machine: string;
+      readonly letters: string;
+      readonly backups: string;
+      readonly people: string;
+      readonly metrics: string;
+    };
+    readonly byDefault: string;
+    readonly nothing: string;
+    readonly secretSet: string;
+    readonly secretUnset: string;
+    readonly variables: {
+      readonly product_name: string;
+      readonly site_domain: string;
+      readonly site_cities: string;
+      readonly site_sponsors: string;
+      readonly public_url: string;
+      readonly port: string;
+      readonly host: string;
+      readonly trusted_proxies: string;
+      readonly brand_hosts: string;
+      readonly results_only_hosts: string;
+      readonly icon_service_url: string;
+      readonly backend_url: string;
+      readonly role: string;
+      readonly database_url: string;
+      readonly data_dir: string;
+      readonly race_threads: string;
+      readonly max_streams: string;
+      readonly log_level: string;
+      readonly smtp_url: string;
+      readonly mail_from: string;
+      readonly backup_every_minutes: string;
+      readonly backup_dir: string;
+      readonly backup_keep: string;
+      readonly retention_months: string;
+      readonly admin_claim_token: string;
+      readonly metrics_port: string;
+      readonly metrics_token: string;
+    };
+  };
+  readonly shell: {
+    readonly nav: {
+      readonly home: string;
+      readonly howToPlay: string;
+      readonly submitCar: string;
+      readonly label: string;
+    };
+    readonly menu: {
+      readonly open: string;
+      readonly close: string;
+    };
+    readonly skipToContent: string;
+    readonly language: {
+      readonly label: string;
+    };
+    readonly colourMode: {
+      readonly label: string;
+      readonly light: string;
+      readonly dark: string;
+      readonly system: string;
+    };
+    readonly account: {
+      readonly signIn: string;
+      readonly account: string;
+    };
+    readonly news: {
+      readonly announcement: string;
+      readonly answer: string;
+      readonly read: string;
+      readonly all: string;
+      readonly unread: Text<{ count: number }>;
+    };
+    readonly footer: {
+      readonly label: string;
+      readonly teams: string;
+      readonly standings: string;
+      readonly races: string;
+      readonly simulator: string;
+      readonly createTeam: string;
+      readonly questions: string;
+      readonly announcements: string;
+      readonly follow: string;
+      readonly receipt: string;
+      readonly certificate: string;
+      readonly privacy: string;
+      readonly api: string;
+      readonly line: string;
+    };
+    readonly errors: {
+      readonly notFoundHeading: string;
+      readonly otherHeading: string;
+      readonly pageNotFound: Text<{ path: string | number }>;
+      readonly forbidden: string;
+      readonly assisted: string;
+      readonly tooLarge: string;
+      readonly tooMany: string;
+      readonly badRequest: string;
+      readonly ours: string;
+      readonly noAnswer: string;
+      readonly backHome: string;
+      readonly tryAgain: string;
+      readonly status: Text<{ code: string | number }>;
+    };
+    readonly newVersion: {
+      readonly text: string;
+      readonly reload: string;
+      readonly later: string;
+    };
+    readonly loading: string;
+  };
+  readonly show: {
+    readonly sceneTitles: {
+      readonly "test-card": string;
+      readonly countdown: string;
+      readonly sponsors: string;
+      readonly message: string;
+      readonly grid: string;
+      readonly race: string;
+      readonly standings: string;
+      readonly reveal: string;
+      readonly podium: string;
+    };
+    readonly screen: {
+      readonly title: string;
+      readonly rehearsal: string;
+      readonly code: string;
+      readonly codeHint: string;
+      readonly soon: string;
+      readonly phone: string;
+      readonly spokenKey: string;
+      readonly wrongKey: string;
+    };
+    readonly reveal: {
+      readonly opening: string;
+      readonly teams: Text<{ count: string | number }>;
+      readonly who: Text<{ place: string | number }>;
+      readonly inDanger: string;
+      readonly lastOne: string;
+      readonly winner: string;
+      readonly place: Text<{ place: string | number }>;
+      readonly seeded: string;
+      readonly wins: string;
+      readonly races: string;
+      readonly fell: Text<{ places: string | number }>;
+      readonly holds: string;
+    };
+    readonly race: {
+      readonly grid: string;
+      readonly turn: Text<{ turn: string | number; all: string | number }>;
+    };
+    readonly countdown: {
+      readonly now: string;
+    };
+    readonly sponsors: {
+      readonly none: string;
+    };
+    readonly testCard: {
+      readonly title: string;
+      readonly clock: Text<{ offset: string | number; way: string | number }>;
+      readonly noClock: string;
+      readonly soundOn: string;
+      readonly soundOff: string;
+    };
+    readonly panel: {
+      readonly title: string;
+      readonly intro: string;
+      readonly none: string;
+      readonly noneHint: string;
+      readonly create: string;
+      readonly name: string;
+      readonly city: string;
+      readonly allCities: string;
+      readonly open: string;
+      readonly notBegun: string;
+      readonly step: Text<{ step: string | number; all: string | number }>;
+      readonly noSuchShow: string;
+      readonly screens: string;
+      readonly noScreens: string;
+      readonly screenCode: string;
+      readonly admit: string;
+      readonly screenName: string;
+      readonly role: string;
+      readonly roles: {
+        readonly hall: string;
+        readonly "lower-third": string;
+        readonly "chroma-key": string;
+      };
+      readonly save: string;
+      readonly revoke: string;
+      readonly inStep: string;
+      readonly outOfStep: Text<{ step: string | number }>;
+      readonly gone: Text<{ when: string | number }>;
+      readonly goesAlone: string;
+      readonly noData: string;
+      readonly hasData: string;
+      readonly asleep: string;
+      readonly clock: Text<{ ms: string | number }>;
+      readonly admitRefused: {
+        readonly "no-such-code": string;
+        readonly "too-many-tries": string;
+      };
+      readonly scenes: string;
+      readonly addScene: string;
+      readonly kind: string;
+      readonly sceneTitle: string;
+      readonly titleHint: string;
+      readonly note: string;
+      readonly stage: string;
+      readonly raceNumber: string;
+      readonly raceHint: string;
+      readonly usualFor: string;
+      readonly addUsual: string;
+      readonly text: string;
+      readonly minutes: string;
+      readonly minutesHint: string;
+      readonly up: string;
+      readonly down: string;
+      readonly remove: string;
+      readonly makeData: string;
+      readonly makeDataHint: string;
+      readonly newKey: string;
+      readonly data: Text<{ version: string | number }>;
+      readonly noDataYet: string;
+      readonly changed: string;
+      readonly spokenKey: string;
+      readonly spokenKeyHint: string;
+      readonly showKey: string;
+      readonly problems: {
+        readonly "no-scenes": string;
+        readonly "no-such-stage": string;
+        readonly "not-decided": string;
+        readonly "no-teams": string;
+        readonly "no-such-race": string;
+        readonly "race-open": string;
+        readonly "not-yours": string;
+        readonly "no-moment": string;
+      };
+      readonly sceneProblem: Text<{ scene: string | number; problem: string | number }>;
+      readonly unreadable: string;
+    };
+    readonly drive: {
+      readonly next: string;
+      readonly back: string;
+      readonly black: string;
+      readonly light: string;
+      readonly takeOver: string;
+      readonly drives: Text<{ name: string | number }>;
+      readonly youDrive: string;
+      readonly nobody: string;
+      readonly now: string;
+      readonly afterwards: string;
+      readonly nothing: string;
+      readonly end: string;
+      readonly refused: {
+        readonly stale: string;
+        readonly "not-driver": string;
+        readonly "at-start": string;
+        readonly "at-end": string;
+        readonly "no-such-step": string;
+        readonly "no-such-show": string;
+      };
+      readonly offline: string;
+      readonly keys: string;
+      readonly remote: string;
+      readonly presenter: string;
+      readonly goTo: string;
+      readonly note: string;
+      readonly sceneStep: Text<{ step: string | number; all: string | number }>;
+      readonly pageOf: Text<{ from: string | number; to: string | number }>;
+      readonly lineUp: string;
+      readonly raceRuns: Text<{ name: string | number }>;
+      readonly raceOpenEnd: string;
+      readonly frozenBoard: string;
+      readonly focus: Text<{ name: string | number; place: number; why: string | number }>;
+      readonly wouldJump: Text<{ name: string | number; place: number }>;
+      readonly falls: Text<{ name: string | number; from: number; to: number }>;
+      readonly stays: Text<{ name: string | number; place: number }>;
+      readonly wins: Text<{ name: string | number }>;
+      readonly rises: Text<{ name: string | number; place: number }>;
+      readonly wholeScene: string;
+      readonly coming: string;
+      readonly clock: string;
+      readonly sinceStep: string;
+      readonly screensInStep: Text<{ count: string | number; all: string | number }>;
+      readonly noScreens: string;
+      readonly screenTrouble: {
+        readonly gone: string;
+        readonly alone: string;
+        readonly behind: string;
+        readonly empty: string;
+      };
+      readonly isBlack: string;
+      readonly interest: {
+        readonly winner: string;
+        readonly podium: string;
+        readonly cut: string;
+        readonly fall: string;
+        readonly "city-best": string;
+        readonly "not-separated": string;
+      };
+    };
+  };
+  readonly similarity: {
+    readonly title: string;
+    readonly lead: string;
+    readonly caution: string;
+    readonly compare: string;
+    readonly comparing: string;
+    readonly never: string;
+    readonly neverText: string;
+    readonly last: Text<{ cars: string | number; time: string | number }>;
+    readonly since: Text<{ cars: string | number }>;
+    readonly count: Text<{ found: string | number }>;
+    readonly none: string;
+    readonly noneText: string;
+    readonly noneFits: string;
+    readonly export: string;
+    readonly search: string;
+    readonly filter: string;
+    readonly filters: {
+      readonly all: string;
+      readonly source: string;
+      readonly code: string;
+      readonly "not-looked-at": string;
+      readonly "other-university": string;
+    };
+    readonly sort: string;
+    readonly sorts: {
+      readonly likeness: string;
+      readonly source: string;
+      readonly code: string;
+      readonly team: string;
+      readonly received: string;
+    };
+    readonly reversed: string;
+    readonly apply: string;
+    readonly columns: {
+      readonly first: string;
+      readonly second: string;
+      readonly source: string;
+      readonly code: string;
+      readonly received: string;
+      readonly looked: string;
+      readonly open: string;
+    };
+    readonly unknown: string;
+    readonly unknownTold: string;
+    readonly looked: string;
+    readonly notLooked: string;
+    readonly open: string;
+    readonly openOf: Text<{ first: string | number; second: string | number }>;
+    readonly comparison: {
+      readonly back: string;
+      readonly title: Text<{ first: string | number; second: string | number }>;
+      readonly notFound: string;
+      readonly gate: string;
+      readonly gateText: Text<{ first: string | number; second: string | number }>;
+      readonly goOn: string;
+      readonly received: Text<{ time: string | number }>;
+      readonly kinds: {
+        readonly source: string;
+        readonly code: string;
+      };
+      readonly noSource: string;
+      readonly regions: Text<{ count: string | number }>;
+      readonly noRegions: string;
+      readonly region: Text<{ number: string | number }>;
+      readonly toOther: Text<{ number: string | number }>;
+      readonly cut: string;
+      readonly line: string;
+    };
+    readonly looks: {
+      readonly title: string;
+      readonly lead: string;
+      readonly entry: Text<{ person: string | number; time: string | number }>;
+      readonly somebody: string;
+      readonly car: string;
+    };
+  };
+  readonly simulator: {
+    readonly title: string;
+    readonly lead: string;
+    readonly tabs: {
+      readonly label: string;
+      readonly watch: string;
+      readonly race: string;
+      readonly field: string;
+      readonly compare: string;
+    };
+    readonly watch: {
+      readonly drop: string;
+      readonly choose: string;
+      readonly paste: string;
+      readonly pasteHint: string;
+      readonly open: string;
+      readonly link: string;
+      readonly linkHint: string;
+      readonly openLink: string;
+      readonly linkRefused: {
+        readonly "other-site": string;
+        readonly "no-link": string;
+        readonly "not-found": string;
+      };
+      readonly reading: string;
+      readonly opened: Text<{ name: string | number }>;
+      readonly pasted: string;
+      readonly tooLarge: Text<{ size: string | number; most: string | number }>;
+      readonly unreadable: string;
+      readonly refused: string;
+      readonly where: Text<{ path: string | number }>;
+      readonly detail: Text<{ detail: string | number }>;
+    };
+    readonly compare: {
+      readonly lead: string;
+      readonly first: string;
+      readonly second: string;
+      readonly remove: string;
+      readonly turns: Text<{ count: string | number }>;
+      readonly result: string;
+      readonly same: string;
+      readonly otherRace: string;
+      readonly differs: Text<{ turn: string | number }>;
+      readonly shorter: string;
+      readonly beside: string;
+      readonly hide: string;
+      readonly add: string;
+      readonly race: Text<{ round: string | number }>;
+    };
+    readonly refusals: {
+      readonly empty: string;
+      readonly "not-json": string;
+      readonly truncated: string;
+      readonly "unknown-kit": string;
+      readonly size: string;
+      readonly number: string;
+      readonly integer: string;
+      readonly object: string;
+      readonly list: string;
+      readonly text: string;
+      readonly missing: string;
+      readonly "unknown-key": string;
+      readonly length: string;
+      readonly seat: string;
+      readonly order: string;
+      readonly ascending: string;
+      readonly start: string;
+      readonly mover: string;
+      readonly backwards: string;
+      readonly money: string;
+      readonly sold: string;
+      readonly "after-finish": string;
+      readonly winners: string;
+      readonly family: string;
+      readonly end: string;
+      readonly hash: string;
+      readonly "turn-limit": string;
+      readonly "unknown-format": string;
+      readonly version: string;
+      readonly other: string;
+    };
+    readonly race: {
+      readonly formula: string;
+      readonly formulas: {
+        readonly "university-code-prix": string;
+        readonly "0xmonaco": string;
+        readonly "0xtitans": string;
+        readonly "0xtitans-season-1": string;
+      };
+      readonly cars: string;
+      readonly carsHint: string;
+      readonly seat: Text<{ seat: string | number }>;
+      readonly pasted: string;
+      readonly name: string;
+      readonly bytecode: string;
+      readonly bytecodeHint: string;
+      readonly moveUp: Text<{ car: string | number }>;
+      readonly shuffle: string;
+      readonly seed: string;
+      readonly seedHint: string;
+      readonly anotherSeed: string;
+      readonly run: string;
+      readonly running: string;
+      readonly cancel: string;
+      readonly refused: string;
+      readonly wrong: {
+        readonly seed: string;
+        readonly empty: string;
+        readonly "not-hex": Text<{ position: string | number; character: string | number }>;
+        readonly "half-byte": string;
+        readonly "too-large": Text<{ bytes: string | number }>;
+      };
+      readonly failed: string;
+      readonly noCars: string;
+    };
+    readonly result: {
+      readonly ran: Text<{ ms: string | number; turns: string | number }>;
+      readonly seed: string;
+      readonly hash: string;
+      readonly formulaOf: string;
+      readonly download: string;
+      readonly downloadKit: string;
+      readonly winner: Text<{ car: string | number }>;
+      readonly noWinner: string;
+    };
+    readonly field: {
+      readonly lead: string;
+      readonly races: string;
+      readonly run: string;
+      readonly running: string;
+      readonly cancel: string;
+      readonly cancelled: string;
+      readonly failed: string;
+      readonly ran: Text<{ races: string | number; seconds: string | number }>;
+      readonly csv: string;
+      readonly winTable: string;
+      readonly car: string;
+      readonly wins: string;
+      readonly interval: string;
+      readonly range: Text<{ low: string | number; high: string | number }>;
+      readonly meanFinish: string;
+      readonly failedTurns: string;
+      readonly gas: string;
+      readonly coins: string;
+      readonly finishes: string;
+      readonly seatWins: string;
+      readonly seat: Text<{ seat: string | number }>;
+      readonly pairs: string;
+      readonly turns: string;
+      readonly turnsText: Text<{ mean: string | number; undecided: string | number }>;
+    };
+  };
+  readonly stages: {
+    readonly title: string;
+    readonly lead: string;
+    readonly kinds: {
+      readonly practice: string;
+      readonly qualifying: string;
+      readonly heats: string;
+      readonly final: string;
+    };
+    readonly states: {
+      readonly draft: string;
+      readonly announced: string;
+      readonly open: string;
+      readonly running: string;
+      readonly held: string;
+      readonly decided: string;
+      readonly released: string;
+    };
+    readonly formats: {
+      readonly qualifying: string;
+      readonly heats: string;
+      readonly "round-robin": string;
+      readonly swiss: string;
+      readonly "knock-out": string;
+      readonly championship: string;
+      readonly "grand-final": string;
+    };
+    readonly formatWhat: {
+      readonly qualifying: string;
+      readonly heats: string;
+      readonly "round-robin": string;
+      readonly swiss: string;
+      readonly "knock-out": string;
+      readonly championship: string;
+      readonly "grand-final": string;
+    };
+    readonly rule: {
+      readonly title: string;
+      readonly places: {
+        readonly rating: string;
+        readonly "field-then-share": string;
+        readonly share: string;
+        readonly "sum-of-shares": string;
+        readonly "round-then-share": string;
+        readonly points: string;
+      };
+      readonly ties: {
+        readonly wins: string;
+        readonly opponents: string;
+        readonly "count-back": string;
+        readonly seeding: string;
+      };
+      readonly tie: Text<{ words: string | number }>;
+      readonly house: string;
+      readonly then: string;
+    };
+    readonly columns: {
+      readonly position: string;
+      readonly stage: string;
+      readonly format: string;
+      readonly state: string;
+      readonly entrants: string;
+      readonly races: string;
+      readonly open: string;
+      readonly held: string;
+    };
+    readonly add: {
+      readonly title: string;
+      readonly name: string;
+      readonly kind: string;
+      readonly format: string;
+      readonly submit: string;
+    };
+    readonly none: string;
+    readonly builder: {
+      readonly title: string;
+      readonly name: string;
+      readonly kind: string;
+      readonly format: string;
+      readonly seats: string;
+      readonly seatDesigns: {
+        readonly balanced: string;
+        readonly "all-orders": string;
+      };
+      readonly rounds: string;
+      readonly racesPerField: string;
+      readonly racesPerFieldHint: string;
+      readonly advancePerField: string;
+      readonly bestOthers: string;
+      readonly advancing: string;
+      readonly points: string;
+      readonly pointsHint: string;
+      readonly minutes: string;
+      readonly minutesHint: string;
+      readonly placesThatMatter: string;
+      readonly mostExtraRounds: string;
+      readonly extraHint: string;
+      readonly entrants: string;
+      readonly fromCars: string;
+      readonly fromStage: Text<{ name: string | number }>;
+      readonly fromCities: string;
+      readonly best: string;
+      readonly release: string;
+      readonly releaseModes: {
+        readonly race: string;
+        readonly round: string;
+        readonly "at-once": string;
+      };
+      readonly delay: string;
+      readonly delayHint: string;
+      readonly checked: string;
+      readonly checkedHint: string;
+      readonly expected: string;
+      readonly preview: string;
+    };
+    readonly preview: {
+      readonly title: string;
+      readonly races: string;
+      readonly perTeam: string;
+      readonly fields: string;
+      readonly house: string;
+      readonly duration: string;
+      readonly unmeasured: string;
+      readonly minutes: Text<{ minutes: string | number }>;
+      readonly seconds: Text<{ seconds: string | number }>;
+      readonly measured: Text<{ runs: string | number }>;
+      readonly first: string;
+      readonly cut: string;
+      readonly error: string;
+      readonly simulated: Text<{ seasons: string | number; teams: string | number }>;
+      readonly assumed: string;
+    };
+    readonly acts: {
+      readonly announce: string;
+      readonly remove: string;
+      readonly "withdraw-announcement": string;
+      readonly start: string;
+      readonly hold: string;
+      readonly resume: string;
+      readonly "rerun-disagreeing": string;
+      readonly "interpreter-only": string;
+      readonly "leave-out": string;
+      readonly "let-stand": string;
+      readonly "race-on": string;
+      readonly "race-until-separated": string;
+      readonly decide: string;
+      readonly undecide: string;
+      readonly "release-round": string;
+      readonly "release-race": string;
+      readonly "release-all": string;
+      readonly "take-back": string;
+      readonly withdraw: string;
+      readonly readmit: string;
+    };
+    readonly sure: {
+      readonly announce: string;
+      readonly remove: string;
+      readonly start: string;
+      readonly hold: string;
+      readonly "race-until-separated": string;
+      readonly "release-race": string;
+      readonly withdraw: string;
+      readonly decide: string;
+      readonly "release-all": string;
+      readonly "interpreter-only": string;
+      readonly "leave-out": string;
+      readonly "let-stand": string;
+    };
+    readonly separate: {
+      readonly places: string;
+    };
+    readonly teams: {
+      readonly title: string;
+      readonly columns: {
+        readonly seeding: string;
+        readonly team: string;
+        readonly state: string;
+        readonly act: string;
+      };
+      readonly racing: string;
+      readonly withdrawn: string;
+      readonly reason: string;
+      readonly count: Text<{ racing: string | number; all: string | number }>;
+    };
+    readonly holdReason: string;
+    readonly cancel: string;
+    readonly progress: {
+      readonly title: string;
+      readonly round: Text<{ round: string | number }>;
+      readonly rounds: Text<{ round: string | number; of: string | number }>;
+      readonly run: Text<{ done: string | number; all: string | number }>;
+      readonly checks: Text<{ count: number }>;
+      readonly further: Text<{ count: number }>;
+      readonly ready: string;
+      readonly unsettled: string;
+      readonly released: Text<{ count: string | number }>;
+      readonly interpreterOnly: string;
+      readonly publicAt: Text<{ moment: string | number }>;
+    };
+    readonly order: {
+      readonly title: string;
+      readonly secret: string;
+      readonly place: string;
+      readonly team: string;
+      readonly score: string;
+      readonly races: string;
+      readonly wins: string;
+      readonly seeding: string;
+      readonly interval: string;
+      readonly goesOn: string;
+      readonly notSeparated: Text<{ groups: string | number }>;
+      readonly allSeparated: string;
+      readonly certainty: Text<{ share: string | number }>;
+      readonly none: string;
+    };
+    readonly disagreement: {
+      readonly title: string;
+      readonly lead: string;
+      readonly onlyElsewhere: string;
+      readonly letStandReason: string;
+      readonly race: Text<{ number: string | number }>;
+      readonly alone: Text<{ turn: string | number; kind: string | number }>;
+      readonly nobody: string;
+      readonly overrunTitle: string;
+      readonly overrunLead: string;
+      readonly overTime: Text<{ tries: string | number; seconds: string | number }>;
+      readonly overMemory: Text<{ tries: string | number }>;
+      readonly kinds: {
+        readonly first: string;
+        readonly second: string;
+        readonly third: string;
+        readonly "second-evm": string;
+      };
+      readonly columns: {
+        readonly run: string;
+        readonly worker: string;
+        readonly hash: string;
+        readonly time: string;
+        readonly verdict: string;
+      };
+      readonly agrees: string;
+      readonly differsAtEnd: string;
+      readonly differs: Text<{ turn: string | number }>;
+      readonly milliseconds: Text<{ ms: string | number }>;
+    };
+    readonly rerun: {
+      readonly title: string;
+      readonly lead: string;
+      readonly reason: string;
+      readonly team: string;
+      readonly anyTeam: string;
+      readonly from: string;
+      readonly to: string;
+      readonly engine: string;
+      readonly anyEngine: string;
+      readonly seeds: string;
+      readonly sameSeeds: string;
+      readonly newSeeds: string;
+      readonly car: string;
+      readonly sameCar: string;
+      readonly propose: string;
+      readonly states: {
+        readonly running: string;
+        readonly proposed: string;
+        readonly applied: string;
+        readonly undone: string;
+      };
+      readonly changed: Text<{ changed: string | number; races: string | number }>;
+      readonly disagreeing: Text<{ count: string | number }>;
+      readonly noPlaces: string;
+      readonly columns: {
+        readonly team: string;
+        readonly from: string;
+        readonly to: string;
+        readonly advance: string;
+      };
+      readonly nowIn: string;
+      readonly nowOut: string;
+      readonly "apply-rerun": string;
+      readonly "cancel-rerun": string;
+      readonly "undo-rerun": string;
+      readonly by: Text<{ name: string | number; moment: string | number }>;
+      readonly someone: string;
+    };
+    readonly races: {
+      readonly title: string;
+      readonly search: string;
+      readonly stage: string;
+      readonly state: string;
+      readonly all: string;
+      readonly sort: string;
+      readonly sorts: {
+        readonly newest: string;
+        readonly number: string;
+        readonly longest: string;
+        readonly slowest: string;
+      };
+      readonly submit: string;
+      readonly export: string;
+      readonly count: Text<{ count: string | number }>;
+      readonly none: string;
+      readonly columns: {
+        readonly race: string;
+        readonly stage: string;
+        readonly round: string;
+        readonly teams: string;
+        readonly state: string;
+        readonly winner: string;
+        readonly turns: string;
+        readonly runs: string;
+        readonly hash: string;
+        readonly time: string;
+      };
+      readonly states: {
+        readonly queued: string;
+        readonly running: string;
+        readonly finished: string;
+        readonly error: string;
+        readonly released: string;
+        readonly void: string;
+      };
+      readonly more: string;
+      readonly fewer: string;
+      readonly disagree: string;
+      readonly doesNotEnd: string;
+    };
+    readonly refused: {
+      readonly "no-such-stage": string;
+      readonly "changed-meanwhile": string;
+      readonly "wrong-state": string;
+      readonly "not-frozen": string;
+      readonly "no-entrants": string;
+      readonly "cars-not-frozen": string;
+      readonly "seeds-known": string;
+      readonly "no-house-cars": string;
+      readonly "earlier-stage-open": string;
+      readonly "races-open": string;
+      readonly "checks-open": string;
+      readonly "runs-disagree": string;
+      readonly "no-reason": string;
+      readonly "order-open": string;
+      readonly "public-already": string;
+      readonly "has-races": string;
+      readonly "no-such-race": string;
+      readonly "no-such-team": string;
+      readonly "no-such-car": string;
+      readonly "no-races": string;
+      readonly "stage-went-on": string;
+      readonly "proposal-open": string;
+      readonly "no-such-proposal": string;
+      readonly "wrong-proposal-state": string;
+      readonly "bad-plan": string;
+    };
+    readonly done: string;
+    readonly results: {
+      readonly title: Text<{ stage: string | number }>;
+      readonly first: Text<{ shown: string | number; all: string | number }>;
+      readonly everybody: string;
+      readonly notSeparated: string;
+    };
+  };
+  readonly submissions: {
+    readonly history: {
+      readonly title: Text<{ team: string | number }>;
+      readonly lead: string;
+      readonly racing: string;
+      readonly fixed: string;
+      readonly none: string;
+      readonly noneNext: string;
+      readonly notClassified: string;
+      readonly newestRaces: string;
+      readonly fixedRaces: string;
+      readonly all: string;
+      readonly compare: string;
+      readonly download: string;
+      readonly receipt: string;
+      readonly back: Text<{ team: string | number }>;
+      readonly more: string;
+      readonly newer: string;
+      readonly untilClose: string;
+      readonly signed: string;
+    };
+    readonly wait: Text<{ minutes: number; seconds: number }>;
+    readonly known: string;
+    readonly choice: {
+      readonly title: string;
+      readonly isActive: string;
+      readonly isFixed: string;
+      readonly isOlder: string;
+      readonly race: string;
+      readonly raceHint: string;
+      readonly fix: string;
+      readonly fixHint: string;
+      readonly release: string;
+      readonly releaseHint: string;
+      readonly forCaptain: string;
+      readonly refusal: Text<{ reason: string | number }>;
+    };
+    readonly sign: {
+      readonly title: string;
+      readonly lead: string;
+      readonly button: Text<{ wallet: string | number }>;
+      readonly noWallet: string;
+      readonly refusal: {
+        readonly "no-wallet": string;
+        readonly "not-accepted": string;
+        readonly "contract-wallet": string;
+        readonly "wrong-signature": string;
+      };
+      readonly done: Text<{ address: string | number }>;
+    };
+    readonly compare: {
+      readonly title: string;
+      readonly from: string;
+      readonly to: string;
+      readonly show: string;
+      readonly same: string;
+      readonly added: Text<{ count: string | number }>;
+      readonly removed: Text<{ count: string | number }>;
+      readonly addedLine: string;
+      readonly removedLine: string;
+      readonly skipped: Text<{ count: string | number }>;
+      readonly noSource: string;
+      readonly sameCode: string;
+      readonly otherCode: string;
+      readonly tooDifferent: string;
+      readonly line: string;
+    };
+    readonly receipt: {
+      readonly title: string;
+      readonly cardTitle: string;
+      readonly cardLead: string;
+      readonly download: string;
+      readonly open: string;
+      readonly picture: string;
+      readonly lead: string;
+      readonly paste: string;
+      readonly pasteHint: string;
+      readonly file: string;
+      readonly check: string;
+      readonly genuine: string;
+      readonly genuineText: string;
+      readonly otherKey: string;
+      readonly otherKeyText: string;
+      readonly forged: string;
+      readonly forgedText: string;
+      readonly noReceipt: string;
+      readonly noReceiptText: string;
+      readonly unknown: string;
+      readonly unknownText: string;
+      readonly team: string;
+      readonly competition: string;
+      readonly submission: string;
+      readonly codeHash: string;
+      readonly received: string;
+      readonly accepted: string;
+      readonly key: string;
+      readonly ownKey: string;
+      readonly ownKeyText: string;
+      readonly text: string;
+    };
+  };
+  readonly teams: {
+    readonly add: {
+      readonly title: string;
+      readonly lead: Text<{ competition: string | number }>;
+      readonly claim: string;
+      readonly signInFirst: string;
+      readonly haveTeam: Text<{ name: string | number }>;
+      readonly openTeam: string;
+      readonly closed: Text<{ competition: string | number }>;
+      readonly create: string;
+      readonly join: string;
+      readonly submitCreate: string;
+      readonly submitJoin: string;
+      readonly invited: Text<{ team: string | number }>;
+      readonly invitedNext: string;
+    };
+    readonly fields: {
+      readonly name: string;
+      readonly university: string;
+      readonly city: string;
+      readonly liveryPrimary: string;
+      readonly liverySecondary: string;
+      readonly picture: string;
+      readonly number: string;
+      readonly numberHint: string;
+      readonly teamCode: string;
+      readonly teamCodeHint: string;
+      readonly nameWaits: Text<{ shown: string | number }>;
+      readonly universityHint: string;
+      readonly code: string;
+      readonly codeHint: string;
+      readonly length: Text<{ min: string | number; max: string | number }>;
+      readonly given: string;
+    };
+    readonly colours: {
+      readonly red: string;
+      readonly blue: string;
+      readonly yellow: string;
+      readonly black: string;
+      readonly gray: string;
+      readonly silver: string;
+      readonly white: string;
+    };
+    readonly problem: {
+      readonly length: Text<{ given: string | number; min: string | number; max: string | number }>;
+      readonly "not-printable": string;
+      readonly taken: Text<{ by: string | number }>;
+      readonly "no-livery-colour": string;
+      readonly closed: string;
+      readonly "already-in-a-team": string;
+      readonly "competes-for": Text<{ team: string | number }>;
+      readonly "competition-full": Text<{ limit: string | number }>;
+      readonly "university-full": Text<{ university: string | number; limit: string | number }>;
+      readonly "not-eligible": Text<{ domains: string | number }>;
+      readonly "not-proven": Text<{ domains: string | number }>;
+      readonly "no-start-number": string;
+      readonly "no-code": string;
+      readonly "in-use": Text<{ by: string | number }>;
+    };
+    readonly walletProblem: {
+      readonly taken: string;
+      readonly "contract-wallet": string;
+      readonly "wrong-signature": string;
+      readonly "not-here": string;
+      readonly other: string;
+    };
+    readonly members: {
+      readonly count: Text<{ members: string | number; limit: string | number }>;
+      readonly change: string;
+      readonly handOver: string;
+      readonly remove: string;
+      readonly full: string;
+      readonly revoke: string;
+      readonly picture: string;
+      readonly leave: string;
+      readonly leaveText: Text<{ isLast: boolean }>;
+      readonly leaveNow: string;
+      readonly settings: string;
+      readonly save: string;
+      readonly wallet: string;
+      readonly walletText: string;
+      readonly noWallet: string;
+      readonly linkWallet: Text<{ wallet: string | number }>;
+      readonly unlinkWallet: string;
+      readonly refusal: {
+        readonly closed: string;
+        readonly "not-captain": string;
+        readonly "not-a-member": string;
+        readonly "captain-leaves": string;
+      };
+    };
+    readonly joinProblem: {
+      readonly "unknown-code": string;
+      readonly closed: string;
+      readonly "already-in-a-team": string;
+      readonly "competes-for": Text<{ team: string | number }>;
+      readonly full: Text<{ limit: string | number }>;
+      readonly "not-eligible": Text<{ domains: string | number }>;
+      readonly "not-proven": Text<{ domains: string | number }>;
+    };
+    readonly team: {
+      readonly notFound: string;
+      readonly house: string;
+      readonly memberNames: Text<{ names: string | number }>;
+      readonly standing: string;
+      readonly noStanding: string;
+      readonly races: string;
+      readonly wins: string;
+      readonly rivalsBeaten: string;
+      readonly latestRaces: string;
+      readonly noRaces: string;
+      readonly racePages: string;
+      readonly newerRaces: string;
+      readonly olderRaces: string;
+      readonly friendly: string;
+      readonly race: Text<{ number: string | number }>;
+      readonly placeIn: Text<{ place: string | number; cars: string | number }>;
+      readonly members: string;
+      readonly captain: string;
+      readonly invitation: string;
+      readonly invitationText: string;
+      readonly noInvitation: string;
+      readonly newInvitation: string;
+      readonly newInvitationHint: string;
+      readonly cars: string;
+      readonly noCars: string;
+      readonly submitCar: string;
+      readonly allCars: string;
+      readonly allTeams: string;
+    };
+    readonly rating: {
+      readonly place: Text<{ place: number }>;
+      readonly placeLabel: string;
+      readonly tied: string;
+      readonly points: string;
+      readonly overTime: string;
+      readonly explained: string;
+      readonly houseCar: string;
+      readonly chartSummary: Text<{ first: string | number; last: string | number; newCars: number }>;
+      readonly chartCaption: string;
+    };
+    readonly friendly: {
+      readonly title: string;
+      readonly text: string;
+      readonly ask: Text<{ team: string | number }>;
+      readonly refusal: {
+        readonly "own-team": string;
+        readonly "no-such-team": string;
+        readonly closed: string;
+        readonly "no-car": string;
+        readonly "rival-has-no-car": string;
+        readonly "field-too-small": string;
+        readonly "too-many-waiting": Text<{ limit: string | number }>;
+        readonly "too-many-this-hour": Text<{ limit: string | number }>;
+      };
+    };
+    readonly board: {
+      readonly title: Text<{ competition: string | number }>;
+      readonly notFound: string;
+      readonly lead: string;
+      readonly legend: string;
+      readonly status: Text<{ races: string | number; when: string | number }>;
+      readonly settled: string;
+      readonly racing: string;
+      readonly notRated: string;
+      readonly order: string;
+      readonly orders: {
+        readonly rating: string;
+        readonly name: string;
+        readonly university: string;
+        readonly city: string;
+        readonly races: string;
+        readonly wins: string;
+      };
+      readonly anyCity: string;
+      readonly pageLinks: {
+        readonly pages: string;
+        readonly page: Text<{ page: string | number; pages: string | number }>;
+        readonly previous: string;
+        readonly next: string;
+      };
+      readonly anyUniversity: string;
+      readonly show: string;
+      readonly nothingFits: string;
+      readonly cities: {
+        readonly title: string;
+        readonly explained: Text<{ best: string | number }>;
+        readonly score: string;
+        readonly counted: string;
+      };
+      readonly empty: string;
+      readonly createTeam: string;
+      readonly search: string;
+      readonly searchHint: string;
+      readonly nothingFound: Text<{ query: string | number }>;
+      readonly people: string;
+      readonly houseCars: string;
+      readonly columns: {
+        readonly place: string;
+        readonly team: string;
+        readonly university: string;
+        readonly city: string;
+        readonly rating: string;
+        readonly races: string;
+        readonly wins: string;
+        readonly car: string;
+      };
+      readonly ready: string;
+      readonly noCar: string;
+      readonly notClassified: string;
+      readonly disqualified: string;
+      readonly readiness: string;
+      readonly anyReadiness: string;
+    };
+    readonly frozenCars: {
+      readonly title: string;
+      readonly lead: string;
+      readonly notYet: string;
+      readonly commitment: string;
+      readonly root: string;
+      readonly engine: string;
+      readonly columns: {
+        readonly number: string;
+        readonly team: string;
+        readonly from: string;
+        readonly hash: string;
+      };
+      readonly hiddenTeam: string;
+    };
+  };
+  readonly turnErrors: {
+    readonly "out-of-gas": {
+      readonly title: string;
+      readonly cause: Text<{ budget: string | number }>;
+      readonly fix: string;
+    };
+    readonly "not-enough-money": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly underflow: {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "division-by-zero": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "index-out-of-range": {
+      readonly title: string;
+      readonly cause: Text<{ cars: string | number }>;
+      readonly fix: string;
+    };
+    readonly "assert-failed": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "other-panic": {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: string;
+    };
+    readonly "zero-shells": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "zero-shields": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "not-your-turn": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly require: {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: string;
+    };
+    readonly "silent-revert": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "bad-opcode": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly halted: {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: string;
+    };
+    readonly "no-code": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "over-limit": {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: string;
+    };
+  };
+  readonly ui: {
+    readonly select: {
+      readonly noOptions: string;
+      readonly noResults: Text<{ query: string | number }>;
+      readonly open: string;
+    };
+    readonly dialog: {
+      readonly close: string;
+    };
+    readonly toast: {
+      readonly close: string;
+      readonly region: string;
+    };
+    readonly progress: {
+      readonly of: Text<{ done: string | number; all: string | number }>;
+    };
+  };
+}

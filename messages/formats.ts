@@ -1,0 +1,106 @@
+import { languages } from "./languages.ts";
+import type { Language } from "./language.ts";
+
+/**
+ * Of every time that names no other. Neither the server's zone nor the reader's own: the one is often UTC, the other is not known when the
+ * server writes the page.
+ */
+const siteTimeZone = "Europe/Istanbul";
+
+/** How a language writes numbers, times and letters. */
+export type Formats = {
+  /** 1234.5 → "1,234.5" or "1.234,5" */
+  number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** 0.256 → "25.6%" or "%25,6" */
+  percent: (share: number, digits?: number) => string;
+  /** "14 November 2026 at 10:00"; `timeZone` is an IANA name */
+  dateTime: (moment: Date | string | number, timeZone?: string) => string;
+  /** "14 November 2026" */
+  date: (moment: Date | string | number, timeZone?: string) => string;
+  /** "3 days ago", "in 2 hours" */
+  relative: (moment: Date | string | number, now: Date | number) => string;
+  /** "A, B and C" */
+  list: (items: readonly string[]) => string;
+  /** Upper case by the language's own rule: i → İ in Turkish. */
+  upper: (text: string) => string;
+  lower: (text: string) => string;
+  /** -1, 0, 1 by the language's alphabet */
+  compare: (a: string, b: string) => number;
+  /** The one of the forms that the language's rules choose for a number. */
+  plural: (value: number, forms: PluralForms, type?: Intl.PluralRuleType) => string;
+};
+
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_557_600_000],
+  ["month", 2_629_800_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+const made = new Map<Language, Formats>();
+
+/** "en" → "en-GB" */
+export function localeOf(language: Language): string {
+  return languages.find(({ code }) => code === language)?.locale ?? language;
+}
+
+/** What stands between the fields of a table for readers of the language: their spreadsheets know a CSV file's columns by it. */
+export function tableSeparatorOf(language: Language): "," | ";" {
+  return languages.find(({ code }) => code === language)?.tableSeparator ?? ",";
+}
+
+/** The formats of a language. */
+export function formatsFor(language: Language): Formats {
+  const known = made.get(language) ?? makeFormats(localeOf(language));
+  made.set(language, known);
+  return known;
+}
+
+/**
+ * `Intl`'s objects take longer to make than a page's whole table takes to write (on a phone tens of milliseconds each): they are made
+ * when they are first needed, and once.
+ */
+function kept<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
+  const known = new Map<string, Format>();
+  return (options) => {
+    const key = JSON.stringify(options) ?? "";
+    const format = known.get(key) ?? make(options);
+    known.set(key, format);
+    return format;
+  };
+}
+
+function makeFormats(locale: string): Formats {
+  const collator = kept(() => new Intl.Collator(locale, { numeric: true, sensitivity: "base" }));
+  const relativeTime = kept(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const listFormat = kept(() => new Intl.ListFormat(locale));
+  const numbers = kept((options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options));
+  const pluralRules = kept(
+    (type: Intl.PluralRuleType | undefined) => new Intl.PluralRules(locale, type ? { type } : {}),
+  );
+  const moments = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+  return {
+    number: (value, options) => numbers(options).format(value),
+    percent: (share, digits = 0) => numbers({ style: "percent", maximumFractionDigits: digits }).format(share),
+    dateTime: (moment, timeZone = siteTimeZone) =>
+      moments({ dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(moment)),
+    date: (moment, timeZone = siteTimeZone) => moments({ dateStyle: "long", timeZone }).format(new Date(moment)),
+    relative: (moment, now) => {
+      const distanceMs = new Date(moment).getTime() - new Date(now).getTime();
+      for (const [unit, lengthMs] of steps) {
+        if (Math.abs(distanceMs) >= lengthMs)
+          return relativeTime(undefined).format(Math.round(distanceMs / lengthMs), unit);
+      }
+      return relativeTime(undefined).format(Math.round(distanceMs / 1_000), "second");
+    },
+    list: (items) => listFormat(undefined).format(items),
+    upper: (text) => text.toLocaleUpperCase(locale),
+    lower: (text) => text.toLocaleLowerCase(locale),
+    compare: (a, b) => collator(undefined).compare(a, b),
+    plural: (value, forms, type) => forms[pluralRules(type).select(value)] ?? forms.other,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Rejection } from "#rules/rejection.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { tell } from "./tell.ts";
+
+/** Why a car was not accepted, in a sentence or two. @param texts the catalogue's, `garage.rejection` */
+export function tellRejection(texts: Catalogue["garage"]["rejection"], rejection: Rejection): string {
+  switch (rejection.rule) {
+    case "does-not-compile": {
+      const { reason, errors, candidates } = rejection;
+      const values = {
+        reason,
+        count: reason === "mistakes" ? errors.length : candidates.length,
+        line: errors[0]?.line ?? "none",
+        names: candidates,
+      };
+      return tell(texts["does-not-compile"], values, "reason");
+    }
+    case "does-not-deploy":
+      return texts["does-not-deploy"]({ ...rejection, outcome: tell(texts.outcomes, rejection.outcome, "kind") });
+    case "never-takes-a-turn":
+      return texts["never-takes-a-turn"]({
+        ...rejection,
+        outcome: tell(texts.outcomes, rejection.outcome, "kind"),
+        line: rejection.line?.number ?? "none",
+      });
+    case "races-do-not-end":
+      return texts["races-do-not-end"]({
+        ...rejection,
+        seconds: rejection.limit === "time" ? rejection.seconds : 0,
+      });
+    case "wrong-family":
+    case "deploys-no-code":
+    case "code-too-large":
+    case "machines-disagree":
+      return tell(texts, rejection);
+  }
+}

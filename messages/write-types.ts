@@ -1,0 +1,75 @@
+/** `npm run texts`: writes the types of all texts, as the English ones have them, to `catalogue.ts`. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { readTopic, textFolder, topicsOf } from "./read-topics.ts";
+import { isPlain, parseText, type Topic } from "./write-topic.ts";
+
+/** Where the types stand. */
+export const typesFile = join(textFolder, "catalogue.ts");
+
+/** The types' source, of the English texts as they are now. */
+export function writeTypes(): string {
+  const topics = topicsOf("en").map((topic) => `  readonly ${topic}: ${typeOf(readTopic("en", topic), "  ")};`);
+  return `// Written by \`npm run texts\` from the English texts. Change those, and run it again.
+
+/** A text with placeholders. */
+type Text<Values> = (values: Values) => string;
+
+/** The texts of one language. */
+export interface Catalogue {
+${topics.join("\n")}
+}
+`;
+}
+
+function typeOf(topic: Topic, indent: string): string {
+  if (typeof topic === "string") return typeOfText(parseText(topic));
+  const deeper = `${indent}  `;
+  if (Array.isArray(topic)) {
+    const kinds = [...new Set(topic.map((each) => tupleOf(each, indent)))];
+    return `readonly (${kinds.join(" | ")})[]`;
+  }
+  const entries = Object.entries(topic).map(
+    ([key, each]) =>
+      `${deeper}readonly ${/^[A-Za-z]\w*$/.test(key) ? key : JSON.stringify(key)}: ${typeOf(each, deeper)};`,
+  );
+  return `{\n${entries.join("\n")}\n${indent}}`;
+}
+
+/** A list in a list has as many texts in every language. */
+function tupleOf(topic: Topic, indent: string): string {
+  return Array.isArray(topic)
+    ? `readonly [${topic.map((each) => typeOf(each, indent)).join(", ")}]`
+    : typeOf(topic, indent);
+}
+
+function typeOfText(parts: readonly MessageFormatElement[]): string {
+  if (isPlain(parts)) return "string";
+  const values = [...placeholdersOf(parts)].map(([name, type]) => `${name}: ${type}`);
+  return `Text<{ ${values.join("; ")} }>`;
+}
+
+/** The placeholders of a text with the types of their values. What is counted or written as a number is one everywhere. */
+export function placeholdersOf(
+  parts: readonly MessageFormatElement[],
+  found = new Map<string, string>(),
+): Map<string, string> {
+  for (const part of parts) {
+    if (part.type === TYPE.literal || part.type === TYPE.pound) continue;
+    const type = typeOfPart(part);
+    const known = found.get(part.value);
+    if (known === undefined || known === "string | number" || type === "number") found.set(part.value, type);
+    if (part.type === TYPE.select || part.type === TYPE.plural)
+      for (const option of Object.values(part.options)) placeholdersOf(option.value, found);
+  }
+  return found;
+}
+
+function typeOfPart(part: MessageFormatElement): string {
+  if (part.type === TYPE.number || part.type === TYPE.plural) return "number";
+  if (part.type !== TYPE.select) return "string | number";
+  return Object.keys(part.options).every((key) => key === "true" || key === "other") ? "boolean" : "string | number";
+}
+
+if (import.meta.main) writeFileSync(typesFile, writeTypes());

@@ -1,0 +1,76 @@
+import { join, relative, sep } from "node:path";
+import type { Plugin } from "vite";
+import { languages } from "#messages/languages.ts";
+import { fileOfTopic, readTopic, textFolder, topicsOf } from "#messages/read-topics.ts";
+import { writeTopic } from "#messages/write-topic.ts";
+
+const ofLanguage = "virtual:texts/";
+const inEveryLanguage = "virtual:topics/";
+const files = "virtual:text-files";
+
+const codes = languages.map(({ code }) => code);
+const quoted = (text: string) => JSON.stringify(text);
+
+/**
+ * Compiles the texts for bundles, and puts what it found in the languages' folders in the place of modules that look there where they run.
+ *
+ * - `virtual:texts/<language>/<topic>` has the texts of a topic,
+ * - `virtual:topics/<topic>` has them by language,
+ * - `virtual:text-files` has, by language and topic, a function that fetches them,
+ * - `messages/languages.ts` becomes the list of languages, and `messages/catalogues.ts` all texts, for the server's rendering.
+ */
+export function textModules(): Plugin {
+  return {
+    name: "code-prix:text-modules",
+    enforce: "pre",
+    resolveId: (id) => (/^virtual:(texts\/|topics\/|text-files$)/.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (isOurs(id, "languages.ts")) return `export const languages = ${JSON.stringify(languages)};`;
+      if (isOurs(id, "catalogues.ts")) return allTexts();
+      if (id === `\0${files}`) return fetchers();
+      if (id.startsWith(`\0${inEveryLanguage}`)) return everyLanguage(id.slice(inEveryLanguage.length + 1));
+      if (!id.startsWith(`\0${ofLanguage}`)) return undefined;
+      const [language = "", topic = ""] = id.slice(ofLanguage.length + 1).split("/");
+      return moduleOf(language, writeTopic(readTopic(language, topic)));
+    },
+    hotUpdate({ file }) {
+      const [language = "", name] = relative(textFolder, file).split(sep);
+      const topic = codes.includes(language) && topicsOf(language).find((each) => fileOfTopic(each) === name);
+      const module = topic && this.environment.moduleGraph.getModuleById(`\0${ofLanguage}${language}/${topic}`);
+      return module ? [module] : undefined;
+    },
+  };
+}
+
+const isOurs = (id: string, file: string): boolean =>
+  id.split("?")[0]?.replaceAll("\\", "/") === join(textFolder, file).replaceAll("\\", "/");
+
+/** Most topics need no formats: the module imports them where a text counts or writes a number. */
+function moduleOf(language: string, texts: string): string {
+  if (!/\b(?:number|plural)\(/.test(texts)) return `export default ${texts};`;
+  return `import { formatsFor } from "#messages/formats.ts";
+const { number, plural } = formatsFor(${quoted(language)});
+export default ${texts};`;
+}
+
+/** `virtual:text-files` */
+function fetchers(): string {
+  const ofOne = (language: string) =>
+    topicsOf("en").map((topic) => `${topic}: () => import(${quoted(`${ofLanguage}${language}/${topic}`)})`);
+  return `export const files = { ${codes.map((code) => `${quoted(code)}: { ${ofOne(code).join(", ")} }`).join(", ")} };`;
+}
+
+/** `virtual:topics/<topic>` */
+function everyLanguage(topic: string): string {
+  const imports = codes.map((code, i) => `import t${i} from ${quoted(`${ofLanguage}${code}/${topic}`)};`);
+  return `${imports.join("\n")}\nexport default { ${codes.map((code, i) => `${quoted(code)}: t${i}`).join(", ")} };`;
+}
+
+/** What stands in the place of `messages/catalogues.ts`. */
+function allTexts(): string {
+  const topics = topicsOf("en");
+  const imports = topics.map((topic) => `import ${topic} from ${quoted(inEveryLanguage + topic)};`);
+  const ofOne = (code: string) => topics.map((topic) => `${topic}: ${topic}[${quoted(code)}]`).join(", ");
+  const catalogues = codes.map((code) => `${quoted(code)}: { ${ofOne(code)} }`).join(", ");
+  return `${imports.join("\n")}\nexport const catalogues = { ${catalogues} };`;
+}
