@@ -4,7 +4,7 @@ import type { Overrun } from "./race-hold.ts";
 
 /**
  * Why a car was not accepted: a rule and the values that the sentence about it needs. The sentence itself is in the catalogues
- * (`web/messages/<language>/garage.ts`), so that everybody reads it in their own language.
+ * (`messages/<language>/garage.json`), so that everybody reads it in their own language.
  */
 export type Rejection =
   | {

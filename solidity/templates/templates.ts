@@ -1,7 +1,6 @@
 /** Cars to start from, each with one deliberate flaw that is explained. Precompiled: the first race needs no compiler. */
 import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf, type CarFamily } from "../imports.ts";
-import type { Bilingual } from "../house-cars/house-cars.ts";
 import type { Flaw } from "./flaws.ts";
 import built from "./templates.json" with { type: "json" };
 import { turkishComments } from "./turkish-comments.ts";
