@@ -1826,6 +1826,7 @@ export interface Catalogue {
       readonly "races-do-not-end": Text<{ limit: string | number; seconds: number; tries: string | number }>;
       readonly "machines-disagree": Text<{ turn: string | number }>;
       readonly "never-takes-a-turn": Text<{ turns: number; races: string | number; firstTurn: string | number; outcome: string | number; gasUsed: number; gasLimit: number; line: string | number }>;
+      readonly "too-much-work": Text<{ workPerGas: number; turns: number; workPerTurn: number; mostWorkPerGas: number }>;
     };
     readonly failedIn: Text<{ line: string | number; functionName: string | number }>;
     readonly compileError: Text<{ line: string | number; column: string | number }>;

@@ -31,6 +31,7 @@ export function tellRejection(texts: Catalogue["garage"]["rejection"], rejection
     case "wrong-family":
     case "deploys-no-code":
     case "code-too-large":
+    case "too-much-work":
     case "machines-disagree":
       return tell(texts, rejection);
   }

@@ -232,7 +232,7 @@ function Measured({ submission }: { submission: SubmissionView }) {
               <Fact label={texts.workPerGas}>{number(Math.ceil(report.workUsed / Math.max(1, report.gasUsed)))}</Fact>
             )}
             {report.hostMs !== undefined && (
-              <Fact label={texts.hostTime}>{texts.milliseconds(number(report.hostMs))}</Fact>
+              <Fact label={texts.hostTime}>{texts.milliseconds({ count: number(report.hostMs) })}</Fact>
             )}
             {report.compiler !== null && <Fact label={texts.compiler}>{report.compiler}</Fact>}
           </>
