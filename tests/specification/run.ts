@@ -2,10 +2,10 @@
  * `npm run specification`: breaks the product against each line of the specification, in a copy of the tree, and sees the line's test
  * fail. Words after it choose lines and files; `units` leaves out what needs a build and a browser; `write` writes the document alone.
  */
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { copyTree } from "../copy-tree.ts";
 import { documentOf } from "./document.ts";
 import { sections, type Break } from "./lines.ts";
 
@@ -16,18 +16,6 @@ const isJourney = (each: Break) => each.test[0].startsWith("tests/journeys/");
 if (words.includes("write")) {
   writeFileSync(join(root, "docs", "specification.md"), documentOf(sections));
   process.exit(0);
-}
-
-/** A copy of what git knows or would know; packages are those of the tree. */
-function copyTree(): string {
-  const copy = mkdtempSync(join(tmpdir(), "code-prix-specification-"));
-  const list = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, maxBuffer: 2 ** 26 });
-  for (const file of new Set(list.toString().split("\0").filter(Boolean))) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(root, file), join(copy, file));
-  }
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
-  return copy;
 }
 
 function run(folder: string, ...args: string[]): { passed: boolean; said: string } {
@@ -59,7 +47,7 @@ const chosen = lines.flatMap((line) =>
     .map((each) => ({ line, each })),
 );
 
-const copy = copyTree();
+const copy = copyTree("specification");
 let caught = 0;
 try {
   const failing = new Set<string>();
