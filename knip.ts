@@ -10,8 +10,8 @@ const importsOfCss = (text: string) =>
 
 export default {
   entry: [
-    "bootstrap/{build,start,test}.js",
-    "server/main.ts",
+    "bootstrap/{build,dev,start,test}.js",
+    "server/{main,dev}.ts",
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",
     "tests/{hostile/run,licences}.ts",

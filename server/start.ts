@@ -7,6 +7,7 @@ import { createCompileProcess, defaultCompileLimits } from "#solidity/node/compi
 import { createAccounts } from "./people/accounts/accounts.ts";
 import { startClearingPeople } from "./event/privacy/clear-people.ts";
 import { offerClaim, takeUpClaim } from "./people/accounts/claim-installation.ts";
+import type { OpenSite } from "./site.ts";
 import { startText } from "./announce-start.ts";
 import { createVisitorCompiler } from "./racing/compiling/visitor-compiler.ts";
 import { sealPlainCodes } from "./event/teams/seal-plain-codes.ts";
@@ -22,15 +23,13 @@ import { sealedCodes } from "./base/database/sealed-codes.ts";
 import { startReusingSpace } from "./base/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./base/configuration/env.ts";
 import { readHealth } from "./health.ts";
-import { readBuildManifest } from "./http/build-manifest.ts";
 import { createApp } from "./http/create-app.ts";
 import { isForwarded } from "./http/forwarded-request.ts";
 import { closeServer, connectionLimits, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
-import { BuildMissingError, openSite } from "./http/open-site.ts";
+import { BuildMissingError } from "./http/open-site.ts";
 import { networkOf } from "./base/network/network-of-address.ts";
-import { readStaticFiles } from "./http/static-files.ts";
 import {
   keyedSecret,
   openInstallationKey,
@@ -44,7 +43,7 @@ import { createMetrics, type Metrics } from "./base/metrics/metrics.ts";
 import { createArrivals, type Arrivals } from "./base/processes/arrivals.ts";
 import { startProcessBeat } from "./base/processes/process-beat.ts";
 import { hashOfEngine } from "./racing/races/engine-hash.ts";
-import { keepEngine, keptEngines } from "./http/keep-engine.ts";
+import { keptEngines } from "./http/keep-engine.ts";
 import { checkRaceJob } from "./racing/stages/check-race-job.ts";
 import { advanceRehearsalsByThemselves } from "./organising/readiness/advance-rehearsals.ts";
 import { createMailer } from "./base/mail/mailer.ts";
@@ -95,7 +94,7 @@ interface Running {
  * The server, from its environment to its first answer: database → migrations → jobs → HTTP. Whatever must exist once is opened here
  * and handed on. The role decides what this process does: serve pages, work on jobs, or both.
  */
-async function start(): Promise<() => Promise<void>> {
+async function start(openSite: OpenSite): Promise<() => Promise<void>> {
   // What this process writes is nobody else's: backups, kept engines, the key.
   process.umask(0o077);
   const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
@@ -127,7 +126,7 @@ async function start(): Promise<() => Promise<void>> {
   const running: Running[] = [];
   if (env.metricsPort !== undefined)
     running.push(await serveOperations(operations, env.metricsPort, env.listenAddress));
-  if (env.role !== "worker") running.push(await servePages(parts));
+  if (env.role !== "worker") running.push(await servePages(parts, openSite));
   if (env.role !== "web") running.push(await workOnJobs(parts));
   if (open.kind === "embedded") running.push(answerBackupRequests(database, env, log));
   if (open.kind === "embedded") running.push(startReusingSpace(database, log));
@@ -168,18 +167,10 @@ function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeco
   else log.debug(about, "A job is done.");
 }
 
-async function servePages({
-  env,
-  configuration,
-  log,
-  open,
-  arrivals,
-  jobs,
-  metrics,
-  operations,
-  engineHash,
-  key,
-}: Parts): Promise<Running> {
+async function servePages(
+  { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, key }: Parts,
+  openSite: OpenSite,
+): Promise<Running> {
   if (key === undefined) throw new Error("A process that serves pages has the installation's key.");
   const { database } = open;
   const live = await startLiveUpdates(open);
@@ -192,11 +183,7 @@ async function servePages({
   await open.exclusively("seal-codes", () => sealPlainCodes(database, codes));
   const accounts = createAccounts(database, secret, log, configuration);
   const mailer = env.mail && createMailer(env.mail, log);
-  const buildFolder = path.join(root, "build");
-  const clientFolder = path.join(buildFolder, "client");
-  const builtFiles = await readStaticFiles(clientFolder);
-  const manifest = configuration.routeRules && (await readBuildManifest(clientFolder, configuration.routeRules));
-  const engines = await keepEngine(path.join(buildFolder, "engine"), env.dataDir, engineHash);
+  const site = await openSite({ root, env, configuration, engineHash });
   const answer = createApp({
     env,
     configuration,
@@ -208,7 +195,7 @@ async function servePages({
     retentionMonths: env.retentionMonths,
     engineHash,
     environment: tellEnvironment(process.env, env, configuration),
-    folders: { build: buildFolder, engines: keptEngines(env.dataDir) },
+    folders: { build: path.join(root, "build"), engines: keptEngines(env.dataDir) },
     hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     codes,
@@ -216,18 +203,22 @@ async function servePages({
     streams,
     metrics,
     operations,
-    files: async (request) => (await manifest?.(request)) ?? (await builtFiles(request)) ?? (await engines(request)),
-    pages: await openSite(buildFolder),
+    files: site.files,
+    pages: site.pages,
+    ...(site.pagePolicy && { pagePolicy: site.pagePolicy }),
     log,
   });
   const limits = connectionLimits(env);
   const servers = await Promise.all(
-    portsOf(env).map((port) => listen(answer, port, env.listenAddress, limits, arrivals.note)),
+    portsOf(env).map((port) =>
+      listen(answer, port, env.listenAddress, limits, { onArrival: arrivals.note, first: site.first }),
+    ),
   );
   return {
     async stop() {
       streams.endAll();
       await Promise.all(servers.map((server) => closeServer(server, lastRequestsMs)));
+      await site.close?.();
       await compiler.close();
       await mailer?.close();
       await live.close();
@@ -296,21 +287,24 @@ function isForOperator(error: unknown): error is Error {
   return error instanceof EnvError || error instanceof DatabaseOpenError || error instanceof BuildMissingError;
 }
 
-try {
-  const stop = await start();
-  let stopping = false;
-  const onSignal = () => {
-    // A second signal does not wait.
-    if (stopping) process.exit(1);
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
-} catch (error) {
-  process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exit(1);
+/** Runs this process from its start to the signal that ends it. Says failures that somebody can mend in a line. */
+export async function run(openSite: OpenSite): Promise<void> {
+  try {
+    const stop = await start(openSite);
+    let stopping = false;
+    const onSignal = () => {
+      // A second signal does not wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    };
+    process.on("SIGINT", onSignal);
+    process.on("SIGTERM", onSignal);
+  } catch (error) {
+    process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.exit(1);
+  }
 }

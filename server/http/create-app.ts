@@ -56,6 +56,8 @@ export interface AppParts extends Pick<
   files: StaticFiles;
   pages: PageHandler;
   log: Logger;
+  /** where it is not that of a visitor's page */
+  pagePolicy?: typeof pagePolicy;
   /** how often somebody may ask, where it is not as often as everywhere */
   limits?: typeof requestLimits;
 }
@@ -116,7 +118,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const answer = new Response(response.body, response);
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
       const origins = [configuration.iconServiceUrl, configuration.backendUrl];
-      answer.headers.set("Content-Security-Policy", pagePolicy(nonce, origins, path));
+      const policy = (parts.pagePolicy ?? pagePolicy)(nonce, origins, path);
+      if (policy !== "") answer.headers.set("Content-Security-Policy", policy);
     }
     if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", "private, no-cache");
     return answer;

@@ -51,11 +51,17 @@ export function connectionLimits({
   return { idleMs, perNetwork, inAll: mostStreams + besideStreams, trustedProxies };
 }
 
+export interface Listeners {
+  /** called for each connection */
+  onArrival?: () => void;
+  /** asked before `answer`; calls `next` for what is none of its business */
+  first?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
+}
+
 /**
  * Opens a port.
  *
  * @param address of this machine; undefined: all
- * @param onArrival called for each connection
  * @throws EnvError when the port cannot be had, with what to do about it
  */
 export function listen(
@@ -63,16 +69,20 @@ export function listen(
   port: number,
   address: string | undefined,
   most = connectionLimits({ trustedProxies: 0, mostStreams: 0 }),
-  onArrival: () => void = () => undefined,
+  { onArrival, first }: Listeners = {},
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     const listener = getRequestListener(answer, { overrideGlobalObjects: false });
     const mayBegin = most.trustedProxies > 0 ? boundRequests(most.perNetwork, most.trustedProxies) : () => true;
     const server = createServer(limits, (request, response) => {
-      if (mayBegin(request, response)) void listener(request, response);
-      else response.writeHead(503, refusedHeaders).end(tooManyUnderWay);
+      const answerIt = () => {
+        if (mayBegin(request, response)) void listener(request, response);
+        else response.writeHead(503, refusedHeaders).end(tooManyUnderWay);
+      };
+      if (first) first(request, response, answerIt);
+      else answerIt();
     });
-    server.on("connection", onArrival);
+    if (onArrival) server.on("connection", onArrival);
     server.maxHeadersCount = mostHeaders;
     server.maxConnections = most.inAll;
     server.timeout = most.idleMs;

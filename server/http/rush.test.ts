@@ -28,9 +28,11 @@ beforeAll(async () => {
     takenUp.push(connections);
     return new Response("here");
   };
-  server = await listen(answer, 0, "127.0.0.1", undefined, () => {
-    connections += 1;
-    arrivals.note();
+  server = await listen(answer, 0, "127.0.0.1", undefined, {
+    onArrival() {
+      connections += 1;
+      arrivals.note();
+    },
   });
 });
 

@@ -1,0 +1,15 @@
+// `npm run dev`: serves the site from its sources, with a data folder of its own; what is changed is on screen at once.
+import { install, projectFolder, projectNode, run, runMain } from "./project.js";
+import { join } from "node:path";
+
+await runMain(async () => {
+  await install("all");
+  const environment = { NODE_ENV: "development", DATA_DIR: process.env.DATA_DIR ?? join(projectFolder, "data-dev") };
+  // What Node runs itself starts the server anew when it changes; the rest is Vite's, which watches by itself.
+  const watched = ["server", "rules", "engine", "solidity"].map((room) => `--watch-path=${room}`);
+  return run(
+    projectNode(),
+    ["--watch", "--watch-preserve-output", ...watched, "server/dev.ts", ...process.argv.slice(2)],
+    environment,
+  );
+});

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Env } from "./base/configuration/env.ts";
+import type { SiteConfiguration } from "./base/configuration/site-configuration.ts";
+import type { PageHandler } from "./http/open-site.ts";
+import type { pagePolicy } from "./http/security-headers.ts";
+import type { StaticFiles } from "./http/static-files.ts";
+
+/** Where pages and files come from: from what `npm start` built, or, while developing, from the sources. */
+export interface Site {
+  pages: PageHandler;
+  files: StaticFiles;
+  /** asked before everything else; calls `next` for what is none of its business */
+  first?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** where it is not that of a visitor's page */
+  pagePolicy?: typeof pagePolicy;
+  close?: () => Promise<void>;
+}
+
+export type OpenSite = (parts: {
+  /** the project's folder */
+  root: string;
+  env: Env;
+  configuration: SiteConfiguration;
+  engineHash: string;
+}) => Promise<Site>;
