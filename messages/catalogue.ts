@@ -360,6 +360,7 @@ export interface Catalogue {
         readonly city: string;
       };
       readonly byWallet: string;
+      readonly holders: string;
     };
     readonly person: {
       readonly notFound: string;
@@ -2161,6 +2162,19 @@ export interface Catalogue {
     readonly export: string;
     readonly noneFits: string;
     readonly more: Text<{ count: string | number }>;
+    readonly noSuchList: string;
+    readonly roles: {
+      readonly title: string;
+      readonly lead: string;
+      readonly heads: {
+        readonly name: string;
+        readonly role: string;
+        readonly city: string;
+        readonly email: string;
+        readonly since: string;
+        readonly by: string;
+      };
+    };
     readonly questions: {
       readonly groups: {
         readonly waiting: string;

@@ -79,6 +79,8 @@ export default [
     route("code-prix-admin-panel/audit/export", "admin/record/record-export.ts"),
     route("code-prix-admin-panel/people", "admin/people.tsx"),
     route("code-prix-admin-panel/people.csv", "admin/people-export.ts"),
+    route("code-prix-admin-panel/lists/:list", "admin/lists/list.tsx"),
+    route("code-prix-admin-panel/lists/:list/export", "admin/lists/list-export.ts"),
     route("code-prix-admin-panel/person/:id", "admin/person.tsx"),
     route("code-prix-admin-panel/privacy-notice", "admin/privacy-notice.tsx"),
     route("code-prix-admin-panel/retention", "admin/retention.tsx"),

@@ -68,7 +68,7 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
     sections: [
       { key: "questions", path: "questions", icon: MessageCircleQuestionMark, for: "everybody" },
       { key: "announcements", path: "announcements", icon: Megaphone, for: "organiser" },
-      { key: "people", path: "people", icon: Users, for: "everybody" },
+      { key: "people", path: "people", icon: Users, for: "everybody", leadsTo: "lists/roles" },
       { key: "brands", path: "brands", icon: Palette, for: "organiser" },
       { key: "settings", path: "settings", icon: Settings, for: "admin" },
       { key: "audit", path: "audit", icon: ScrollText, for: "organiser" },

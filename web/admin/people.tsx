@@ -20,6 +20,7 @@ import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/people";
 import { requirePanel } from "./admin-auth.server.ts";
 import { brandsThat, shownPerson } from "./people-seen.server.ts";
+import { panelPath } from "./panel-sections.ts";
 import { useCityName } from "./use-city-name.ts";
 
 export const handle = { texts: ["admin", "panelTeams"] };
@@ -31,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const brands = may(who, { act: "help-people", brand: null })
     ? null
     : brandsThat(configuration, (brand) => may(who, { act: "help-people", brand }));
+  const organised = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
   const choice = readPeopleChoice(new URL(request.url).searchParams);
   const people = await listPeople(database, brands, choice);
   return {
@@ -39,13 +41,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     roles,
     people: people.map((person) => shownPerson(who, person)),
     most: mostPeople,
+    mayOrganise: may(who, { act: "organise", brand: null }) || organised.length > 0,
   };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
   const { admin, panelTeams, ui } = useMessages();
   const { people: texts } = admin;
-  const { choice, sorts, roles: allRoles, people, most } = loaderData;
+  const { choice, sorts, roles: allRoles, people, most, mayOrganise } = loaderData;
   const [parameters] = useSearchParams();
   const cityName = useCityName();
   const columns: Column<PersonView>[] = [
@@ -83,6 +86,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
           <h1 className="display text-4xl">{texts.title}</h1>
           <p className="mt-1 text-quiet">{texts.lead}</p>
         </div>
+        {mayOrganise && (
+          <Link to={`${panelPath}/lists/roles`} className={buttonClass({})}>
+            {texts.holders}
+          </Link>
+        )}
         <a href={`/code-prix-admin-panel/people.csv?${parameters.toString()}`} className={buttonClass({})}>
           {panelTeams.export}
         </a>

@@ -1,0 +1,74 @@
+import { Link, useParams } from "react-router";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { messagesOf } from "#messages/messages-of.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { EmptyState } from "../../ui/card.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { requirePanel } from "../admin-auth.server.ts";
+import { panelPath } from "../panel-sections.ts";
+import { ListTools } from "./list-tools.tsx";
+import { shownList } from "./panel-list.server.ts";
+import { findList } from "./panel-lists.server.ts";
+import type { Route } from "./+types/list";
+
+export const handle = { texts: ["panel", "admin", "panelLists"] };
+
+/** A list as it is declared, found, narrowed and ordered. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await requirePanel(context, request);
+  const list = findList(params.list);
+  if (!list) throw siteError(404, messagesOf(context.get(visitContext).language).panelLists.noSuchList);
+  return shownList(list, context, request);
+}
+
+export default function List({ loaderData }: Route.ComponentProps) {
+  const { panelLists: texts } = useMessages();
+  const { number, dateTime } = useFormats();
+  const { title, lead, choice, groups, columns, rows, more } = loaderData;
+  const { list } = useParams();
+  const shown = (value: (typeof rows)[number]["cells"][number]["value"]) => {
+    if (value === null) return "–";
+    if (value instanceof Date) return dateTime(value);
+    return typeof value === "number" ? number(value) : value;
+  };
+  const shownColumns = columns.map(({ key, head }, index): Column<(typeof rows)[number]> => ({
+    key,
+    head,
+    rowHeader: index === 0,
+    cell: ({ cells }) => {
+      const cell = cells[index];
+      if (!cell) return null;
+      const text = <span suppressHydrationWarning={cell.value instanceof Date}>{shown(cell.value)}</span>;
+      return cell.to === null ? (
+        text
+      ) : (
+        <Link to={cell.to} className="link">
+          {text}
+        </Link>
+      );
+    },
+  }));
+  return (
+    <div className="space-y-6">
+      <PageHead title={title} unlisted />
+      <header>
+        <h1 className="display text-4xl">{title}</h1>
+        <p className="mt-1 text-quiet">{lead}</p>
+      </header>
+      <ListTools
+        choice={choice}
+        groups={groups.map((value) => ({ value, label: value }))}
+        sorts={columns.map(({ key, head }) => ({ value: key, label: head }))}
+        exportAt={`${panelPath}/lists/${list ?? ""}/export`}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={texts.noneFits} />
+      ) : (
+        <Table dense caption={title} rows={rows} rowKey={({ key }) => key} columns={shownColumns} />
+      )}
+      {more > 0 && <p className="text-quiet">{texts.more({ count: number(more) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { RouterContextProvider } from "react-router";
+import { csvText, type CsvCell } from "#rules/csv.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { tableSeparatorOf } from "#messages/formats.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import type { Messages } from "../../messages/messages.tsx";
+import { cityName } from "../../shell/brand.ts";
+import { siteError } from "../../shell/site-error.ts";
+import { visitContext } from "../../shell/visit.server.ts";
+import { chooseRows, readListChoice, type ListShape } from "./list-choice.ts";
+
+/** Who asks for a list, and in which words. */
+export interface ListVisit {
+  context: Readonly<RouterContextProvider>;
+  messages: Messages;
+  /** how a brand is called; null: all of them */
+  nameOfCity: (brand: string | null) => string;
+}
+
+/** One column: the page and the file show the same of it, and the list can be ordered by it. */
+export interface ListColumn<Row> {
+  head: string;
+  cell: (row: Row) => CsvCell;
+  /** where its cell leads */
+  to?: (row: Row) => string;
+  /** what it is ordered by; without it what it shows */
+  order?: (row: Row) => string | number;
+  /** the rows can be narrowed to one of its words */
+  isFilter?: true;
+}
+
+/**
+ * A list of the panel: who may see which rows, and its columns. Search, filter, order, the page and the file follow. A new list is a file
+ * with one of these, a line in `panel-lists.server.ts`, and its words in both languages.
+ */
+export interface PanelList<Row> {
+  /** @returns undefined: it is not for this visitor */
+  rows: (visit: ListVisit) => Promise<readonly Row[] | undefined>;
+  key: (row: Row) => string;
+  texts: (messages: Messages) => { title: string; lead: string };
+  /** the first is what a row is called by, and its usual order */
+  columns: (visit: ListVisit) => Readonly<Record<string, ListColumn<Row>>>;
+}
+
+/** More rows than a page has use of: the file has all of them. */
+const mostShown = 500;
+
+/**
+ * Rows and columns of a list, as an address narrows and orders them.
+ *
+ * @throws 403 for whoever may not see it
+ */
+async function readList<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
+  const { language } = context.get(visitContext);
+  const messages = messagesOf(language);
+  const { cities } = context.get(siteContext).configuration;
+  const nameOfCity = (brand: string | null) => {
+    if (brand === null) return messages.admin.everywhere;
+    const city = cities.find(({ slug }) => slug === brand);
+    return city ? cityName(city, language) : messages.admin.defaultCity;
+  };
+  const visit = { context, messages, nameOfCity };
+  const rows = await list.rows(visit);
+  if (!rows) throw siteError(403, messages.shell.errors.forbidden);
+  const columns = Object.entries(list.columns(visit));
+  const words = (row: Row) => columns.map(([, { cell }]) => String(cell(row) ?? ""));
+  const filtered = columns.filter(([, { isFilter }]) => isFilter).map(([, column]) => column);
+  const groups = (row: Row) => filtered.map(({ cell }) => String(cell(row) ?? ""));
+  const orderOf =
+    ({ cell, order }: ListColumn<Row>) =>
+    (row: Row) => {
+      if (order) return order(row);
+      const value = cell(row);
+      return value instanceof Date ? value.getTime() : (value ?? "");
+    };
+  const shape: ListShape<Row, string> = {
+    words: (row) => words(row).join("\n"),
+    groups,
+    sorts: Object.fromEntries(columns.map(([key, column]) => [key, orderOf(column)])),
+  };
+  const choice = readListChoice(new URL(request.url).searchParams, shape);
+  return {
+    language,
+    texts: list.texts(messages),
+    columns,
+    choice,
+    groups: [...new Set(rows.flatMap(groups))].toSorted((a, b) => a.localeCompare(b, language)),
+    rows: chooseRows(rows, shape, choice),
+  };
+}
+
+/** What the page of a list shows. */
+export async function shownList<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
+  const { columns, rows, texts, choice, groups } = await readList(list, context, request);
+  return {
+    ...texts,
+    choice,
+    groups,
+    columns: columns.map(([key, { head }]) => ({ key, head })),
+    more: Math.max(0, rows.length - mostShown),
+    rows: rows.slice(0, mostShown).map((row) => ({
+      key: list.key(row),
+      cells: columns.map(([, { cell, to }]) => ({ value: cell(row), to: to?.(row) ?? null })),
+    })),
+  };
+}
+
+/** The same rows as the text of a table to download. */
+export async function listAsFile<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
+  const { columns, rows, language } = await readList(list, context, request);
+  return csvText(
+    columns.map(([, { head }]) => head),
+    rows.map((row) => columns.map(([, { cell }]) => cell(row))),
+    tableSeparatorOf(language),
+  );
+}

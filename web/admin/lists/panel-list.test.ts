@@ -1,0 +1,65 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { siteContext, type SiteContext } from "#server/http/site-context.ts";
+import { openTestSite, type Newcomer, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
+import { grantRole } from "#server/people/accounts/grant-role.ts";
+import type { Language } from "#messages/language.ts";
+import { visitContext, type Visit } from "../../shell/visit.server.ts";
+import { listAsFile, shownList } from "./panel-list.server.ts";
+import { rolesList } from "./roles-list.server.ts";
+
+let site: TestSite;
+let admin: Newcomer;
+let organiser: Newcomer;
+let konya: Newcomer;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  admin = await site.newcomer("Ada");
+  organiser = await site.newcomer("Öykü");
+  konya = await site.newcomer("Kaan", "konya");
+  const grantedBy = admin.person.id;
+  const grant = { personId: admin.person.id, role: "admin", brand: null, grantedBy } as const;
+  await grantRole(site.open.database, grant);
+  await grantRole(site.open.database, { ...grant, personId: organiser.person.id, role: "organiser", brand: "izmir" });
+  await grantRole(site.open.database, { ...grant, personId: konya.person.id, role: "commentator", brand: "konya" });
+});
+
+afterAll(() => site.open.close());
+
+function seenBy(who: Newcomer, query = "", language: Language = "en") {
+  const context = new RouterContextProvider();
+  context.set(siteContext, {
+    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    database: site.open.database,
+    visitor: who.visitor,
+  } as unknown as SiteContext);
+  context.set(visitContext, { language } as unknown as Visit);
+  return [rolesList, context, new Request(`http://localhost/lists/roles?${query}`)] as const;
+}
+
+const lines = async (who: Newcomer, query = "") =>
+  (await shownList(...seenBy(who, query))).rows.map(({ cells }) => cells.slice(0, 3).map(({ value }) => value));
+
+test("an admin sees everybody who holds a role, an organiser those of the own city, anybody else nothing", async () => {
+  expect(await lines(admin)).toEqual([
+    ["Ada", "Admin", "everywhere"],
+    ["Kaan", "Commentator", "Konya"],
+    ["Öykü", "Organiser", "Izmir"],
+  ]);
+  expect(await lines(organiser)).toEqual([["Öykü", "Organiser", "Izmir"]]);
+  await expect(lines(konya)).rejects.toMatchObject({ init: { status: 403 } });
+});
+
+test("the rows are searched, narrowed and ordered by what they show", async () => {
+  expect(await lines(admin, "q=kony")).toEqual([["Kaan", "Commentator", "Konya"]]);
+  expect(await lines(admin, "group=Organiser")).toEqual([["Öykü", "Organiser", "Izmir"]]);
+  expect((await lines(admin, "sort=city&order=desc")).map(([name]) => name)).toEqual(["Kaan", "Öykü", "Ada"]);
+});
+
+test("the file has the same rows and columns, in the reader's language", async () => {
+  const [head, first] = (await listAsFile(...seenBy(admin, "group=Spiker", "tr"))).split("\r\n");
+  expect(head).toBe("\u{FEFF}Ad;Yetki;Şehir;E-posta adresi;Ne zamandan beri;Veren");
+  expect(first).toMatch(/^Kaan;Spiker;Konya;person-3@example\.org;.*;Ada$/);
+});

@@ -1,0 +1,30 @@
+import { may } from "#server/people/accounts/may.ts";
+import { listRoleHolders, type RoleHolder } from "#server/people/accounts/list-role-holders.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { panelPath } from "../panel-sections.ts";
+import { brandsThat } from "../people-seen.server.ts";
+import type { PanelList } from "./panel-list.server.ts";
+
+/** People who hold a role in the cities that the visitor organises; for an admin, all of them. */
+export const rolesList: PanelList<RoleHolder> = {
+  async rows({ context }) {
+    const { configuration, database, visitor } = context.get(siteContext);
+    const who = await visitor();
+    if (may(who, { act: "organise", brand: null })) return listRoleHolders(database, null);
+    const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+    return brands.length === 0 ? undefined : listRoleHolders(database, brands);
+  },
+  key: ({ grantId }) => grantId,
+  texts: ({ panelLists }) => panelLists.roles,
+  columns({ messages: { admin, panelLists }, nameOfCity }) {
+    const { heads } = panelLists.roles;
+    return {
+      name: { head: heads.name, cell: ({ name }) => name, to: ({ personId }) => `${panelPath}/person/${personId}` },
+      role: { head: heads.role, cell: ({ role }) => admin.roles[role], isFilter: true },
+      city: { head: heads.city, cell: ({ brand }) => nameOfCity(brand), isFilter: true },
+      email: { head: heads.email, cell: ({ email }) => email },
+      since: { head: heads.since, cell: ({ grantedAt }) => grantedAt },
+      by: { head: heads.by, cell: ({ grantedBy }) => grantedBy },
+    };
+  },
+};
