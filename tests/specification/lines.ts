@@ -96,8 +96,13 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "return null;",
           "web/shell/host-rules.test.ts",
         ),
-        change("web/shell/host-rules.ts", ".toLowerCase()", "", "web/shell/host-rules.test.ts"),
-        change("web/shell/host-rules.ts", "path = decodeURI(path);", "", "web/shell/host-rules.test.ts"),
+        change(
+          "rules/route-rules.ts",
+          "return path\n    .toLowerCase()",
+          "return path",
+          "web/shell/host-rules.test.ts",
+        ),
+        change("rules/route-rules.ts", "path = decodeURI(path);", "", "web/shell/host-rules.test.ts"),
         change("web/shell/brand.ts", '.replace(/\\.(?=$|:)/, "")', "", "web/shell/host-rules.test.ts"),
         change(
           "web/shell/client-rules.ts",
