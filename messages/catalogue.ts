@@ -32,6 +32,14 @@ export interface Catalogue {
         readonly subject: Text<{ product: string | number }>;
         readonly text: Text<{ person: string | number; product: string | number; helper: string | number }>;
       };
+      readonly signUp: {
+        readonly subject: Text<{ product: string | number }>;
+        readonly text: Text<{ product: string | number; minutes: string | number; address: string | number }>;
+      };
+      readonly known: {
+        readonly subject: Text<{ product: string | number }>;
+        readonly text: Text<{ product: string | number; minutes: string | number; address: string | number }>;
+      };
       readonly reset: {
         readonly subject: Text<{ product: string | number }>;
         readonly text: Text<{ product: string | number; minutes: string | number; address: string | number }>;
@@ -66,6 +74,13 @@ export interface Catalogue {
       readonly noticeRead: string;
       readonly choices: string;
       readonly choicesLead: string;
+      readonly letterLead: string;
+      readonly sendLink: string;
+      readonly sent: string;
+      readonly sentNext: string;
+      readonly linkOver: string;
+      readonly linkOverNext: string;
+      readonly withWallet: string;
       readonly walletLead: string;
     };
     readonly fields: {

@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, type Browser, type Page } from "@playwright/test";
-import { SMTPServer } from "smtp-server";
 import { copies, original } from "#server/racing/similarity/copies-for-tests.ts";
+import { openLetterBox, type LetterBox } from "../letter-box.ts";
 import { test } from "./closing-contexts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
@@ -24,12 +23,11 @@ const password = "a short sentence";
 const claimToken = "the-first-admin-of-this-test";
 const panel = "/code-prix-admin-panel";
 
-let smtp: SMTPServer;
+let box: LetterBox;
 let server: ChildProcess;
 let address: string;
 let admin: Page;
 const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-duties-"));
-const letters: { to: string; text: string }[] = [];
 
 let count = 0;
 const unique = () => `${Date.now().toString(36)}${(count += 1)}`;
@@ -49,6 +47,8 @@ async function pageIn(browser: Browser, locale: string): Promise<Page> {
 async function signUp(page: Page, name: string, to: string): Promise<string> {
   const email = `duties-${unique()}@example.org`;
   await page.goto(`/sign-up?to=${to}`);
+  // The first account is made at once; whoever comes later follows a letter.
+  if ((await page.locator("[name=password]").count()) === 0) await followLetter(page, email);
   await page.locator("[name=name]").fill(name);
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
@@ -58,19 +58,19 @@ async function signUp(page: Page, name: string, to: string): Promise<string> {
   return email;
 }
 
+const lettersTo = (email: string) => box.letters.filter(({ to }) => to === email);
+
+/** Asks for a letter on the page of signing up and opens the link in it. */
+async function followLetter(page: Page, email: string): Promise<void> {
+  const before = lettersTo(email).length;
+  await page.locator("[name=email]").fill(email);
+  await page.locator("form:has([name=email]) button[type=submit]").click();
+  await expect.poll(() => lettersTo(email).length).toBe(before + 1);
+  await page.goto(/\/sign-up\?link=[\w-]+/.exec(lettersTo(email).at(-1)?.text ?? "")?.[0] ?? "/no-link");
+}
+
 test.beforeAll(async ({ browser }) => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, done) {
-      void text(stream).then((content) => {
-        for (const to of session.envelope.rcptTo) letters.push({ to: to.address, text: decoded(content) });
-        done();
-      });
-    },
-  });
-  smtp.listen(0, "127.0.0.1");
-  await once(smtp.server, "listening");
+  box = await openLetterBox();
   const port = await freePort();
   address = `http://localhost:${port}`;
   server = spawn(process.execPath, ["server/main.ts"], {
@@ -81,8 +81,7 @@ test.beforeAll(async ({ browser }) => {
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_CLAIM_TOKEN: claimToken,
-      SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-      MAIL_FROM: "Code Prix <race@example.org>",
+      ...box.settings,
       PUBLIC_URL: address,
       LOG_LEVEL: "warn",
     },
@@ -108,20 +107,9 @@ test.afterAll(async () => {
   const ended = once(server, "exit");
   server.kill();
   await ended;
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await box.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-/** The text of a letter, however its lines were wrapped for the way. */
-function decoded(letter: string): string {
-  const [head = "", ...body] = letter.split("\r\n\r\n");
-  const content = body.join("\r\n\r\n");
-  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(content, "base64").toString("utf8");
-  const bytes = content
-    .replaceAll("=\r\n", "")
-    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
-}
 
 for (const { locale, texts } of languages) {
   const { accounts, admin: panelTexts } = texts;
@@ -132,9 +120,7 @@ for (const { locale, texts } of languages) {
     }) => {
       const page = await pageIn(browser, locale);
       const email = await signUp(page, "Unutkan", "/account");
-      const lettersToThem = () => letters.filter(({ to }) => to === email);
-      // The first confirms the address.
-      await expect.poll(() => lettersToThem().length).toBe(1);
+      const lettersToThem = () => lettersTo(email);
       await page.getByRole("button", { name: accounts.account.signOut }).click();
       await page.waitForURL((url) => url.pathname === "/");
       await page.goto("/sign-in");
@@ -144,7 +130,7 @@ for (const { locale, texts } of languages) {
       await page.getByLabel(accounts.fields.email).fill(email);
       await page.getByRole("button", { name: accounts.forgotten.submit }).click();
       await expect(page.getByText(accounts.forgotten.sent)).toBeVisible();
-      await expect.poll(() => lettersToThem().length).toBe(2);
+      await expect.poll(() => lettersToThem().length, { timeout: 30_000 }).toBe(2);
       const letter = lettersToThem()[1]?.text ?? "";
       const link = /\/sign-in-link\/[\w-]+/.exec(letter)?.[0] ?? "";
       const expected = accounts.letter.reset.text({ product: "Code Prix", address: `${address}${link}`, minutes: 60 });
@@ -165,6 +151,30 @@ for (const { locale, texts } of languages) {
       await stranger.getByLabel(accounts.fields.password).fill("remembered at last");
       await stranger.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
       await stranger.waitForURL((url) => url.pathname === "/account");
+    });
+
+    test("signing up tells the address's owner alone that it has an account", async ({ browser }) => {
+      const owner = await pageIn(browser, locale);
+      const known = await signUp(owner, "Sahip", "/account");
+      await expect(owner.getByText(accounts.address.confirmed)).toBeVisible();
+      const stranger = await pageIn(browser, locale);
+      const seen: string[] = [];
+      for (const email of [known, `duties-${unique()}@example.org`]) {
+        await stranger.goto("/sign-up?to=/account");
+        await stranger.getByLabel(accounts.fields.email).fill(email);
+        await stranger.getByRole("button", { name: accounts.signUp.sendLink }).click();
+        await expect(stranger.getByText(accounts.signUp.sent)).toBeVisible();
+        seen.push(await stranger.locator("main").innerText());
+        expect((await stranger.context().cookies()).some(({ name }) => name.includes("session"))).toBe(false);
+      }
+      expect(seen[0]).toBe(seen[1]);
+      await expect.poll(() => lettersTo(known).length).toBe(2);
+      const letter = lettersTo(known)[1]?.text ?? "";
+      const link = /\/sign-in-link\/[\w-]+/.exec(letter)?.[0] ?? "";
+      const expected = accounts.letter.known.text({ product: "Code Prix", address: `${address}${link}`, minutes: 60 });
+      expect(letter.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
+      await stranger.goto("/sign-up?link=old-or-made-up");
+      await expect(stranger.getByText(accounts.signUp.linkOver)).toBeVisible();
     });
 
     test("a new privacy notice is asked for once, and who signs up later reads it at once", async ({ browser }) => {
@@ -193,6 +203,7 @@ for (const { locale, texts } of languages) {
       await expect(page.getByRole("heading", { name: accounts.newNotice.title })).toHaveCount(0);
       const newcomer = await pageIn(browser, locale);
       await newcomer.goto("/sign-up");
+      await followLetter(newcomer, `duties-${unique()}@example.org`);
       await expect(newcomer.getByText(stamp).first()).toBeVisible();
     });
 

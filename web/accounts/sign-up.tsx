@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import { siteContext } from "#server/http/site-context.ts";
+import { hasPeople, addressOfSignUpLink, endSignUpLinks } from "#server/people/accounts/sign-up-links.ts";
+import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { noticeFor } from "../privacy/notice-for.server.ts";
 import { NoticeText } from "../privacy/notice-text.tsx";
@@ -9,6 +10,7 @@ import { pathToReturnTo } from "../shell/go-to.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";
 import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
 import type { Route } from "./+types/sign-up";
 import { accountLimits } from "./account-limits.server.ts";
@@ -22,64 +24,170 @@ import {
   useProblemText,
 } from "./account-fields.tsx";
 import { newPersonOf } from "./new-person-form.server.ts";
-import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
+import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-letter.server.ts";
 import { WalletPart } from "./wallet-part.tsx";
 
 export const handle = { texts: ["accounts"] };
 
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/addTeam");
 
+/**
+ * How an account is made. `letter`: where letters are sent, a form asks for the address alone and is answered alike whoever has it; what
+ * came by letter (`link`) makes the account. `here`: by one form, where no letter can be sent, or nobody has an account yet to tell of.
+ */
+async function wayOf(
+  { database, mailer }: SiteContext,
+  parameters: URLSearchParams,
+): Promise<{ by: "here" | "letter" | "wallet" } | { by: "link"; token: string; email: string; returnTo: string }> {
+  const token = parameters.get("link") ?? "";
+  const link = token === "" ? undefined : await addressOfSignUpLink(database, token);
+  if (link) return { by: "link", token, ...link };
+  if (!mailer || !(await hasPeople(database))) return { by: "here" };
+  return { by: parameters.get("way") === "wallet" ? "wallet" : "letter" };
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { accounts, visitor } = context.get(siteContext);
-  const { person } = await visitor();
+  const site = context.get(siteContext);
+  const { person } = await site.visitor();
   if (person) throw redirect(returnTo(request));
+  const { search, searchParams } = new URL(request.url);
+  const way = await wayOf(site, searchParams);
+  searchParams.set("way", "wallet");
   return {
-    search: new URL(request.url).search,
+    search,
     limits: accountLimits,
-    notice: await noticeFor(context),
-    takesWallets: accounts.takesWallets(request),
+    notice: way.by === "letter" ? null : await noticeFor(context),
+    way: way.by,
+    email: way.by === "link" ? way.email : null,
+    isLinkOver: searchParams.has("link") && way.by !== "link",
+    walletSearch: `?${searchParams}`,
+    takesWallets: way.by !== "link" && site.accounts.takesWallets(request),
   };
 }
 
 /** The form makes an account by e-mail address and password, or, with what a wallet signed in it, by wallet. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { accounts, address } = site;
+  const { accounts, address, database } = site;
+  const { brand, language } = context.get(visitContext);
   const form = await request.formData();
-  const person = newPersonOf(form, context.get(visitContext).brand.key);
-  const email = formText(form, "email");
   const signed = { message: formText(form, "message"), signature: formText(form, "signature") };
-  const from = { request, address };
-  const outcome =
-    signed.signature === ""
-      ? await accounts.signUp(from, person, { email, password: formText(form, "password") })
-      : await accounts.signInWithWallet(from, signed, person);
-  if (outcome.kind === "signed-in") {
-    const { language } = context.get(visitContext);
-    if (signed.signature === "") await sendSignInLetter(site, request, { email, purpose: "confirm", language });
-    return redirect(returnTo(request), { headers: outcome.headers });
+  const way = await wayOf(site, new URL(request.url).searchParams);
+  const email = way.by === "link" ? way.email : formText(form, "email");
+  const isSigned = signed.signature !== "";
+  if (!isSigned && (way.by === "letter" || way.by === "wallet")) {
+    const problems = await sendSignUpLetter(site, request, { email, returnTo: returnTo(request), language });
+    const isSent = problems.length === 0;
+    return data({ problems, person: null, email, isSent }, { status: isSent ? 200 : 400 });
   }
-  return data({ problems: outcome.problems, person, email }, { status: 400 });
+  const person = newPersonOf(form, brand.key);
+  const from = { request, address };
+  const outcome = isSigned
+    ? await accounts.signInWithWallet(from, signed, person)
+    : await accounts.signUp(from, person, { email, password: formText(form, "password") });
+  if (outcome.kind === "refused") {
+    return data({ problems: outcome.problems, person, email, isSent: false }, { status: 400 });
+  }
+  if (way.by === "link" && !isSigned) {
+    await endSignUpLinks(database, way.email);
+    return redirect(way.returnTo, { headers: outcome.headers });
+  }
+  if (!isSigned) await sendSignInLetter(site, request, { email, purpose: "confirm", language });
+  return redirect(returnTo(request), { headers: outcome.headers });
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { signUp } = useMessages().accounts;
-  const pending = useNavigation().state === "submitting";
-  const form = useRef<HTMLFormElement>(null);
-  const shown = { limits: loaderData.limits, problems: actionData?.problems ?? [] };
-  const given = actionData?.person;
-  const { notice } = loaderData;
+  const { way } = loaderData;
   return (
     <div className="mx-auto max-w-xl">
       <PageHead title={signUp.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{signUp.title}</h1>
-      <p className="mt-3 text-quiet">{signUp.lead}</p>
+      <p className="mt-3 text-quiet">{way === "letter" ? signUp.letterLead : signUp.lead}</p>
+      {loaderData.isLinkOver && (
+        <div className="mt-6">
+          <Alert tone="caution" title={signUp.linkOver}>
+            {signUp.linkOverNext}
+          </Alert>
+        </div>
+      )}
+      {way === "letter" ? (
+        <AskForLetter loaderData={loaderData} actionData={actionData} />
+      ) : (
+        <WholeForm loaderData={loaderData} actionData={actionData} />
+      )}
+      <p className="mt-6">
+        {signUp.haveAccount}{" "}
+        <Link to={`/sign-in${way === "link" ? "" : loaderData.search}`} className="link">
+          {signUp.useIt}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type Parts = { loaderData: Route.ComponentProps["loaderData"]; actionData: Route.ComponentProps["actionData"] };
+
+/** The address alone. The answer is the same whether or not it has an account. */
+function AskForLetter({ loaderData, actionData }: Parts) {
+  const { signUp } = useMessages().accounts;
+  const pending = useNavigation().state === "submitting";
+  const shown = { limits: loaderData.limits, problems: actionData?.problems ?? [] };
+  if (actionData?.isSent) {
+    return (
+      <div className="mt-8">
+        <Alert tone="go" title={signUp.sent}>
+          {signUp.sentNext}
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Form method="post" className="mt-8 space-y-5" noValidate>
+        <FormProblem {...shown} />
+        <EmailField {...shown} value={actionData?.email ?? ""} />
+        <Button type="submit" kind="primary" pending={pending} className="w-full">
+          {signUp.sendLink}
+        </Button>
+      </Form>
+      {loaderData.takesWallets && (
+        <p className="mt-6">
+          <Link to={`/sign-up${loaderData.walletSearch}`} className="link">
+            {signUp.withWallet}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function WholeForm({ loaderData, actionData }: Parts) {
+  const { signUp, fields, wallets } = useMessages().accounts;
+  const pending = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  const shown = { limits: loaderData.limits, problems: actionData?.problems ?? [] };
+  const given = actionData?.person;
+  const { notice, way, email } = loaderData;
+  const noticeProblem = useProblemText(shown)("notice");
+  const emailProblem = useProblemText(shown)("email");
+  if (notice === null) return null;
+  const isByWallet = way === "wallet";
+  return (
+    <>
       <Form ref={form} method="post" className="mt-8 space-y-5" noValidate>
         <FormProblem {...shown} />
+        {email !== null && (
+          <div>
+            <p className="font-semibold">{fields.email}</p>
+            <p className="break-all">{email}</p>
+            {emailProblem !== undefined && <Alert tone="stop">{emailProblem}</Alert>}
+          </div>
+        )}
         <NameField {...shown} value={given?.name ?? ""} />
         <NicknameField {...shown} value={given?.nickname ?? ""} />
-        <EmailField {...shown} value={actionData?.email ?? ""} />
-        <PasswordField {...shown} kind="new" />
+        {way === "here" && <EmailField {...shown} value={actionData?.email ?? ""} />}
+        {!isByWallet && <PasswordField {...shown} kind="new" />}
         <div>
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h2 id="notice-title" className="display flex-1 text-2xl">
@@ -100,7 +208,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <CheckboxField
           name="noticeRead"
           label={signUp.noticeRead}
-          error={useProblemText(shown)("notice")}
+          error={noticeProblem}
           defaultChecked={given?.noticeRead === true && given.noticeId === notice.id}
           required
         />
@@ -112,17 +220,15 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             source={given?.consents["publish-source"] ?? false}
           />
         </fieldset>
-        <Button type="submit" kind="primary" pending={pending} className="w-full">
-          {signUp.submit}
-        </Button>
+        {!isByWallet && (
+          <Button type="submit" kind="primary" pending={pending} className="w-full">
+            {signUp.submit}
+          </Button>
+        )}
       </Form>
-      {loaderData.takesWallets && <WalletPart form={form} lead={signUp.walletLead} />}
-      <p className="mt-6">
-        {signUp.haveAccount}{" "}
-        <Link to={`/sign-in${loaderData.search}`} className="link">
-          {signUp.useIt}
-        </Link>
-      </p>
-    </div>
+      {loaderData.takesWallets && (
+        <WalletPart form={form} lead={signUp.walletLead} {...(isByWallet && { none: wallets.noWallet })} />
+      )}
+    </>
   );
 }

@@ -12,6 +12,7 @@ const tablesOfPeople = [
   "passkey",
   "wallet_address",
   "sign_in_link",
+  "sign_up_link",
   "api_token",
   "role_grant",
   "consent_change",

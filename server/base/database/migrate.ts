@@ -34,6 +34,7 @@ import { hashedSessions } from "./migrations/0075-hashed-sessions.ts";
 import { judgingLanes } from "./migrations/0076-judging-lanes.ts";
 import { openSources } from "./migrations/0077-open-sources.ts";
 import { settingsOfCompetitions } from "./migrations/0090-settings-of-competitions.ts";
+import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -70,6 +71,7 @@ const migrations = {
   "0076-judging-lanes": judgingLanes,
   "0077-open-sources": openSources,
   "0090-settings-of-competitions": settingsOfCompetitions,
+  "0080-sign-up-links": signUpLinks,
 };
 
 /**

@@ -202,3 +202,35 @@ test("a read of the database signs nobody in: it holds the hashes of tokens, and
   await site.accounts.signOut(from({ cookie }).request);
   expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });
+
+test("where no letter can be sent, one network is told of a few accounts, each counted once, and then waits", async () => {
+  const there = "198.51.100.7";
+  const attempt = (email: string, address = there) =>
+    site.accounts.signUp({ ...from(), address }, newPerson(), credentials(email));
+  const { email } = (await site.newcomer("Known")).person;
+  for (let each = 0; each < 60; each += 1) {
+    expect(await attempt(email)).toEqual({ kind: "refused", problems: [{ field: "email", rule: "taken" }] });
+  }
+  for (let each = 0; each < 49; each += 1) {
+    const other = `listed-${each}@example.org`;
+    await site.open.database.insertInto("person").values({ id: other, name: "x", email: other, image: null }).execute();
+    expect(await attempt(other)).toMatchObject({ problems: [{ rule: "taken" }] });
+  }
+  const waits = { kind: "refused", problems: [{ field: "form", rule: "too-many-attempts", waitMinutes: 5 }] };
+  expect(await attempt("listed-0@example.org")).toMatchObject({ problems: [{ rule: "taken" }] });
+  expect(await attempt("nobody-yet@example.org")).toEqual(waits);
+  const last = `listed-last@example.org`;
+  await site.open.database.insertInto("person").values({ id: last, name: "x", email: last, image: null }).execute();
+  expect(await attempt(last)).toEqual(waits);
+  expect((await attempt("nobody-yet@example.org", "198.51.100.8")).kind).toBe("signed-in");
+});
+
+test("new accounts take nothing of what may be told, and nobody takes an address of a wallet's account", async () => {
+  const address = "198.51.100.9";
+  for (let each = 0; each < 55; each += 1) {
+    const outcome = await site.accounts.signUp({ ...from(), address }, newPerson(), credentials(`hall-${each}@e.org`));
+    expect(outcome.kind).toBe("signed-in");
+  }
+  const taken = await site.accounts.signUp(from(), newPerson(), credentials("0xabc@wallet.invalid"));
+  expect(taken).toEqual({ kind: "refused", problems: [{ field: "email", rule: "not-an-address" }] });
+});

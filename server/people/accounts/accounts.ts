@@ -12,6 +12,7 @@ import { createAuth, type Auth, type BeginningSession, type SigningUp } from "./
 import { knownDevices } from "./known-devices.ts";
 import { isKnownHost, type SiteHosts } from "./known-host.ts";
 import {
+  addressProblems,
   cleanPerson,
   isEmail,
   longestEmail,
@@ -22,6 +23,7 @@ import {
   type NewPerson,
 } from "./new-person.ts";
 import { passkeyCalls, type PasskeyCalls } from "./passkeys.ts";
+import { hasAccount } from "./sign-up-links.ts";
 import type { SignedIn } from "./visitor.ts";
 import { walletCalls, type WalletCalls } from "./wallets.ts";
 
@@ -32,6 +34,10 @@ export interface Accounts extends PasskeyCalls, WalletCalls {
   sessionIdOf: (request: Request) => Promise<string | undefined>;
   /** When the request's session ends, once it is renewed if that is due. `headers` holds the Set-Cookie lines that the answer must carry. */
   renewSession: (request: Request) => Promise<{ endsAt: Date; headers: Headers } | undefined>;
+  /**
+   * Makes an account and signs its person in. It tells whether the address has one already, so where letters are sent a caller offers it only
+   * to who has shown that the address is theirs.
+   */
   signUp: (from: Origin, person: NewPerson, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   /** Ends the request's session. */
@@ -40,6 +46,8 @@ export interface Accounts extends PasskeyCalls, WalletCalls {
   changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
   /** Whether this is the password of the request's person; empty when it is. */
   confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
+  /** Whether an address may be asked for from there to sign up by letter, whoever has it; each one counts. */
+  mayAskToSignUp: (from: Origin, email: string) => Promise<AccountProblem[]>;
   /** Whether a letter with a link may be asked for from there; each one counts. */
   mayAskForLetter: (from: Origin, email: string) => Promise<boolean>;
   /** The name of the browser that a request comes from, when somebody signed in there before. */
@@ -126,11 +134,13 @@ export function createAccounts(
       const person = cleanPerson(given);
       const email = fields.email.trim().toLowerCase();
       const problems = await problemsOfNewPerson(person);
-      if (!isEmail(email)) problems.push({ field: "email", rule: "not-an-address" });
-      problems.push(...passwordProblems(fields.password));
+      problems.push(...addressProblems(email), ...passwordProblems(fields.password));
       if (problems.length > 0) return { kind: "refused", problems };
-      const wait = await limits.byAddress(address);
+      const wait = (await limits.byAddress(address)) ?? (await limits.byTelling(email, address));
       if (wait) return wait;
+      const taken: AccountOutcome = { kind: "refused", problems: [{ field: "email", rule: "taken" }] };
+      if (await hasAccount(database, email)) return taken;
+      await limits.notTold(email, address);
       try {
         const { headers } = await signingUp.run(person, () =>
           authFor(request).api.signUpEmail({
@@ -141,9 +151,9 @@ export function createAccounts(
         );
         return signedIn(request, email, headers);
       } catch (error) {
-        const taken = isAPIError(error) ? error.status === "UNPROCESSABLE_ENTITY" : isUniqueViolation(error);
-        if (!taken) throw error;
-        return { kind: "refused", problems: [{ field: "email", rule: "taken" }] };
+        const isTaken = isAPIError(error) ? error.status === "UNPROCESSABLE_ENTITY" : isUniqueViolation(error);
+        if (!isTaken) throw error;
+        return taken;
       }
     },
 
@@ -231,6 +241,11 @@ export function createAccounts(
         if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
         return wrong;
       }
+    },
+
+    async mayAskToSignUp({ address }, given) {
+      const problems = addressProblems(given.trim().toLowerCase());
+      return problems.length > 0 ? problems : ((await limits.bySignUpLetter(address))?.problems ?? []);
     },
 
     async mayAskForLetter({ request, address }, given) {

@@ -10,6 +10,13 @@ const wrongByAccount = { points: 100, duration: 60 * 60 };
 const wrongByNetwork = { points: 1_000, duration: 60 };
 /** Sign-ups, and attempts by other means than a password, from one network. */
 const attemptsByNetwork = { points: 2_000, duration: 60 };
+/** Letters by which addresses sign up, to whomever, that are asked for from one network: a hall signs up within the hour. */
+const signUpLettersByNetwork = { points: 1_000, duration: 60 * 60 };
+/**
+ * Addresses of which one network is told that they have an account, where no letter can tell their owner alone. Attempts that are under way
+ * count until it is known.
+ */
+const toldByNetwork = { points: 50, duration: 5 * 60 };
 /** Letters for one account that are asked for from one network, or from one known browser. */
 const lettersByPlace = { points: 3, duration: 60 * 60 };
 
@@ -32,6 +39,10 @@ export interface AttemptLimits {
   bySession: (sessionId: string) => Promise<Wait>;
   rightInSession: (sessionId: string) => Promise<void>;
   byLetter: (email: string, place: Place) => Promise<Wait>;
+  bySignUpLetter: (address: string) => Promise<Wait>;
+  /** Takes one address that may have an account; `notTold` gives it back. The same address counts once. */
+  byTelling: (email: string, address: string) => Promise<Wait>;
+  notTold: (email: string, address: string) => Promise<void>;
 }
 
 export function attemptLimits(): AttemptLimits {
@@ -40,6 +51,9 @@ export function attemptLimits(): AttemptLimits {
   const network = new RateLimiterMemory(wrongByNetwork);
   const attempts = new RateLimiterMemory(attemptsByNetwork);
   const letters = new RateLimiterMemory(lettersByPlace);
+  const signUpLetters = new RateLimiterMemory(signUpLettersByNetwork);
+  const told = new RateLimiterMemory(toldByNetwork);
+  const toldBefore = new RateLimiterMemory({ ...toldByNetwork, points: 1 });
   const sessions = new RateLimiterMemory(wrongByPlace);
   const keyOf = (email: string, { address, device }: Place) => JSON.stringify([email, device ?? networkOf(address)]);
   /** What an attempt at a password takes of: of a known browser, only its own. */
@@ -62,6 +76,17 @@ export function attemptLimits(): AttemptLimits {
     bySession: (sessionId) => take([[sessions, sessionId]]),
     rightInSession: async (sessionId) => void (await sessions.delete(sessionId)),
     byLetter: (email, from) => take([[letters, keyOf(email, from)]]),
+    bySignUpLetter: (address) => take([[signUpLetters, networkOf(address)]]),
+    async byTelling(email, address) {
+      const once = JSON.stringify([email, networkOf(address)]);
+      if ((await toldBefore.get(once)) !== null) return undefined;
+      const wait = await take([[told, networkOf(address)]]);
+      if (!wait) await toldBefore.penalty(once);
+      return wait;
+    },
+    async notTold(email, address) {
+      if (await toldBefore.delete(JSON.stringify([email, networkOf(address)]))) await told.reward(networkOf(address));
+    },
   };
 }
 

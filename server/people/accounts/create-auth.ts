@@ -10,15 +10,12 @@ import { z } from "zod";
 import type { Database } from "../../base/database/database.ts";
 import { consentColumns } from "./consents.ts";
 import { adapterWithHashedSessions } from "./hashed-sessions.ts";
-import { passwordLength, type NewPerson } from "./new-person.ts";
+import { passwordLength, walletMailDomain, type NewPerson } from "./new-person.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { walletChainId } from "./wallet-message.ts";
 import { signerOf } from "./wallet-signature.ts";
 
 const sessionDays = 30;
-
-/** Accounts of wallets have no e-mail address; better-auth wants one, so they get one under a name that never exists (RFC 2606). */
-export const walletMailDomain = "wallet.invalid";
 
 /** The person that is being made in this chain of calls. better-auth makes nobody outside one. */
 export type SigningUp = AsyncLocalStorage<NewPerson>;

@@ -7,6 +7,9 @@ export const longestName = 60;
 export const longestNickname = 30;
 export const longestEmail = 254;
 
+/** Accounts of wallets have no e-mail address; better-auth wants one, so they get one under a name that never exists (RFC 2606). */
+export const walletMailDomain = "wallet.invalid";
+
 /** What the form of a new account says about the person, however they will sign in. */
 export interface NewPerson {
   name: string;
@@ -85,6 +88,11 @@ export function newPersonProblems(person: NewPerson, noticeInForceId: string): A
 export function passwordProblems(password: string): AccountProblem[] {
   if (password.length < passwordLength.min) return [{ field: "password", rule: "too-short" }];
   return password.length > passwordLength.max ? [{ field: "password", rule: "too-long" }] : [];
+}
+
+/** What is wrong with an address for a new account. Those of accounts that a wallet opens are made up, and nobody's to take. */
+export function addressProblems(email: string): AccountProblem[] {
+  return isEmail(email) && !email.endsWith(`@${walletMailDomain}`) ? [] : [{ field: "email", rule: "not-an-address" }];
 }
 
 const emailSchema = z.email().max(longestEmail);

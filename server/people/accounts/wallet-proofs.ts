@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { isUniqueViolation } from "../../base/database/unique-violation.ts";
-import { walletMailDomain } from "./create-auth.ts";
+import { walletMailDomain } from "./new-person.ts";
 import type { WalletRule } from "./new-person.ts";
 import { readWalletMessage, walletChainId, walletLifeMs, walletMessage, type WalletSite } from "./wallet-message.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";

@@ -1,8 +1,8 @@
 import { isAPIError } from "better-auth/api";
 import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
-import { unknownPersonCode, walletMailDomain } from "./create-auth.ts";
+import { unknownPersonCode } from "./create-auth.ts";
 import { isKnownHost } from "./known-host.ts";
-import { cleanPerson, type AccountProblem, type NewPerson, type WalletRule } from "./new-person.ts";
+import { cleanPerson, walletMailDomain, type AccountProblem, type NewPerson, type WalletRule } from "./new-person.ts";
 import { readWalletMessage, walletMessage } from "./wallet-message.ts";
 import { askWalletProof, takeWalletProof, type ProofOutcome, type WalletSubject } from "./wallet-proofs.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";

@@ -16,6 +16,7 @@ export interface PeopleTables {
   passkey: PasskeyTable;
   walletAddress: WalletAddressTable;
   signInLink: SignInLinkTable;
+  signUpLink: SignUpLinkTable;
   roleGrant: RoleGrantTable;
   retentionRule: RetentionRuleTable;
   walletChallenge: WalletChallengeTable;
@@ -155,6 +156,16 @@ interface SignInLinkTable {
   sessionId: string | null;
   /** whether it was sent to the account's own address */
   isMailed: Generated<boolean>;
+}
+
+/** One-time links to addresses that have no account yet; only a hash of the token is kept. */
+interface SignUpLinkTable {
+  tokenHash: string;
+  email: string;
+  /** path of the site to go on to */
+  returnTo: string;
+  createdAt: Timestamp;
+  expiresAt: Date;
 }
 
 /** A role that a person holds in one city, or everywhere when `brand` is null. */

@@ -1,0 +1,53 @@
+/** A mail server that keeps the letters which a site sends. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface LetterBox {
+  letters: Letter[];
+  /** what a site is told to send by it */
+  settings: { SMTP_URL: string; MAIL_FROM: string };
+  close: () => Promise<void>;
+}
+
+export async function openLetterBox(): Promise<LetterBox> {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      void text(stream).then((content) => {
+        for (const to of session.envelope.rcptTo) letters.push({ to: to.address, ...decoded(content) });
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    letters,
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Code Prix <race@example.org>" },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A letter's words, however its lines were wrapped for the way. */
+function decoded(letter: string): { subject: string; text: string } {
+  const [head = "", ...body] = letter.split("\r\n\r\n");
+  const subject = /^subject: (.*)$/im.exec(head)?.[1]?.trim() ?? "";
+  const content = body.join("\r\n\r\n");
+  if (/^content-transfer-encoding: base64/im.test(head))
+    return { subject, text: Buffer.from(content, "base64").toString("utf8") };
+  const bytes = content
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return { subject, text: Buffer.from(bytes, "latin1").toString("utf8") };
+}
