@@ -268,6 +268,10 @@ export interface Catalogue {
     readonly "hold-stage": string;
     readonly "import-teams": string;
     readonly "issue-sign-in-link": string;
+    readonly "give-guardian-consent": string;
+    readonly "refuse-guardian-consent": string;
+    readonly "confirm-guardian-consent": string;
+    readonly "ask-age-again": string;
     readonly "renew-claim-codes": string;
     readonly "mail-claim-codes": string;
     readonly "make-show-data": string;
@@ -818,6 +822,9 @@ export interface Catalogue {
       readonly eligibilityEnglish: string;
       readonly eligibilityTurkish: string;
       readonly eligibleMailDomains: string;
+      readonly minimumAge: string;
+      readonly guardianTextEnglish: string;
+      readonly guardianTextTurkish: string;
       readonly nameApproval: string;
       readonly sourcesOpenAfterFinal: string;
       readonly state: string;
@@ -933,6 +940,9 @@ export interface Catalogue {
         readonly bestTeamsOfCity: string;
         readonly followsSchedule: string;
         readonly eligibleMailDomains: string;
+        readonly minimumAge: string;
+        readonly guardianTextTurkish: string;
+        readonly guardianTextEnglish: string;
         readonly sourcesOpenAfterFinal: string;
       };
       readonly choices: {
@@ -961,6 +971,7 @@ export interface Catalogue {
       readonly "no-such-time": Text<{ given: string | number }>;
       readonly past: string;
       readonly before: Text<{ other: string | number }>;
+      readonly "needed-for-minors": Text<{ age: string | number }>;
       readonly "needed-by-schedule": string;
       readonly range: Text<{ given: string | number; min: string | number; max: string | number }>;
       readonly "too-long": Text<{ given: string | number; max: string | number }>;
@@ -1765,6 +1776,8 @@ export interface Catalogue {
       readonly "other-code": string;
       readonly "not-lost": string;
       readonly closed: string;
+      readonly "not-stated": string;
+      readonly "consent-missing": string;
       readonly "too-many-waiting": Text<{ limit: string | number }>;
       readonly "too-many-this-hour": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "too-many-of-person": Text<{ limit: string | number; waitMinutes: string | number }>;
@@ -2296,6 +2309,7 @@ export interface Catalogue {
       readonly hidden: string;
       readonly disqualified: string;
       readonly "name-waits": string;
+      readonly "consent-missing": string;
     };
     readonly sort: string;
     readonly sorts: {
@@ -2357,6 +2371,18 @@ export interface Catalogue {
       readonly whereTo: string;
       readonly free: string;
       readonly move: string;
+      readonly ages: {
+        readonly title: string;
+        readonly lead: string;
+        readonly open: string;
+        readonly consented: Text<{ guardian: string | number; day: string | number }>;
+        readonly consentedOnPaper: Text<{ guardian: string | number; day: string | number }>;
+        readonly notStated: string;
+        readonly missing: Text<{ guardian: string | number }>;
+        readonly missingFrom: Text<{ guardian: string | number; address: string | number }>;
+        readonly paper: Text<{ person: string | number }>;
+        readonly again: Text<{ person: string | number }>;
+      };
       readonly moveRefused: {
         readonly "no-such-team": string;
         readonly "not-of-this-team": string;
@@ -4214,6 +4240,56 @@ export interface Catalogue {
       readonly "wrong-signature": string;
       readonly "not-here": string;
       readonly other: string;
+    };
+    readonly age: {
+      readonly title: string;
+      readonly lead: string;
+      readonly leadAdults: Text<{ least: string | number }>;
+      readonly adult: Text<{ age: string | number }>;
+      readonly minor: Text<{ least: string | number }>;
+      readonly minorLead: string;
+      readonly younger: Text<{ least: string | number }>;
+      readonly guardianName: string;
+      readonly guardianEmail: string;
+      readonly guardianEmailHint: string;
+      readonly guardianEmailNoMail: string;
+      readonly send: string;
+      readonly note: string;
+      readonly change: string;
+      readonly waiting: string;
+      readonly waitingLetter: Text<{ guardian: string | number }>;
+      readonly waitingPaper: Text<{ guardian: string | number }>;
+      readonly consented: string;
+      readonly consentedOnPaper: string;
+      readonly problem: {
+        readonly "not-chosen": string;
+        readonly "ask-organiser": string;
+        readonly missing: string;
+        readonly "too-long": string;
+        readonly "not-an-address": string;
+        readonly "own-address": string;
+      };
+    };
+    readonly guardian: {
+      readonly title: string;
+      readonly lead: Text<{ minor: string | number; competition: string | number }>;
+      readonly what: string;
+      readonly kept: string;
+      readonly notice: string;
+      readonly agree: Text<{ guardian: string | number }>;
+      readonly refuse: string;
+      readonly takeBack: string;
+      readonly since: Text<{ guardian: string | number; day: string | number }>;
+      readonly agreed: string;
+      readonly agreedNext: string;
+      readonly refused: string;
+      readonly refusedNext: string;
+      readonly unknown: string;
+      readonly unknownNext: string;
+      readonly letter: {
+        readonly subject: Text<{ product: string | number }>;
+        readonly text: Text<{ competition: string | number; product: string | number; address: string | number }>;
+      };
     };
     readonly members: {
       readonly count: Text<{ members: string | number; limit: string | number }>;

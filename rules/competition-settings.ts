@@ -1,3 +1,4 @@
+import { agesAsked } from "./age.ts";
 import { longestName, type Bounds } from "./limits.ts";
 import type { CompetitionState } from "./competition-state.ts";
 
@@ -69,6 +70,9 @@ export const competitionSettings = {
   eligibilityTurkish: { part: "teams", isColumn: true, kind: "text", max: 2_000, lang: "tr" },
   eligibilityEnglish: { part: "teams", isColumn: true, kind: "text", max: 2_000, lang: "en" },
   eligibleMailDomains: { part: "teams", isColumn: true, kind: "domains", max: 50 },
+  minimumAge: { part: "teams", isColumn: true, kind: "whole", ...agesAsked, optional: true },
+  guardianTextTurkish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "tr" },
+  guardianTextEnglish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "en" },
   sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
 } as const satisfies Record<string, SettingRow>;
 

@@ -111,6 +111,27 @@ export const otherActs = {
     log: "confirm-address",
     undo: { none: "Whoever stood there showed it." },
   },
+  "give-guardian-consent": {
+    may: "link",
+    danger: "plain",
+    steps: {},
+    log: "give-guardian-consent",
+    undo: { button: "refuse-guardian-consent" },
+  },
+  "refuse-guardian-consent": {
+    may: "link",
+    danger: "plain",
+    steps: {},
+    log: "refuse-guardian-consent",
+    undo: { button: "give-guardian-consent" },
+  },
+  "confirm-guardian-consent": {
+    ...organise,
+    steps: {},
+    log: "confirm-guardian-consent",
+    undo: { button: "ask-age-again" },
+  },
+  "ask-age-again": { ...organise, steps: {}, log: "ask-age-again", undo: { none: "They say it anew." } },
   "delete-account": {
     may: "hold-account",
     danger: "confirm",

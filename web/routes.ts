@@ -98,6 +98,7 @@ export default [
     route("teams", "home/shown-teams.tsx"),
     route("teams/:id", "teams/teams.tsx"),
     route("teams/:id/cars", "teams/frozen-cars.tsx"),
+    route("guardian", "teams/guardian.tsx"),
     route("claim-team", "teams/claim-team.tsx"),
     route("submit-car", "garage/submit-car.tsx"),
     route("submission/:id", "garage/submission.tsx"),

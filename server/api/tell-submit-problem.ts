@@ -29,6 +29,10 @@ export function tellSubmitProblem(problem: SubmitProblem): string {
       return "The car of the receipt is here: nothing is lost.";
     case "closed":
       return "The competition takes no cars now.";
+    case "not-stated":
+      return "The competition asks how old you are. Say it on the team's page first.";
+    case "consent-missing":
+      return "Your parent's or guardian's consent is missing. Until it is there you may practise, and hand in no car.";
     case "too-many-waiting":
       return `${problem.limit} cars of the team are waiting already.`;
     case "too-many-this-hour":

@@ -49,8 +49,8 @@ async function signUp(page: Page, name: string, to: string): Promise<string> {
   await page.goto(`/sign-up?to=${to}`);
   // The first account is made at once; whoever comes later follows a letter.
   if ((await page.locator("[name=password]").count()) === 0) await followLetter(page, email);
+  else await page.locator("[name=email]").fill(email);
   await page.locator("[name=name]").fill(name);
-  await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("[name=noticeRead]").first().check();
   await page.locator("form:has([name=password]) button[type=submit]").first().click();
@@ -229,6 +229,72 @@ for (const { locale, texts } of languages) {
     });
   });
 }
+
+test("a minor competes once the guardian has agreed by letter or an organiser holds the paper; nobody else is held up", async ({
+  browser,
+}) => {
+  const competition = "default";
+  await admin.goto(`${panel}/competitions/${competition}`);
+  const { competitions, panelTeams } = en;
+  await admin.locator("[name=minimumAge]").fill("15");
+  await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
+  await expect(admin.getByText(competitions.problem["needed-for-minors"]({ age: 15 })).first()).toBeVisible();
+  await admin.locator("[name=guardianTextTurkish]").fill("Yarışma bir gün sürer.");
+  await admin.locator("[name=guardianTextEnglish]").fill("The competition takes a day.");
+  await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
+  await expect(admin.getByText(competitions.settings.saved)).toBeVisible();
+
+  const page = await pageIn(browser, "tr-TR");
+  const { age, guardian: texts } = tr.teams;
+  await signUp(page, "Genç", "/addTeam");
+  const form = page.locator("form:has([value=create])");
+  await form.locator("[name=name]").fill(`Genç ${unique()}`);
+  await form.locator("[name=university]").fill("Ege");
+  await form.locator("[name=city]").fill("İzmir");
+  await form.locator("button[type=submit]").click();
+  await page.waitForURL("**/team/*");
+  const team = new URL(page.url()).pathname;
+  const handIn = async () => {
+    const answer = await page.request.post("/submit-car", {
+      form: { kind: "source", source: original, contractName: "", note: "" },
+      headers: { origin: address },
+      maxRedirects: 0,
+    });
+    return answer.status();
+  };
+  expect(await handIn()).toBe(400);
+  await page.getByText(age.minor({ least: 15 })).click();
+  const parent = `parent-${unique()}@example.org`;
+  await page.getByLabel(age.guardianName).fill("Anne Hanım");
+  await page.getByLabel(age.guardianEmail).fill(parent);
+  await page.getByRole("button", { name: age.send }).click();
+  await expect(page.getByText(age.waiting)).toBeVisible();
+  expect(await handIn()).toBe(400);
+  await expect.poll(() => lettersTo(parent).length).toBe(1);
+  const letter = lettersTo(parent)[0]?.text ?? "";
+  expect(letter).not.toMatch(/Genç|Anne/);
+
+  await admin.goto(`${panel}/competitions/${competition}/teams?filter=consent-missing`);
+  await expect(admin.getByRole("link", { name: /Genç/ }).first()).toBeVisible();
+  const guardian = await pageIn(browser, "tr-TR");
+  await guardian.goto(/\/guardian\?link=[\w-]+/.exec(letter)?.[0] ?? "/no-link");
+  await expect(guardian.getByText("Yarışma bir gün sürer.")).toBeVisible();
+  await guardian.getByRole("button", { name: texts.agree({ guardian: "Anne Hanım" }) }).click();
+  await expect(guardian.getByText(texts.agreed)).toBeVisible();
+  await expect(page.getByText(age.consented)).toBeVisible();
+  await guardian.getByRole("button", { name: texts.takeBack }).click();
+  await expect(guardian.getByText(texts.refused)).toBeVisible();
+  await expect(page.getByText(age.waiting)).toBeVisible();
+  await admin.goto(`${panel}/competitions/${competition}/teams/${team.split("/").at(-1)}`);
+  await admin.getByRole("button", { name: panelTeams.team.ages.paper({ person: "Genç" }) }).click();
+  await expect(page.getByText(age.consentedOnPaper)).toBeVisible();
+  expect(await handIn()).toBe(302);
+  // What follows asks nobody.
+  await admin.goto(`${panel}/competitions/${competition}`);
+  await admin.locator("[name=minimumAge]").fill("");
+  await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
+  await expect(admin.getByText(competitions.settings.saved)).toBeVisible();
+});
 
 test("two alike cars are found, shown side by side once the look is written down, and both teams see who looked", async ({
   browser,

@@ -52,6 +52,7 @@ const visits: Record<string, Visit | undefined> = {
   receipt: open("/receipt"),
   certificate: open("/certificate"),
   "sign-in": open("/sign-in"),
+  guardian: open("/guardian"),
   "sign-up": open("/sign-up"),
   account: own(() => "/account"),
   "account/tokens": own(() => "/account/tokens"),

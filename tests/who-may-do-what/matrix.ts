@@ -133,6 +133,7 @@ export const rows: Row[] = [
   post("teams/team", "/team/:own", { intent: "settings" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "remove", member: "none" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "link-wallet" }, only(["captain"], "refused", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "state-age", age: "" }, only(team, "refused", "forbidden")),
   post("teams/team", "/team/none", { intent: "leave" }, signedIn("forbidden")),
   post(
     "teams/team",
@@ -234,6 +235,12 @@ export const rows: Row[] = [
   ),
   get("admin/teams/team", `${ownCompetition}/teams/:own`, only(["organiser", "admin"], "yes", "forbidden")),
   ...actsOn("admin/teams/team", `${ownCompetition}/teams/:own`, actsOnTeamPage, { version: "999" }),
+  post(
+    "admin/teams/team",
+    `${ownCompetition}/teams/:own`,
+    { intent: "consent-on-paper", person: "none" },
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
   post(
     "admin/teams/import-teams",
     `${ownCompetition}/teams/import`,
@@ -399,6 +406,8 @@ export const rows: Row[] = [
   ),
   get("accounts/sign-in", "/sign-in", { visitor: "yes", others: "elsewhere" }),
   post("accounts/sign-in", "/sign-in", { email: "nobody" }, { visitor: "refused", others: "elsewhere" }),
+  get("teams/guardian", "/guardian?link=unknown", all("yes")),
+  post("teams/guardian", "/guardian?link=unknown", { intent: "agree" }, all("refused")),
   get("accounts/sign-up", "/sign-up", { visitor: "yes", others: "elsewhere" }),
   post("accounts/sign-up", "/sign-up", { name: "" }, { visitor: "refused", others: "elsewhere" }),
   get("accounts/account", "/account", signedIn("yes")),

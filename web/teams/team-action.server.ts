@@ -14,7 +14,10 @@ import {
   type MemberRefusal,
 } from "#server/event/teams/members.ts";
 import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
+import { stateAge, type AgeProblem } from "#server/event/competitions/age-statements.ts";
+import type { Language } from "#messages/language.ts";
 import { formText } from "../shell/form-text.ts";
+import { sendGuardianLetter } from "./send-guardian-letter.server.ts";
 
 /** What came of a form on a team's page. Every form names its wish in `intent`. */
 export interface TeamAnswer {
@@ -22,6 +25,7 @@ export interface TeamAnswer {
   memberRefusal?: MemberRefusal;
   settings?: { problems: SettingsProblem[]; fields: TeamSettings };
   walletRefusal?: WalletRule;
+  age?: { problems: AgeProblem[] };
 }
 
 type Parts = {
@@ -29,11 +33,19 @@ type Parts = {
   request: Request;
   teamId: string;
   personId: string;
+  language: Language;
   forbidden: () => unknown;
 };
 
 /** Does what a form asks for. Whatever comes back with something in it was refused. */
-export async function answerTeamForm({ site, request, teamId, personId, forbidden }: Parts): Promise<TeamAnswer> {
+export async function answerTeamForm({
+  site,
+  request,
+  teamId,
+  personId,
+  language,
+  forbidden,
+}: Parts): Promise<TeamAnswer> {
   const { accounts, codes, database, jobs, visitor } = site;
   const who = await visitor();
   const form = await request.formData();
@@ -52,6 +64,19 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
     const outcome = await leaveTeam(database, { teamId, personId });
     if (outcome.kind === "done") throw redirect("/addTeam");
     return { memberRefusal: outcome.reason };
+  }
+  if (intent === "state-age") {
+    const competitionId = who.memberships.find((membership) => membership.teamId === teamId)?.competitionId;
+    if (competitionId === undefined) throw forbidden();
+    const fields = {
+      age: formText(form, "age"),
+      guardianName: formText(form, "guardianName"),
+      guardianEmail: formText(form, "guardianEmail"),
+    };
+    const problems = await stateAge(database, { competitionId, personId }, fields);
+    if (problems.length > 0) return { age: { problems } };
+    await sendGuardianLetter(site, request, { competitionId, personId, language });
+    return {};
   }
   if (!may(who, { act: "manage-team", teamId })) throw forbidden();
   const member = formText(form, "member");

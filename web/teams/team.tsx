@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
+import { findAgeCard } from "#server/event/competitions/age-statements.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { listRacesOfTeam } from "#server/racing/races/find-race.ts";
 import { assistedSignInsOfTeam } from "#server/people/accounts/assisted-sessions.ts";
@@ -31,6 +32,7 @@ import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "./livery-picture.tsx";
+import { AgeCard } from "./age-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { PlaceText, PointsText } from "./place-text.tsx";
 import { RaceList } from "./race-list.tsx";
@@ -47,7 +49,7 @@ const racesOnAPage = 10;
 const latestCars = 5;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { database, codes, visitor } = context.get(siteContext);
+  const { database, codes, mailer, visitor } = context.get(siteContext);
   const team = await findTeam(database, params.id);
   if (!team) throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
   const who = await visitor();
@@ -80,6 +82,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
             places.some((place) => place.teamId === team.id),
           ),
           mayManage,
+          age: who.person
+            ? ((await findAgeCard(database, { competitionId: team.competitionId, personId: who.person.id })) ?? null)
+            : null,
+          hasMail: mailer !== undefined,
           sizeLimit: competition?.teamSizeLimit ?? 0,
           invitation: code === undefined ? null : { code, link: qrLink(origin, `/addTeam?code=${code}`) },
           settings: mayManage
@@ -101,7 +107,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const person = requireSignIn(await site.visitor(), request);
   const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  const answer = await answerTeamForm({ site, request, teamId: params.id, personId: person.id, forbidden });
+  const { language } = context.get(visitContext);
+  const answer = await answerTeamForm({ site, request, teamId: params.id, personId: person.id, language, forbidden });
   return data(answer, { status: Object.keys(answer).length > 0 ? 400 : 200 });
 }
 
@@ -154,6 +161,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </header>
       {own && <AssistedSignIns signIns={own.assistedSignIns} />}
+      {own?.age && <AgeCard age={own.age} hasMail={own.hasMail} actionData={actionData} />}
       <div className={`grid gap-6 ${isPaired ? "md:grid-cols-2" : ""} ${isTall ? "md:grid-rows-[auto_auto_1fr]" : ""}`}>
         <Card title={texts.standing}>
           {standing === null ? (

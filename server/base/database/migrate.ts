@@ -35,6 +35,7 @@ import { judgingLanes } from "./migrations/0076-judging-lanes.ts";
 import { openSources } from "./migrations/0077-open-sources.ts";
 import { settingsOfCompetitions } from "./migrations/0090-settings-of-competitions.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
+import { ageStatements } from "./migrations/0081-age-statements.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -72,6 +73,7 @@ const migrations = {
   "0077-open-sources": openSources,
   "0090-settings-of-competitions": settingsOfCompetitions,
   "0080-sign-up-links": signUpLinks,
+  "0081-age-statements": ageStatements,
 };
 
 /**

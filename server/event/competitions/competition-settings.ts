@@ -11,6 +11,7 @@ import {
   type SettingRow,
   type SettingsFields,
 } from "#rules/competition-settings.ts";
+import { admitsMinors } from "#rules/age.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import { isWithin } from "#rules/limits.ts";
 import { isTimeZone, localText, momentOf } from "./local-time.ts";
@@ -20,6 +21,7 @@ export type SettingsProblem = { field: SettingName } & (
   | { rule: "no-time-zone" | "not-a-time" | "no-such-time" | "past" | "no-domain"; given: string }
   | { rule: "before"; other: MomentName }
   | { rule: "needed-by-schedule" }
+  | { rule: "needed-for-minors"; age: number }
   | { rule: "range"; min: number; max: number; given: string }
   | { rule: "too-long" | "too-many"; max: number; given: number }
 );
@@ -65,6 +67,7 @@ export function readSettings(
   });
   const settings = Object.fromEntries(read) as unknown as CompetitionSettings;
   if (hasZone) problems.push(...problemsOfOrder(settings, problems.length > 0));
+  problems.push(...problemsOfAge(settings));
   return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", settings };
 }
 
@@ -80,6 +83,14 @@ function problemsOfOrder(settings: CompetitionSettings, hasOthers: boolean): Set
     return [{ field: "submissionsCloseAt", rule: "needed-by-schedule" }];
   }
   return unordered;
+}
+
+/** Minors compete with a consent to something that their guardian can read. */
+function problemsOfAge({ minimumAge, ...texts }: CompetitionSettings): SettingsProblem[] {
+  if (minimumAge === null || !admitsMinors({ minimumAge })) return [];
+  return (["guardianTextTurkish", "guardianTextEnglish"] as const).flatMap((field): SettingsProblem[] =>
+    texts[field] === "" ? [{ field, rule: "needed-for-minors", age: minimumAge }] : [],
+  );
 }
 
 function readField(row: SettingRow, given: string, reading: Reading): unknown {

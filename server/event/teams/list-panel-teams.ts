@@ -49,6 +49,7 @@ export const teamFilters = [
   "hidden",
   "disqualified",
   "name-waits",
+  "consent-missing",
 ] as const;
 
 export type TeamFilter = (typeof teamFilters)[number];
@@ -119,6 +120,29 @@ export async function listPanelTeams(
       break;
     case "name-waits":
       query = query.where("proposedName", "is not", null);
+      break;
+    case "consent-missing":
+      query = query.where((where) =>
+        where.exists(
+          where
+            .selectFrom("teamMember")
+            .innerJoin("competition", "competition.id", "teamMember.competitionId")
+            .leftJoin("ageStatement", (join) =>
+              join
+                .onRef("ageStatement.personId", "=", "teamMember.personId")
+                .onRef("ageStatement.competitionId", "=", "teamMember.competitionId"),
+            )
+            .whereRef("teamMember.teamId", "=", "team.id")
+            .where("competition.minimumAge", "is not", null)
+            .where((is) =>
+              is.or([
+                is("ageStatement.isMinor", "is", null),
+                is.and([is("ageStatement.isMinor", "=", true), is("ageStatement.consentedAt", "is", null)]),
+              ]),
+            )
+            .select("teamMember.personId"),
+        ),
+      );
       break;
   }
   const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();

@@ -80,6 +80,20 @@ export async function exportAccount(database: Database, personId: string): Promi
       .where("competingMember.personId", "=", personId)
       .select(["team.id", "team.name", "competingMember.competitionId", "competingMember.since"])
       .execute(),
+    ageStatements: await database
+      .selectFrom("ageStatement")
+      .where("personId", "=", personId)
+      .select([
+        "competitionId",
+        "isMinor",
+        "statedAt",
+        "guardianName",
+        "guardianEmail",
+        "letters as lettersToGuardian",
+        "consentedAt",
+        "consentedBy",
+      ])
+      .execute(),
     submissions: await database
       .selectFrom("submission")
       .where("personId", "=", personId)

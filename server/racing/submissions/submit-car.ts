@@ -1,5 +1,7 @@
 import { codeHash } from "#engine/cars/car.ts";
+import type { AgeStanding } from "#rules/age.ts";
 import { maxSourceBytes } from "#solidity/decode-source.ts";
+import { ageStandingOf } from "../../event/competitions/age-statements.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -40,6 +42,7 @@ export type SubmitProblem =
   | { field: "note"; rule: "too-long"; given: number; limit: number }
   | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
   | { field: "form"; rule: "closed" }
+  | { field: "form"; rule: Exclude<AgeStanding, "open">; teamId: string }
   | { field: "form"; rule: "too-many-waiting"; limit: number }
   | { field: "form"; rule: "too-many-this-hour" | "too-many-of-person"; limit: number; waitMinutes: number }
   | { field: "form"; rule: "too-much-compiling"; limitMinutes: number; waitMinutes: number };
@@ -72,6 +75,8 @@ export async function submitCar(
     const receivedAt = lost.receipt?.receivedAt ?? new Date();
     const competitionId = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
     if (competitionId === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
+    const age = await ageStandingOf(transaction, { competitionId, personId });
+    if (age !== "open") return { kind: "refused", problems: [{ field: "form", rule: age, teamId }] };
     const waiting = await transaction
       .selectFrom("submission")
       .where("teamId", "=", teamId)

@@ -4,11 +4,23 @@ import { may } from "#server/people/accounts/may.ts";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { localText, momentOf } from "#server/event/competitions/local-time.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { findPanelTeam, listOpenTeamNames, listPeopleOfTeam } from "#server/event/teams/list-panel-teams.ts";
+import type { Database } from "#server/base/database/database.ts";
+import {
+  askAgeAgain,
+  confirmConsentOnPaper,
+  findAgeCard,
+  type AgeCard,
+} from "#server/event/competitions/age-statements.ts";
+import {
+  findPanelTeam,
+  listOpenTeamNames,
+  listPeopleOfTeam,
+  type PersonOfTeam,
+} from "#server/event/teams/list-panel-teams.ts";
 import { mergeTeams } from "#server/event/teams/merge-teams.ts";
 import { moveMember } from "#server/event/teams/move-member.ts";
 import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -33,18 +45,30 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const team = await findPanelTeam(database, codes, competition.id, params.teamId);
   if (!team) throw siteError(404, messages.panelTeams.team.notFound);
   const { origin } = context.get(visitContext);
+  const people = await listPeopleOfTeam(database, team.id);
   return {
     id: competition.id,
     competitionName: competition.name,
     timeZone: competition.timeZone,
     team,
-    people: await listPeopleOfTeam(database, team.id),
+    people,
+    ages: await agesOf(database, competition.id, people),
     deadline: team.deadlineAt === null ? "" : localText(team.deadlineAt, competition.timeZone),
     claimAddress: team.claimCode === null ? null : new URL(`/claim-team?code=${team.claimCode}`, origin).href,
     others: (await listOpenTeamNames(database, competition.id))
       .filter((each) => each.id !== team.id)
       .map((each) => ({ value: each.id, label: `${each.name} · ${each.number}` })),
   };
+}
+
+/** How old the people of a team said they are, where the competition asks. */
+async function agesOf(database: Database, competitionId: string, people: readonly PersonOfTeam[]) {
+  const ages: (PersonOfTeam & { card: AgeCard })[] = [];
+  for (const person of people) {
+    const card = await findAgeCard(database, { competitionId, personId: person.personId });
+    if (card && person.role !== "left") ages.push({ ...person, card });
+  }
+  return ages;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -79,6 +103,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       to: to === "" ? null : to,
     });
     return data({ ...nothing, moved }, { status: moved.kind === "moved" ? 200 : 400 });
+  }
+  if (intent === "consent-on-paper" || intent === "ask-age-again") {
+    const word = { competitionId: competition.id, personId: formText(form, "person"), organiserId: personId };
+    const isOfTeam = (await listPeopleOfTeam(database, params.teamId)).some((each) => each.personId === word.personId);
+    const isDone =
+      isOfTeam &&
+      (intent === "ask-age-again" ? await askAgeAgain(database, word) : await confirmConsentOnPaper(database, word));
+    return data(nothing, { status: isDone ? 200 : 400 });
   }
   const wish = wishOf(intent, form, competition.timeZone);
   const acted: TeamActOutcome =
@@ -175,6 +207,7 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
       <div className="grid items-start gap-6 md:grid-cols-2">
         <NameCard loaderData={loaderData} />
         <PeopleCard loaderData={loaderData} />
+        <AgesCard loaderData={loaderData} />
         <DeadlineCard loaderData={loaderData} />
         <ReasonCard
           title={texts.disqualify}
@@ -288,6 +321,50 @@ function PeopleCard({ loaderData }: PartProps) {
         </>
       )}
     </ActCard>
+  );
+}
+
+/** Whose age or consent is missing, where the competition asks; an organiser notes a consent that came on paper. */
+function AgesCard({ loaderData }: PartProps) {
+  const { ages: texts } = useMessages().panelTeams.team;
+  const { date } = useFormats();
+  const { ages } = loaderData;
+  if (ages.length === 0) return null;
+  const tellOf = ({ standing, statement }: AgeCard) => {
+    if (standing === "not-stated") return texts.notStated;
+    const guardian = statement?.guardianName ?? "";
+    if (standing === "consent-missing") {
+      const address = statement?.guardianEmail ?? null;
+      return address === null ? texts.missing({ guardian }) : texts.missingFrom({ guardian, address });
+    }
+    const { consentedAt = null } = statement ?? {};
+    if (consentedAt === null) return texts.open;
+    const said = { guardian, day: date(consentedAt) };
+    return statement?.consentedBy === "paper" ? texts.consentedOnPaper(said) : texts.consented(said);
+  };
+  return (
+    <Card title={texts.title}>
+      <p className="text-sm text-quiet">{texts.lead}</p>
+      <ul className="mt-4 divide-y divide-line">
+        {ages.map(({ personId, name, card }) => (
+          <li key={personId} className="space-y-2 py-3">
+            <p>
+              <bdi className="font-semibold">{name}</bdi>{" "}
+              <span className={card.standing === "open" ? "text-quiet" : ""}>{tellOf(card)}</span>
+            </p>
+            {card.statement !== null && (
+              <Form method="post" className="flex flex-wrap gap-3">
+                <input type="hidden" name="person" value={personId} />
+                {card.standing === "consent-missing" && (
+                  <ActButton intent="consent-on-paper">{texts.paper({ person: name })}</ActButton>
+                )}
+                <ActButton intent="ask-age-again">{texts.again({ person: name })}</ActButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

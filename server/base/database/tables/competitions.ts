@@ -8,6 +8,7 @@ import type { Timestamp, Json, JsonWithDefault } from "./column-kinds.ts";
 /** Competitions, stages and their orders. */
 export interface CompetitionTables {
   competition: CompetitionTable;
+  ageStatement: AgeStatementTable;
   frozenCar: FrozenCarTable;
   stage: StageTable;
   stageEntrant: StageEntrantTable;
@@ -51,6 +52,11 @@ interface CompetitionTable {
   eligibilityTurkish: Generated<string>;
   /** ends of e-mail addresses of those who may take part; empty: everybody */
   eligibleMailDomains: JsonWithDefault<string[]>;
+  /** the youngest who may compete; null: nobody is asked (`age-statements.ts`) */
+  minimumAge: Generated<number | null>;
+  /** what guardians of minors agree to */
+  guardianTextEnglish: Generated<string>;
+  guardianTextTurkish: Generated<string>;
   /** names that wait for an organiser before anybody sees them: those that a word list found, or all */
   nameApproval: Generated<"flagged" | "all">;
   sourcesOpenAfterFinal: Generated<boolean>;
@@ -69,6 +75,23 @@ interface CompetitionTable {
   carsRoot: Generated<string | null>;
   engineHash: Generated<string | null>;
   frozenAt: Generated<Date | null>;
+}
+
+/** What somebody said of their age in a competition that asks, and their guardian's answer. */
+interface AgeStatementTable {
+  competitionId: string;
+  personId: string;
+  isMinor: boolean;
+  statedAt: Timestamp;
+  guardianName: string | null;
+  /** null once the guardian has answered */
+  guardianEmail: string | null;
+  /** hash of the guardian's link; null: none was sent to this address */
+  tokenHash: Generated<string | null>;
+  letters: Generated<number>;
+  lastLetterAt: Generated<Date | null>;
+  consentedAt: Generated<Date | null>;
+  consentedBy: Generated<"guardian" | "paper" | null>;
 }
 
 /** The car with which a team goes into the official races, written at the freeze. */
