@@ -1,13 +1,16 @@
-import { differences, changesSince, type LaterChange, type VersionedDetails } from "../../base/audit/changes-since.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
-import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import {
+  changedMeanwhile,
+  keepVersion,
+  putBackVersion,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "../../base/audit/versioned.ts";
 import { defaultBrand } from "#rules/brands.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
-import { announce } from "../../base/live/announce.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import type { Sponsor } from "#rules/sponsor.ts";
 import type { Picture } from "./read-picture.ts";
-import type { AuditAct } from "#rules/machines.ts";
 
 /** What the panel decides about a city's face. */
 export interface BrandFace {
@@ -36,7 +39,7 @@ export type FaceOutcome =
   | { kind: "saved"; entryId: number }
   | { kind: "unchanged" }
   | { kind: "refused"; problem: FaceProblem }
-  | { kind: "changed-meanwhile"; changes: LaterChange[] };
+  | ChangedMeanwhile;
 
 /** The faces of all brands that the panel changed. */
 export async function listFaces(database: Database): Promise<BrandFace[]> {
@@ -83,9 +86,11 @@ export function saveFace(
     const { brand, personId, version } = input;
     await ensureRow(transaction, site, brand);
     const current = await lockFace(transaction, brand);
-    if (current.version !== version && !(version === 0 && current.version === 1)) {
-      return { kind: "changed-meanwhile", changes: await changesSince(transaction, `brand:${brand}`, version) };
-    }
+    // The first row is made by whoever edits first: its version stands for none.
+    const seen = version === 0 && current.version === 1 ? 1 : version;
+    const thing = versionedFace(transaction, current);
+    const meanwhile = await changedMeanwhile(transaction, thing, seen);
+    if (meanwhile) return meanwhile;
     const problem = problemOf(change, await listFaces(transaction), brand);
     if (problem) return { kind: "refused", problem };
     for (const { hash, kind, content } of input.pictures ?? []) {
@@ -95,20 +100,18 @@ export function saveFace(
         .onConflict((conflict) => conflict.column("hash").doNothing())
         .execute();
     }
-    const entryId = await write(transaction, { current, change, personId, act: "edit-brand" });
-    return entryId === undefined ? { kind: "unchanged" } : { kind: "saved", entryId };
+    const saved = await keepVersion(transaction, thing, { change, personId, act: "edit-brand" });
+    return saved ?? { kind: "unchanged" };
   });
 }
 
 /** Puts a face back, as long as nobody changed the same parts again. */
-export const undoFaceEdit: UndoAct = async (transaction, { subjectId, details, personId }) => {
-  const { before, after } = details as unknown as VersionedDetails;
-  const current = await lockFace(transaction, subjectId);
-  if (Object.keys(differences({ ...current }, after).after).length > 0) return "changed-since";
-  const problem = problemOf(before, await listFaces(transaction), subjectId);
-  if (problem) return "no-longer-possible";
-  await write(transaction, { current, change: before, personId, act: "edit-brand" });
-  return "undone";
+export const undoFaceEdit: UndoAct = async (transaction, act) => {
+  const current = await lockFace(transaction, act.subjectId);
+  return putBackVersion(transaction, versionedFace(transaction, current), act, {
+    act: "edit-brand",
+    isPossible: async (before) => !problemOf(before, await listFaces(transaction), act.subjectId),
+  });
 };
 
 /** One host a line, as people write them: without scheme and path, in lower case. */
@@ -172,41 +175,24 @@ function lockFace(transaction: DatabaseTransaction, brand: string): Promise<Bran
     .executeTakeFirstOrThrow();
 }
 
-interface Writing {
-  current: BrandFace;
-  change: FaceChange;
-  personId: string;
-  act: AuditAct;
-}
-
-/** @returns the audit entry's id; undefined when nothing would change */
-async function write(
-  transaction: DatabaseTransaction,
-  { current, change, personId, act }: Writing,
-): Promise<number | undefined> {
-  const { before, after } = differences({ ...current }, { ...change });
-  if (Object.keys(after).length === 0) return undefined;
-  const version = current.version + 1;
-  const { hosts, sponsors, logoPicture } = change;
-  await transaction
-    .updateTable("brand")
-    .set({
-      version,
-      updatedAt: new Date(),
-      ...(hosts && { hosts: JSON.stringify(hosts) }),
-      ...(sponsors && { sponsors: JSON.stringify(sponsors) }),
-      ...(logoPicture !== undefined && { logoPicture }),
-    })
-    .where("slug", "=", current.brand)
-    .execute();
-  const entryId = await writeAuditEntry(transaction, {
-    personId,
-    act,
+function versionedFace(transaction: DatabaseTransaction, current: BrandFace): Versioned<BrandFace> {
+  return {
     subject: `brand:${current.brand}`,
     brand: current.brand,
-    details: { version, before, after },
-  });
-  // Every page shows the face, so all of them are drawn anew.
-  await announce(transaction, "announcements:all");
-  return entryId;
+    current,
+    keep: ({ hosts, sponsors, logoPicture }, version) =>
+      transaction
+        .updateTable("brand")
+        .set({
+          version,
+          updatedAt: new Date(),
+          ...(hosts && { hosts: JSON.stringify(hosts) }),
+          ...(sponsors && { sponsors: JSON.stringify(sponsors) }),
+          ...(logoPicture !== undefined && { logoPicture }),
+        })
+        .where("slug", "=", current.brand)
+        .execute(),
+    // Every page shows the face, so all of them are drawn anew.
+    topics: () => ["announcements:all"],
+  };
 }

@@ -1,9 +1,7 @@
-import { formulaText, presetOf, type Formula, type PresetName } from "#engine/race/formula.ts";
-import { changesSince, differences, type LaterChange } from "../../base/audit/changes-since.ts";
-import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import { formulaText, parseFormula, presetOf, type Formula, type PresetName } from "#engine/race/formula.ts";
+import { changedMeanwhile, keepVersion, type ChangedMeanwhile, type Versioned } from "../../base/audit/versioned.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
-import { announce } from "../../base/live/announce.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 import type { CompetitionSettings } from "#rules/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";
@@ -15,8 +13,7 @@ export type EditOutcome =
   | { kind: "saved"; version: number }
   /** nothing was different */
   | { kind: "unchanged" }
-  /** somebody else saved meanwhile: nothing was overwritten */
-  | { kind: "changed-meanwhile"; version: number; changes: LaterChange[] }
+  | ChangedMeanwhile
   | { kind: "refused"; reason: "no-such-competition" | "frozen" };
 
 /** Whose form, about what, made from which version. */
@@ -36,13 +33,15 @@ export function saveSettings(
   edit: EditOf,
   settings: CompetitionSettings,
 ): Promise<EditOutcome> {
-  return editCompetition(database, edit, "edit-competition", (current) => ({
-    row: settingsRow(settings, current),
-    shown: { ...settings },
-    ...(settings.bestTeamsOfCity !== current.bestTeamsOfCity && {
-      afterwards: (transaction) => rateAgain(transaction, jobs, current.id),
-    }),
-  }));
+  return editCompetition(
+    database,
+    edit,
+    "edit-competition",
+    () => settings,
+    async (transaction, before) => {
+      if (settings.bestTeamsOfCity !== before.bestTeamsOfCity) await rateAgain(transaction, jobs, before.id);
+    },
+  );
 }
 
 async function rateAgain(
@@ -59,59 +58,66 @@ async function rateAgain(
   for (const { id } of stages) await requestRatings(transaction, jobs, id);
 }
 
-/** Saves the formula; null numbers mean those of the preset. */
+/** Saves the formula. */
 export function saveFormula(
   database: Database,
   edit: EditOf,
   { preset, formula }: { preset: PresetName; formula: Formula },
 ): Promise<EditOutcome> {
-  return editCompetition(database, edit, "edit-formula", (current) => {
-    if (!statesThatTakeFormulas.includes(current.state)) return "frozen";
-    const own = presetOf(formula) === preset ? null : formulaText(formula);
-    return { row: { preset, formula: own }, shown: { preset, formula } };
-  });
+  return editCompetition(database, edit, "edit-formula", ({ state }) =>
+    statesThatTakeFormulas.includes(state) ? { preset, formula } : "frozen",
+  );
 }
 
-interface Edit {
-  row: object;
-  shown: Record<string, unknown>;
-  /** what else belongs to it, in its transaction */
-  afterwards?: (transaction: DatabaseTransaction) => Promise<void>;
+/** Null numbers mean those of the preset. */
+const formulaRow = (preset: PresetName, formula: Formula) => ({
+  preset,
+  formula: presetOf(formula) === preset ? null : formulaText(formula),
+});
+
+/** A competition as an organiser edits it, locked; undefined: there is none. */
+export async function versionedCompetition(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<Versioned<PanelCompetition> | undefined> {
+  await transaction.selectFrom("competition").where("id", "=", id).select("id").forUpdate().execute();
+  const current = await findPanelCompetition(transaction, id);
+  if (!current) return undefined;
+  return {
+    subject: `competition:${id}`,
+    brand: current.brand,
+    current,
+    keep: ({ preset, formula, ...settings }, version) =>
+      transaction
+        .updateTable("competition")
+        .set({
+          ...settingsRow(settings, current),
+          ...((preset ?? formula) && formulaRow(preset ?? current.preset, parseFormula(formula ?? current.formula))),
+          version,
+        })
+        .where("id", "=", id)
+        .execute(),
+    topics: () => [`competition:${id}`],
+  };
 }
 
 async function editCompetition(
   database: Database,
   { competitionId, version, personId }: EditOf,
   act: AuditAct,
-  make: (current: PanelCompetition) => Edit | "frozen",
+  make: (current: PanelCompetition) => Partial<PanelCompetition> | "frozen",
+  /** what else belongs to it, in its transaction */
+  afterwards?: (transaction: DatabaseTransaction, before: PanelCompetition) => Promise<void>,
 ): Promise<EditOutcome> {
   return database.transaction().execute(async (transaction: DatabaseTransaction): Promise<EditOutcome> => {
-    await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();
-    const current = await findPanelCompetition(transaction, competitionId);
-    if (!current) return { kind: "refused", reason: "no-such-competition" };
-    if (current.version !== version) {
-      const changes = await changesSince(transaction, `competition:${competitionId}`, version);
-      return { kind: "changed-meanwhile", version: current.version, changes };
-    }
-    const made = make(current);
-    if (made === "frozen") return { kind: "refused", reason: "frozen" };
-    const { before, after } = differences({ ...current }, made.shown);
-    if (Object.keys(after).length === 0) return { kind: "unchanged" };
-    const next = version + 1;
-    await transaction
-      .updateTable("competition")
-      .set({ ...made.row, version: next })
-      .where("id", "=", competitionId)
-      .execute();
-    await writeAuditEntry(transaction, {
-      personId,
-      act,
-      subject: `competition:${competitionId}`,
-      brand: current.brand,
-      details: { version: next, before, after },
-    });
-    await made.afterwards?.(transaction);
-    await announce(transaction, `competition:${competitionId}`);
-    return { kind: "saved", version: next };
+    const thing = await versionedCompetition(transaction, competitionId);
+    if (!thing) return { kind: "refused", reason: "no-such-competition" };
+    const meanwhile = await changedMeanwhile(transaction, thing, version);
+    if (meanwhile) return meanwhile;
+    const change = make(thing.current);
+    if (change === "frozen") return { kind: "refused", reason: "frozen" };
+    const saved = await keepVersion(transaction, thing, { change, act, personId });
+    if (saved) await afterwards?.(transaction, thing.current);
+    return saved ?? { kind: "unchanged" };
   });
 }

@@ -1,9 +1,13 @@
 import { publicDelaySeconds } from "#rules/limits.ts";
-import { changesSince, differences, type LaterChange, type VersionedDetails } from "../../base/audit/changes-since.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
-import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import {
+  changedMeanwhile,
+  keepVersion,
+  putBackVersion,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "../../base/audit/versioned.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
-import { announce } from "../../base/live/announce.ts";
 
 /** What admins decide of the whole installation while it runs; it wins over the environment. */
 export interface SiteSettings {
@@ -36,10 +40,8 @@ export type SiteSettingsOutcome =
   | { kind: "saved"; version: number; entryId: number }
   | { kind: "unchanged" }
   | { kind: "refused"; problems: SiteSettingsProblem[] }
-  /** somebody else saved since the form was made: nothing was overwritten */
-  | { kind: "changed-meanwhile"; version: number; changes: LaterChange[] };
+  | ChangedMeanwhile;
 
-const subject = "settings:site";
 const none: SiteSettings = { productName: null, publicUrl: null, firstDelaySeconds: 0, firstCheckedPercent: 5 };
 
 const columns = ["version", "productName", "publicUrl", "firstDelaySeconds", "firstCheckedPercent"] as const;
@@ -57,25 +59,21 @@ export function saveSiteSettings(
 ): Promise<SiteSettingsOutcome> {
   return database.transaction().execute(async (transaction): Promise<SiteSettingsOutcome> => {
     const current = await lockSettings(transaction);
-    if (current.version !== version) {
-      const changes = await changesSince(transaction, subject, version);
-      return { kind: "changed-meanwhile", version: current.version, changes };
-    }
+    const thing = versionedSettings(transaction, current);
+    const meanwhile = await changedMeanwhile(transaction, thing, version);
+    if (meanwhile) return meanwhile;
     const read = readFields(fields);
     if (read.kind === "refused") return read;
-    const entryId = await write(transaction, current, read.settings, personId);
-    return entryId === undefined ? { kind: "unchanged" } : { kind: "saved", version: version + 1, entryId };
+    const saved = await keepVersion(transaction, thing, { change: read.settings, personId, act: "edit-site-settings" });
+    return saved ?? { kind: "unchanged" };
   });
 }
 
 /** Puts settings back, as long as nobody changed the same ones again. */
-export const undoSiteSettings: UndoAct = async (transaction, { details, personId }) => {
-  const { before, after } = details as unknown as VersionedDetails;
-  const current = await lockSettings(transaction);
-  if (Object.keys(differences({ ...current }, after).after).length > 0) return "changed-since";
-  await write(transaction, current, before, personId);
-  return "undone";
-};
+export const undoSiteSettings: UndoAct = async (transaction, act) =>
+  putBackVersion(transaction, versionedSettings(transaction, await lockSettings(transaction)), act, {
+    act: "edit-site-settings",
+  });
 
 function readFields(
   fields: SiteSettingsFields,
@@ -127,24 +125,19 @@ async function lockSettings(transaction: DatabaseTransaction): Promise<SiteSetti
   return transaction.selectFrom("siteSettings").select(columns).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** @returns the audit entry's id; undefined when nothing would change */
-async function write(
-  transaction: DatabaseTransaction,
-  current: SiteSettings & { version: number },
-  change: Partial<SiteSettings>,
-  personId: string,
-): Promise<number | undefined> {
-  const { before, after } = differences({ ...current }, { ...change });
-  if (Object.keys(after).length === 0) return undefined;
-  const version = current.version + 1;
-  await transaction
-    .updateTable("siteSettings")
-    .set({ ...change, version, updatedAt: new Date() })
-    .execute();
-  const details = { version, before, after };
-  const act = "edit-site-settings";
-  const entryId = await writeAuditEntry(transaction, { personId, act, subject, brand: null, details });
-  // Every page shows the product's name, so all of them are drawn anew.
-  await announce(transaction, "announcements:all");
-  return entryId;
+type Kept = SiteSettings & { version: number };
+
+function versionedSettings(transaction: DatabaseTransaction, current: Kept): Versioned<Kept> {
+  return {
+    subject: "settings:site",
+    brand: null,
+    current,
+    keep: (change, version) =>
+      transaction
+        .updateTable("siteSettings")
+        .set({ ...change, version, updatedAt: new Date() })
+        .execute(),
+    // Every page shows the product's name, so all of them are drawn anew.
+    topics: () => ["announcements:all"],
+  };
 }

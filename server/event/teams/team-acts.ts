@@ -1,13 +1,18 @@
 import type { UndoAct } from "../../base/audit/undo.ts";
-import { changesSince, differences, type LaterChange, type VersionedDetails } from "../../base/audit/changes-since.ts";
-import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { VersionedDetails } from "../../base/audit/changes-since.ts";
+import {
+  changedMeanwhile,
+  keepVersion,
+  putBackVersion,
+  writeVersion,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "../../base/audit/versioned.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
-import { announce } from "../../base/live/announce.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 import { cleanName, isPrintable, nameKey, teamNameLength } from "../competitions/team-name.ts";
 import { conditionsOf, isActOn } from "#rules/team-acts.ts";
-import type { AuditAct } from "#rules/machines.ts";
 
 /** What an organiser does to a team; each is written down and can be taken back. */
 export type TeamAct =
@@ -25,8 +30,7 @@ export const reasonLength = { min: 3, max: 300 };
 
 export type TeamActOutcome =
   | { kind: "done"; entryId: number }
-  /** somebody changed the team after the version that the form was made from; nothing was done */
-  | { kind: "changed-meanwhile"; changes: LaterChange[] }
+  | ChangedMeanwhile
   | {
       kind: "refused";
       reason: "no-such-team" | "no-reason" | "not-later" | "bad-name" | "name-taken" | "nothing-to-do";
@@ -81,18 +85,20 @@ export function actOnTeam(
     const { brand } = await lockCompetition(transaction, competitionId);
     const team = await findTeamRow(transaction, teamId, competitionId);
     if (!team) return refused("no-such-team");
-    if (version !== undefined && version !== team.version) {
-      return { kind: "changed-meanwhile", changes: await changesSince(transaction, `team:${teamId}`, version) };
-    }
+    const thing = versionedTeam(transaction, team, { competitionId, brand });
+    const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, thing, version);
+    if (meanwhile) return meanwhile;
     if (!isActOn(wish.act, conditionsOf(team))) return refused("nothing-to-do");
     const change = changeOf(team, wish, now);
     if (typeof change === "string") return refused(change);
     const { nameKey: key } = change;
     if (key !== undefined && (await hasTwin(transaction, competitionId, teamId, key))) return refused("name-taken");
-    const entryId = await write(transaction, { team, change, competitionId, personId, brand, act: wish.act });
-    if (entryId === undefined) return refused("nothing-to-do");
+    const saved =
+      (await keepVersion(transaction, thing, { change, personId, act: wish.act })) ??
+      (wish.act === "approve-name" ? await letThrough(transaction, thing, personId) : undefined);
+    if (!saved) return refused("nothing-to-do");
     if (change.disqualifiedAt !== undefined) await requestLadderRatings(transaction, jobs, competitionId);
-    return { kind: "done", entryId };
+    return { kind: "done", entryId: saved.entryId };
   });
 }
 
@@ -140,69 +146,62 @@ function changeOf(
   }
 }
 
-interface Writing {
-  team: TeamRow;
-  change: Change;
-  competitionId: string;
-  personId: string;
-  brand: string | null;
-  act: AuditAct;
+function versionedTeam(
+  transaction: DatabaseTransaction,
+  current: TeamRow,
+  { competitionId, brand }: { competitionId: string; brand: string | null },
+): Versioned<TeamRow> {
+  return {
+    subject: `team:${current.id}`,
+    brand,
+    current,
+    keep: (change, version) =>
+      transaction
+        .updateTable("team")
+        .set({ ...change, version })
+        .where("id", "=", current.id)
+        .execute(),
+    // Pages that show the team follow its competition; those that cost much to load again follow names alone.
+    topics: (changed) => [
+      `team:${current.id}`,
+      `competition:${competitionId}`,
+      ...(changed.includes("name") ? ([`names:${competitionId}`] as const) : []),
+    ],
+  };
 }
 
-/** @returns the audit entry's id; undefined when nothing would change */
-async function write(
-  transaction: DatabaseTransaction,
-  { team, change, competitionId, personId, brand, act }: Writing,
-): Promise<number | undefined> {
-  const changed = differences({ ...team }, change);
-  const isLetThrough = act === "approve-name" && Object.keys(changed.after).length === 0;
-  const { before, after } = isLetThrough ? { before: { name: team.name }, after: { name: team.name } } : changed;
-  if (Object.keys(after).length === 0) return undefined;
-  const { version } = await transaction
-    .updateTable("team")
-    .set((set) => ({ ...change, version: set("version", "+", 1) }))
-    .where("id", "=", team.id)
-    .returning("version")
-    .executeTakeFirstOrThrow();
-  const entryId = await writeAuditEntry(transaction, {
+/** A name that stands on screens already is let through: that is written down, and nobody is asked again. */
+function letThrough(transaction: DatabaseTransaction, thing: Versioned<TeamRow>, personId: string) {
+  const { name } = thing.current;
+  return writeVersion(transaction, thing, {
+    change: { name },
+    act: "approve-name",
     personId,
-    act,
-    subject: `team:${team.id}`,
-    brand,
-    details: { version, before, after },
+    before: { name },
+    after: { name },
   });
-  // Pages that show the team follow its competition; those that cost much to load again follow names alone.
-  await announce(transaction, `team:${team.id}`, `competition:${competitionId}`);
-  if ("name" in after) await announce(transaction, `names:${competitionId}`);
-  return entryId;
 }
 
 /** Puts back what an act changed, as long as the team is as the act left it. */
-export const undoTeamAct: UndoAct = async (transaction, { subjectId, details, personId }, { jobs }) => {
-  const { before, after } = details as unknown as VersionedDetails;
+export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
   const found = await transaction
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
-    .where("team.id", "=", subjectId)
-    .select(["competition.id", "competition.brand"])
+    .where("team.id", "=", act.subjectId)
+    .select(["competition.id as competitionId", "competition.brand"])
     .forUpdate("competition")
     .executeTakeFirst();
-  const team = found && (await findTeamRow(transaction, subjectId, found.id));
+  const team = found && (await findTeamRow(transaction, act.subjectId, found.competitionId));
   if (!found || !team) return "no-longer-possible";
-  if (Object.keys(differences({ ...team }, after).after).length > 0) return "changed-since";
-  const change = before as Change;
-  const { nameKey: key } = change;
-  if (key !== undefined && (await hasTwin(transaction, found.id, subjectId, key))) return "no-longer-possible";
-  await write(transaction, {
-    team,
-    change,
-    competitionId: found.id,
-    personId,
-    brand: found.brand,
-    act: "restore-team",
-  });
-  if (change.disqualifiedAt !== undefined) await requestLadderRatings(transaction, jobs, found.id);
-  return "undone";
+  const isPossible = async ({ nameKey: key }: Change) =>
+    key === undefined || !(await hasTwin(transaction, found.competitionId, team.id, key));
+  const thing = versionedTeam(transaction, team, found);
+  const outcome = await putBackVersion(transaction, thing, act, { act: "restore-team", isPossible });
+  const { before } = act.details as Partial<VersionedDetails>;
+  if (outcome === "undone" && before && "disqualifiedAt" in before) {
+    await requestLadderRatings(transaction, jobs, found.competitionId);
+  }
+  return outcome;
 };
 
 async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {

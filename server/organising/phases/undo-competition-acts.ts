@@ -1,28 +1,24 @@
-import { parseFormula, presetOf, type PresetName } from "#engine/race/formula.ts";
-import { differences, type VersionedDetails } from "../../base/audit/changes-since.ts";
-import type { UndoAct, WrittenAct } from "../../base/audit/undo.ts";
-import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
-import type { DatabaseTransaction } from "../../base/database/database.ts";
-import { announce } from "../../base/live/announce.ts";
+import type { VersionedDetails } from "../../base/audit/changes-since.ts";
+import type { UndoAct } from "../../base/audit/undo.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
-import { settingsRow } from "../../event/competitions/competition-settings.ts";
-import { findPanelCompetition, type PanelCompetition } from "../../event/competitions/panel-competition.ts";
+import { versionedCompetition } from "../../event/competitions/edit-competition.ts";
+import { putBackVersion } from "../../base/audit/versioned.ts";
 import { cancelFreeze, stepInTransaction } from "./step-competition.ts";
-import type { AuditAct } from "#rules/machines.ts";
 
 /** Puts back what a change of the settings changed, as long as nobody changed the same fields again. */
-export const undoSettingsEdit: UndoAct = (transaction, act) =>
-  putBack(transaction, act, "edit-competition", (before, current) => settingsRow(before, current));
+export const undoSettingsEdit: UndoAct = async (transaction, act) => {
+  const thing = await versionedCompetition(transaction, act.subjectId);
+  return thing ? putBackVersion(transaction, thing, act, { act: "edit-competition" }) : "no-longer-possible";
+};
 
 /** Puts back the formula that was there before. */
-export const undoFormulaEdit: UndoAct = (transaction, act) =>
-  putBack(transaction, act, "edit-formula", (before, current) => {
-    if (!statesThatTakeFormulas.includes(current.state)) return undefined;
-    const preset = (before["preset"] as PresetName | undefined) ?? current.preset;
-    const formula = before["formula"] === undefined ? current.formula : parseFormula(before["formula"]);
-    return { preset, formula: presetOf(formula) === preset ? null : JSON.stringify(formula) };
-  });
+export const undoFormulaEdit: UndoAct = async (transaction, act) => {
+  const thing = await versionedCompetition(transaction, act.subjectId);
+  if (!thing) return "no-longer-possible";
+  const isPossible = () => statesThatTakeFormulas.includes(thing.current.state);
+  return putBackVersion(transaction, thing, act, { act: "edit-formula", isPossible });
+};
 
 /** Throws a draft away again, as long as nobody has set, built or entered anything in it. */
 export const undoCreation: UndoAct = async (transaction, { subjectId }) => {
@@ -63,34 +59,3 @@ export const undoStep: UndoAct = async (transaction, act, parts) => {
   if (outcome.kind === "stepped") return "undone";
   return outcome.kind === "refused" && outcome.reason === "elsewhere-by-now" ? "changed-since" : "no-longer-possible";
 };
-
-async function putBack(
-  transaction: DatabaseTransaction,
-  { subjectId, details, personId }: WrittenAct,
-  act: AuditAct,
-  columnsOf: (before: Record<string, unknown>, current: PanelCompetition) => Record<string, unknown> | undefined,
-): Promise<"undone" | "changed-since" | "no-longer-possible"> {
-  const { before, after } = details as unknown as VersionedDetails;
-  await transaction.selectFrom("competition").where("id", "=", subjectId).select("id").forUpdate().execute();
-  const current = await findPanelCompetition(transaction, subjectId);
-  if (!current) return "no-longer-possible";
-  const isAsMade = Object.keys(differences({ ...current }, after).after).length === 0;
-  if (!isAsMade) return "changed-since";
-  const columns = columnsOf(before, current);
-  if (!columns) return "no-longer-possible";
-  const version = current.version + 1;
-  await transaction
-    .updateTable("competition")
-    .set({ ...columns, version })
-    .where("id", "=", subjectId)
-    .execute();
-  await writeAuditEntry(transaction, {
-    personId,
-    act,
-    subject: `competition:${subjectId}`,
-    brand: current.brand,
-    details: { version, before: after, after: before },
-  });
-  await announce(transaction, `competition:${subjectId}`);
-  return "undone";
-}
