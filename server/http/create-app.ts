@@ -225,7 +225,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       context.req.raw = limited;
       const bytes = Number(limited.headers.get("content-length") ?? 0);
       const waitSeconds = bytes > 0 ? await limits.byBytes(await requesterOf(context), bytes) : undefined;
-      return waitSeconds === undefined ? next() : tooMany(context, waitSeconds);
+      if (waitSeconds === undefined) return next();
+      await discard(limited);
+      return tooMany(context, waitSeconds);
     }
     await discard(context.req.raw);
     return refuse(context, 413, (texts) => texts.tooLarge({ limitBytes: largestBodyBytes }));

@@ -1,0 +1,73 @@
+import { ask } from "../../../bench/load/entrants.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { act, panelAddress, raceStage } from "../../event/race-stage.ts";
+import { becomeAdmin, visitPanel } from "../../event/visit-panel.ts";
+import { assemble, deploying } from "../assemble.ts";
+import { attack } from "../attack.ts";
+import { claimToken, openSite, until } from "../site-under-attack.ts";
+import { onSite } from "../visitors.ts";
+
+const { stages: stageTexts } = messagesOf("en");
+
+const call = (id: number, bytes: number, gas: number) => `0 0 ${bytes} 0 ${id} ${gas} STATICCALL POP `;
+const modexp = "257 0 MSTORE 1 32 MSTORE 257 64 MSTORE ";
+/** What each car does in every turn. */
+const cars: Record<string, string | number[]> = {
+  "33 calls of ecrecover": `${call(1, 128, 5_000).repeat(33)} STOP`,
+  CLZ: [0x60, 5, 0x1e, 0x50, 0x00],
+  "bn254 beyond its allowance": `${call(6, 128, 5_000).repeat(5)} ${call(7, 96, 9_000).repeat(5)} STOP`,
+  "MODEXP of 257 bytes": `${modexp} ${call(5, 611, 9_000)} STOP`,
+  "entries of the world": `0 TLOAD @again ${"1 ADD DUP1 DUP1 TSTORE ".repeat(40)} 10000 GAS SUB POP GAS 10000 LT =again JUMPI 0 TSTORE STOP`,
+};
+
+export default attack("Five cars do what two EVMs might see otherwise, so that the official races are held", () =>
+  onSite(openSite({ konya: Object.keys(cars).length }), async (site) => {
+    const verdicts = await Promise.all(
+      Object.entries(cars).map(async ([name, code], index) => {
+        const entrant = site.entrants["konya"]?.[index];
+        if (!entrant) throw new Error("There is no team.");
+        const bytes = deploying(typeof code === "string" ? assemble(code) : code);
+        const bytecode = `0x${Buffer.from(bytes).toString("hex")}`;
+        type Seen = { state: string; decided: boolean; id: string };
+        let seen = await ask<Seen>(site.address, `/teams/${entrant.teamId}/submissions`, entrant.token, {
+          kind: "bytecode",
+          bytecode,
+          note: "",
+        });
+        while (!seen.decided) {
+          seen = await ask(site.address, `/submissions/${seen.id}?wait=25&state=${seen.state}`, entrant.token);
+        }
+        return `${name} ${seen.state}`;
+      }),
+    );
+    const panel = visitPanel(site.address);
+    await becomeAdmin(panel, claimToken);
+    await act(panel, `${panelAddress}/konya`, { intent: "step", from: "practice", to: "frozen" });
+    const accepted = verdicts.filter((verdict) => verdict.endsWith("accepted")).length;
+    await until("Konya is frozen", async () => {
+      const { text } = await panel.get("/teams/konya/cars");
+      return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= accepted;
+    });
+    const wish = {
+      name: "Final",
+      kind: "final",
+      format: "grand-final",
+      plan: { rounds: "1", racesPerField: "1", checkedPercent: "100" },
+    };
+    const stage = `${panelAddress}/konya/stages/${await raceStage(panel, "konya", wish, null)}`;
+    let text = "";
+    await until(
+      "the final is ready",
+      async () => {
+        ({ text } = await panel.get(stage));
+        return text.includes(stageTexts.progress.ready);
+      },
+      400_000,
+    );
+    const isHeld = /machines? disagree|second EVM sees/i.test(text);
+    return {
+      held: !isHeld,
+      seen: `${verdicts.join(", ")}; the final, checked whole, is ready${isHeld ? ", with a hold" : ""}`,
+    };
+  }),
+);

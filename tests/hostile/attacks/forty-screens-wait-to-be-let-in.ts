@@ -1,0 +1,24 @@
+import { attack } from "../attack.ts";
+import { openSite } from "../site-under-attack.ts";
+import { besideVisitors, countsOf, onSite } from "../visitors.ts";
+
+export default attack("Forty strangers' screens wait at once for a code, before the hall's own", () =>
+  onSite(openSite(), (site) =>
+    besideVisitors(site, async () => {
+      const register = (from: string) =>
+        site.browser(from).ask("/_screen", {
+          method: "POST",
+          headers: { origin: `http://localhost:${site.port}`, "content-type": "application/json" },
+          body: JSON.stringify({ wish: "register" }),
+        });
+      const answers = [];
+      for (let number = 0; number < 40; number += 1) answers.push(await register("192.0.2.90"));
+      const own = await register("198.51.100.90");
+      const isIn = own.status === 200 && /"token":"[^"]+"/.test(own.text);
+      return {
+        held: isIn,
+        seen: `${countsOf(answers.map(({ status }) => status))}, ${new Set(answers.map(({ text }) => text)).size} kinds of answers; the hall's own ${isIn ? "has its code" : own.text.slice(0, 100)}`,
+      };
+    }),
+  ),
+);

@@ -1,0 +1,46 @@
+import { houseCar } from "../../../solidity/house-cars/house-cars.ts";
+import { attack } from "../attack.ts";
+import { type Browser, openSite, percentile } from "../site-under-attack.ts";
+import { compilerBomb } from "../slow-cars.ts";
+import { besideVisitors, countsOf, onSite } from "../visitors.ts";
+
+const barSeconds = 10;
+
+/** Has a source compiled and stands in line for it, as the garage does. */
+async function compiled(browser: Browser, port: number, source: string) {
+  const ask = (body: object) =>
+    browser.ask("/_compile", {
+      method: "POST",
+      headers: { origin: `http://localhost:${port}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const beganMs = performance.now();
+  let answer = await ask({ source, goal: "build" });
+  let places = 0;
+  while (answer.status === 202) {
+    places += 1;
+    answer = await ask({ ticket: (JSON.parse(answer.text) as { ticket: string }).ticket });
+  }
+  return { status: answer.status, seconds: (performance.now() - beganMs) / 1_000, places };
+}
+
+export default attack("Strangers of one network have 24 sources compiled at once that never end", () =>
+  onSite(openSite(), (site) =>
+    besideVisitors(site, async () => {
+      const bombs = Array.from({ length: 24 }, (_, number) =>
+        compiled(site.browser("192.0.2.9"), site.port, compilerBomb(number, 60_000)),
+      );
+      const honest = [];
+      for (let number = 0; number < 6; number += 1) {
+        const source = `${houseCar("wasp").source}\n// ${number}`;
+        honest.push(await compiled(site.browser(`198.51.100.${number}`), site.port, source));
+      }
+      const seconds = honest.map((each) => each.seconds);
+      const told = await Promise.all(bombs);
+      return {
+        held: honest.every(({ status }) => status === 200) && percentile(seconds, 1) <= barSeconds,
+        seen: `6 honest sources p50 ${percentile(seconds, 0.5).toFixed(2)} s, longest ${percentile(seconds, 1).toFixed(2)} s; the others were answered ${countsOf(told.map(({ status }) => status))}, told their place ${told.reduce((sum, { places }) => sum + places, 0)} times`,
+      };
+    }),
+  ),
+);
