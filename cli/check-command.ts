@@ -100,7 +100,7 @@ function deploy(car: LoadedCar, machine: Machine, formula: Formula): Finding {
     }
     const text =
       code.length === 0
-        ? "the creation code leaves no code; hand in creation bytecode, not the deployed one"
+        ? "the creation code leaves no code; submit creation bytecode, not the deployed one"
         : `${code.length} bytes of code, of ${codeLimitBytes}`;
     return { rule: "deployment", passed: code.length > 0, text };
   } finally {

@@ -44,7 +44,7 @@ export async function loginCommand(
   }
   const teams = me.teams.map((team) => printable(`${team.name} (${team.code})`)).join(", ");
   terminal.print(`Logged in at ${site} as ${printable(me.name)}. Teams: ${teams === "" ? "none yet" : teams}.`);
-  if (me.token.scope === "read") terminal.print("This token may only read: to hand in cars, make one that may.");
+  if (me.token.scope === "read") terminal.print("This token may only read: to submit cars, make one that may.");
   terminal.print(terminal.dim(`The token is kept in ${credentialsPath(environment)}`));
 }
 

@@ -27,7 +27,7 @@ export async function statusCommand(options: Options, terminal: Terminal, enviro
     return;
   }
   if (submissions.length === 0) {
-    terminal.print("Your team has handed in no car yet.");
+    terminal.print("Your team has submitted no car yet.");
     return;
   }
   const rows = submissions.map((each) => [

@@ -10,7 +10,9 @@ import type { Rejection } from "#rules/rejection.ts";
 import { submissionStates } from "#rules/submission-state.ts";
 import { liveryColours } from "#rules/livery.ts";
 import type { PublicTeam } from "../event/teams/find-team.ts";
-import { tellRejection } from "./tell-rejection.ts";
+import { firstLanguage } from "#messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { tellRejection } from "#messages/tell-rejection.ts";
 import { tokenScopes } from "#rules/token-scope.ts";
 
 /** Every answer of the API. What a schema does not name is never sent, and what it names stands in the documentation. */
@@ -242,7 +244,7 @@ export function submissionAnswer(
     queuePlace: decided ? null : submission.ahead + 1,
     rejection: rejection && {
       rule: rejection.rule,
-      message: tellRejection(rejection),
+      message: tellRejection(messagesOf(firstLanguage).garage.rejection, rejection),
       turn: rejection.rule === "never-takes-a-turn" ? rejection.firstTurn : null,
       line: lineOf(rejection),
       errors: rejection.rule === "does-not-compile" ? rejection.errors : [],

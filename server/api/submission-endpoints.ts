@@ -9,7 +9,9 @@ import { noteLimit, submitCar } from "../racing/submissions/submit-car.ts";
 import { submissionAnswer, submissionSchema } from "./answers.ts";
 import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts";
 import { ApiProblem, forbidden, notFound } from "./problem.ts";
-import { tellSubmitProblem } from "./tell-submit-problem.ts";
+import { firstLanguage } from "#messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { tell } from "#messages/tell.ts";
 
 const teamParams = z.object({ id: z.string().max(64).meta({ description: "A team's id; GET /me names yours" }) });
 const submissionParams = z.object({ id: z.string().max(64).meta({ description: "A submission's id" }) });
@@ -77,7 +79,7 @@ export const submissionEndpoints: Endpoint[] = [
     path: "/teams/{id}/submissions",
     operationId: "submitCar",
     tag: "Submissions",
-    summary: "Hand in a car",
+    summary: "Submit a car",
     description:
       "Takes a car in. What counts is the moment at which the server received it, however late it is judged. The very car that waits already is taken once, so a call may safely be repeated.",
     scope: "submit",
@@ -97,7 +99,7 @@ export const submissionEndpoints: Endpoint[] = [
         const problems = outcome.problems.map((problem) => ({
           field: problem.field,
           rule: problem.rule,
-          message: tellSubmitProblem(problem),
+          message: tell(messagesOf(firstLanguage).garage.problem, problem),
         }));
         const hour = outcome.problems.find((problem) => "waitMinutes" in problem);
         const isAboutMoment = outcome.problems.some((problem) => problem.field === "form");
@@ -106,7 +108,7 @@ export const submissionEndpoints: Endpoint[] = [
           title: "The car was not taken in",
           rule: problems[0]?.rule ?? "refused",
           detail: problems.map((problem) => problem.message).join(" "),
-          next: isAboutMoment ? "Wait, then hand it in again." : "Mend the car and hand it in again.",
+          next: isAboutMoment ? "Wait, then submit it again." : "Mend the car and submit it again.",
           problems,
           ...(hour && { retryAfterSeconds: hour.waitMinutes * 60 }),
         });

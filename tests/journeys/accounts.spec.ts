@@ -207,7 +207,7 @@ test("one's data is a file, and the account ends with a word on each team", asyn
   await page.waitForURL("**/team/*");
   const address = page.url();
   await page.goto("/account");
-  await expect(page.getByText(`${team} has no other member and handed in nothing. It is removed.`)).toBeVisible();
+  await expect(page.getByText(`${team} has no other member and submitted nothing. It is removed.`)).toBeVisible();
   await page.getByText("Delete my account").first().click();
   await page.getByLabel("Your password, to make sure").fill("not the password");
   await page.getByRole("button", { name: "Delete my account" }).click();

@@ -10,7 +10,7 @@ const words = {
     finished: "Your car beats the second house car",
   },
   tr: {
-    load: "Bu adımın arabasını düzenleyiciye koy",
+    load: "Bu adımın arabasını editöre koy",
     race: "Yarış",
     reached: "Hedefe ulaşıldı.",
     next: "Sonraki adım",

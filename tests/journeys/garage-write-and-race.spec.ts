@@ -90,7 +90,7 @@ test("what if: the race runs on from a turn with another car", async ({ page }) 
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
   await compiled(page);
   await tab(page, "Race");
-  await page.getByRole("button", { name: /^Run on from turn [1-9]/ }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: /^Continue from turn [1-9]/ }).click({ timeout: 60_000 });
   await pasteSource(
     page,
     carWith(

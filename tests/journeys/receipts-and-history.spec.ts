@@ -60,7 +60,7 @@ test("a car is accepted, its receipt checked, a broken one replaces nothing, and
   await page.goto(second);
   await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
   // Only a comment is new: the same code, not judged twice.
-  await expect(page.getByText("Your team handed in this very code before")).toBeVisible();
+  await expect(page.getByText("Your team submitted this very code before")).toBeVisible();
 
   await page.goto(first);
   await page.getByRole("button", { name: "Fix this car" }).click();

@@ -292,7 +292,7 @@ test("a race of the final runs on in the garage with another car as soon as its 
   const winner = String(decodeRaceLog(log).winner);
 
   await page.goto(`/race/${evening.raceId}?turn=1`);
-  await page.getByRole("button", { name: "What if? Run on from this turn" }).click();
+  await page.getByRole("button", { name: "What if? Try another car from this turn on" }).click();
   await expect(page.getByText("Every change now drives from turn 1 on.")).toBeVisible({ timeout: 60_000 });
   await page.getByLabel("Whose place your car takes").selectOption(winner);
   // In the winner's place a car that does nothing stands where it is; one that can race leaves somebody behind.

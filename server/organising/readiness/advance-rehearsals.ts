@@ -23,7 +23,7 @@ import { whatIsOpen } from "../../racing/stages/what-is-open.ts";
 
 const lookEveryMs = 1_000;
 
-/** Races of a field each time it meets: enough to tell the teams apart a little, few enough for a coffee. */
+/** Races per group each time it meets: enough to tell the teams apart a little, few enough for a coffee. */
 const racesPerField = 4;
 
 export interface RehearsalParts extends ProcessParts {
