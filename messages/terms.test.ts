@@ -25,7 +25,7 @@ function wordsOf(column: number): string[] {
 
 function texts(topic: Topic, path: string): [string, string][] {
   if (typeof topic === "string") return [[path, topic]];
-  return Object.entries(topic).flatMap(([key, each]) => texts(each as Topic, `${path}.${key}`));
+  return Object.entries(topic).flatMap(([key, each]) => texts(each, `${path}.${key}`));
 }
 
 /** A text's own words: no placeholders and no keys of a choice. */
