@@ -94,6 +94,13 @@ describe("page budgets", () => {
     if (!named) throw new Error(`The texts of ${feature} in ${language} were not found.`);
     return `/assets/${named[1]}`;
   };
+  test("texts import nothing: the script that waits for them would never go on", () => {
+    const features = [...catalogue.matchAll(/[{,](\w+):\(\)=>/g)].map(([, feature]) => feature!);
+    expect(features.length).toBeGreaterThan(20);
+    const files = ["en", "tr"].flatMap((language) => features.map((feature) => textFile(language, feature)));
+    expect(files.filter((file) => /\b(?:import|from)\s*["'`{]/.test(read(file.slice(1)).slice(0, 300)))).toEqual([]);
+  });
+
   let routes: ServerBuild["routes"] = {};
   beforeAll(async () => {
     const bundle = join(clientFolder, "..", "server", "index.js");

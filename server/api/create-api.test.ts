@@ -353,7 +353,7 @@ test("a call may wait for news, and a stream tells of it, until the verdict", as
   expect((await reader.read()).value).toContain('"state":"checking"');
 
   await step("rejected");
-  expect((await reader.read()).value).toContain("The car has 30000 bytes of code; 24576 are allowed.");
+  expect((await reader.read()).value).toContain("Your car has 30,000 bytes of code; a car may have 24,576 bytes.");
   expect((await reader.read()).done).toBe(true);
   const decided = await jsonOf(await ask("GET", `/v1/submissions/${submissionId}?wait=30&state=rejected`, { token }));
   expect(decided).toMatchObject({ decided: true, queuePlace: null, rejection: { rule: "code-too-large" } });

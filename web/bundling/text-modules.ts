@@ -14,7 +14,8 @@ const quoted = (text: string) => JSON.stringify(text);
 /**
  * Compiles the texts for bundles, and puts what it found in the languages' folders in the place of modules that look there where they run.
  *
- * - `virtual:texts/<language>/<topic>` has the texts of a topic,
+ * - `virtual:texts/<language>/<topic>` makes the texts of a topic of the language's formats. It imports nothing: the script that waits for a
+ *   page's texts holds the formats, and a module that asked for them there would wait for the one that waits for it,
  * - `virtual:topics/<topic>` has them by language,
  * - `virtual:text-files` has, by language and topic, a function that fetches them,
  * - `messages/languages.ts` becomes the list of languages, and `messages/catalogues.ts` all texts, for the server's rendering.
@@ -31,7 +32,7 @@ export function textModules(): Plugin {
       if (id.startsWith(`\0${inEveryLanguage}`)) return everyLanguage(id.slice(inEveryLanguage.length + 1));
       if (!id.startsWith(`\0${ofLanguage}`)) return undefined;
       const [language = "", topic = ""] = id.slice(ofLanguage.length + 1).split("/");
-      return moduleOf(language, writeTopic(readTopic(language, topic)));
+      return `export default ({ number, plural }) => (${writeTopic(readTopic(language, topic))});`;
     },
     hotUpdate({ file }) {
       const [language = "", name] = relative(textFolder, file).split(sep);
@@ -45,14 +46,6 @@ export function textModules(): Plugin {
 const isOurs = (id: string, file: string): boolean =>
   id.split("?")[0]?.replaceAll("\\", "/") === join(textFolder, file).replaceAll("\\", "/");
 
-/** Most topics need no formats: the module imports them where a text counts or writes a number. */
-function moduleOf(language: string, texts: string): string {
-  if (!/\b(?:number|plural)\(/.test(texts)) return `export default ${texts};`;
-  return `import { formatsFor } from "#messages/formats.ts";
-const { number, plural } = formatsFor(${quoted(language)});
-export default ${texts};`;
-}
-
 /** `virtual:text-files` */
 function fetchers(): string {
   const ofOne = (language: string) =>
@@ -63,7 +56,9 @@ function fetchers(): string {
 /** `virtual:topics/<topic>` */
 function everyLanguage(topic: string): string {
   const imports = codes.map((code, i) => `import t${i} from ${quoted(`${ofLanguage}${code}/${topic}`)};`);
-  return `${imports.join("\n")}\nexport default { ${codes.map((code, i) => `${quoted(code)}: t${i}`).join(", ")} };`;
+  const made = codes.map((code, i) => `${quoted(code)}: t${i}(formatsFor(${quoted(code)}))`);
+  imports.push('import { formatsFor } from "#messages/formats.ts";');
+  return `${imports.join("\n")}\nexport default { ${made.join(", ")} };`;
 }
 
 /** What stands in the place of `messages/catalogues.ts`. */

@@ -6,7 +6,12 @@ declare module "virtual:catalogue-chunks" {
 
 /** Made by `text-modules.ts`: what fetches a topic's texts, by language and topic. */
 declare module "virtual:text-files" {
-  export const files: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: unknown }>>>>>;
+  export const files: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, () => Promise<{ default: (formats: import("#messages/formats.ts").Formats) => unknown }>>>
+    >
+  >;
 }
 
 /** Made by `text-modules.ts`: a topic's texts, by language. */

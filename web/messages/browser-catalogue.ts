@@ -1,9 +1,13 @@
 import { onFirstSign } from "../browser/first-sign.ts";
+import { formatsFor, type Formats } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import type { Messages } from "./messages.tsx";
 
 /** A part of the texts, named as in the catalogue: `howToPlay` stands in `how-to-play.json`. */
 export type Feature = keyof Messages;
+
+/** A topic's module: it makes the texts of the language's formats. */
+type TextModule = { default: (formats: Formats) => unknown };
 
 /** Texts that every page needs. */
 const always: readonly Feature[] = ["shell", "ui"];
@@ -27,9 +31,9 @@ export async function loadCatalogue(
 ): Promise<Messages> {
   const loaded = new Map<string, unknown>();
   const loading = new Map<string, Promise<void>>();
-  const fetchFile = async (feature: string): Promise<{ default: unknown } | undefined> => {
+  const fetchFile = async (feature: string): Promise<TextModule | undefined> => {
     const address = addresses[feature];
-    if (address !== undefined) return import(/* @vite-ignore */ address) as Promise<{ default: unknown }>;
+    if (address !== undefined) return import(/* @vite-ignore */ address) as Promise<TextModule>;
     const { files } = await catalogueFiles();
     return files[language]?.[feature]?.();
   };
@@ -37,7 +41,7 @@ export async function loadCatalogue(
     const known = loading.get(feature);
     if (known) return known;
     const promise = fetchFile(feature).then((module) => {
-      loaded.set(feature, module?.default);
+      loaded.set(feature, module?.default(formatsFor(language)));
     });
     loading.set(feature, promise);
     return promise;
