@@ -20,7 +20,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const [turn, setTurn] = useState(0);
-  const outcomeOf = (after: number, before: number) =>
+  const outcomeOf = (before: number, after: number) =>
     texts.whatIf.outcome({ same: after === before, after: number(after), before: number(before) });
   if (race.kind === "failed") {
     return (
