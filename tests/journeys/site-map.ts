@@ -92,6 +92,7 @@ const visits: Record<string, Visit | undefined> = {
   "code-prix-admin-panel/brands/:brand": inPanel(({ competition }) => `/brands/${competition}`),
   "code-prix-admin-panel/audit": inPanel(() => "/audit"),
   "code-prix-admin-panel/rehearsal": inPanel(() => "/rehearsal"),
+  "code-prix-admin-panel/lists/:list": inPanel(() => "/lists/roles"),
   "code-prix-admin-panel/settings": inPanel(() => "/settings"),
   "code-prix-admin-panel/retention": inPanel(() => "/retention"),
   "code-prix-admin-panel/people": inPanel(() => "/people"),
