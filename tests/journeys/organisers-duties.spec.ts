@@ -125,8 +125,8 @@ for (const { locale, texts } of languages) {
       await page.waitForURL((url) => url.pathname === "/");
       await page.goto("/sign-in");
       await page.getByRole("link", { name: accounts.forgotten.title }).click();
-      // The page before it has a field for the address too.
-      await page.waitForURL("**/forgotten-password");
+      // The page before it has a field for the address too, and stands until this one is drawn.
+      await expect(page.getByRole("heading", { level: 1, name: accounts.forgotten.title })).toBeVisible();
       await page.getByLabel(accounts.fields.email).fill(email);
       await page.getByRole("button", { name: accounts.forgotten.submit }).click();
       await expect(page.getByText(accounts.forgotten.sent)).toBeVisible();
