@@ -8,6 +8,7 @@ import { extname, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
+import { textModules } from "../../web/bundling/text-modules.ts";
 import { violations, violationsInBothModes } from "./accessibility.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "code-prix-design-"));
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [tailwindcss()],
+    plugins: [textModules(), tailwindcss()],
     build: { outDir: folder, emptyOutDir: true, target: "es2023" },
   });
   server = createServer((request, response) => {
