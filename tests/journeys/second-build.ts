@@ -13,6 +13,7 @@ const parts = [
   "engine",
   "solidity",
   "rules",
+  "messages",
   "server",
   "web",
   "public",
