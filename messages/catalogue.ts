@@ -4219,7 +4219,7 @@ export interface Catalogue {
       readonly white: string;
     };
     readonly problem: {
-      readonly length: Text<{ given: string | number; min: string | number; max: string | number }>;
+      readonly length: Text<{ min: string | number; max: string | number; given: string | number }>;
       readonly "not-printable": string;
       readonly taken: Text<{ by: string | number }>;
       readonly "no-livery-colour": string;
