@@ -49,7 +49,7 @@ export async function raceStage(
     checkedPercent: "5",
   };
   const entrants = earlier ?? "accepted-cars";
-  await act(panel, address, { intent: "save", name, kind, format, entrants, ...usual, ...plan });
+  await act(panel, address, { intent: "change", name, kind, format, entrants, ...usual, ...plan });
   await act(panel, address, { intent: "announce" });
   await act(panel, address, { intent: "start" });
   return stageId;
