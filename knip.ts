@@ -15,6 +15,7 @@ export default {
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",
     "tests/{hostile/run,licences}.ts",
+    "tests/languages/make-corpus.ts",
     "tests/hostile/attacks/*.ts",
     "tests/journeys/*.spec.ts",
     "web/artwork/{draw,cut}-*.ts",
@@ -28,8 +29,8 @@ export default {
     "tests/journeys/design-page/main.tsx",
     "**/*{.worker,-worker}.ts",
   ],
-  project: ["{bootstrap,engine,solidity,rules,messages,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
-  ignore: ["engine/evm/wasm/**"],
+  project: ["{bootstrap,engine,languages,rules,messages,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
+  ignore: ["engine/evm/wasm/**", "tests/languages/corpus/**", "languages/solidity/house-cars/*.js"],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],
   ignoreDependencies: [

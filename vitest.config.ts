@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{engine,solidity,rules,messages,server,web,cli,tests}/**/*.test.{ts,tsx}"],
+    include: ["{engine,languages,rules,messages,server,web,cli,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/shared-folder.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -6,7 +6,7 @@ await runMain(async () => {
   await install("all");
   const environment = { NODE_ENV: "development", DATA_DIR: process.env.DATA_DIR ?? join(projectFolder, "data-dev") };
   // What Node runs itself starts the server anew when it changes; the rest is Vite's, which watches by itself.
-  const watched = ["server", "rules", "engine", "solidity"].map((room) => `--watch-path=${room}`);
+  const watched = ["server", "rules", "engine", "languages"].map((room) => `--watch-path=${room}`);
   return run(
     projectNode(),
     ["--watch", "--watch-preserve-output", ...watched, "server/dev.ts", ...process.argv.slice(2)],

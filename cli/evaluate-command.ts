@@ -1,5 +1,6 @@
 /** `evaluate`: many races over seats and seeds, and who wins how often. */
-import { type Evaluation, balancedSeats, evaluate } from "#engine/race/evaluate.ts";
+import { type Evaluation, evaluate } from "#engine/race/evaluate.ts";
+import { seatOrders } from "#engine/race/luck.ts";
 import type { Options } from "./arguments.ts";
 import { loadField } from "./field.ts";
 import { loadFormula } from "./load-formula.ts";
@@ -10,7 +11,8 @@ import { type Terminal, table } from "./terminal.ts";
 export async function evaluateCommand(options: Options, terminal: Terminal, entry: URL): Promise<void> {
   const formula = loadFormula(options.formula);
   const cars = loadField(options, formula, terminal).map(({ name, initcode }) => ({ name, initcode }));
-  const orders = options.seats === undefined ? balancedSeats(formula.cars) : [options.seats];
+  const orders =
+    options.seats === undefined ? seatOrders(formula.cars, Math.min(120, options.races / 2)) : [options.seats];
   // Whole rounds of seat orders, so that no car has the better seats: at least as many races as asked for.
   const seeds = Array.from(
     { length: Math.ceil(options.races / orders.length) },
@@ -60,7 +62,17 @@ function describe(result: Evaluation, terminal: Terminal): string {
     terminal.dim(
       `${ended}, ${result.meanTurns.value.toFixed(1)} turns on average, ${percent(result.undecided.value)} without a winner`,
     ),
+    ...luckLines(result),
   ].join("\n");
+}
+
+/** What decided the places, and how often each seat won. */
+function luckLines({ luck, seatWins }: Evaluation): string[] {
+  if (luck === undefined) return [];
+  return [
+    `places were decided ${percent(luck.cars)} by the cars, ${percent(luck.seats)} by who sat where, ${percent(luck.seeds)} by the seed`,
+    `wins by seat: ${seatWins.map(({ value }) => percent(value)).join(", ")}`,
+  ];
 }
 
 function percent(share: number): string {

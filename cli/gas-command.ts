@@ -1,6 +1,6 @@
 /** `gas`: where a car's gas goes, by line and by function, over one race. */
-import { type RaceGas, meterRace } from "#solidity/race-gas.ts";
-import { readSourceMap } from "#solidity/source-map.ts";
+import { type RaceGas, meterRace } from "#languages/compiling/race-gas.ts";
+import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { loadField } from "./field.ts";
 import { loadFormula } from "./load-formula.ts";

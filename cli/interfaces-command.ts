@@ -1,7 +1,7 @@
 /** `interfaces`: writes the interface files to a folder, for editors and Foundry. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { interfacePaths, interfaceSource } from "#solidity/imports.ts";
+import { interfacePaths, interfaceSource } from "#languages/solidity/imports.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -3,13 +3,13 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
 import type { Car } from "#engine/cars/car.ts";
 import type { Family } from "#engine/race/families.ts";
-import type { CompiledCar, CompileOutcome } from "#solidity/compile.ts";
-import { createCompileSession } from "#solidity/compile-session.ts";
-import { decodeSource } from "#solidity/decode-source.ts";
-import { type Diagnostic, formatDiagnostic } from "#solidity/diagnostics.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import type { CarFamily } from "#solidity/imports.ts";
-import { carFileRefusalText, maxCarFileBytes, readCodeFile } from "#solidity/read-car-file.ts";
+import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { createCompileSession } from "#languages/solidity/compile-session.ts";
+import { decodeSource } from "#languages/compiling/decode-source.ts";
+import { type Diagnostic, formatDiagnostic } from "#languages/compiling/diagnostics.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import type { CarFamily } from "#languages/compiling/car-family.ts";
+import { carFileRefusalText, maxCarFileBytes, readCodeFile } from "#languages/solidity/read-car-file.ts";
 import { loadCompiler } from "./load-compiler.ts";
 
 /** The car could not be read or does not compile: exit code 1. */

@@ -1,9 +1,9 @@
 /** Where the command line finds the compilers: beside itself when it was installed, in node_modules when it runs from the project. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { CompilerVersion } from "#solidity/choose-compiler.ts";
-import { loadCompiler as loadFromPackage } from "#solidity/node/load-compiler.ts";
-import type { SolidityCompiler } from "#solidity/soljson.ts";
+import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
+import { loadCompiler as loadFromPackage } from "#languages/solidity/node/load-compiler.ts";
+import type { SolidityCompiler } from "#languages/solidity/soljson.ts";
 
 export function loadCompiler(version: CompilerVersion): SolidityCompiler {
   const beside = fileURLToPath(new URL(`./soljson-${version}.cjs`, import.meta.url));

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
-import { templates } from "#solidity/templates/templates.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import { templates } from "#languages/solidity/templates/templates.ts";
 import { runCommand } from "./run-command.ts";
 import { createTerminal } from "./terminal.ts";
 

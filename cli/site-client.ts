@@ -43,6 +43,14 @@ export interface SiteSubmission {
   note: string;
   queuePlace: number | null;
   isActive: boolean;
+  /** sites of earlier versions tell nothing of it */
+  comparison?: {
+    races: number;
+    places: { value: number; low: number; high: number };
+    wins: number;
+    otherWins: number;
+    verdict: "better" | "worse" | "alike";
+  } | null;
   rejection: {
     rule: string;
     message: string;

@@ -1,5 +1,6 @@
 /** `status`, `standings` and `log`: what a site says, on the command line. */
 import { writeFileSync } from "node:fs";
+import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { siteOf, tokenFor, type Environment } from "./credentials.ts";
 import {
@@ -58,11 +59,11 @@ export async function standingsCommand(options: Options, terminal: Terminal, env
     printable(name) + (isHouseCar ? " (house car)" : ""),
     printable(code),
     placeOf(rating),
-    rating.strength.toFixed(2),
+    String(ratingPoints(rating.strength)),
     String(rating.races),
     String(rating.wins),
   ]);
-  terminal.print(table([["team", "code", "place", "strength", "races", "wins"], ...rows]));
+  terminal.print(table([["team", "code", "place", "rating", "races", "wins"], ...rows]));
   terminal.print(terminal.dim(`from ${board.races} races${board.settled ? "; the ladder rests" : ""}`));
 }
 

@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { presets } from "#engine/race/formula.ts";
 import { families, type Family } from "#engine/race/families.ts";
-import { decodeSource } from "#solidity/decode-source.ts";
+import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { isReadableOnTheWay, siteOf, tokenFor, type Environment } from "./credentials.ts";
 import { loadCar, splitContract } from "./load-car.ts";
@@ -144,6 +144,7 @@ function tellVerdict(submission: SiteSubmission, terminal: Terminal): void {
     terminal.print(
       terminal.bold(submission.isActive ? "Accepted: your car races." : "Accepted. Another car of your team races."),
     );
+    tellComparison(submission, terminal);
     if (codeHash !== null) terminal.print(`code hash ${printable(codeHash)}`);
     if (receipt !== null) terminal.print(`\n${printable(receipt).trimEnd()}`);
     return;
@@ -155,6 +156,21 @@ function tellVerdict(submission: SiteSubmission, terminal: Terminal): void {
     const where = line === null ? "" : `line ${line}${column === null ? "" : `, column ${column}`}: `;
     terminal.print(`  ${where}${printable(message)}`);
   }
+}
+
+/** How the car did against the one that raced before it: nothing takes its place without a word. */
+function tellComparison({ comparison, isActive, page }: SiteSubmission, terminal: Terminal): void {
+  if (!comparison) return;
+  const { races, places, wins, otherWins, verdict } = comparison;
+  const by = Math.abs(places.value).toFixed(1);
+  const words = {
+    better: `Better than the car before it: ${by} places ahead on average`,
+    worse: `Clearly worse than the car before it: ${by} places behind on average`,
+    alike: "No clear difference from the car before it",
+  };
+  terminal.print(`${words[verdict]}, in ${races} races from the same seats; wins ${wins}, before ${otherWins}.`);
+  const next = isActive ? "The captain can race the earlier one again" : "The captain can race this one all the same";
+  if (verdict === "worse" || !isActive) terminal.print(`${next}: ${printable(page)}`);
 }
 
 /** Makes a call again while the site is away or asks for patience. Handing in twice is safe: the same car is taken in once. */

@@ -1075,7 +1075,112 @@ export interface Catalogue {
     readonly "type-missing": {
       readonly title: Text<{ word: string | number }>;
       readonly cause: string;
+      readonly fix: Text<{ type: string | number }>;
+    };
+    readonly "type-unclear": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: Text<{ type: string | number }>;
+    };
+    readonly "undeclared-counter": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: Text<{ word: string | number }>;
+    };
+    readonly "referee-call": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "no-such-function": {
+      readonly title: Text<{ word: string | number }>;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "car-for-number": {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: Text<{ word: string | number }>;
+    };
+    readonly "list-for-car": {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "list-for-number": {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: Text<{ word: string | number }>;
+    };
+    readonly "place-for-car": {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "condition-for-number": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "call-without-brackets": {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "unsigned-signed": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "number-for-text": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "other-type": {
+      readonly title: string;
+      readonly cause: Text<{ from: string | number; to: string | number }>;
       readonly fix: string;
+    };
+    readonly "place-from-end": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "list-literal": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "list-type": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "no-call": {
+      readonly title: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: Text<{ word: string | number }>;
+    };
+    readonly "return-of-turn": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "returns-missing": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "comparison-order": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ operator: string | number }>;
+    };
+    readonly "python-choice": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: Text<{ suggestion: string | number }>;
     };
     readonly print: {
       readonly title: string;
@@ -1110,12 +1215,12 @@ export interface Catalogue {
     readonly "too-small-type": {
       readonly title: string;
       readonly cause: Text<{ from: string | number; to: string | number }>;
-      readonly fix: string;
+      readonly fix: Text<{ suggestion: string | number }>;
     };
     readonly "signed-unsigned": {
       readonly title: string;
       readonly cause: string;
-      readonly fix: string;
+      readonly fix: Text<{ suggestion: string | number }>;
     };
     readonly "text-for-number": {
       readonly title: string;
@@ -1159,7 +1264,7 @@ export interface Catalogue {
     };
     readonly "wrong-signature": {
       readonly title: string;
-      readonly cause: string;
+      readonly cause: Text<{ parameters: string | number }>;
       readonly fix: string;
     };
     readonly abstract: {
@@ -1169,8 +1274,8 @@ export interface Catalogue {
     };
     readonly "missing-import": {
       readonly title: Text<{ word: string | number }>;
-      readonly cause: string;
-      readonly fix: string;
+      readonly cause: Text<{ word: string | number }>;
+      readonly fix: Text<{ line: string | number }>;
     };
     readonly "unknown-import": {
       readonly title: string;
@@ -1290,7 +1395,7 @@ export interface Catalogue {
     readonly "explicit-conversion": {
       readonly title: string;
       readonly cause: string;
-      readonly fix: string;
+      readonly fix: Text<{ suggestion: string | number }>;
     };
     readonly "several-cars": {
       readonly title: string;
@@ -1389,6 +1494,8 @@ export interface Catalogue {
       };
       readonly removeFile: Text<{ path: string | number }>;
       readonly startFrom: string;
+      readonly houseCars: string;
+      readonly houseCarsHint: string;
     };
     readonly saved: {
       readonly waiting: string;
@@ -1405,6 +1512,7 @@ export interface Catalogue {
       readonly takenOver: string;
       readonly rescued: string;
       readonly forkName: Text<{ name: string | number }>;
+      readonly otherOpen: Text<{ name: string | number }>;
     };
     readonly strays: string;
     readonly forRules: Text<{ family: string | number }>;
@@ -1590,13 +1698,15 @@ export interface Catalogue {
     };
     readonly panels: {
       readonly label: string;
+      readonly learn: string;
       readonly lesson: string;
+      readonly challenges: string;
+      readonly ladder: string;
+      readonly guide: string;
       readonly race: string;
       readonly wins: string;
       readonly gas: string;
       readonly debugger: string;
-      readonly ladder: string;
-      readonly guide: string;
     };
     readonly template: {
       readonly title: string;
@@ -1606,38 +1716,6 @@ export interface Catalogue {
       readonly byForm: string;
       readonly waits: string;
     };
-    readonly referee: {
-      readonly buyAcceleration: string;
-      readonly buyShell: string;
-      readonly buyShield: string;
-      readonly buySuperShell: string;
-      readonly buyBanana: string;
-      readonly getAccelerateCost: string;
-      readonly getShellCost: string;
-      readonly getSuperShellCost: string;
-      readonly getBananaCost: string;
-      readonly getShieldCost: string;
-      readonly getActionsSold: string;
-      readonly getAllCarData: string;
-      readonly getAllCarDataAndFindCar: string;
-      readonly getCarData: string;
-      readonly cars: string;
-      readonly currentCar: string;
-      readonly entropy: string;
-      readonly turns: string;
-      readonly state: string;
-      readonly bananas: string;
-      readonly getAllBananas: string;
-      readonly allCars: string;
-      readonly yourCarIndex: string;
-      readonly balance: string;
-      readonly speed: string;
-      readonly y: string;
-      readonly shield: string;
-    };
-    readonly refereeGas: Text<{ base: string | number; unit: string | number }>;
-    readonly refereeGasFlat: Text<{ base: string | number }>;
-    readonly refereePrice: Text<{ coins: string | number }>;
     readonly phrases: {
       readonly "Control character": string;
       readonly Find: string;
@@ -1761,6 +1839,7 @@ export interface Catalogue {
       readonly note: string;
       readonly noteHint: Text<{ limit: string | number }>;
       readonly submit: string;
+      readonly submitNamed: Text<{ name: string | number }>;
     };
     readonly problem: {
       readonly empty: Text<{ field: string | number }>;
@@ -1902,7 +1981,8 @@ export interface Catalogue {
       readonly standings: string;
       readonly caption: string;
       readonly all: string;
-      readonly beaten: Text<{ share: string | number }>;
+      readonly house: string;
+      readonly points: string;
       readonly races: string;
       readonly allRaces: string;
       readonly race: Text<{ number: string | number }>;
@@ -1935,6 +2015,11 @@ export interface Catalogue {
     readonly description: string;
     readonly lead: Text<{ cars: string | number; finish: string | number }>;
     readonly contents: string;
+    readonly parts: {
+      readonly rules: string;
+      readonly winning: string;
+      readonly event: string;
+    };
     readonly formulaLabel: string;
     readonly formula: {
       readonly cars: string;
@@ -1949,7 +2034,15 @@ export interface Catalogue {
       readonly shells: string;
       readonly shields: string;
       readonly car: string;
+      readonly interface: string;
       readonly gas: string;
+      readonly early: string;
+      readonly worth: string;
+      readonly cover: string;
+      readonly saving: string;
+      readonly asking: string;
+      readonly comeback: string;
+      readonly everySeat: string;
       readonly official: string;
       readonly fairness: string;
       readonly questions: string;
@@ -2005,13 +2098,85 @@ export interface Catalogue {
       readonly full: string;
     };
     readonly car: readonly (string)[];
-    readonly interfaceLabel: string;
     readonly exampleLabel: string;
     readonly gas: readonly (Text<{ gasPerTurn: string | number }> | string | Text<{ gasPerUnit: string | number }>)[];
     readonly gasMeter: {
       readonly label: string;
       readonly used: Text<{ used: string | number; limit: string | number }>;
       readonly out: string;
+    };
+    readonly winning: {
+      readonly lead: string;
+    };
+    readonly chapters: {
+      readonly early: readonly (string | Text<{ accelerateTarget: string | number }>)[];
+      readonly worth: readonly (string)[];
+      readonly cover: readonly (string)[];
+      readonly saving: readonly (string)[];
+      readonly asking: readonly (Text<{ gasPerUnit: string | number }> | string)[];
+      readonly comeback: readonly (string)[];
+      readonly everySeat: readonly (string)[];
+    };
+    readonly chapter: {
+      readonly carLabel: string;
+      readonly challenge: string;
+      readonly race: string;
+    };
+    readonly earlyFigure: {
+      readonly label: string;
+      readonly price: string;
+      readonly way: string;
+      readonly coins: Text<{ n: number }>;
+      readonly units: Text<{ n: number }>;
+      readonly summary: Text<{ per: string | number; turns: string | number }>;
+      readonly summaryFree: Text<{ way: string | number }>;
+    };
+    readonly worthFigure: {
+      readonly speed: string;
+      readonly turn: string;
+      readonly shell: string;
+      readonly again: string;
+      readonly coins: Text<{ n: string | number }>;
+      readonly yes: string;
+      readonly no: string;
+    };
+    readonly coverFigure: {
+      readonly label: string;
+      readonly yours: string;
+      readonly others: Text<{ n: string | number }>;
+      readonly covered: string;
+      readonly open: string;
+      readonly summary: Text<{ n: number }>;
+    };
+    readonly savingFigure: {
+      readonly label: string;
+      readonly speed: string;
+      readonly summary: Text<{ units: string | number; from: string | number }>;
+    };
+    readonly askingFigure: {
+      readonly label: string;
+      readonly up: string;
+      readonly down: string;
+      readonly halves: string;
+      readonly share: Text<{ gas: string | number; share: string | number }>;
+      readonly out: string;
+    };
+    readonly placeFigure: {
+      readonly label: string;
+      readonly car: Text<{ n: string | number }>;
+      readonly you: string;
+      readonly hits: Text<{ place: string | number; target: string | number }>;
+      readonly hitBy: Text<{ place: string | number; shooter: string | number }>;
+    };
+    readonly luckFigure: {
+      readonly label: string;
+      readonly run: string;
+      readonly running: string;
+      readonly seat: Text<{ n: string | number }>;
+      readonly wins: Text<{ n: string | number }>;
+      readonly before: string;
+      readonly after: Text<{ races: string | number; seat: string | number; share: string | number }>;
+      readonly failed: string;
     };
     readonly official: readonly (string)[];
     readonly fairness: readonly (string)[];
@@ -2029,27 +2194,54 @@ export interface Catalogue {
     };
   };
   readonly lessons: {
+    readonly learn: {
+      readonly label: string;
+    };
     readonly lap: {
       readonly title: string;
       readonly lead: string;
+      readonly finished: string;
+      readonly toLadder: string;
+      readonly toChallenges: string;
+      readonly draft: Text<{ n: string | number }>;
+    };
+    readonly course: {
+      readonly title: string;
+      readonly lead: string;
+      readonly finished: string;
+      readonly chapter: string;
+      readonly draft: Text<{ n: string | number }>;
+    };
+    readonly exercise: {
       readonly step: Text<{ step: string | number; steps: string | number }>;
+      readonly steps: string;
+      readonly done: string;
       readonly load: string;
+      readonly goOn: string;
       readonly reload: string;
-      readonly goal: Text<{ rival: string | number; ahead: string | number; races: string | number }>;
+      readonly goal: {
+        readonly ahead: Text<{ rival: string | number; least: string | number; races: string | number }>;
+        readonly wins: Text<{ least: string | number; races: string | number; rival: string | number }>;
+      };
       readonly goalNoFailure: string;
+      readonly goalLate: string;
+      readonly goalSeats: Text<{ least: string | number; races: string | number }>;
       readonly race: string;
       readonly racing: string;
-      readonly result: Text<{ rival: string | number; ahead: string | number; races: string | number }>;
+      readonly result: {
+        readonly ahead: Text<{ rival: string | number; counted: string | number; races: string | number }>;
+        readonly wins: Text<{ counted: string | number; races: string | number }>;
+      };
+      readonly fromSeats: Text<{ seats: string | number; counts: string | number }>;
       readonly failed: Text<{ share: string | number }>;
       readonly reached: string;
       readonly missed: string;
       readonly next: string;
       readonly back: string;
-      readonly finished: string;
-      readonly toLadder: string;
-      readonly ownIfMissing: string;
-      readonly done: string;
-      readonly steps: string;
+      readonly shown: {
+        readonly lost: Text<{ number: string | number }>;
+        readonly won: Text<{ number: string | number }>;
+      };
     };
     readonly steps: {
       readonly slider: {
@@ -2082,6 +2274,43 @@ export interface Catalogue {
         readonly comments: readonly (string)[];
       };
       readonly ownIf: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+    };
+    readonly challenges: {
+      readonly early: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly worth: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly cover: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly saving: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly asking: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly comeback: {
+        readonly title: string;
+        readonly text: string;
+        readonly comments: readonly (string)[];
+      };
+      readonly everySeat: {
         readonly title: string;
         readonly text: string;
         readonly comments: readonly (string)[];
@@ -2146,6 +2375,58 @@ export interface Catalogue {
       readonly differences: string;
       readonly surprises: readonly (string)[];
     };
+  };
+  readonly myCar: {
+    readonly region: string;
+    readonly place: string;
+    readonly points: string;
+    readonly races: string;
+    readonly wins: string;
+    readonly noRating: string;
+    readonly up: Text<{ by: string | number }>;
+    readonly down: Text<{ by: string | number }>;
+    readonly same: string;
+    readonly since: Text<{ when: string | number }>;
+    readonly quiet: Text<{ when: string | number }>;
+    readonly first: string;
+    readonly won: Text<{ races: number; wins: number }>;
+    readonly passedBy: Text<{ names: string | number }>;
+    readonly passed: Text<{ names: string | number }>;
+    readonly others: Text<{ count: number }>;
+    readonly worth: string;
+    readonly day: string;
+    readonly watch: string;
+    readonly race: Text<{ number: string | number }>;
+    readonly why: {
+      readonly "photo-finish": Text<{ name: string | number; amount: number }>;
+      readonly comeback: Text<{ name: string | number; amount: string | number }>;
+      readonly "lead-changes": Text<{ amount: number; name: string | number }>;
+      readonly "late-hit": Text<{ name: string | number }>;
+      readonly finish: Text<{ name: string | number }>;
+    };
+    readonly nobody: string;
+    readonly next: string;
+    readonly nextRace: Text<{ when: string | number }>;
+    readonly nextRaceNow: string;
+    readonly nextRaceBy: Text<{ when: string | number }>;
+    readonly deadline: Text<{ time: string | number }>;
+    readonly answered: Text<{ count: number }>;
+    readonly read: string;
+    readonly submission: {
+      readonly waiting: Text<{ ahead: number }>;
+      readonly rejected: string;
+      readonly notRacing: string;
+    };
+    readonly see: string;
+    readonly watchIt: string;
+    readonly compare: string;
+    readonly noCar: Text<{ team: string | number }>;
+    readonly noCarText: string;
+    readonly noTeam: Text<{ name: string | number }>;
+    readonly noTeamText: string;
+    readonly team: string;
+    readonly garage: string;
+    readonly teamPage: string;
   };
   readonly panel: {
     readonly title: string;
@@ -2758,6 +3039,7 @@ export interface Catalogue {
       readonly leader: string;
       readonly grid: string;
       readonly gap: Text<{ units: string | number }>;
+      readonly distance: string;
       readonly showAll: string;
       readonly showLess: string;
       readonly speed: string;
@@ -2963,6 +3245,20 @@ export interface Catalogue {
         readonly "not-kept": string;
       };
       readonly failed: string;
+      readonly server: {
+        readonly title: string;
+        readonly lead: Text<{ cars: string | number }>;
+        readonly start: string;
+        readonly running: string;
+        readonly same: string;
+        readonly differs: string;
+        readonly differsMore: string;
+        readonly published: string;
+        readonly found: string;
+        readonly when: Text<{ when: string | number }>;
+        readonly tooLong: string;
+        readonly limit: Text<{ limit: string | number }>;
+      };
       readonly seed: {
         readonly follows: string;
         readonly followsMore: Text<{ race: string | number }>;
@@ -3003,12 +3299,21 @@ export interface Catalogue {
     };
     readonly story: {
       readonly title: string;
+      readonly why: string;
       readonly first: Text<{ car: string | number; amount: string | number; turn: string | number }>;
       readonly noLeadChange: string;
       readonly manyLeadChanges: Text<{ count: string | number }>;
-      readonly inTurn: Text<{ turn: string | number; what: string | number }>;
       readonly shells: Text<{ hits: string | number; blocked: string | number }>;
       readonly failed: Text<{ car: string | number; count: number }>;
+    };
+    readonly picture: Text<{ circuit: string | number; cars: string | number }>;
+    readonly luck: {
+      readonly parts: {
+        readonly cars: string;
+        readonly seats: string;
+        readonly seeds: string;
+      };
+      readonly sentence: Text<{ cars: string | number; seats: string | number; seeds: string | number }>;
     };
   };
   readonly readiness: {
@@ -3098,6 +3403,56 @@ export interface Catalogue {
       readonly screens: Text<{ connected: string | number; admitted: string | number }>;
       readonly unreadable: string;
       readonly unknownDisk: string;
+    };
+  };
+  readonly referee: {
+    readonly names: {
+      readonly buyAcceleration: string;
+      readonly buyShell: string;
+      readonly buyShield: string;
+      readonly buySuperShell: string;
+      readonly buyBanana: string;
+      readonly getAccelerateCost: string;
+      readonly getShellCost: string;
+      readonly getSuperShellCost: string;
+      readonly getBananaCost: string;
+      readonly getShieldCost: string;
+      readonly getActionsSold: string;
+      readonly getAllCarData: string;
+      readonly getAllCarDataAndFindCar: string;
+      readonly getCarData: string;
+      readonly cars: string;
+      readonly currentCar: string;
+      readonly entropy: string;
+      readonly turns: string;
+      readonly state: string;
+      readonly bananas: string;
+      readonly getAllBananas: string;
+      readonly allCars: string;
+      readonly yourCarIndex: string;
+      readonly balance: string;
+      readonly speed: string;
+      readonly y: string;
+      readonly shield: string;
+    };
+    readonly gas: Text<{ base: string | number; unit: string | number }>;
+    readonly gasFlat: Text<{ base: string | number }>;
+    readonly price: Text<{ coins: string | number }>;
+    readonly table: {
+      readonly caption: string;
+      readonly call: string;
+      readonly gives: string;
+      readonly cost: string;
+      readonly example: string;
+      readonly perUnit: Text<{ base: string | number; unit: string | number }>;
+      readonly free: string;
+      readonly groups: {
+        readonly parameter: string;
+        readonly field: string;
+        readonly buy: string;
+        readonly price: string;
+        readonly view: string;
+      };
     };
   };
   readonly refusals: {
@@ -3711,6 +4066,13 @@ export interface Catalogue {
       readonly pairs: string;
       readonly turns: string;
       readonly turnsText: Text<{ mean: string | number; undecided: string | number }>;
+      readonly seatTable: string;
+      readonly seatHead: string;
+      readonly luck: {
+        readonly title: string;
+        readonly hint: string;
+        readonly unknown: string;
+      };
     };
   };
   readonly stages: {
@@ -4079,12 +4441,9 @@ export interface Catalogue {
       readonly title: Text<{ team: string | number }>;
       readonly lead: string;
       readonly racing: string;
-      readonly fixed: string;
       readonly none: string;
       readonly noneNext: string;
       readonly notClassified: string;
-      readonly newestRaces: string;
-      readonly fixedRaces: string;
       readonly all: string;
       readonly compare: string;
       readonly download: string;
@@ -4100,16 +4459,30 @@ export interface Catalogue {
     readonly choice: {
       readonly title: string;
       readonly isActive: string;
-      readonly isFixed: string;
       readonly isOlder: string;
       readonly race: string;
-      readonly raceHint: string;
-      readonly fix: string;
-      readonly fixHint: string;
-      readonly release: string;
-      readonly releaseHint: string;
+      readonly rule: Text<{ rule: string | number }>;
+      readonly changeRule: string;
+      readonly seeRule: string;
       readonly forCaptain: string;
       readonly refusal: Text<{ reason: string | number }>;
+    };
+    readonly rule: {
+      readonly title: string;
+      readonly lead: string;
+      readonly better: string;
+      readonly newest: string;
+      readonly captain: string;
+      readonly save: string;
+    };
+    readonly comparison: {
+      readonly title: string;
+      readonly verdict: Text<{ verdict: string | number; places: string | number }>;
+      readonly interval: Text<{ low: string | number; high: string | number }>;
+      readonly races: Text<{ races: string | number; wins: string | number; otherWins: string | number }>;
+      readonly kept: string;
+      readonly before: string;
+      readonly inShort: Text<{ verdict: string | number; places: string | number }>;
     };
     readonly sign: {
       readonly title: string;
@@ -4365,11 +4738,16 @@ export interface Catalogue {
       readonly houseCar: string;
       readonly chartSummary: Text<{ first: string | number; last: string | number; newCars: number }>;
       readonly chartCaption: string;
+      readonly house: string;
     };
     readonly friendly: {
       readonly title: string;
       readonly text: string;
       readonly ask: Text<{ team: string | number }>;
+      readonly challenge: string;
+      readonly challengeTeam: Text<{ team: string | number }>;
+      readonly lastWeekText: string;
+      readonly askLastWeek: string;
       readonly refusal: {
         readonly "own-team": string;
         readonly "no-such-team": string;
@@ -4379,6 +4757,7 @@ export interface Catalogue {
         readonly "field-too-small": string;
         readonly "too-many-waiting": Text<{ limit: string | number }>;
         readonly "too-many-this-hour": Text<{ limit: string | number }>;
+        readonly "no-last-week": string;
       };
     };
     readonly board: {

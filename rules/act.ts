@@ -40,7 +40,15 @@ export interface ActRow<State extends string = string> {
   readonly undo: Undo;
   /** "confirm": the panel asks before it happens */
   readonly danger: "plain" | "confirm";
+  /** the forms that do it; without them it has none */
+  readonly forms?: ActForms;
 }
+
+/**
+ * Pages whose forms do an act, by their routes. In a list of pages each form's `intent` is the act's name; in a record it is one of those that
+ * stand by the page.
+ */
+export type ActForms = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
 type Acts<State extends string> = Readonly<Record<string, ActRow<State>>>;
 
@@ -58,6 +66,11 @@ export function stays<State extends string>(...states: readonly State[]): Readon
 export function leadsTo(row: ActRow, from: string): readonly string[] | undefined {
   const leads = row.steps[from];
   return leads === undefined ? undefined : [leads].flat();
+}
+
+/** Whether an act is done in a state. */
+export function isDoneIn(row: ActRow, state: string): boolean {
+  return Object.hasOwn(row.steps, state);
 }
 
 /**

@@ -2,11 +2,18 @@ import { leadsTo, stays, type ActRow } from "./act.ts";
 import { competitionStates, type CompetitionState } from "./competition-state.ts";
 
 const organise = { may: "organise", danger: "plain" } as const;
+const page = "admin/competitions/competition";
 
 /** Everything that is done to a competition. Its phases go one by one, by the schedule or by hand, and back the same way. */
 export const competitionActs = {
   create: { ...organise, steps: { none: "draft" }, log: "create-competition", undo: { restores: true } },
-  edit: { ...organise, steps: stays(...competitionStates), log: "edit-competition", undo: { restores: true } },
+  edit: {
+    ...organise,
+    forms: { [page]: ["settings"] },
+    steps: stays(...competitionStates),
+    log: "edit-competition",
+    undo: { restores: true },
+  },
   "edit-formula": {
     ...organise,
     // accepted cars were checked against it, so a change asks for another check
@@ -16,6 +23,7 @@ export const competitionActs = {
   },
   step: {
     ...organise,
+    forms: [page],
     steps: {
       draft: "registration",
       registration: "practice",
@@ -28,6 +36,7 @@ export const competitionActs = {
   },
   "step-back": {
     ...organise,
+    forms: [page],
     steps: {
       registration: "draft",
       practice: "registration",
@@ -46,6 +55,7 @@ export const competitionActs = {
   },
   "cancel-freeze": {
     ...organise,
+    forms: [page],
     steps: stays("practice"),
     log: "cancel-freeze",
     undo: { button: "request-freeze" },

@@ -6,5 +6,5 @@ export type CompetitionState = (typeof competitionStates)[number];
 /** Teams may be made and joined. */
 export const statesThatTakeTeams: readonly CompetitionState[] = ["registration", "practice"];
 
-/** Cars may be handed in. */
+/** Cars may be submitted. */
 export const statesThatTakeCars: readonly CompetitionState[] = ["practice"];

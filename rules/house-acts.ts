@@ -9,12 +9,14 @@ export const announcementStates = ["published", "withdrawn"] as const;
 /** Everything that is done to an announcement. */
 export const announcementActs = {
   "publish-announcement": {
+    forms: { "admin/announcements": ["publish"] },
     ...organise,
     steps: { none: "published" },
     log: "publish-announcement",
     undo: { restores: true },
   },
   "withdraw-announcement": {
+    forms: { "admin/announcements": ["withdraw"] },
     ...organise,
     steps: { published: "withdrawn" },
     log: "withdraw-announcement",
@@ -24,6 +26,18 @@ export const announcementActs = {
 
 /** A question as its answer stands: to nobody, to whoever asked, to everybody. */
 export const questionStates = ["asked", "answered", "public"] as const;
+
+export type QuestionState = (typeof questionStates)[number];
+
+/** A question as its columns say it. */
+export function questionStateOf(question: {
+  answer: string | null;
+  forEverybody: boolean;
+  approved: boolean;
+}): QuestionState {
+  if (question.answer === null) return "asked";
+  return question.forEverybody && question.approved ? "public" : "answered";
+}
 
 /** Everything that is done to a question. An organiser's answer for everybody needs no approval. */
 export const questionActs = {
@@ -35,6 +49,7 @@ export const questionActs = {
     undo: { none: "Its asker reads the answer, or does not." },
   },
   "answer-question": {
+    forms: { "admin/questions": ["answer", "answer-all"] },
     may: "answer-questions",
     danger: "plain",
     steps: {
@@ -46,12 +61,14 @@ export const questionActs = {
     undo: { restores: true },
   },
   "approve-question": {
+    forms: { "admin/questions": ["approve"] },
     ...organise,
     steps: { answered: "public", public: "public" },
     log: "approve-question",
     undo: { restores: true },
   },
   "withdraw-question": {
+    forms: { "admin/questions": ["withdraw"] },
     ...organise,
     steps: { public: "answered", answered: "answered" },
     log: "withdraw-question",
@@ -63,8 +80,20 @@ export const roleStates = ["held"] as const;
 
 /** Everything that is done to a person's role. */
 export const roleActs = {
-  "grant-role": { ...grant, steps: { none: "held" }, log: "grant-role", undo: { restores: true } },
-  "revoke-role": { ...grant, steps: { held: "none" }, log: "revoke-role", undo: { restores: true } },
+  "grant-role": {
+    forms: { "admin/person": ["grant"] },
+    ...grant,
+    steps: { none: "held" },
+    log: "grant-role",
+    undo: { restores: true },
+  },
+  "revoke-role": {
+    forms: { "admin/person": ["revoke"] },
+    ...grant,
+    steps: { held: "none" },
+    log: "revoke-role",
+    undo: { restores: true },
+  },
   "claim-installation": {
     may: "link",
     danger: "plain",
@@ -83,12 +112,31 @@ export const roleActs = {
 
 /** What is done to things without states: settings are put back, what went out is not. */
 export const otherActs = {
-  "edit-brand": { ...organise, steps: {}, log: "edit-brand", undo: { restores: true } },
+  "edit-brand": {
+    forms: { "admin/brands/brand": ["logo", "drawn-logo", "add-sponsor", "remove-sponsor", "move-up"] },
+    ...organise,
+    steps: {},
+    log: "edit-brand",
+    undo: { restores: true },
+  },
   "edit-site-settings": { ...organise, steps: {}, log: "edit-site-settings", undo: { restores: true } },
-  "set-retention": { ...organise, steps: {}, log: "set-retention", undo: { button: "set-retention" } },
+  "set-retention": {
+    forms: { "admin/retention": ["save", "as-everywhere"] },
+    ...organise,
+    steps: {},
+    log: "set-retention",
+    undo: { button: "set-retention" },
+  },
   "publish-privacy-notice": { ...organise, steps: {}, log: "publish-privacy-notice", undo: readByNow },
-  "start-rehearsal": { ...organise, steps: {}, log: "start-rehearsal", undo: { button: "remove-rehearsal" } },
+  "start-rehearsal": {
+    forms: { "admin/readiness/rehearsal": ["start"] },
+    ...organise,
+    steps: {},
+    log: "start-rehearsal",
+    undo: { button: "remove-rehearsal" },
+  },
   "remove-rehearsal": {
+    forms: { "admin/readiness/rehearsal": ["remove"] },
     ...organise,
     steps: {},
     log: "remove-rehearsal",
@@ -98,6 +146,7 @@ export const otherActs = {
   "export-archive": { ...organise, steps: {}, log: "export-archive", undo: { none: "It was taken along." } },
   "print-certificates": { ...organise, steps: {}, log: "print-certificates", undo: { none: "They were taken along." } },
   "issue-sign-in-link": {
+    forms: { "admin/person": ["link"] },
     may: "issue-sign-in-link",
     danger: "plain",
     steps: {},
@@ -105,6 +154,7 @@ export const otherActs = {
     undo: { none: "It may have been used: the session that it began can be ended." },
   },
   "confirm-address": {
+    forms: ["admin/person"],
     may: "help-people",
     danger: "plain",
     steps: {},
@@ -112,6 +162,7 @@ export const otherActs = {
     undo: { none: "Whoever stood there showed it." },
   },
   "give-guardian-consent": {
+    forms: { "teams/guardian": ["agree"] },
     may: "link",
     danger: "plain",
     steps: {},
@@ -119,6 +170,7 @@ export const otherActs = {
     undo: { button: "refuse-guardian-consent" },
   },
   "refuse-guardian-consent": {
+    forms: { "teams/guardian": ["refuse"] },
     may: "link",
     danger: "plain",
     steps: {},
@@ -126,18 +178,38 @@ export const otherActs = {
     undo: { button: "give-guardian-consent" },
   },
   "confirm-guardian-consent": {
+    forms: { "admin/teams/team": ["consent-on-paper"] },
     ...organise,
     steps: {},
     log: "confirm-guardian-consent",
     undo: { button: "ask-age-again" },
   },
-  "ask-age-again": { ...organise, steps: {}, log: "ask-age-again", undo: { none: "They say it anew." } },
+  "ask-age-again": {
+    forms: ["admin/teams/team"],
+    ...organise,
+    steps: {},
+    log: "ask-age-again",
+    undo: { none: "They say it anew." },
+  },
   "delete-account": {
+    forms: { "accounts/account": ["delete"] },
     may: "hold-account",
     danger: "confirm",
     steps: {},
     log: "delete-account",
     undo: { none: "What was deleted is gone: that is what was asked for." },
   },
-  undo: { ...organise, steps: {}, log: "undo", undo: { none: "Do the act again." } },
+  undo: {
+    ...organise,
+    forms: [
+      "admin/competitions/competition",
+      "admin/teams/team",
+      "admin/teams/approvals",
+      "admin/settings/settings",
+      "admin/brands/brand",
+    ],
+    steps: {},
+    log: "undo",
+    undo: { none: "Do the act again." },
+  },
 } as const satisfies Record<string, ActRow>;

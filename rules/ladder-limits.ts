@@ -18,3 +18,15 @@ export const ratingsDelaySeconds = 2;
 /** Friendly races that one team may ask for within an hour, and how many of them may wait at once. */
 export const friendlyRacesPerHour = 20;
 export const friendlyRacesWaiting = 3;
+
+/** Races that the server runs once more for one team within an hour, to show that their published logs are right. */
+export const verificationsPerHour = 20;
+
+/** The ladder goes on when it is settled, so that there is always something new: one race in so many seconds, by competition. */
+export const keptRaceSeconds = 120;
+/** Races of that kind that are planned at a time, so that a team can be told when its next one comes. */
+export const keptRacesAhead = 5;
+/** Cars of a race that were chosen because they have not raced for longest; near rivals fill the field. */
+export const longestWaiting = 3;
+/** These races become part of the ratings at most once in so many seconds: a rating for each would cost more than it tells. */
+export const keptRatingsSeconds = 3_600;

@@ -21,30 +21,48 @@ import { submissionActs } from "./submission-acts.ts";
 import { submissionStates } from "./submission-state.ts";
 import { teamActs, teamConditions } from "./team-acts.ts";
 
-const tables = {
-  competition: { states: competitionStates, acts: competitionActs },
-  stage: { states: stageStates, acts: stageActs },
-  race: { states: raceStates, acts: raceActs },
-  "re-run": { states: rerunStates, acts: rerunActs },
-  submission: { states: submissionStates, acts: submissionActs },
-  team: { states: teamConditions, acts: teamActs },
-  show: { states: showStates, acts: showActs },
-  screen: { states: screenStates, acts: screenActs },
-  announcement: { states: announcementStates, acts: announcementActs },
-  question: { states: questionStates, acts: questionActs },
-  role: { states: roleStates, acts: roleActs },
-  others: { states: [], acts: otherActs },
+/** The acts of everything that something is done to. */
+export const actTables = {
+  competition: competitionActs,
+  stage: stageActs,
+  race: raceActs,
+  "re-run": rerunActs,
+  submission: submissionActs,
+  team: teamActs,
+  show: showActs,
+  screen: screenActs,
+  announcement: announcementActs,
+  question: questionActs,
+  role: roleActs,
+  others: otherActs,
 } as const;
+
+type Machine = keyof typeof actTables;
+
+const states: Readonly<Record<Machine, readonly string[]>> = {
+  competition: competitionStates,
+  stage: stageStates,
+  race: raceStates,
+  "re-run": rerunStates,
+  submission: submissionStates,
+  team: teamConditions,
+  show: showStates,
+  screen: screenStates,
+  announcement: announcementStates,
+  question: questionStates,
+  role: roleStates,
+  others: [],
+};
 
 /** Everything that something is done to, with all that is done to it: `docs/acts.md` and tests go over them. */
 export const machines: Readonly<Record<string, { states: readonly string[]; acts: Readonly<Record<string, ActRow>> }>> =
-  tables;
+  Object.fromEntries(
+    Object.entries(actTables).map(([name, acts]) => [name, { states: states[name as Machine], acts }]),
+  );
 
 type LogsIn<Acts> = {
   [Id in keyof Acts]: Acts[Id] extends { log: infer Log extends string } ? Log : never;
 }[keyof Acts];
 
 /** The names that acts have in the audit log: an entry without a row cannot be written. */
-export type AuditAct = {
-  [Machine in keyof typeof tables]: LogsIn<(typeof tables)[Machine]["acts"]>;
-}[keyof typeof tables];
+export type AuditAct = { [Each in Machine]: LogsIn<(typeof actTables)[Each]> }[Machine];

@@ -1,3 +1,4 @@
+import type { RaceInterest } from "#engine/race/race-interest.ts";
 import type { Outcome } from "#engine/evm/machine.ts";
 
 /** A race that was run: its log, and what the database keeps beside it. */
@@ -14,6 +15,8 @@ export interface RaceReport {
   /** null at the turn limit */
   winnerSeat: number | null;
   seats: SeatReport[];
+  /** what makes it worth watching */
+  interest: RaceInterest;
 }
 
 export interface SeatReport {

@@ -1,5 +1,5 @@
 import type { Outcome } from "#engine/evm/machine.ts";
-import type { RejectReason } from "#solidity/compile.ts";
+import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
 import type { Overrun } from "./race-hold.ts";
 
 /**

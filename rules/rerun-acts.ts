@@ -6,7 +6,7 @@ interface RerunActRow extends ActRow<RerunState> {
   readonly look?: "primary";
 }
 
-const organise = { may: "organise", danger: "plain" } as const;
+const organise = { may: "organise", danger: "plain", forms: ["admin/stages/stage"] } as const;
 
 /** Everything that is done to a proposal to run races again, in the order of the panel's buttons. */
 export const rerunActs = {

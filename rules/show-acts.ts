@@ -8,8 +8,13 @@ export type ShowStateName = (typeof showStates)[number];
 /** A screen of the hall. */
 export const screenStates = ["waiting", "admitted"] as const;
 
+const page = "admin/show/show";
 const organise = { may: "organise", danger: "plain", steps: stays(...showStates) } as const;
 const drive = { may: "run-show", danger: "plain", steps: { prepared: "running", running: "running" } } as const;
+
+/** The panel's page of a show and its remote have the same buttons. */
+const drivenBy = <const Intent extends string>(intent: Intent) =>
+  ({ [page]: [intent], "show/remote": [intent] }) as const;
 
 /** Everything that is done to a show. */
 export const showActs = {
@@ -19,18 +24,34 @@ export const showActs = {
     log: "create-show",
     undo: { none: "An empty show hurts nobody." },
   },
-  "save-scenes": { ...organise, log: "save-scenes", undo: { none: "The list of scenes is changed back by hand." } },
-  "make-show-data": { ...organise, log: "make-show-data", undo: { none: "It is made anew from what is there." } },
+  "save-scenes": {
+    ...organise,
+    forms: { [page]: ["add-usual", "add", "up", "down", "remove"] },
+    log: "save-scenes",
+    undo: { none: "The list of scenes is changed back by hand." },
+  },
+  "make-show-data": {
+    ...organise,
+    forms: { [page]: ["make-data"] },
+    log: "make-show-data",
+    undo: { none: "It is made anew from what is there." },
+  },
   "renew-spoken-key": {
     ...organise,
+    forms: { [page]: ["new-key"] },
     log: "renew-spoken-key",
     undo: { none: "The old key may be in the wrong hands." },
   },
-  "show-next": { ...drive, log: "show-next", undo: { button: "show-back" } },
-  "show-back": { ...drive, log: "show-back", undo: { button: "show-next" } },
-  "show-go-to": { ...drive, log: "show-go-to", undo: { button: "show-go-to" } },
-  "show-black": { ...drive, log: "show-black", undo: { button: "show-black" } },
-  "show-take-over": { ...drive, log: "show-take-over", undo: { button: "show-take-over" } },
+  "show-next": { ...drive, forms: drivenBy("next"), log: "show-next", undo: { button: "show-back" } },
+  "show-back": { ...drive, forms: drivenBy("back"), log: "show-back", undo: { button: "show-next" } },
+  "show-go-to": { ...drive, forms: drivenBy("go-to"), log: "show-go-to", undo: { button: "show-go-to" } },
+  "show-black": { ...drive, forms: drivenBy("black"), log: "show-black", undo: { button: "show-black" } },
+  "show-take-over": {
+    ...drive,
+    forms: drivenBy("take-over"),
+    log: "show-take-over",
+    undo: { button: "show-take-over" },
+  },
 } as const satisfies Record<string, ActRow<ShowStateName>>;
 
 /** Everything that is done to a screen. */
@@ -43,6 +64,7 @@ export const screenActs = {
     undo: { button: "revoke-screen" },
   },
   "admit-screen": {
+    forms: { [page]: ["admit"] },
     may: "organise",
     danger: "plain",
     steps: { waiting: "admitted" },
@@ -50,6 +72,7 @@ export const screenActs = {
     undo: { button: "revoke-screen" },
   },
   "assign-screen": {
+    forms: { [page]: ["assign"] },
     may: "organise",
     danger: "plain",
     steps: stays("admitted"),
@@ -57,6 +80,7 @@ export const screenActs = {
     undo: { button: "assign-screen" },
   },
   "revoke-screen": {
+    forms: { [page]: ["revoke"] },
     may: "organise",
     danger: "plain",
     steps: { admitted: "none" },

@@ -28,8 +28,9 @@ interface StageActRow extends ActRow<StageState> {
   readonly isOffered?: (facts: StageFacts) => boolean;
 }
 
-const organise = { may: "organise", danger: "plain" } as const;
-const asked = { may: "organise", danger: "confirm" } as const;
+const forms = ["admin/stages/stage"] as const;
+const organise = { may: "organise", danger: "plain", forms } as const;
+const asked = { may: "organise", danger: "confirm", forms } as const;
 const bySite = { may: "site", log: null, danger: "plain", place: null } as const;
 const seedsChange = "Other race numbers have other seeds: whoever saw the first result could try again.";
 const whileShown = stays("running", "held", "decided");
@@ -41,7 +42,14 @@ export const stageActs = {
     steps: { none: "open" },
     undo: { none: "The ladder is there as long as its competition." },
   },
-  add: { ...organise, steps: { none: "draft" }, log: "add-stage", undo: { by: "remove" }, place: null },
+  add: {
+    may: "organise",
+    danger: "plain",
+    steps: { none: "draft" },
+    log: "add-stage",
+    undo: { by: "remove" },
+    place: null,
+  },
   change: { ...organise, steps: stays("draft"), log: "change-stage", undo: { by: "change" }, place: "builder" },
   announce: {
     ...asked,

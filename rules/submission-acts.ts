@@ -5,7 +5,7 @@ const bySite = { may: "site", log: null, danger: "plain" } as const;
 
 /** Everything that becomes of a submission once a team has handed it in. */
 export const submissionActs = {
-  "hand-in": { ...bySite, steps: { none: "queued" }, undo: { none: "The team hands in another car." } },
+  submit: { ...bySite, steps: { none: "queued" }, undo: { none: "The team submits another car." } },
   check: { ...bySite, steps: { queued: "checking" }, undo: { button: "queue-again" } },
   // the process that checked it is gone, or the host's fault is over
   "queue-again": { ...bySite, steps: { checking: "queued", error: "queued" }, undo: { button: "check" } },

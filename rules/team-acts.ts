@@ -18,25 +18,29 @@ export const teamConditions = [
 
 export type TeamCondition = (typeof teamConditions)[number];
 
-interface TeamActRow extends ActRow<TeamCondition> {
-  /** it has a button on the team's page in the panel */
-  readonly place?: "team";
-}
-
+const page = "admin/teams/team";
 const organise = { may: "organise", danger: "plain" } as const;
 const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands": "name-stands" } } as const;
 
 /** Everything that is done to a team, but for what its captain sets of it. */
 export const teamActs = {
-  "import-teams": { ...organise, steps: { none: "unclaimed" }, log: "import-teams", undo: { restores: true } },
+  "import-teams": {
+    ...organise,
+    forms: { "admin/teams/import-teams": ["import"] },
+    steps: { none: "unclaimed" },
+    log: "import-teams",
+    undo: { restores: true },
+  },
   "mail-claim-codes": {
     ...organise,
+    forms: { "admin/teams/cards": ["mail", "mail-again"] },
     steps: { unclaimed: "unclaimed" },
     log: "mail-claim-codes",
     undo: { none: "The letters are out. Codes can be renewed." },
   },
   "renew-claim-codes": {
     ...organise,
+    forms: { "admin/teams/cards": ["renew-lost"] },
     steps: { unclaimed: "unclaimed" },
     log: "renew-claim-codes",
     undo: { none: "The old codes may be in the wrong hands." },
@@ -55,33 +59,33 @@ export const teamActs = {
     log: null,
     undo: { button: "propose-name" },
   },
-  "approve-name": { ...ofName, log: "approve-name", undo: { restores: true }, place: "team" },
-  "refuse-name": { ...ofName, log: "refuse-name", undo: { restores: true }, place: "team" },
-  "rename-team": { ...ofName, log: "rename-team", undo: { restores: true }, place: "team" },
+  "approve-name": { ...ofName, log: "approve-name", undo: { restores: true }, forms: [page] },
+  "refuse-name": { ...ofName, log: "refuse-name", undo: { restores: true }, forms: [page] },
+  "rename-team": { ...ofName, log: "rename-team", undo: { restores: true }, forms: [page] },
   "approve-car-name": { ...ofName, log: "approve-car-name", undo: { restores: true } },
   "refuse-car-name": { ...ofName, log: "refuse-car-name", undo: { restores: true } },
-  "hide-team": { ...organise, steps: { shown: "hidden" }, log: "hide-team", undo: { restores: true }, place: "team" },
-  "show-team": { ...organise, steps: { hidden: "shown" }, log: "show-team", undo: { restores: true }, place: "team" },
+  "hide-team": { ...organise, steps: { shown: "hidden" }, log: "hide-team", undo: { restores: true }, forms: [page] },
+  "show-team": { ...organise, steps: { hidden: "shown" }, log: "show-team", undo: { restores: true }, forms: [page] },
   "disqualify-team": {
     ...organise,
     steps: { competing: "disqualified" },
     log: "disqualify-team",
     undo: { restores: true },
-    place: "team",
+    forms: [page],
   },
   "reinstate-team": {
     ...organise,
     steps: { disqualified: "competing" },
     log: "reinstate-team",
     undo: { restores: true },
-    place: "team",
+    forms: [page],
   },
   "extend-deadline": {
     ...organise,
     steps: { competing: "competing", disqualified: "disqualified" },
     log: "extend-deadline",
     undo: { restores: true },
-    place: "team",
+    forms: { [page]: ["extend-deadline", "everybodys-deadline"] },
   },
   "restore-team": {
     ...organise,
@@ -94,18 +98,19 @@ export const teamActs = {
     steps: { whole: "whole" },
     log: "move-member",
     undo: { restores: true },
-    place: "team",
+    forms: [page],
   },
   "merge-teams": {
     ...organise,
     steps: { whole: "merged" },
     log: "merge-teams",
     undo: { restores: true },
-    place: "team",
+    forms: [page],
   },
   "check-in-team": {
     may: "help-people",
     danger: "plain",
+    forms: { "admin/readiness/readiness": ["check-in"] },
     steps: { away: "here" },
     log: "check-in-team",
     undo: { restores: true },
@@ -113,6 +118,7 @@ export const teamActs = {
   "undo-check-in": {
     may: "help-people",
     danger: "plain",
+    forms: { "admin/readiness/readiness": ["undo"] },
     steps: { here: "away" },
     log: "undo-check-in",
     undo: { restores: true },
@@ -123,7 +129,7 @@ export const teamActs = {
     log: "read-source",
     undo: { none: "It was read." },
   },
-} as const satisfies Record<string, TeamActRow>;
+} as const satisfies Record<string, ActRow<TeamCondition>>;
 
 export type TeamActId = keyof typeof teamActs;
 
@@ -144,8 +150,3 @@ export function conditionsOf(team: {
 export function isActOn(id: TeamActId, conditions: readonly TeamCondition[]): boolean {
   return conditions.some((condition) => condition in teamActs[id].steps);
 }
-
-/** The acts with a button on the team's page in the panel. */
-export const actsOnTeamPage: Readonly<Record<string, TeamActRow>> = Object.fromEntries(
-  Object.entries<TeamActRow>(teamActs).filter(([, { place }]) => place === "team"),
-);

@@ -1,4 +1,4 @@
-/** What a token may do for its person: read what they may see, or hand in cars as well. It never does anything else. */
+/** What a token may do for its person: read what they may see, or submit cars as well. It never does anything else. */
 export const tokenScopes = ["read", "submit"] as const;
 
 export type TokenScope = (typeof tokenScopes)[number];

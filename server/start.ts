@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Server } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { pino, type Logger } from "pino";
-import { createCompileProcess, defaultCompileLimits } from "#solidity/node/compile-process.ts";
+import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
 import { createAccounts } from "./people/accounts/accounts.ts";
 import { startClearingPeople } from "./event/privacy/clear-people.ts";
 import { offerClaim, takeUpClaim } from "./people/accounts/claim-installation.ts";
@@ -24,8 +24,9 @@ import { startReusingSpace } from "./base/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./base/configuration/env.ts";
 import { readHealth } from "./health.ts";
 import { createApp } from "./http/create-app.ts";
+import { createFormTurns } from "./http/form-turns.ts";
 import { isForwarded } from "./http/forwarded-request.ts";
-import { closeServer, connectionLimits, listen } from "./http/listen.ts";
+import { closeServer, connectionLimits, listen, type Listeners } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError } from "./http/open-site.ts";
@@ -49,6 +50,7 @@ import { advanceRehearsalsByThemselves } from "./organising/readiness/advance-re
 import { createMailer } from "./base/mail/mailer.ts";
 import { createRaceThreads } from "./racing/races/race-threads.ts";
 import { rerunRacesJob } from "./racing/reruns/rerun-races-job.ts";
+import { verifyRaceJob } from "./racing/races/verify-on-server.ts";
 import { runRaceJob } from "./racing/stages/run-race-job.ts";
 import { awaitedCheckMs, createSecondEvm } from "./racing/races/second-evm/second-evm-thread.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./base/configuration/site-configuration.ts";
@@ -56,6 +58,7 @@ import { readBaseCode } from "./racing/similarity/common-base.ts";
 import { compareCarsJob } from "./racing/similarity/compare-cars-job.ts";
 import { tellEnvironment } from "./event/settings/environment-settings.ts";
 import { orderStageJob } from "./racing/stages/order-stage-job.ts";
+import { keepPracticeGoing } from "./racing/ladder/keep-racing.ts";
 import { resumeLadders } from "./racing/ladder/resume-ladders.ts";
 import { rateStageJob } from "./racing/ladder/rate-stage-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
@@ -184,8 +187,10 @@ async function servePages(
   const accounts = createAccounts(database, secret, log, configuration);
   const mailer = env.mail && createMailer(env.mail, log);
   const site = await openSite({ root, env, configuration, engineHash });
+  const forms = createFormTurns(env.trustedProxies);
   const answer = createApp({
     env,
+    forms,
     configuration,
     database,
     jobs,
@@ -208,11 +213,14 @@ async function servePages(
     ...(site.pagePolicy && { pagePolicy: site.pagePolicy }),
     log,
   });
+  const first: Listeners["first"] = (request, response, next) => {
+    const atDoor = () => forms.atDoor(request, response, next);
+    if (site.first) site.first(request, response, atDoor);
+    else atDoor();
+  };
   const limits = connectionLimits(env);
   const servers = await Promise.all(
-    portsOf(env).map((port) =>
-      listen(answer, port, env.listenAddress, limits, { onArrival: arrivals.note, first: site.first }),
-    ),
+    portsOf(env).map((port) => listen(answer, port, env.listenAddress, limits, { onArrival: arrivals.note, first })),
   );
   return {
     async stop() {
@@ -241,6 +249,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: P
     await jobs.work(lane);
   await jobs.work(runRaceJob(database, threads, jobs));
   await jobs.work(rateStageJob(database, jobs));
+  await jobs.work(verifyRaceJob(database, threads));
   await jobs.work(checkRaceJob(database, jobs));
   await jobs.work(orderStageJob(database, jobs));
   await jobs.work(rerunRacesJob(database, threads));
@@ -248,6 +257,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: P
   await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
+  const practice = keepPracticeGoing(database, jobs, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
     warmUp(compilers.source, threads, secondEvm).catch((error: unknown) => {
@@ -258,6 +268,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: P
     async stop() {
       clearTimeout(warming);
       await schedules.stop();
+      await practice.stop();
       await rehearsals.stop();
       await jobs.stop();
       await Promise.all([threads.close(), quick.close(), slow.close()]);

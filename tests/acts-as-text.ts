@@ -1,4 +1,5 @@
 import { leadsTo, type ActRow } from "#rules/act.ts";
+import { pagesOfAct } from "#rules/form-intents.ts";
 import { machines } from "#rules/machines.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
@@ -17,13 +18,13 @@ const intro = `# Acts
 
 What may be done to everything that has states: made from the tables in \`rules/\` and held to them by \`tests/acts.test.ts\`
 (\`npx vitest run tests/acts.test.ts -u\` writes it anew). "none" is a thing that is not there; the site does by itself what is said to be the
-site's.`;
+site's. The page is the route whose forms do it.`;
 
-const head = "| act | from → to | who may | in the audit log | taken back | asks first |";
-const ruler = "| --- | --- | --- | --- | --- | --- |";
+const head = "| act | from → to | who may | in the audit log | taken back | asks first | page |";
+const ruler = "| --- | --- | --- | --- | --- | --- | --- |";
 
 function cellsOf(id: string, row: ActRow): string[] {
-  const { undo, may, log, danger } = row;
+  const { undo, may, log, danger, forms } = row;
   const steps = Object.keys(row.steps).map((from) => {
     const to = leadsTo(row, from) ?? [];
     return to.length === 1 && to[0] === from ? from : `${from} → ${to.join(" or ")}`;
@@ -42,5 +43,8 @@ function cellsOf(id: string, row: ActRow): string[] {
           ? `by hand: \`${undo.button}\``
           : `not: ${undo.none}`,
     danger === "confirm" ? "yes" : "",
+    pagesOfAct(forms)
+      .map((page) => `\`${page}\``)
+      .join(", "),
   ];
 }

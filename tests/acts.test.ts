@@ -1,3 +1,4 @@
+import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { guardOf, leadsTo, stepsOf } from "#rules/act.ts";
@@ -10,6 +11,7 @@ import { hasUndo } from "#server/organising/audit-log/undo-act.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { actsAsText } from "./acts-as-text.ts";
 
+const root = path.join(import.meta.dirname, "..");
 const en = messagesOf("en");
 
 const allActs = Object.entries(machines).flatMap(([machine, { states, acts }]) =>
@@ -64,6 +66,15 @@ test("the steps that the product takes are legal", () => {
   expect(race.queued).toEqual(["running"]);
   expect(guardOf<RaceState>(raceActs.void)).toEqual({ from: ["error", "finished", "released"], to: "void" });
   expect(() => guardOf<RaceState>(raceActs["count-again"])).toThrow("error or finished or released");
+});
+
+test("forms say what they ask for in the words of the acts", async () => {
+  const past: string[] = [];
+  for await (const file of glob("web/**/*.{ts,tsx}", { cwd: root })) {
+    if (file === "web/ui/intent.tsx" || file === "web/shell/form-intent.server.ts") continue;
+    if (/name="intent"|formText\([^)]*"intent"\)/.test(await readFile(path.join(root, file), "utf8"))) past.push(file);
+  }
+  expect(past).toEqual([]);
 });
 
 /** What visitors do to their own things leaves no entry. */

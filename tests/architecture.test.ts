@@ -6,12 +6,12 @@ import { layers, layersPicture } from "./layers.ts";
 /** Which rooms a room may import from; `ARCHITECTURE.md` gives the reasons. */
 const mayImport: Record<string, string[]> = {
   engine: [],
-  solidity: ["engine"],
-  rules: ["engine", "solidity"],
-  messages: ["engine", "solidity", "rules"],
-  server: ["engine", "solidity", "rules", "messages"],
-  web: ["engine", "solidity", "rules", "messages", "server"],
-  cli: ["engine", "solidity", "rules", "messages"],
+  languages: ["engine"],
+  rules: ["engine", "languages"],
+  messages: ["engine", "languages", "rules"],
+  server: ["engine", "languages", "rules", "messages"],
+  web: ["engine", "languages", "rules", "messages", "server"],
+  cli: ["engine", "languages", "rules", "messages"],
 };
 
 /** The engine runs in a browser worker, in Node and on the command line: packages it uses are pure and small. */

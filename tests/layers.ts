@@ -42,7 +42,16 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["http"],
     ["."],
   ],
-  solidity: [["."], ["browser", "node"], ["house-cars"], ["templates"]],
+  // what all languages give and need, then the languages
+  languages: [
+    ["compiling", "words"],
+    ["core"],
+    ["python", "javascript"],
+    ["solidity"],
+    ["solidity/browser", "solidity/node"],
+    ["solidity/house-cars"],
+    ["solidity/templates"],
+  ],
   web: [
     // what knows no page: the browser, texts, controls, then the frame around every page
     ["browser", "logos"],

@@ -13,7 +13,7 @@ import { admitScreen, registerScreen, type ScreenOrders } from "#server/results/
 import { createShow, saveScenes } from "#server/results/show/shows.ts";
 import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
 import { checkReceipt, signReceipt } from "#server/racing/submissions/receipt.ts";
-import { freePort } from "./faults/postgres-server.ts";
+import { freePort } from "./free-port.ts";
 import { startSite, type SiteProcess } from "./faults/site-process.ts";
 
 const project = path.dirname(import.meta.dirname);

@@ -10,7 +10,7 @@
  *   changed                    what the changes since `main` touch
  */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { browserTests } from "./run/browser-tests.ts";
 import { changedFiles, journeysOf } from "./run/changed-files.ts";
@@ -43,16 +43,28 @@ function readWords(words: readonly string[]): Map<StepName, string[]> {
 
 const outcomes = new Map<string, Outcome>();
 
-/** Does a step and tells how it ended. */
+/** Seconds that all cores of this machine worked since it was started, and seconds that they had. */
+function coreSeconds(): { busy: number; had: number } {
+  const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / 1_000;
+  const times = cpus().map((core) => core.times);
+  return { busy: sum(times.map(({ user, nice, sys }) => user + nice + sys)), had: sum(times.flatMap(Object.values)) };
+}
+
+/** Does a step and tells how it ended, and how much of the machine worked meanwhile: what waits would go faster beside something else. */
 async function step(name: string, work: () => Promise<Count | Outcome>): Promise<void> {
   const startedMs = performance.now();
+  const before = coreSeconds();
   console.log(`=== ${name}`);
   const ended = await work();
   const outcome = "count" in ended ? ended : { count: ended };
   outcomes.set(name, outcome);
   const { passed, failed, skipped } = outcome.count;
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
-  console.log(`--- ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`);
+  const after = coreSeconds();
+  const share = ((100 * (after.busy - before.busy)) / Math.max(0.001, after.had - before.had)).toFixed(0);
+  console.log(
+    `--- ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s, ${share} % of all cores)`,
+  );
 }
 
 /** Checks beside the build, which leaves a core free most of its time; then what needs them both. */

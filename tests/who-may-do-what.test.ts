@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { intentsOfAct, pagesOfAct } from "#rules/form-intents.ts";
+import { machines } from "#rules/machines.ts";
 import { codesForTests } from "#server/base/database/open-for-tests.ts";
 import {
+  expectedFor,
   helpers,
   team,
   visitors,
-  type Expected,
   type Outcome,
   type Row,
   type Who,
@@ -34,11 +36,6 @@ function outcomeOf(response: Response): Outcome | number {
   return outcomes[status] ?? status;
 }
 
-function expectedFor(who: Who, expected: Expected): Outcome {
-  if ("everybody" in expected) return expected.everybody;
-  return who === "visitor" ? expected.visitor : (expected.who?.[who] ?? expected.others);
-}
-
 test("the matrix has a row for every loader and every action of the site", async () => {
   const build = await readBuild();
   const parts = Object.values(build.routes).flatMap((route) => {
@@ -50,6 +47,17 @@ test("the matrix has a row for every loader and every action of the site", async
   const covered = new Set(rows.map((row) => `${row.method} ${row.route}`));
   expect(parts.filter((part) => !covered.has(part))).toEqual([]);
   expect([...covered].filter((part) => !parts.includes(part))).toEqual([]);
+});
+
+test("the matrix has a row for every form of every act", () => {
+  const asked = new Set(rows.map(({ route, form }) => `${route} ${form?.["intent"]}`));
+  const forms = Object.values(machines).flatMap(({ acts }) =>
+    Object.entries(acts).flatMap(([id, row]) =>
+      pagesOfAct(row.forms).flatMap((page) => intentsOfAct(id, row.forms, page).map((intent) => `${page} ${intent}`)),
+    ),
+  );
+  expect(forms.length).toBeGreaterThan(70);
+  expect(forms.filter((form) => !asked.has(form))).toEqual([]);
 });
 
 const titled = rows.map((row): [string, Row] => [

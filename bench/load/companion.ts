@@ -9,6 +9,7 @@ import { connect, type Socket } from "node:net";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { finalId, openEvening } from "../../tests/journeys/show-evening.ts";
+import { formOf } from "../../tests/form-of.ts";
 
 const phones = Number(process.argv[2] ?? 500);
 if (!Number.isSafeInteger(phones) || phones < 1 || phones > 5_000) {
@@ -88,16 +89,17 @@ async function press(show: string): Promise<void> {
   const page = (await panel.get(show)).text.replaceAll("<!-- -->", "");
   const number = (name: string) =>
     /name="(?:step|moves)"/.test(page) && new RegExp(`name="${name}" value="(-?\\d+)"`).exec(page)?.[1];
-  const form = { intent: "next", step: number("step") || "-1", moves: number("moves") || "1" };
+  const place = { step: number("step") || "-1", moves: number("moves") || "1" };
+  const form = formOf("admin/show/show", { intent: "next", ...place });
   const { status } = await panel.post(show, form);
   if (status >= 400) throw new Error(`Next was answered with ${status}.`);
 }
 
 try {
   const { location: show } = await panel.post("/code-prix-admin-panel/show", { name: "Load", brand: "izmir" });
-  for (const form of [{ intent: "add-usual", stageId: finalId }, { intent: "make-data" }]) {
-    const { status } = await panel.post(show, form);
-    if (status >= 400) throw new Error(`${form.intent} was answered with ${status}.`);
+  for (const fields of [{ intent: "add-usual", stageId: finalId }, { intent: "make-data" }] as const) {
+    const { status } = await panel.post(show, formOf("admin/show/show", fields));
+    if (status >= 400) throw new Error(`${fields.intent} was answered with ${status}.`);
   }
   const showId = show.split("/").at(-1) ?? "";
   const page = await must(fetch(`${origin}/follow?city=izmir`), "/follow");

@@ -1,5 +1,5 @@
 /**
- * The last minutes before a deadline, all at once on one machine: spectators hold live streams, 200 teams a minute hand in cars that are
+ * The last minutes before a deadline, all at once on one machine: spectators hold live streams, 200 teams a minute submit cars that are
  * judged and raced, and pages are asked for at a rate that rises step by step. The highest rate at which 99 of 100 pages come within a second
  * is what the machine holds. Pages are asked for on time, whether or not the ones before have come. PostgreSQL of our own, one web process,
  * one worker process. Written into `docs/reliability.md`.
@@ -10,7 +10,8 @@ import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { openPostgres } from "../../server/base/database/open-postgres.ts";
-import { freePort, startPostgres } from "../../tests/faults/postgres-server.ts";
+import { startPostgres } from "../../tests/faults/postgres-server.ts";
+import { freePort } from "../../tests/free-port.ts";
 import { writeTable } from "../../tests/faults/reliability-table.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
 import { mayOpenStreams, metricOf, openStreams, publicPages } from "./audience.ts";

@@ -1,11 +1,11 @@
-/** Teams that hand in cars by the interface for programs, as many as a load asks for. */
+/** Teams that submit cars by the interface for programs, as many as a load asks for. */
 import { makeToken } from "../../server/people/accounts/tokens.ts";
 import type { OpenDatabase } from "../../server/base/database/database.ts";
 import { migrate } from "../../server/base/database/migrate.ts";
 import { newId } from "../../server/base/database/new-id.ts";
 import { createTeam } from "../../server/event/teams/create-team.ts";
-import { houseCars } from "../../solidity/house-cars/house-cars.ts";
-import { templatesOf } from "../../solidity/templates/templates.ts";
+import { houseCars } from "../../languages/solidity/house-cars/house-cars.ts";
+import { templatesOf } from "../../languages/solidity/templates/templates.ts";
 
 export interface Entrant {
   teamId: string;
@@ -69,7 +69,7 @@ export async function ask<Answer>(address: string, path: string, token: string, 
   return answer;
 }
 
-/** Hands a car in and follows it. @returns its state and the seconds from handing in to the verdict */
+/** Hands a car in and follows it. @returns its state and the seconds from submitting to the verdict */
 export async function submit(
   address: string,
   { teamId, token }: Entrant,

@@ -9,7 +9,8 @@
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { freePort, startPostgres } from "../../tests/faults/postgres-server.ts";
+import { startPostgres } from "../../tests/faults/postgres-server.ts";
+import { freePort } from "../../tests/free-port.ts";
 import { writeTable } from "../../tests/faults/reliability-table.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
 import { mayOpenStreams, metricOf, openStreams, publicPages } from "./audience.ts";

@@ -1,6 +1,6 @@
 /**
- * The hour before the deadline: 200 teams hand in a car within one minute, each its own code, a quarter of them as source. All must be
- * judged within two minutes, nobody may be starved, and the practice ladder must go on. Before it, at an idle server, cars are handed in
+ * The hour before the deadline: 200 teams submit a car within one minute, each its own code, a quarter of them as source. All must be
+ * judged within two minutes, nobody may be starved, and the practice ladder must go on. Before it, at an idle server, cars are submitted
  * one after the other: 99 in 100 verdicts must come within five seconds.
  *
  *   npm run load -- submissions [teams] [cars at the idle server]
@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "../../server/base/database/open-embedded.ts";
-import { freePort } from "../../tests/faults/postgres-server.ts";
+import { freePort } from "../../tests/free-port.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
 import { ask, createEntrants, submit } from "./entrants.ts";
 

@@ -6,6 +6,8 @@ import { migrate } from "../../server/base/database/migrate.ts";
 import { newId } from "../../server/base/database/new-id.ts";
 import { readSiteConfiguration } from "../../server/base/configuration/site-configuration.ts";
 import { importTeams } from "../../server/event/teams/import-teams.ts";
+import { keyedSecret, openInstallationKey } from "../../server/base/database/installation-key.ts";
+import { sealedCodes } from "../../server/base/database/sealed-codes.ts";
 import { openDatabase } from "../../server/base/database/open-database.ts";
 
 /** The competition of the figures. */
@@ -26,7 +28,10 @@ export async function seedSeason(dataDir: string, table: string, races: number):
   await database.insertInto("person").values(importer).execute();
   const begunMs = performance.now();
   const bytes = new TextEncoder().encode(table);
-  const outcome = await importTeams(database, { competitionId: seededCompetition, personId, bytes });
+  // The site that is started on the folder opens the codes of its teams with the same key.
+  const key = await openInstallationKey(open, { dataDir, installationKey: undefined });
+  const codes = sealedCodes(await keyedSecret(database, key, "codes"));
+  const outcome = await importTeams(database, codes, { competitionId: seededCompetition, personId, bytes });
   const importMs = performance.now() - begunMs;
   if (outcome.kind !== "imported") throw new Error(`The import was refused: ${outcome.kind}.`);
   await addRaces(database, seededCompetition, races);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type Car, parseBytecode } from "../../engine/cars/car.ts";
-import { houseCar } from "../../solidity/house-cars/house-cars.ts";
-import { buildCar } from "../../solidity/node/build-car.ts";
-import { loadCompiler } from "../../solidity/node/load-compiler.ts";
+import { houseCar } from "../../languages/solidity/house-cars/house-cars.ts";
+import { buildCar } from "../../languages/solidity/node/build-car.ts";
+import { loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
 
 export type FieldName = "light" | "middle" | "heavy";
 

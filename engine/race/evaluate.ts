@@ -1,6 +1,7 @@
 import type { Car } from "../cars/car.ts";
 import type { Formula } from "./formula.ts";
 import { type Estimate, meanInterval, shareInterval } from "./intervals.ts";
+import { countOrder, type LuckShares, luckOf, type OrderTally } from "./luck.ts";
 import type { RaceChannel, RaceOrder } from "./race-service.ts";
 import type { RaceSummary } from "./race-summary.ts";
 import { Refusal } from "./refusal.ts";
@@ -49,6 +50,10 @@ export interface Evaluation {
   cars: CarEvaluation[];
   /** `beats[a][b]`: share of races in which car a finished before car b */
   beats: Estimate[][];
+  /** share of races that were won from each seat, whoever sat there */
+  seatWins: Estimate[];
+  /** what decided the places; absent while that cannot be told: one seed, or one seat order */
+  luck?: LuckShares;
 }
 
 /** Races after which the stop rule looks: fixed, so that the number of workers cannot matter. */
@@ -92,12 +97,12 @@ export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
       if (batch === undefined) break;
       summaries.push(...batch);
     }
-    if (summaries.length < end) return count(input.cars, summaries, races.length, "cancelled");
+    if (summaries.length < end) return count(input.cars, summaries, races, "cancelled");
     if (end < races.length && isClear(input.cars.length, summaries, input.stopWhen!)) {
-      return count(input.cars, summaries, races.length, "clear");
+      return count(input.cars, summaries, races, "clear");
     }
   }
-  return count(input.cars, summaries, races.length, "all-run");
+  return count(input.cars, summaries, races, "all-run");
 }
 
 /** Every car once in every seat, forwards and backwards: seat and neighbours favour nobody. */
@@ -154,7 +159,7 @@ function countBeats(cars: number, summaries: readonly RaceSummary[], z?: number)
 function count(
   cars: readonly Car[],
   summaries: readonly RaceSummary[],
-  total: number,
+  scheduled: readonly RaceOrder[],
   ending: Evaluation["ending"],
 ): Evaluation {
   const sumOf = (of: (summary: RaceSummary) => number) => summaries.reduce((sum, summary) => sum + of(summary), 0);
@@ -164,9 +169,12 @@ function count(
       sumOf((summary) => of(summary) ** 2),
       summaries.length,
     );
+  const orders: OrderTally = new Map();
+  for (const [race, { finishOrder }] of summaries.entries()) countOrder(orders, scheduled[race]!.seats, finishOrder);
+  const luck = luckOf(orders);
   return {
     races: summaries.length,
-    total,
+    total: scheduled.length,
     ending,
     meanTurns: meanOf((summary) => summary.turns),
     undecided: shareInterval(
@@ -188,5 +196,12 @@ function count(
       };
     }),
     beats: countBeats(cars.length, summaries),
+    seatWins: cars.map((_, seat) =>
+      shareInterval(
+        summaries.filter(({ winner }, race) => winner !== null && scheduled[race]!.seats[seat] === winner).length,
+        summaries.length,
+      ),
+    ),
+    ...(luck === undefined ? {} : { luck }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import { competitionStates } from "#rules/competition-state.ts";
 import type { Competition } from "../event/competitions/find-competition.ts";
 import type { RaceMeta } from "../racing/races/find-race.ts";
@@ -7,6 +8,7 @@ import { stageKinds } from "#rules/stage-state.ts";
 import type { Rating } from "../event/standings/current-ratings.ts";
 import type { SubmissionView } from "../racing/submissions/find-submission.ts";
 import type { Rejection } from "#rules/rejection.ts";
+import { verdictOf } from "#rules/car-comparison.ts";
 import { submissionStates } from "#rules/submission-state.ts";
 import { liveryColours } from "#rules/livery.ts";
 import type { PublicTeam } from "../event/teams/find-team.ts";
@@ -59,7 +61,8 @@ export function competitionAnswer(competition: Competition, takesCars: boolean):
 
 export const ratingSchema = z
   .object({
-    strength: z.number().meta({ description: "Log-strength: 1 more beats 1 less in about 88 of 100 meetings" }),
+    points: z.int().meta({ description: "The rating as every page shows it: 400 more win ten of eleven meetings" }),
+    strength: z.number().meta({ description: "The same as log-strength: points = 1500 + 400 × strength / ln 10" }),
     strengthInterval: interval("Both ends included, at the board's confidence"),
     place: z.int().nullable().meta({ description: "From 1; null for house cars, which take nobody's place" }),
     placeInterval: interval("Best and worst place, both included").nullable(),
@@ -72,7 +75,7 @@ export const ratingSchema = z
   .meta({ id: "Rating" });
 
 export function ratingAnswer(rating: Rating): z.input<typeof ratingSchema> {
-  return rating;
+  return { ...rating, points: ratingPoints(rating.strength) };
 }
 
 export const teamSchema = z
@@ -206,6 +209,18 @@ export const submissionSchema = z
     decidedAt: moment.nullable(),
     queuePlace: z.int().nullable().meta({ description: "1: it is next or being checked; null once it is decided" }),
     isActive: z.boolean().meta({ description: "Whether its car is the one that races" }),
+    comparison: z
+      .object({
+        races: z.int().meta({ description: "Pairs of races: the same house cars, seats and seeds for both cars" }),
+        places: z
+          .object({ value: z.number(), low: z.number(), high: z.number() })
+          .meta({ description: "Places that it finished ahead on average, with the 95 % interval; below 0: behind" }),
+        wins: z.int(),
+        otherWins: z.int(),
+        verdict: z.enum(["better", "worse", "alike"]).meta({ description: "What the interval says for certain" }),
+      })
+      .nullable()
+      .meta({ description: "Against the car that raced when it was accepted; null: there was none to compare with" }),
     rejection: rejectionSchema.nullable(),
     report: z
       .object({
@@ -233,7 +248,7 @@ export function submissionAnswer(
   submission: SubmissionView,
   more: { decided: boolean; receipt: string | null; origin: string },
 ): z.input<typeof submissionSchema> {
-  const { rejection } = submission;
+  const { rejection, comparison } = submission;
   const { decided, receipt, origin } = more;
   return {
     ...submission,
@@ -242,6 +257,7 @@ export function submissionAnswer(
     receivedAt: isoOf(submission.receivedAt),
     decidedAt: isoOrNull(submission.decidedAt),
     queuePlace: decided ? null : submission.ahead + 1,
+    comparison: comparison && { ...comparison, verdict: verdictOf(comparison) },
     rejection: rejection && {
       rule: rejection.rule,
       message: tellRejection(messagesOf(firstLanguage).garage.rejection, rejection),

@@ -6,7 +6,6 @@ import { openTestSite, type Newcomer, type TestSite } from "../people/accounts/a
 import { grantRole } from "../people/accounts/grant-role.ts";
 import { announce } from "../base/live/announce.ts";
 import { startLiveUpdates, type LiveUpdates } from "../base/live/live-updates.ts";
-import { createTeam } from "../event/teams/create-team.ts";
 import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
 import { createApi } from "./create-api.ts";
 import { problemsOf } from "./describe-api.ts";
@@ -15,6 +14,7 @@ import { mostWaitingCalls } from "./api-limits.ts";
 import { hourlyLimit } from "../racing/submissions/submit-car.ts";
 import { makeToken, revokeToken, listTokens } from "../people/accounts/tokens.ts";
 import { codesForTests } from "../base/database/open-for-tests.ts";
+import { newTeamForTests } from "../event/teams/teams-for-tests.ts";
 
 /** The real API on an empty database; jobs are sent and nobody works on them. */
 let site: TestSite;
@@ -92,12 +92,7 @@ async function tokenOf(name: string, scope: string): Promise<string> {
   return outcome.token;
 }
 
-async function teamOf(captain: string, name: string): Promise<string> {
-  const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const outcome = await createTeam(site.open.database, { competitionId: "izmir", personId: idOf(captain), fields });
-  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
-  return outcome.teamId;
-}
+const teamOf = (captain: string, name: string) => newTeamForTests(site.open.database, idOf(captain), { name });
 
 interface Asked {
   token?: string | undefined;
@@ -231,7 +226,7 @@ test("a person has at most twenty tokens", async () => {
   await expect(tokenOf("hoarder", "read")).rejects.toThrow("too-many");
 });
 
-test("a car that is handed in is queued once, however often the call is repeated", async () => {
+test("a car that is submitted is queued once, however often the call is repeated", async () => {
   const token = tokens.get("member");
   const path = `/v1/teams/${teamId}/submissions`;
   const body = { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "from a program" };
@@ -268,7 +263,7 @@ test.each(["?limit=0", "?limit=101", "?page=x", "?stage=heat", "?friendly=yes"])
   },
 );
 
-test("a team that hands in without end is told when to come again", async () => {
+test("a team that submits without end is told when to come again", async () => {
   const token = tokens.get("other captain");
   const { database } = site.open;
   const other = await database.selectFrom("team").where("name", "=", "Other").select("id").executeTakeFirstOrThrow();

@@ -42,7 +42,7 @@ export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: B
       title: "Too large",
       rule: "too-large",
       detail: `A call may hold ${largestBodyBytes} bytes.`,
-      next: "Hand in the car's own file alone.",
+      next: "Submit the car's own file alone.",
     });
   });
 
@@ -69,7 +69,7 @@ export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: B
       title: "Internal Server Error",
       rule: "fault",
       detail: "Something failed on our side.",
-      next: "Try again in a moment; a car that was handed in is not lost.",
+      next: "Try again in a moment; a car that was submitted is not lost.",
     });
   });
   return app;
@@ -84,7 +84,7 @@ async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, 
   if (endpoint.scope === "submit" && holder?.token.scope !== "submit") {
     throw forbidden(
       `The token "${holder?.token.name}" may only read.`,
-      "Make a token on your account page that may hand in cars.",
+      "Make a token on your account page that may submit cars.",
     );
   }
 

@@ -9,7 +9,7 @@ export const ownEndpoints: Endpoint[] = [
     operationId: "getMe",
     tag: "You",
     summary: "You, your token and your teams",
-    description: "Whose token this is, until when it works, and the teams that it can hand in cars for.",
+    description: "Whose token this is, until when it works, and the teams that it can submit cars for.",
     scope: "read",
     answer: meSchema,
     async handle({ site: { database }, holder }) {

@@ -4,7 +4,7 @@ import type { Database } from "../base/database/database.ts";
 import { findSubmission, listSubmissions, type SubmissionView } from "../racing/submissions/find-submission.ts";
 import { findReceipt } from "../racing/submissions/keep-receipt.ts";
 import { isDecided, submissionStates } from "#rules/submission-state.ts";
-import { maxSourceBytes } from "#solidity/decode-source.ts";
+import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { noteLimit, submitCar } from "../racing/submissions/submit-car.ts";
 import { submissionAnswer, submissionSchema } from "./answers.ts";
 import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts";

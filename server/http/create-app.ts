@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
@@ -11,6 +12,7 @@ import { mayFollow } from "./may-follow.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../base/metrics/metrics.ts";
+import type { FormTurns } from "./form-turns.ts";
 import { forwardedRequest, isForwarded } from "./forwarded-request.ts";
 import { createDownloads, isDownload } from "./downloads.ts";
 import { createFairTurns } from "./fair-turns.ts";
@@ -55,6 +57,7 @@ export interface AppParts extends Pick<
   operations: OperationParts;
   files: StaticFiles;
   pages: PageHandler;
+  forms: FormTurns;
   log: Logger;
   /** where it is not that of a visitor's page */
   pagePolicy?: typeof pagePolicy;
@@ -70,6 +73,8 @@ interface Bindings {
   isForwarded: boolean;
   /** names the request in the log, and in the answer's X-Request-Id */
   requestId: string;
+  /** as it came by the socket */
+  incoming?: IncomingMessage;
 }
 
 type Variables = { visitor: () => Promise<Visitor> };
@@ -88,7 +93,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   const limits = limitRequests(parts.limits);
   const turnsOfPeople = createFairTurns({ atOnce: 6, ofOne: 2, waiting: 100 });
-  const turnsOfForms = createFairTurns({ atOnce: 3, ofOne: 2, waiting: 600 });
   const turnsOfNetworks = createFairTurns({ atOnce: 6, ofOne: 4, waiting: 2_000 });
 
   const siteFor = async (context: AppContext, nonce: string): Promise<SiteContext> => ({
@@ -187,9 +191,12 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     device: accounts.knownDeviceOf(context.req.raw),
     address: context.env.address,
   });
-  /** Strangers' forms do. What pages send by themselves is no form, draws nothing and may take its time. */
+  /** Strangers' forms do, unless they had it at the door. What pages send by themselves is no form, draws nothing and may take its time. */
   const waitsForTurn = (context: AppContext, who: Requester) =>
-    who.personId === undefined && who.device === undefined && !context.req.path.startsWith("/_");
+    who.personId === undefined &&
+    who.device === undefined &&
+    !context.req.path.startsWith("/_") &&
+    !parts.forms.hasTurn(context.env.incoming);
   const tooMany = (context: AppContext, waitSeconds: number) =>
     refuse(context, 429, (texts) => texts.tooMany({ waitSeconds }), { "Retry-After": String(waitSeconds) });
 
@@ -201,8 +208,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const waitSeconds = await (isRead ? limits.byRead(who) : limits.byWrite(who));
     if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
     // Before its body is read.
-    if (!isRead && waitsForTurn(context, who) && turnsOfForms.isFull(networkOf(who.address)))
-      return tooMany(context, 1);
+    if (!isRead && waitsForTurn(context, who) && parts.forms.isFull(who.address)) return tooMany(context, 1);
     await next();
     if (!isRead) await limits.written(who, context.res.status);
   });
@@ -254,20 +260,25 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const received = context.req.raw;
     const who = await requesterOf(context);
     const isSignedIn = who.personId !== undefined;
-    const { response, nonce } = await sharedPages.answer(received, isSignedIn, async (pageNonce, request) => {
-      const draw = async () => parts.pages(request, await siteFor(context, pageNonce));
+    const payer = who.personId ?? networkOf(who.address);
+    const visitor = { payer, isSignedIn };
+    const { response, nonce } = await sharedPages.answer(received, visitor, async (pageNonce, request, begins) => {
+      const draw = async () => {
+        begins();
+        return parts.pages(request, await siteFor(context, pageNonce));
+      };
       if (request.method !== "GET" && request.method !== "HEAD") {
         if (!waitsForTurn(context, who)) return draw();
-        return (await turnsOfForms.run(networkOf(who.address), draw)) ?? tooMany(context, 1);
+        return (await parts.forms.run(who.address, draw)) ?? tooMany(context, 1);
       }
       const waitSeconds = await limits.byRendering(who);
       if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
       if (isDownload(context.req.path)) {
-        const payer = isSignedIn ? { personId: who.personId ?? "" } : { network: networkOf(who.address) };
-        return (await downloads.run(payer, draw)) ?? tooMany(context, 5);
+        const reader = isSignedIn ? { personId: payer } : { network: payer };
+        return (await downloads.run(reader, draw)) ?? tooMany(context, 5);
       }
       const turns = isSignedIn ? turnsOfPeople : turnsOfNetworks;
-      return (await turns.run(who.personId ?? networkOf(who.address), draw)) ?? tooMany(context, 1);
+      return (await turns.run(payer, draw)) ?? tooMany(context, 1);
     });
     return asPage(response, nonce, context.req.path);
   });

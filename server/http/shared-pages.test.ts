@@ -3,19 +3,31 @@ import { expect, test } from "vitest";
 import { precompress } from "./precompressed-page.ts";
 import { createSharedPages } from "./shared-pages.ts";
 
+const anyone = { payer: "a network", isSignedIn: false };
+
 /** A site that counts its renderings and says for whom each was. */
 function site() {
   const clock = { nowMs: 0 };
   const pages = createSharedPages(() => clock.nowMs);
   let renderings = 0;
+  let turn: Promise<void> | undefined;
+  /** From now on who asks waits until told. */
+  const wait = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    turn = promise;
+    return resolve;
+  };
   const ask = async (
     path: string,
     headers: Record<string, string> = {},
     init: ResponseInit = {},
     isSignedIn = false,
+    payer = "a network",
   ) => {
     const request = new Request(`http://izmir.example.org${path}`, { headers });
-    const { response, nonce } = await pages.answer(request, isSignedIn, async (pageNonce) => {
+    const { response, nonce } = await pages.answer(request, { payer, isSignedIn }, async (pageNonce, _, begins) => {
+      await turn;
+      begins();
       renderings += 1;
       const number = renderings;
       await Promise.resolve();
@@ -25,7 +37,7 @@ function site() {
     const text = (response.headers.get("content-encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString();
     return { text, nonce, response, number: Number(/>(\d+)</.exec(text)?.[1]) };
   };
-  return { pages, clock, ask };
+  return { pages, clock, ask, wait };
 }
 
 test("visitors without a session share a rendering for a second, each with a nonce of their own", async () => {
@@ -50,9 +62,34 @@ test("those who ask while it is rendered wait for that one rendering", async () 
   expect(pages.counts()).toEqual({ shared: 49, rendered: 1 });
 });
 
+test("what waits for its turn is rendered after the news, for those who asked before and after them", async () => {
+  const { ask, pages, wait } = site();
+  const letGo = wait();
+  const waiting = [ask("/")];
+  for (let news = 0; news < 5; news += 1) {
+    pages.drop();
+    waiting.push(ask("/"));
+  }
+  letGo();
+  expect((await Promise.all(waiting)).map(({ number }) => number)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect((await ask("/")).number).toBe(1);
+});
+
+test("nobody waits for somebody else's turn, only for a rendering that has begun", async () => {
+  const { ask, wait } = site();
+  const letGo = wait();
+  const slow = ask("/");
+  wait()();
+  const other = await ask("/", {}, {}, false, "another network");
+  expect(other.number).toBe(1);
+  letGo();
+  expect((await slow).number).toBe(2);
+});
+
 test("news drop what was rendered, and what is being rendered from older data", async () => {
   const { ask, pages } = site();
   const early = ask("/");
+  await Promise.resolve();
   pages.drop();
   expect((await ask("/")).number).toBe(2);
   expect((await early).number).toBe(1);
@@ -75,8 +112,8 @@ test("a page is never shared across hosts, languages, cities chosen by a cookie,
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
   const request = new Request("http://konya.example.org/");
   const pages = createSharedPages();
-  await pages.answer(new Request("http://izmir.example.org/"), false, () => Promise.resolve(new Response("Izmir")));
-  const { response } = await pages.answer(request, false, () => Promise.resolve(new Response("Konya")));
+  await pages.answer(new Request("http://izmir.example.org/"), anyone, () => Promise.resolve(new Response("Izmir")));
+  const { response } = await pages.answer(request, anyone, () => Promise.resolve(new Response("Konya")));
   expect(await response.text()).toBe("Konya");
 });
 
@@ -139,7 +176,7 @@ test.each(["/race/x/still.svg", "/races.data"])(
       const request = new Request(`http://results.localhost${path}`);
       // A browser's own header, which no script may set.
       request.headers.set("sec-fetch-mode", mode);
-      return (await pages.answer(request, false, render)).response.status;
+      return (await pages.answer(request, anyone, render)).response.status;
     };
     expect([await ask("no-cors"), await ask("navigate"), await ask("no-cors")]).toEqual([200, 302, 200]);
   },

@@ -35,8 +35,20 @@ const mostPages = 400;
 const mostBytes = 32 * 1024 * 1024;
 const largestPageBytes = 2 * 1024 * 1024;
 
-/** Renders a page with the nonce that its inline scripts must carry. @param request what is left of it, for a page that is shared */
-export type RenderPage = (nonce: string, request: Request) => Promise<Response>;
+/**
+ * Renders a page with the nonce that its inline scripts must carry.
+ *
+ * @param request what is left of it, for a page that is shared
+ * @param begins called before it asks for any data: what waits for its turn until then will know all news that come meanwhile
+ */
+export type RenderPage = (nonce: string, request: Request, begins: () => void) => Promise<Response>;
+
+/** Who asks for a page. */
+export interface PageVisitor {
+  /** whose turn a rendering takes */
+  payer: string;
+  isSignedIn: boolean;
+}
 
 /**
  * One rendering for all visitors who would get the same. When a race ends, every open page asks for its data in the same moment: the
@@ -44,7 +56,7 @@ export type RenderPage = (nonce: string, request: Request) => Promise<Response>;
  */
 export interface SharedPages {
   /** Answers from a rendering that is at most a second old, else renders. Each answer has a nonce of its own. */
-  answer: (request: Request, isSignedIn: boolean, render: RenderPage) => Promise<{ response: Response; nonce: string }>;
+  answer: (request: Request, who: PageVisitor, render: RenderPage) => Promise<{ response: Response; nonce: string }>;
   /** Something has changed: what was rendered until now is given to nobody any more. */
   drop: () => void;
   /** how many answers came from a rendering that was there, and how many had to be rendered */
@@ -61,6 +73,9 @@ interface KeptPage {
 /** @param now milliseconds, never going backwards */
 export function createSharedPages(now: () => number = () => performance.now()): SharedPages {
   const pages = new Map<string, KeptPage>();
+  /** Whoever waits for a turn has others of the same payer wait with it: nobody waits behind what somebody else asks for. */
+  const waiting = new Map<string, Promise<KeptPage | undefined>>();
+  /** These have asked for data, and may miss what is new. */
   const underWay = new Map<string, Promise<KeptPage | undefined>>();
   let keptBytes = 0;
   let generation = 0;
@@ -84,11 +99,16 @@ export function createSharedPages(now: () => number = () => performance.now()): 
   async function renderOnce(
     { key, request }: Shared,
     render: RenderPage,
+    begins: () => void,
   ): Promise<{ kept?: KeptPage; own: Response; nonce: string }> {
-    const renderedAtMs = now();
-    const begun = generation;
+    let renderedAtMs = now();
+    let begun = generation;
     const nonce = newNonce();
-    const own = await render(nonce, request);
+    const own = await render(nonce, request, () => {
+      renderedAtMs = now();
+      begun = generation;
+      begins();
+    });
     counts.rendered += 1;
     if (!mayBeShared(own)) return { own, nonce };
     const body = Buffer.from(await own.arrayBuffer());
@@ -98,10 +118,10 @@ export function createSharedPages(now: () => number = () => performance.now()): 
   }
 
   return {
-    async answer(request, isSignedIn, render) {
+    async answer(request, { payer, isSignedIn }, render) {
       const renderOwn = async () => {
         const nonce = newNonce();
-        return { response: await render(nonce, request), nonce };
+        return { response: await render(nonce, request, () => undefined), nonce };
       };
       const shared = sharedPart(request, isSignedIn);
       if (shared === undefined) return renderOwn();
@@ -111,7 +131,8 @@ export function createSharedPages(now: () => number = () => performance.now()): 
         counts.shared += 1;
         return responseOf(known, request);
       }
-      const started = underWay.get(key);
+      const waitingKey = `${payer} ${key}`;
+      const started = underWay.get(key) ?? waiting.get(waitingKey);
       if (started) {
         const kept = await started;
         if (kept) {
@@ -120,12 +141,15 @@ export function createSharedPages(now: () => number = () => performance.now()): 
         }
         return renderOwn();
       }
-      const rendering = renderOnce(shared, render);
+      const rendering = renderOnce(shared, render, () => {
+        waiting.delete(waitingKey);
+        underWay.set(key, forOthers);
+      });
       const forOthers = rendering.then(
         ({ kept }) => kept,
         () => undefined,
       );
-      underWay.set(key, forOthers);
+      waiting.set(waitingKey, forOthers);
       try {
         const { kept, own, nonce } = await rendering;
         // A redirect leads on with the whole address.
@@ -134,6 +158,8 @@ export function createSharedPages(now: () => number = () => performance.now()): 
       } finally {
         // After a drop the key may belong to a newer rendering.
         if (underWay.get(key) === forOthers) underWay.delete(key);
+        // One that was refused its turn never began.
+        if (waiting.get(waitingKey) === forOthers) waiting.delete(waitingKey);
       }
     },
     drop() {

@@ -117,13 +117,40 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
 
 /** Larger files are given in parts of the one buffer that all readers share: one who does not read on holds a part, and no copy of it. */
 const partBytes = 64 * 1024;
+/**
+ * Parts for all readers together in a millisecond: more than a fast network takes. The system takes megabytes before it says that nobody
+ * reads, and a hundred readers of the compiler at once would keep everybody else waiting for a second.
+ */
+const partsPerMs = 2;
+const mayGivePart = createPace(partsPerMs);
+
+/** @returns resolves for so many callers in each millisecond, or turn of a busy event loop, in the order in which they asked */
+function createPace(perMs: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let given = 0;
+  const take = (go: () => void) => {
+    if (given === 0) setTimeout(giveOn, 1);
+    given += 1;
+    go();
+  };
+  const giveOn = () => {
+    given = 0;
+    for (const go of waiting.splice(0, perMs)) take(go);
+  };
+  return () =>
+    new Promise((resolve) => {
+      if (given < perMs) take(resolve);
+      else waiting.push(resolve);
+    });
+}
 
 function bodyOf(content: Buffer): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
   if (content.length <= partBytes) return new Uint8Array(content);
   let at = 0;
   return new ReadableStream<Uint8Array>(
     {
-      pull(stream) {
+      async pull(stream) {
+        await mayGivePart();
         stream.enqueue(content.subarray(at, at + partBytes));
         at += partBytes;
         if (at >= content.length) stream.close();

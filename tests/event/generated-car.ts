@@ -1,6 +1,6 @@
 import type { Chance } from "#engine/ratings/chance.ts";
 
-/** A program that a generated team hands in. */
+/** A program that a generated team submits. */
 export interface GeneratedCar {
   source: string;
   contractName: string;

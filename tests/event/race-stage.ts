@@ -1,4 +1,5 @@
 import { errorsIn, type PanelVisit } from "./visit-panel.ts";
+import { formOf, type SentForm } from "../form-of.ts";
 
 /** The panel's list of competitions. */
 export const panelAddress = "/code-prix-admin-panel/competitions";
@@ -8,10 +9,9 @@ export const panelAddress = "/code-prix-admin-panel/competitions";
  *
  * @throws Error with what the page says when it is refused
  */
-export async function act(panel: PanelVisit, address: string, form: Record<string, string>): Promise<void> {
+export async function act(panel: PanelVisit, address: string, form: SentForm): Promise<void> {
   const { status, text } = await panel.post(address, form);
-  if (status >= 400)
-    throw new Error(`${address} ${form["intent"] ?? ""} was answered with ${status}: ${errorsIn(text)}`);
+  if (status >= 400) throw new Error(`${address} ${form.intent ?? ""} was answered with ${status}: ${errorsIn(text)}`);
 }
 
 /** A stage as an organiser fills its form in. */
@@ -49,8 +49,12 @@ export async function raceStage(
     checkedPercent: "5",
   };
   const entrants = earlier ?? "accepted-cars";
-  await act(panel, address, { intent: "change", name, kind, format, entrants, ...usual, ...plan });
-  await act(panel, address, { intent: "announce" });
-  await act(panel, address, { intent: "start" });
+  await act(
+    panel,
+    address,
+    formOf("admin/stages/stage", { intent: "change", name, kind, format, entrants, ...usual, ...plan }),
+  );
+  await act(panel, address, formOf("admin/stages/stage", { intent: "announce" }));
+  await act(panel, address, formOf("admin/stages/stage", { intent: "start" }));
   return stageId;
 }

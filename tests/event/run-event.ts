@@ -23,6 +23,7 @@ import { act, panelAddress, raceStage, type Wish } from "./race-stage.ts";
 import { registerTeams } from "./teams-with-cars.ts";
 import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-panel.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import { formOf } from "../form-of.ts";
 
 const { stages: stageTexts } = messagesOf("en");
 
@@ -127,10 +128,8 @@ async function openNationWide(panel: PanelVisit): Promise<string> {
   });
   const id = location.split("/").at(-1) ?? "";
   if (id === "") throw new Error(`The nation-wide competition was answered with ${status}: ${errorsIn(text)}`);
-  const states = ["draft", "registration", "practice", "frozen"];
-  for (const [index, to] of states.entries()) {
-    const from = states[index - 1];
-    if (from !== undefined) await act(panel, `${panelAddress}/${id}`, { intent: "step", from, to });
+  for (const from of ["draft", "registration", "practice"]) {
+    await act(panel, `${panelAddress}/${id}`, formOf("admin/competitions/competition", { intent: "step", from }));
   }
   return id;
 }
@@ -139,7 +138,7 @@ async function openNationWide(panel: PanelVisit): Promise<string> {
 async function decide(panel: PanelVisit, city: string, stageId: string): Promise<void> {
   const address = `${panelAddress}/${city}/stages/${stageId}`;
   await until(`${city} ${stageId} can be decided`, async () => {
-    const { status } = await panel.post(address, { intent: "decide" });
+    const { status } = await panel.post(address, formOf("admin/stages/stage", { intent: "decide" }));
     return status < 400;
   });
 }
@@ -154,7 +153,7 @@ async function raceOnForPodium(panel: PanelVisit, city: string, stageId: string)
   });
   if (!page.includes(stageTexts.progress.unsettled)) return false;
   const wish = { places: String(podium), rounds: String(roundsAskedFor) };
-  await act(panel, address, { intent: "race-until-separated", ...wish });
+  await act(panel, address, formOf("admin/stages/stage", { intent: "race-until-separated", ...wish }));
   return true;
 }
 
@@ -189,7 +188,7 @@ async function run(): Promise<boolean> {
   }
   await queue.stop();
   await first.close();
-  say(`${teamsInAll} teams registered, each with a car handed in`);
+  say(`${teamsInAll} teams registered, each with a car submitted`);
   endPhase("registration");
 
   // Practice: the server judges every car, and the ladder rates them.
@@ -208,7 +207,11 @@ async function run(): Promise<boolean> {
   endPhase("practice");
 
   for (const city of cities)
-    await act(panel, `${panelAddress}/${city}`, { intent: "step", from: "practice", to: "frozen" });
+    await act(
+      panel,
+      `${panelAddress}/${city}`,
+      formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+    );
   for (const city of cities) {
     const count = teams.get(city)?.length ?? 0;
     await until(`the freeze of ${city}`, async () => {
@@ -319,13 +322,17 @@ async function run(): Promise<boolean> {
   await startServer();
   const address = `${panelAddress}/${city}/stages/${qualifying}`;
   const propose = async () => {
-    await act(panel, address, {
-      intent: "propose-rerun",
-      reason: "The wrong car was frozen",
-      team: wronged,
-      car: cars[0]?.id ?? "",
-      seeds: "same",
-    });
+    await act(
+      panel,
+      address,
+      formOf("admin/stages/stage", {
+        intent: "propose-rerun",
+        reason: "The wrong car was frozen",
+        team: wronged,
+        car: cars[0]?.id ?? "",
+        seeds: "same",
+      }),
+    );
     let proposal = "";
     await until("the difference", async () => {
       const { text } = await panel.get(address);
@@ -334,10 +341,10 @@ async function run(): Promise<boolean> {
     });
     return proposal;
   };
-  await act(panel, address, { intent: "cancel-rerun", proposal: await propose() });
+  await act(panel, address, formOf("admin/stages/stage", { intent: "cancel-rerun", proposal: await propose() }));
   const afterCancel = await orderOf(panel, city, qualifying);
   const proposal = await propose();
-  await act(panel, address, { intent: "apply-rerun", proposal });
+  await act(panel, address, formOf("admin/stages/stage", { intent: "apply-rerun", proposal }));
   let after = before;
   await until(
     "the new order",
@@ -372,7 +379,10 @@ async function run(): Promise<boolean> {
   for (const [each, own] of stages) {
     for (const stageId of own) {
       await until(`${each} ${stageId} can be released`, async () => {
-        const { status } = await panel.post(`${panelAddress}/${each}/stages/${stageId}`, { intent: "release-all" });
+        const { status } = await panel.post(
+          `${panelAddress}/${each}/stages/${stageId}`,
+          formOf("admin/stages/stage", { intent: "release-all" }),
+        );
         return status < 400;
       });
     }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { openHttpsFront } from "./https-front.ts";
 import { errorsIn, type PanelVisit } from "./visit-panel.ts";
+import { formOf, type FieldsOf } from "../form-of.ts";
 
 /** What the show is played on. */
 export interface ShowStage {
@@ -40,9 +41,9 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
   const showId = made.location.split("/").at(-1) ?? "";
   if (showId === "") throw new Error(`Making the show was answered with ${made.status}: ${errorsIn(made.text)}`);
   const address = `${showsAddress}/${showId}`;
-  const act = async (form: Record<string, string>) => {
-    const { status, text } = await panel.post(address, form);
-    if (status >= 400) throw new Error(`${form["intent"]} was answered with ${status}: ${errorsIn(text)}`);
+  const act = async (form: FieldsOf<"admin/show/show">) => {
+    const { status, text } = await panel.post(address, formOf("admin/show/show", form));
+    if (status >= 400) throw new Error(`${form.intent} was answered with ${status}: ${errorsIn(text)}`);
   };
   await act({ intent: "add-usual", stageId });
   await act({ intent: "make-data" });
@@ -70,7 +71,10 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
     for (const [index, screen] of screens.entries()) {
       const code = (await screen.getByTestId("screen-code").innerText({ timeout: 120_000 })).trim();
       await act({ intent: "admit", code, name: `Hall ${index + 1}`, brand, role: "hall" });
-      const again = await panel.post(address, { intent: "admit", code, name: "Twice", brand, role: "hall" });
+      const again = await panel.post(
+        address,
+        formOf("admin/show/show", { intent: "admit", code, name: "Twice", brand, role: "hall" }),
+      );
       if (again.status < 400) problems.push(`the code of screen ${index + 1} worked twice`);
     }
     const page = async () => (await panel.get(address)).text;
@@ -116,7 +120,11 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
 
     // Two operators press at the same moment: one step, not two.
     const pressed = await place();
-    const press = { intent: "next", step: String(pressed.step), moves: String(pressed.moves) };
+    const press = formOf("admin/show/show", {
+      intent: "next",
+      step: String(pressed.step),
+      moves: String(pressed.moves),
+    });
     await Promise.all([panel.post(address, press), panel.post(address, press), panel.post(address, press)]);
     const afterPresses = await place();
     if (afterPresses.step !== pressed.step + 1)
@@ -243,7 +251,7 @@ async function howTheyKeepAwake(screens: readonly Page[], lastIsSecure: boolean)
 
 /** The first Next, and what the page says then: only now it tells how many steps there are. */
 async function afterFirst(
-  act: (form: Record<string, string>) => Promise<void>,
+  act: (form: FieldsOf<"admin/show/show">) => Promise<void>,
   place: () => Promise<Place>,
   page: () => Promise<string>,
 ): Promise<string> {

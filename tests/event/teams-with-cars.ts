@@ -4,7 +4,7 @@ import { newId } from "#server/base/database/new-id.ts";
 import type { JobQueue } from "#server/base/jobs/job-queue.ts";
 import { submitCar } from "#server/racing/submissions/submit-car.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { writeGeneratedCar } from "./generated-car.ts";
 
 const universities = ["Ege", "Karadeniz Teknik", "Boğaziçi", "Selçuk", "Gaziantep", "Dokuz Eylül", "İTÜ"];
@@ -12,7 +12,7 @@ const colours = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
 
 /**
  * Registers generated teams in a competition and hands a car in for each: a program of its own strategy (`generated-car.ts`), compiled and
- * judged like anybody's. The first team hands in two house cars, the strongest and then the easiest, which is the wrong one.
+ * judged like anybody's. The first team submits two house cars, the strongest and then the easiest, which is the wrong one.
  *
  * @returns ids of the teams
  */

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { SentForm } from "../form-of.ts";
 
 /** Drives the panel as an organiser's browser does: pages by address, acts by their forms, with cookies. */
 export interface PanelVisit {
@@ -7,7 +8,7 @@ export interface PanelVisit {
   cookies(): { name: string; value: string }[];
   /** a file, byte by byte */
   file(address: string): Promise<Uint8Array>;
-  post(address: string, form: Record<string, string>): Promise<{ status: number; text: string; location: string }>;
+  post(address: string, form: SentForm): Promise<{ status: number; text: string; location: string }>;
 }
 
 export function visitPanel(origin: string): PanelVisit {

@@ -1,9 +1,9 @@
 /** A PostgreSQL server of our own in a temporary folder, from the binaries of this machine. */
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { freePort } from "../free-port.ts";
 
 export interface PostgresServer {
   /** connection string of the database `postgres` */
@@ -29,20 +29,6 @@ function findBinaries(): string {
   throw new Error(
     "There is no PostgreSQL on this machine. Install it (Debian: `postgresql`), or name a server in TEST_DATABASE_URL.",
   );
-}
-
-/** A port that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 /** PostgreSQL refuses to run as root: there the cluster belongs to the user that the package made, or to nobody. */

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { openLine } from "./broken-line.ts";
-import { freePort, startPostgres, type PostgresServer } from "./postgres-server.ts";
+import { startPostgres, type PostgresServer } from "./postgres-server.ts";
+import { freePort } from "../free-port.ts";
 import { startSite, type SiteProcess } from "./site-process.ts";
 import { queueTournament, racesLeft, racesRunning, wrongRaces, type Tournament } from "./tournament.ts";
 

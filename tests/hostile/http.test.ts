@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../faults/postgres-server.ts";
+import { freePort } from "../free-port.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 
 const project = path.join(import.meta.dirname, "..", "..");

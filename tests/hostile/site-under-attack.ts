@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createEntrants, type Entrant } from "../../bench/load/entrants.ts";
 import { openEmbedded } from "#server/base/database/open-embedded.ts";
-import { freePort } from "../faults/postgres-server.ts";
+import { freePort } from "../free-port.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
+import type { SentForm } from "../form-of.ts";
 
 export const claimToken = "the-token-of-an-attack-0123456789";
 const password = "a short sentence";
@@ -19,7 +20,7 @@ export interface SiteUnderAttack {
   /** the folder of its embedded database */
   dataDir: string;
   process: SiteProcess;
-  /** the teams of each competition, of one member each, with a token that may hand in */
+  /** the teams of each competition, of one member each, with a token that may submit */
   entrants: Record<string, Entrant[]>;
   /**
    * A browser without cookies. It comes through a proxy that tells its network address, because addresses of this machine itself are not
@@ -139,7 +140,7 @@ export class Browser {
   }
 
   /** Sends a form as a browser without script does. */
-  post(path: string, form: Record<string, string>): Promise<Answer> {
+  post(path: string, form: SentForm): Promise<Answer> {
     return this.ask(path, {
       method: "POST",
       headers: { origin: `http://localhost:${this.#port}`, "content-type": "application/x-www-form-urlencoded" },

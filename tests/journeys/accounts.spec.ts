@@ -8,6 +8,7 @@ import { test } from "./closing-contexts.ts";
 
 const password = "a short sentence";
 /** The page itself, and not an address that only leads back to it. */
+const isHome = (url: URL) => url.pathname === "/";
 const isAccount = (url: URL) => url.pathname === "/account";
 
 let count = 0;
@@ -97,7 +98,8 @@ test("a passkey is added, named, used to sign in, and removed", async ({ browser
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.waitForURL(isAccount);
+  await page.waitForURL(isHome);
+  await page.goto("/account");
   await rename.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
 
@@ -132,7 +134,8 @@ test("a wallet creates an account with the notice read, and signs in with it aga
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
-  await page.waitForURL(isAccount);
+  await page.waitForURL(isHome);
+  await page.goto("/account");
 
   await page.getByText("Delete my account").first().click();
   await page.getByLabel("Type your name, Wallet Owner, to make sure").fill("Wallet Owner");
@@ -169,7 +172,7 @@ test("sessions are seen and ended from another browser; a new password asks for 
   await phone.getByLabel("E-mail address").fill(email);
   await phone.getByLabel("Password").fill(password);
   await phone.getByRole("button", { name: "Sign in", exact: true }).click();
-  await phone.waitForURL(isAccount);
+  await phone.waitForURL(isHome);
 
   await page.reload();
   await expect(page.getByText("This browser", { exact: true })).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 
 const realLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");
 
@@ -58,7 +58,7 @@ test("a log of the published kit plays to its last turn with the numbers of the 
   expect(complaints).toEqual([]);
 });
 
-test("somebody signs up, creates a team, hands in a car and sees it accepted, raced and placed", async ({ page }) => {
+test("somebody signs up, creates a team, submits a car and sees it accepted, raced and placed", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto("/sign-up");
   await page.getByLabel("Name", { exact: true }).fill("Ada Yılmaz");

@@ -8,7 +8,7 @@ interface HouseCars {
 }
 
 const houseCars = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../solidity/house-cars/house-cars.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../languages/solidity/house-cars/house-cars.json"), "utf8"),
 ) as HouseCars;
 const { initcode: wasp, source: waspSource } = houseCars.cars.find((car) => car.id === "wasp")!;
 
@@ -77,7 +77,7 @@ test("pasted bytecode races; deployed code, foreign files and hex with a slip ar
   const box = page.getByLabel("Creation bytecode");
   await box.fill("0x60zz");
   await expect(page.getByText("found z")).toBeVisible();
-  // What is in view races and is handed in: not the source of the other tab.
+  // What is in view races and is submitted: not the source of the other tab.
   await expect(page.getByTestId("drive")).toBeDisabled();
   await box.fill(wasp.slice(0, -1));
   await expect(page.getByText("the last one is cut off")).toBeVisible();

@@ -24,7 +24,7 @@ async function arrowTo(page: Page, name: string): Promise<void> {
   throw new Error(`The arrow keys did not lead to the tab ${name}.`);
 }
 
-test("by keyboard alone: write, drive, read the table and the gas, step through a turn, hand in", async ({ page }) => {
+test("by keyboard alone: write, drive, read the table and the gas, step through a turn, submit", async ({ page }) => {
   const errors = watchErrors(page);
   await openGarageWithTeam(page);
   await tabTo(page, page.locator(".cm-content"));

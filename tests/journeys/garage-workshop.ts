@@ -63,7 +63,7 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Signs up, founds a team and comes back to the garage: who hands in a car needs both. */
+/** Signs up, founds a team and comes back to the garage: who submits a car needs both. */
 export async function openGarageWithTeam(page: Page): Promise<void> {
   await openTeam(page);
   await openGarage(page);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSite } from "../faults/site-process.ts";
 import { ask as askAt, complaints } from "./in-the-shell.ts";
-import { freePort } from "./second-build.ts";
+import { freePort } from "../free-port.ts";
 
 /** Every redirect and every kind of host, on a site with redirects of its own. */
 

@@ -1,10 +1,10 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import { test } from "./closing-contexts.ts";
 
 const stamp = Date.now().toString(36);
 
-/** A team in a browser of its own, with a car handed in. */
+/** A team in a browser of its own, with a car submitted. */
 async function teamWithCar(browser: Browser, name: string, car: string, locale = "en-GB"): Promise<Page> {
   const page = await (await browser.newContext({ locale })).newPage();
   await page.goto("/sign-up?to=/addTeam");
@@ -59,6 +59,17 @@ test("accepted cars race by themselves, stand on the board with an interval, and
   await expect(fast).toHaveURL(/order=name/);
   await expect(names).toHaveText([/Fast/, /Slow/]);
   await expect(fast.locator("table").first().locator("tbody tr").first()).toContainText(/\d{3,4} \(\d{3,4}–\d{3,4}\)/);
+
+  // A rival's program is not public: the server runs the team's own race again and shows both hashes.
+  await fast.goto("/");
+  await expect(fast.getByRole("heading", { level: 1, name: `Fast ${stamp}` })).toBeVisible();
+  await fast.goto("/teams");
+  await fast.getByRole("button", { name: `Challenge Slow ${stamp}` }).click();
+  await fast.waitForURL("**/race/*");
+  await fast.getByRole("button", { name: "Have the server run it again" }).click({ timeout: 60_000 });
+  await expect(fast.getByText("The server's run gave the same race, bit for bit")).toBeVisible({ timeout: 60_000 });
+  const published = await fast.getByTestId("log-hash").innerText();
+  await expect(fast.getByTestId("server-verification").getByText(published)).toHaveCount(2);
 
   // A friendly race, asked for in Turkish.
   await slow.goto("/teams");

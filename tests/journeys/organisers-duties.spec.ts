@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Browser, type Page } from "@playwright/test";
@@ -9,6 +8,7 @@ import { copies, original } from "#server/racing/similarity/copies-for-tests.ts"
 import { openLetterBox, type LetterBox } from "../letter-box.ts";
 import { test } from "./closing-contexts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import { freePort } from "../free-port.ts";
 
 const en = messagesOf("en");
 const tr = messagesOf("tr");
@@ -31,14 +31,6 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-duties-"));
 
 let count = 0;
 const unique = () => `${Date.now().toString(36)}${(count += 1)}`;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function pageIn(browser: Browser, locale: string): Promise<Page> {
   return (await browser.newContext({ locale, baseURL: address })).newPage();
@@ -127,6 +119,8 @@ for (const { locale, texts } of languages) {
       await page.getByRole("link", { name: accounts.forgotten.title }).click();
       // The page before it has a field for the address too, and stands until this one is drawn.
       await expect(page.getByRole("heading", { level: 1, name: accounts.forgotten.title })).toBeVisible();
+      await page.getByRole("button", { name: accounts.forgotten.submit }).click();
+      await expect(page.getByText(accounts.problem["not-an-address"])).toBeVisible();
       await page.getByLabel(accounts.fields.email).fill(email);
       await page.getByRole("button", { name: accounts.forgotten.submit }).click();
       await expect(page.getByText(accounts.forgotten.sent)).toBeVisible();

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -9,6 +8,8 @@ import { expect, type Browser, type Page } from "@playwright/test";
 import { test } from "./closing-contexts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { textNamed } from "#messages/tell.ts";
+import { formOf } from "../form-of.ts";
+import { freePort } from "../free-port.ts";
 
 const en = messagesOf("en");
 
@@ -27,14 +28,6 @@ let admin: Page;
 const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-panel-"));
 const faults: string[] = [];
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 async function pageIn(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ locale: "en-GB", baseURL: address })).newPage();
   page.on("console", (message) => {
@@ -49,7 +42,7 @@ async function pageIn(browser: Browser): Promise<Page> {
 async function importTeams(names: readonly string[]): Promise<void> {
   const table = ["name,university,city", ...names.map((name) => `${name},Ege Üniversitesi,İzmir`)].join("\n");
   const answer = await admin.request.post(`${izmir}/teams/import`, {
-    form: { intent: "import", table },
+    form: formOf("admin/teams/import-teams", { intent: "import", table }),
     headers: { origin: address },
   });
   expect(answer.status()).toBe(200);
@@ -169,7 +162,10 @@ test("a name that somebody else changed meanwhile is not decided unread", async 
   await admin.goto(`${izmir}/approvals`);
   const row = admin.getByRole("listitem").filter({ hasText: "Salak Dört" });
   await expect(row).toBeVisible();
-  const form = { intent: "refuse", item: await row.locator("[name=item]").inputValue() };
+  const form = formOf("admin/teams/approvals", {
+    intent: "refuse",
+    item: await row.locator("[name=item]").inputValue(),
+  });
   const other = await (
     await browser.newContext({ baseURL: address, storageState: await admin.context().storageState() })
   ).newPage();

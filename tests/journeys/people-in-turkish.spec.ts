@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import { installWallet } from "./wallet-for-tests.ts";
 import { test } from "./closing-contexts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -10,7 +10,7 @@ const tr = messagesOf("tr");
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** Every journey from an account to a rated car, driven by what the pages say in Turkish; other files drive them in English. */
-const { accounts, editor, garage, questions, submissions, teams } = tr;
+const { accounts, editor, garage, myCar, questions, submissions, teams } = tr;
 const locale = "tr-TR";
 
 const password = "a short sentence";
@@ -74,8 +74,9 @@ test("signing up with a password, out, and in again", async ({ browser }) => {
   await expect(page.getByText(wrong)).toBeVisible();
   await page.getByLabel(accounts.fields.password).fill(password);
   await page.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
-  await page.waitForURL(isAccount);
-  await expect(page.getByRole("heading", { name: accounts.account.title, level: 1 })).toBeVisible();
+  // Signed in, one lands on the first page, and it says what is missing.
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("link", { name: myCar.team })).toBeVisible();
 });
 
 test("a passkey is added and signs in", async ({ browser }) => {
@@ -100,7 +101,7 @@ test("a passkey is added and signs in", async ({ browser }) => {
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: accounts.signIn.passkey }).click();
-  await page.waitForURL(isAccount);
+  await page.waitForURL((url) => url.pathname === "/");
 });
 
 test("a wallet creates an account and signs in", async ({ browser }) => {
@@ -121,7 +122,7 @@ test("a wallet creates an account and signs in", async ({ browser }) => {
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: accounts.wallet.button({ wallet: "Test Wallet" }) }).click();
-  await page.waitForURL(isAccount);
+  await page.waitForURL((url) => url.pathname === "/");
 });
 
 test("a team is created, a friend joins by the invitation's link, and the captain hands over", async ({ browser }) => {
@@ -156,7 +157,7 @@ test("a team is created, a friend joins by the invitation's link, and the captai
   await expect(late.getByText(teams.joinProblem["unknown-code"])).toBeVisible();
 });
 
-test("a car is rejected with its line, another accepted and rated, a third races until the first is fixed; a friendly race", async ({
+test("a car is rejected with its line, another accepted and rated, the captain races the earlier one and decides from then on; a friendly race", async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -177,10 +178,13 @@ test("a car is rejected with its line, another accepted and rated, a third races
 
   await page.goto(first);
   await expect(page.getByText(garage.submission.stories.acceptedOlder)).toBeVisible();
-  await page.getByRole("button", { name: submissions.choice.fix }).click();
-  await expect(page.getByText(submissions.choice.isFixed)).toBeVisible();
-  await page.goto(`${team}/cars`);
-  await expect(page.getByText(submissions.history.fixed).first()).toBeVisible();
+  await page.getByRole("button", { name: submissions.choice.race }).click();
+  await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
+  await page.getByRole("link", { name: submissions.choice.changeRule }).click();
+  await page.getByLabel(submissions.rule.captain).check();
+  await page.getByRole("button", { name: submissions.rule.save }).click();
+  await page.goto(first);
+  await expect(page.getByText(submissions.choice.rule({ rule: "captain" }))).toBeVisible();
 
   // The ladder races it by itself; the team's page follows.
   await page.goto(team);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Page, expect, test } from "@playwright/test";
 
-/** A race of house cars only: they race by themselves when the site is new, and no test hands in a car in this city. */
+/** A race of house cars only: they race by themselves when the site is new, and no test submits a car in this city. */
 async function openSomeRace(page: Page): Promise<string> {
   await page.goto("/teams/konya?lang=en");
   await page.locator('main a[href^="/team/"]').first().click();

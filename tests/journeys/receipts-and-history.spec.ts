@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import { violations } from "./accessibility.ts";
 
 /** A new person with a team of their own. */
@@ -30,12 +30,12 @@ async function submit(page: Page, car: Record<string, string>): Promise<string> 
   return answer.headers()["location"] ?? "";
 }
 
-test("a car is accepted, its receipt checked, a broken one replaces nothing, and the captain fixes an earlier one", async ({
+test("a car is accepted, its receipt checked, a broken one replaces nothing, and a worse one takes no place without the captain", async ({
   page,
 }) => {
   const team = await newTeam(page);
   await expect(page.getByText("İstanbul Teknik Üniversitesi · İstanbul")).toBeVisible();
-  const { source } = houseCar("sunday-driver");
+  const { source } = houseCar("metronome");
   const first = await submit(page, { kind: "source", source, note: "the first one" });
   await page.goto(first);
   await expect(page.getByText("This car races.")).toBeVisible({ timeout: 60_000 });
@@ -62,11 +62,24 @@ test("a car is accepted, its receipt checked, a broken one replaces nothing, and
   // Only a comment is new: the same code, not judged twice.
   await expect(page.getByText("Your team submitted this very code before")).toBeVisible();
 
+  // A car that is clearly worse takes nobody's place, and says why; the captain may race it all the same, and go back.
+  const idle = source.replace(/takeYourTurn([^{]*)\{/, "takeYourTurn$1{ return;");
+  const worse = await submit(page, { kind: "source", source: idle });
+  await page.goto(worse);
+  await expect(page.getByTestId("comparison")).toContainText("Clearly worse", { timeout: 60_000 });
+  await expect(page.getByText("Another car of your team races.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Race this car" }).click();
+  await expect(page.getByText("This car races.")).toBeVisible();
+  await page.getByRole("button", { name: "Race the car before it again" }).click();
+  await expect(page.getByText("So the car before goes on racing.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Change this" }).click();
+  await page.getByLabel("It waits until the captain lets it race").check();
+  await page.getByRole("button", { name: "Save" }).click();
   await page.goto(first);
-  await page.getByRole("button", { name: "Fix this car" }).click();
-  await expect(page.getByText("This car races and is fixed")).toBeVisible();
+  await expect(page.getByText("No other car takes over until the captain says so.")).toBeVisible();
   await page.goto(`${team}/cars`);
-  await expect(page.getByText("Fixed by the captain").first()).toBeVisible();
+  await expect(page.getByText("Worse than the car that raced")).toBeVisible();
   await expect(page.getByText("the first one", { exact: true })).toBeVisible();
   await page.goto(`${second}/compare?with=${first.split("/").at(-1)}`);
   await expect(page.getByText("// faster")).toBeVisible();

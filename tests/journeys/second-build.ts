@@ -1,17 +1,15 @@
 /** A deployment as an operator makes it: another state of the sources, built, and served on the same port and data. */
 import { execFile } from "node:child_process";
 import { appendFileSync, cpSync, mkdtempSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { once } from "node:events";
 import { promisify } from "node:util";
 
 const projectFolder = join(import.meta.dirname, "..", "..");
 
 const parts = [
   "engine",
-  "solidity",
+  "languages",
   "rules",
   "messages",
   "server",
@@ -46,15 +44,4 @@ export async function buildChanged(change: (folder: string) => void): Promise<st
     maxBuffer: 64 * 1024 * 1024,
   });
   return folder;
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("A TCP server has no port.");
-  return address.port;
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 import { carWith, compiled, pasteSource } from "./garage-workshop.ts";
-import { buildWithChangedServer, freePort } from "./second-build.ts";
+import { freePort } from "../free-port.ts";
+import { buildWithChangedServer } from "./second-build.ts";
 
 let site: SiteProcess;
 let secondBuild: string | undefined;

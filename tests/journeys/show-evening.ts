@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -19,6 +18,7 @@ import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { becomeAdmin, visitPanel, type PanelVisit } from "../event/visit-panel.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
+import { freePort } from "../free-port.ts";
 
 /** A name that a careless page would run. */
 export const nameWithMarkup = "<img src=x onerror=alert(1)>";
@@ -87,13 +87,13 @@ export async function openEvening({
   } finally {
     await opened.close();
   }
-  const freePort = port ?? (await findFreePort());
-  const origin = `http://127.0.0.1:${freePort}`;
+  const ownPort = port ?? (await freePort());
+  const origin = `http://127.0.0.1:${ownPort}`;
   const panel = visitPanel(origin);
   let site: SiteProcess | undefined;
   const start = async () => {
     site = await startSite("all", {
-      PORT: String(freePort),
+      PORT: String(ownPort),
       HOST: host,
       DATA_DIR: dataDir,
       ADMIN_CLAIM_TOKEN: claimToken,
@@ -103,7 +103,7 @@ export async function openEvening({
   await becomeAdmin(panel, claimToken);
   return {
     origin,
-    port: freePort,
+    port: ownPort,
     panel,
     raceId,
     async anotherAdmin(name) {
@@ -123,17 +123,6 @@ export async function openEvening({
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** @returns the race that was run in it */

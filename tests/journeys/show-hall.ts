@@ -1,7 +1,8 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { Evening } from "./show-evening.ts";
+import { formOf, type FieldsOf } from "../form-of.ts";
 
-type Act = (form: Record<string, string>) => Promise<{ status: number; text: string }>;
+type Act = (form: FieldsOf<"admin/show/show">) => Promise<{ status: number; text: string }>;
 
 /** A show of an evening, driven as the panel's page does. */
 export interface RunningShow {
@@ -22,8 +23,8 @@ export async function makeShow(evening: Evening, fill: (act: Act) => Promise<unk
   const made = await panel.post("/code-prix-admin-panel/show", { name: "Kapanış gecesi", brand: "izmir" });
   const address = made.location;
   const act: Act = async (form) => {
-    const answer = await panel.post(address, form);
-    expect(answer.status, `${form["intent"]}`).toBeLessThan(400);
+    const answer = await panel.post(address, formOf("admin/show/show", form));
+    expect(answer.status, form.intent).toBeLessThan(400);
     return answer;
   };
   await fill(act);

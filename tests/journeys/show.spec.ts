@@ -1,11 +1,12 @@
 import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import type { PanelVisit } from "../event/visit-panel.ts";
 import { finalId, nameWithMarkup, openEvening, type Evening } from "./show-evening.ts";
 import { carWith, pasteSource } from "./garage-workshop.ts";
 import { admit, makeShow, screenAt, type RunningShow } from "./show-hall.ts";
 import { test } from "./closing-contexts.ts";
+import { formOf } from "../form-of.ts";
 
 /** Screens hear of a step in milliseconds; a busy computer may take longer. */
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -73,7 +74,10 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
 
   const deputy = await evening.anotherAdmin("Deputy");
   const now = await show.place();
-  await deputy.post(show.address, { intent: "next", step: String(now.step), moves: String(now.moves) });
+  await deputy.post(
+    show.address,
+    formOf("admin/show/show", { intent: "next", step: String(now.step), moves: String(now.moves) }),
+  );
   expect(await show.place()).toEqual(now);
   const phone = await browserOf(browser, deputy, { width: 390, height: 844 });
   await phone.goto(`/show/${show.address.split("/").at(-1)}/remote`);
@@ -285,7 +289,9 @@ test("a race of the final runs on in the garage with another car as soon as its 
   await page.goto(`/race/${evening.raceId}`);
   await expect(page.getByText("Its result is shown when the organisers release it.")).toBeVisible();
   const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
-  expect((await evening.panel.post(stage, { intent: "release-all" })).status).toBeLessThan(400);
+  expect(
+    (await evening.panel.post(stage, formOf("admin/stages/stage", { intent: "release-all" }))).status,
+  ).toBeLessThan(400);
   await expect(page.getByRole("button", { name: "Watch the race" })).toBeVisible({ timeout: 30_000 });
 
   const { log } = (await (await page.request.get(cars)).json()) as { log: string };

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import { startSite } from "../faults/site-process.ts";
-import { freePort } from "./second-build.ts";
+import { freePort } from "../free-port.ts";
 import type { Places, Who } from "./site-map.ts";
+import { formOf, type SentForm } from "../form-of.ts";
 
 const claimToken = "the-token-of-a-journey-0123456789";
 
@@ -21,7 +22,7 @@ export interface OwnSite {
 }
 
 /** Posts a form as a browser without script does. */
-async function post(request: APIRequestContext, url: string, form: Record<string, string>): Promise<string> {
+async function post(request: APIRequestContext, url: string, form: SentForm): Promise<string> {
   const answer = await request.post(url, { form, maxRedirects: 0 });
   if (answer.status() !== 302)
     throw new Error(`${url} answered ${answer.status()}: ${(await answer.text()).slice(0, 500)}`);
@@ -51,14 +52,18 @@ export async function openOwnSite(browser: Browser): Promise<OwnSite> {
 
   const member = await browser.newContext();
   await signUp(member.request, address, "Mete");
-  const team = await post(member.request, `${address}/addTeam`, {
-    intent: "create",
-    name: "Fırtına",
-    university: "Ege Üniversitesi",
-    city: "İzmir",
-    liveryPrimary: "red",
-    liverySecondary: "white",
-  });
+  const team = await post(
+    member.request,
+    `${address}/addTeam`,
+    formOf("addTeam", {
+      intent: "create",
+      name: "Fırtına",
+      university: "Ege Üniversitesi",
+      city: "İzmir",
+      liveryPrimary: "red",
+      liverySecondary: "white",
+    }),
+  );
   const car = { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" };
   const submission = await post(member.request, `${address}/submit-car`, car);
   const people = await (await admin.request.get(`${address}/code-prix-admin-panel/people?q=Mete`)).text();

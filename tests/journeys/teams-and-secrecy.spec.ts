@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import { test } from "./closing-contexts.ts";
+import { formOf } from "../form-of.ts";
 
 let count = 0;
 
@@ -99,14 +100,14 @@ test("the panel is behind its guard", async ({ browser, page }) => {
 test("a form that another site sends is refused", async ({ browser }) => {
   const page = await newcomer(browser);
   const answer = await page.request.post("/addTeam", {
-    form: {
+    form: formOf("addTeam", {
       intent: "create",
       name: uniqueName("Forged"),
       university: "Ege",
       city: "İzmir",
       liveryPrimary: "red",
       liverySecondary: "red",
-    },
+    }),
     headers: { origin: "https://evil.example" },
     maxRedirects: 0,
   });

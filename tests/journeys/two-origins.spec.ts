@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSite } from "../faults/site-process.ts";
 import { complaints } from "./in-the-shell.ts";
-import { freePort } from "./second-build.ts";
+import { freePort } from "../free-port.ts";
 import { installWallet } from "./wallet-for-tests.ts";
 
 /** A site whose data endpoints, and whose icons, are at other origins than its pages. */

@@ -25,7 +25,7 @@ export const journeysOfFolders: Record<string, readonly string[]> = {
   engine: ["same-race", "garage-write-and-race", "race-page"],
   "engine/show": ["show"],
   "engine/stages": ["organisers", "ladder"],
-  solidity: ["garage", "same-race"],
+  languages: ["garage", "same-race"],
   server: ["accounts", "teams-and-secrecy", "garage-write-and-race", "every-page"],
   "server/people/accounts": ["accounts", "teams-and-secrecy", "people-in-turkish"],
   "server/api": ["questions-and-tokens", "clone-to-raced-car"],

@@ -3,11 +3,12 @@ import { run, runPackage } from "./run-package.ts";
 
 export async function types(): Promise<Count> {
   await runPackage("types", ["@react-router/dev", "react-router"], ["typegen"]);
-  const [engine, rest] = await Promise.all([
+  const [engine, bench, rest] = await Promise.all([
     check(runPackage("types", ["typescript", "tsc"], ["-p", "engine"])),
+    check(runPackage("types", ["typescript", "tsc"], ["-p", "bench"])),
     check(runPackage("types", ["typescript", "tsc"], ["-p", "."])),
   ]);
-  return add(engine, rest);
+  return add(add(engine, bench), rest);
 }
 
 export const lint = (files: readonly string[] = []): Promise<Count> =>

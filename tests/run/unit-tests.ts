@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import { oneFailed, type Outcome } from "./count.ts";
 import { projectFolder, readReport, runPackage } from "./run-package.ts";
 
-export const rooms = ["engine", "solidity", "rules", "messages", "server", "web", "cli", "tests"];
+export const rooms = ["engine", "languages", "rules", "messages", "server", "web", "cli", "tests"];
 
 /** Of the rooms the one whose tests look at the site as it is built, and folders of it that do not. */
 export const needsBuild = (folders: readonly string[]): boolean =>

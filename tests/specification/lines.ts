@@ -15,6 +15,8 @@ export interface Line {
 }
 
 const shell = "tests/journeys/shell.spec.ts";
+const startUp = "tests/journeys/shell-start-up.spec.ts";
+const appearance = "tests/journeys/shell-appearance.spec.ts";
 const hosts = "tests/journeys/hosts-and-redirects.spec.ts";
 const conditions = "tests/journeys/shell-conditions.spec.ts";
 const twoOrigins = "tests/journeys/two-origins.spec.ts";
@@ -273,7 +275,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   "4. States": [
     {
       says: "start from the server's data, else mounted on the client",
-      breaks: [change("web/shell/static-start.ts", "void router.revalidate();", "", shell, "6. start-up")],
+      breaks: [change("web/shell/static-start.ts", "void router.revalidate();", "", startUp, "6. start-up")],
     },
     {
       says: "fatal and unhandled errors show the error page, and nothing of the inside",
@@ -301,14 +303,14 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/deployment-watch.ts",
           "      reload(build);",
           "",
-          shell,
+          startUp,
           "reloads the page once when a new build",
         ),
         change(
           "web/big-screen/use-screen.ts",
           'phase === "show");',
           "true);",
-          shell,
+          startUp,
           "reloads the big screen that nobody registered",
         ),
         change(
@@ -329,12 +331,12 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/wallet.test.ts",
         ),
         change("web/shell/wallet.ts", "|| accounts.length === 0", "", "web/shell/wallet.test.ts"),
-        change("web/shell/wallet.ts", '    reloadPage("wallet");', "", shell, "a fourth event"),
+        change("web/shell/wallet.ts", '    reloadPage("wallet");', "", appearance, "a fourth event"),
         change(
           "web/shell/wallet-discovery.ts",
           'if ("ethereum" in globalThis) onFirst();',
           "",
-          shell,
+          appearance,
           "chainChanged .* of a wallet that is plain",
         ),
       ],
@@ -366,7 +368,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: "pages are drawn from payload files, kept for going back, and dropped when news are about them",
       breaks: [
-        change("web/shell/payload-cache.ts", "if (isMove) keepShownPage();", "", shell, "9. of ten returns"),
+        change("web/shell/payload-cache.ts", "if (isMove) keepShownPage();", "", startUp, "9. of ten returns"),
         change(
           "web/shell/payload-cache.ts",
           "page.topics.some((topic) => topics.includes(topic))",
@@ -491,21 +493,21 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/chunk-failure.ts",
           "onRouteChunkError: () => reloadFor(wantedPath())",
           "onRouteChunkError: () => false",
-          shell,
+          startUp,
           "a route's chunk that cannot be loaded",
         ),
         change(
           "web/shell/chunk-failure.ts",
           '||g==="LINK"&&t.rel==="stylesheet"',
           "",
-          shell,
+          startUp,
           "a style sheet that cannot be loaded",
         ),
         change(
           "web/shell/chunk-failure.ts",
           "?/import/i:/entry",
           "?/nothing/i:/nothing",
-          shell,
+          startUp,
           "an initial script that cannot be loaded",
         ),
       ],
@@ -519,14 +521,14 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/timing.ts",
           "routeTransitionMs = 100",
           "routeTransitionMs = 2_000",
-          shell,
+          startUp,
           "9. another page comes in",
         ),
         change(
           "web/shell/timing.ts",
           "asyncComponentDelayMs = 200",
           "asyncComponentDelayMs = 0",
-          shell,
+          startUp,
           "9. the place of a part",
         ),
       ],

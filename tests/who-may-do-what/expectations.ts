@@ -1,6 +1,8 @@
 /** The words of the matrix: who there is, what an answer may come to, and rows in few letters. */
 
 import type { ActRow, CityPermission } from "#rules/act.ts";
+import { intentsOfAct, type FormOf } from "#rules/form-intents.ts";
+import { machines } from "#rules/machines.ts";
 
 /** Everybody who differs in what they may do. */
 export const visitors = [
@@ -83,16 +85,29 @@ const permitted: Record<CityPermission, Who[]> = {
 
 const isOfCity = (may: ActRow["may"]): may is CityPermission => Object.hasOwn(permitted, may);
 
-/** A row for each act of a machine that has a button on a page of the panel: refused, for what it is asked of is not as it was. */
-export const actsOn = (
-  route: string,
-  path_: string,
-  acts: Readonly<Record<string, ActRow>>,
-  form: Record<string, string>,
-): Row[] =>
-  Object.entries(acts).flatMap(([id, { may }]) =>
-    isOfCity(may) ? [post(route, path_, { ...form, intent: id }, only(permitted[may], "refused", "forbidden"))] : [],
+/** How the forms of a page of the panel are asked for. */
+export interface AskedForms {
+  path: string;
+  /** fields beside the intent: what they name is not there, or is not as it was */
+  fields: Record<string, string>;
+  /** what comes of an intent for who may, where it is not refused */
+  outcomes?: Readonly<Record<string, Outcome>>;
+  /** of a page that not everybody who may do its acts can open */
+  who?: readonly Who[];
+}
+
+/** A row for each intent of the forms of a page of the panel, as the act that it does says who may. */
+export function actsOn(page: string, { path: path_, fields, outcomes = {}, who = visitors }: AskedForms): Row[] {
+  const acts = Object.values(machines).flatMap((machine) => Object.entries(machine.acts));
+  return acts.flatMap(([id, { may, forms }]) =>
+    intentsOfAct(id, forms, page).map((intent): Row => {
+      if (!isOfCity(may)) throw new Error(`Who may "${intent}" on ${page} is to be said by a row of its own.`);
+      const whoMay = permitted[may].filter((each) => who.includes(each));
+      const expected = only(whoMay, outcomes[intent] ?? "refused", "forbidden");
+      return { route: page, method: "POST", path: path_, form: { ...fields, intent }, expected };
+    }),
   );
+}
 
 export const get = (route: string, path_: string, expected: Expected): Row => ({
   route,
@@ -100,10 +115,22 @@ export const get = (route: string, path_: string, expected: Expected): Row => ({
   path: path_,
   expected,
 });
-export const post = (route: string, path_: string, form: Record<string, string>, expected: Expected): Row => ({
+/** "none" is an intent that no page knows. */
+export const post = <Page extends string>(
+  route: Page,
+  path_: string,
+  form: FormOf<Page> | { intent: "none" },
+  expected: Expected,
+): Row => ({
   route,
   method: "POST",
   path: path_,
   form,
   expected,
 });
+
+/** What somebody is answered. */
+export function expectedFor(who: Who, expected: Expected): Outcome {
+  if ("everybody" in expected) return expected.everybody;
+  return who === "visitor" ? expected.visitor : (expected.who?.[who] ?? expected.others);
+}

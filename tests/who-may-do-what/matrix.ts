@@ -1,6 +1,3 @@
-import { rerunActs } from "#rules/rerun-acts.ts";
-import { actsOnTeamPage } from "#rules/team-acts.ts";
-import { stageActs } from "#rules/stage-acts.ts";
 import {
   aboutPeople,
   actsOn,
@@ -21,6 +18,9 @@ import {
 export const panel = "/code-prix-admin-panel";
 const ownCompetition = `${panel}/competitions/izmir`;
 const noAdminRole = { admin: "refused", organiser: "forbidden", volunteer: "forbidden" } as const;
+
+/** A press that comes to nothing is told to whoever pressed: the page stands there as before. */
+const driven = { next: "yes", back: "yes", "go-to": "yes", black: "yes", "take-over": "yes" } as const;
 
 /** What each visitor of the site may do: a row for every route and every action of the production build. */
 export const rows: Row[] = [
@@ -57,6 +57,7 @@ export const rows: Row[] = [
   },
   get("show/remote", "/show/:show/remote", showPeople("yes")),
   post("show/remote", "/show/:show/remote", { intent: "none" }, showPeople("refused")),
+  ...actsOn("show/remote", { path: "/show/:show/remote", fields: {}, outcomes: driven }),
   get("show/presenter", "/show/:show/presenter", speakers("yes")),
   get("commentary/commentary", "/show/:show/commentary", speakers("yes")),
   get(
@@ -65,18 +66,10 @@ export const rows: Row[] = [
     only(["show operator", "commentator", ...organisers], "yes", "forbidden"),
   ),
   get("admin/readiness/rehearsal", `${panel}/rehearsal`, only(organisers, "yes", "forbidden")),
-  post(
-    "admin/readiness/rehearsal",
-    `${panel}/rehearsal`,
-    { intent: "start", competition: "izmir", teams: "1" },
-    only(["organiser", "admin"], "refused", "forbidden"),
-  ),
-  post(
-    "admin/readiness/rehearsal",
-    `${panel}/rehearsal`,
-    { intent: "remove", competition: "izmir" },
-    only(["organiser", "admin"], "refused", "forbidden"),
-  ),
+  ...actsOn("admin/readiness/rehearsal", {
+    path: `${panel}/rehearsal`,
+    fields: { competition: "izmir", teams: "1" },
+  }),
   get("follow/follow", "/follow", all("yes")),
   {
     route: "follow/follow-endpoint",
@@ -108,16 +101,18 @@ export const rows: Row[] = [
   ),
   post("admin/show/shows", `${panel}/show`, { name: "", brand: "all" }, only(["admin"], "refused", "forbidden")),
   get("admin/show/show", `${panel}/show/:show`, only(["organiser", "admin"], "yes", "forbidden")),
-  post(
-    "admin/show/show",
-    `${panel}/show/:show`,
-    { intent: "admit", code: "none", role: "hall" },
-    only(["organiser", "admin"], "refused", "forbidden"),
-  ),
+  ...actsOn("admin/show/show", {
+    path: `${panel}/show/:show`,
+    fields: { code: "none", role: "hall", screen: "none", scene: "none", stageId: "none" },
+    outcomes: { ...driven, up: "yes", down: "yes", remove: "yes", assign: "yes", revoke: "yes" },
+    // show operators have the remote
+    who: ["organiser", "admin"],
+  }),
   get("home/home", "/", all("yes")),
   get("how-to-play/how-to-play", "/how-to-play", all("yes")),
   get("simulator/simulate", "/simulate", all("yes")),
   get("races/race", "/race/none", all("hidden")),
+  post("races/race", "/race/none", { intent: "verify" }, signedIn("hidden")),
   get("races/embed", "/race/none/embed", all("hidden")),
   get("races/races", "/races?competition=izmir&stage=practice&type=friendly&page=2", all("yes")),
   get("races/races", "/races?competition=none", all("hidden")),
@@ -141,6 +136,7 @@ export const rows: Row[] = [
     { intent: "friendly-race" },
     only([...team, "captain of another team"], "refused", "forbidden"),
   ),
+  post("teams/team", "/team/:own", { intent: "last-week-race" }, only(team, "refused", "forbidden")),
   get("home/shown-teams", "/teams", all("elsewhere")),
   get("teams/teams", "/teams/izmir", all("yes")),
   get("teams/frozen-cars", "/teams/izmir/cars", all("yes")),
@@ -155,12 +151,13 @@ export const rows: Row[] = [
   post(
     "garage/submission",
     "/submission/:submission",
-    { intent: "fix" },
+    { intent: "race" },
     only(["captain"], "refused", "hidden", { member: "forbidden" }),
   ),
   get("garage/submission-compare", "/submission/:submission/compare", only(team, "yes", "hidden")),
   get("garage/submission-download", "/submission/:submission/download", only(team, "yes", "hidden")),
   get("garage/submission-history", "/team/:own/cars", only(team, "yes", "hidden")),
+  post("garage/submission-history", "/team/:own/cars", { rule: "better" }, only(["captain"], "yes", "forbidden")),
   get("garage/receipt", "/receipt", all("yes")),
   post("garage/receipt", "/receipt", { receipt: "none" }, all("refused")),
   get("garage/receipt-download", "/receipt/none", all("hidden")),
@@ -208,12 +205,11 @@ export const rows: Row[] = [
     { name: "" },
     only(["organiser", "admin"], "refused", "forbidden"),
   ),
-  post(
-    "admin/competitions/competition",
-    ownCompetition,
-    { intent: "step", from: "draft", to: "finished" },
-    only(["organiser", "admin"], "refused", "forbidden"),
-  ),
+  ...actsOn("admin/competitions/competition", {
+    path: ownCompetition,
+    fields: { from: "finished", entry: "0" },
+    outcomes: { "cancel-freeze": "yes" },
+  }),
   ...["teams", "import-teams", "cards", "team-export", "approvals"].map((name) => {
     const below: Record<string, string> = {
       "import-teams": "/teams/import",
@@ -227,32 +223,30 @@ export const rows: Row[] = [
     );
   }),
   post("admin/teams/cards", `${ownCompetition}/teams/cards`, {}, only(["organiser", "admin"], "refused", "forbidden")),
-  post(
-    "admin/teams/cards",
-    `${ownCompetition}/teams/cards`,
-    { intent: "renew-lost" },
-    only(["organiser", "admin"], "yes", "forbidden"),
-  ),
+  ...actsOn("admin/teams/cards", {
+    path: `${ownCompetition}/teams/cards`,
+    fields: {},
+    outcomes: { "renew-lost": "yes" },
+  }),
   get("admin/teams/team", `${ownCompetition}/teams/:own`, only(["organiser", "admin"], "yes", "forbidden")),
-  ...actsOn("admin/teams/team", `${ownCompetition}/teams/:own`, actsOnTeamPage, { version: "999" }),
-  post(
-    "admin/teams/team",
-    `${ownCompetition}/teams/:own`,
-    { intent: "consent-on-paper", person: "none" },
-    only(["organiser", "admin"], "refused", "forbidden"),
-  ),
+  ...actsOn("admin/teams/team", {
+    path: `${ownCompetition}/teams/:own`,
+    fields: { version: "999", person: "none", entry: "0" },
+  }),
   post(
     "admin/teams/import-teams",
     `${ownCompetition}/teams/import`,
     { intent: "preview", table: "" },
     only(["organiser", "admin"], "refused", "forbidden"),
   ),
+  ...actsOn("admin/teams/import-teams", { path: `${ownCompetition}/teams/import`, fields: { table: "" } }),
   post(
     "admin/teams/approvals",
     `${ownCompetition}/approvals`,
     { intent: "none" },
     only(["organiser", "admin"], "refused", "forbidden"),
   ),
+  ...actsOn("admin/teams/approvals", { path: `${ownCompetition}/approvals`, fields: {}, outcomes: { undo: "yes" } }),
   get("admin/brands/brands", `${panel}/brands`, only(organisers, "yes", "forbidden")),
   get("admin/brands/brand", `${panel}/brands/izmir`, only(["organiser", "admin"], "yes", "forbidden")),
   post("admin/brands/brand", `${panel}/brands/izmir`, {}, only(["organiser", "admin"], "refused", "forbidden")),
@@ -262,6 +256,7 @@ export const rows: Row[] = [
     { intent: "hosts", hosts: "*" },
     only(["admin"], "refused", "forbidden"),
   ),
+  ...actsOn("admin/brands/brand", { path: `${panel}/brands/izmir`, fields: { version: "999", entry: "0" } }),
   get("admin/settings/settings", `${panel}/settings`, only(["admin"], "yes", "forbidden")),
   post(
     "admin/settings/settings",
@@ -269,6 +264,7 @@ export const rows: Row[] = [
     { firstDelaySeconds: "-1" },
     only(["admin"], "refused", "forbidden"),
   ),
+  ...actsOn("admin/settings/settings", { path: `${panel}/settings`, fields: { entry: "0" }, who: ["admin"] }),
   get("shell/brand-picture", "/brand-picture/none", all("hidden")),
   get("admin/record/record", `${panel}/audit`, only(organisers, "yes", "forbidden")),
   post("admin/record/record", `${panel}/audit`, { entry: "0" }, only(organisers, "refused", "forbidden")),
@@ -279,16 +275,17 @@ export const rows: Row[] = [
   post("admin/stages/stages", `${ownCompetition}/stages`, {}, only(["organiser", "admin"], "refused", "forbidden")),
   get("admin/stages/stage", `${ownCompetition}/stages/none`, only(["organiser", "admin"], "hidden", "forbidden")),
   post("admin/stages/stage", `${ownCompetition}/stages/none`, {}, only(["organiser", "admin"], "hidden", "forbidden")),
-  ...actsOn("admin/stages/stage", `${ownCompetition}/stages/:stage`, stageActs, { version: "999" }),
-  ...actsOn("admin/stages/stage", `${ownCompetition}/stages/:stage`, rerunActs, { proposal: "none" }),
+  ...actsOn("admin/stages/stage", {
+    path: `${ownCompetition}/stages/:stage`,
+    fields: { version: "999", proposal: "none" },
+  }),
   get("admin/races/races", `${ownCompetition}/races`, only(["organiser", "admin"], "yes", "forbidden")),
   get("admin/readiness/readiness", `${panel}/readiness`, only([...helpers, ...otherCity], "yes", "forbidden")),
-  post(
-    "admin/readiness/readiness",
-    `${panel}/readiness?competition=izmir`,
-    { intent: "check-in", code: "none" },
-    only(helpers, "refused", "forbidden"),
-  ),
+  ...actsOn("admin/readiness/readiness", {
+    path: `${panel}/readiness?competition=izmir`,
+    fields: { code: "none", team: "none" },
+    outcomes: { undo: "yes" },
+  }),
   get("admin/similarity/similarity", `${ownCompetition}/similarity`, only(["organiser", "admin"], "yes", "forbidden")),
   post(
     "admin/similarity/similarity",
@@ -334,25 +331,17 @@ export const rows: Row[] = [
   ),
   get("admin/questions", `${panel}/questions`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("admin/questions", `${panel}/questions?competition=izmir`, only(helpers, "yes", "forbidden")),
-  post(
-    "admin/questions",
-    `${panel}/questions`,
-    { intent: "answer-all", id: ":question", answer: "" },
-    only(helpers, "refused", "forbidden"),
-  ),
-  post(
-    "admin/questions",
-    `${panel}/questions`,
-    { intent: "withdraw", id: ":answered" },
-    only(["organiser", "admin"], "yes", "forbidden"),
-  ),
+  ...actsOn("admin/questions", {
+    path: `${panel}/questions`,
+    fields: { id: ":answered", answer: "" },
+    outcomes: { approve: "yes", withdraw: "yes" },
+  }),
   get("admin/announcements", `${panel}/announcements`, only(organisers, "yes", "forbidden")),
-  post(
-    "admin/announcements",
-    `${panel}/announcements`,
-    { intent: "publish", scope: "izmir", english: "", turkish: "" },
-    only(["organiser", "admin"], "refused", "forbidden"),
-  ),
+  ...actsOn("admin/announcements", {
+    path: `${panel}/announcements`,
+    fields: { scope: "izmir", english: "", turkish: "", id: ":announcement" },
+    outcomes: { withdraw: "yes" },
+  }),
   post(
     "admin/announcements",
     `${panel}/announcements`,
@@ -382,12 +371,11 @@ export const rows: Row[] = [
   get("admin/retention", `${panel}/retention`, only(organisers, "yes", "forbidden")),
   get("admin/retention", `${panel}/retention?for=izmir`, only(["organiser", "admin"], "yes", "forbidden")),
   get("admin/retention", `${panel}/retention?for=all`, only(["admin"], "yes", "forbidden")),
-  post(
-    "admin/retention",
-    `${panel}/retention`,
-    { scope: "izmir", months: "a year" },
-    only(["organiser", "admin"], "refused", "forbidden"),
-  ),
+  ...actsOn("admin/retention", {
+    path: `${panel}/retention`,
+    fields: { scope: "izmir", months: "a year" },
+    outcomes: { "as-everywhere": "yes" },
+  }),
   post("admin/retention", `${panel}/retention`, { scope: "all", months: "0" }, only(["admin"], "refused", "forbidden")),
   get("admin/privacy-notice", `${panel}/privacy-notice`, only(organisers, "yes", "forbidden")),
   get("admin/privacy-notice", `${panel}/privacy-notice?for=izmir`, only(["organiser", "admin"], "yes", "forbidden")),
@@ -408,6 +396,7 @@ export const rows: Row[] = [
   post("accounts/sign-in", "/sign-in", { email: "nobody" }, { visitor: "refused", others: "elsewhere" }),
   get("teams/guardian", "/guardian?link=unknown", all("yes")),
   post("teams/guardian", "/guardian?link=unknown", { intent: "agree" }, all("refused")),
+  post("teams/guardian", "/guardian?link=unknown", { intent: "refuse" }, all("refused")),
   get("accounts/sign-up", "/sign-up", { visitor: "yes", others: "elsewhere" }),
   post("accounts/sign-up", "/sign-up", { name: "" }, { visitor: "refused", others: "elsewhere" }),
   get("accounts/account", "/account", signedIn("yes")),

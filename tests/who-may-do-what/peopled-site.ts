@@ -15,10 +15,10 @@ import { createMetrics } from "#server/base/metrics/metrics.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { addStage } from "#server/racing/stages/acts/add-stage.ts";
 import { createShow } from "#server/results/show/shows.ts";
-import { createTeam } from "#server/event/teams/create-team.ts";
 import { joinTeam, renewInvitation } from "#server/event/teams/invitations.ts";
 import { visitors, type Row, type Who } from "./expectations.ts";
 import { codesForTests } from "#server/base/database/open-for-tests.ts";
+import { newTeamForTests } from "#server/event/teams/teams-for-tests.ts";
 
 const buildFolder = path.join(import.meta.dirname, "..", "..", "build");
 const origin = "http://izmir.localhost:3000";
@@ -152,8 +152,8 @@ async function fill(site: TestSite, idOf: (who: Who) => string): Promise<Record<
   ];
   for (const [who, role, brand] of roleOf)
     await grantRole(database, { personId: idOf(who), role, brand, grantedBy: idOf("admin") });
-  made["own"] = await teamOf(site, idOf("captain"), "Own");
-  await teamOf(site, idOf("captain of another team"), "Other");
+  made["own"] = await newTeamForTests(database, idOf("captain"), { name: "Own" });
+  await newTeamForTests(database, idOf("captain of another team"), { name: "Other" });
   const code = await renewInvitation(database, codesForTests, made["own"], idOf("captain"));
   await joinTeam(database, codesForTests, { code, personId: idOf("member") });
   made["submission"] = "secret-submission";
@@ -193,6 +193,18 @@ async function fill(site: TestSite, idOf: (who: Who) => string): Promise<Record<
       })
       .execute();
   }
+  made["announcement"] = "an-announcement";
+  await database
+    .insertInto("announcement")
+    .values({
+      id: made["announcement"],
+      brand: "izmir",
+      english: "Lunch is at one.",
+      turkish: "Öğle yemeği birde.",
+      publishedBy: idOf("organiser"),
+      withdrawnAt: null,
+    })
+    .execute();
   made["organiser"] = idOf("organiser");
   const bystander = await site.newcomer("bystander");
   const session = await database
@@ -202,11 +214,4 @@ async function fill(site: TestSite, idOf: (who: Who) => string): Promise<Record<
     .executeTakeFirstOrThrow();
   made["session"] = session.id;
   return made;
-}
-
-async function teamOf(site: TestSite, personId: string, name: string): Promise<string> {
-  const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const outcome = await createTeam(site.open.database, { competitionId: "izmir", personId, fields });
-  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
-  return outcome.teamId;
 }

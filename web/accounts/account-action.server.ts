@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { IntentOf } from "#rules/form-intents.ts";
 import type { AccountProblem } from "#server/people/accounts/new-person.ts";
 import { changePublicChoices } from "#server/people/accounts/consents.ts";
 import { deleteAccount } from "#server/event/privacy/delete-account.ts";
@@ -11,6 +12,7 @@ import type { Person } from "#server/people/accounts/visitor.ts";
 import { acceptNotice, homeBrandOf } from "#server/people/notices/notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { jsonOf } from "./json-of.ts";
 import { requireOwner } from "./require-owner.server.ts";
@@ -19,7 +21,8 @@ import { consentsOf } from "./new-person-form.server.ts";
 
 /** What came of a form on the account page. `headers` holds the cookies that the answer must carry. */
 export interface AccountAnswer {
-  intent: string;
+  /** what the form asked for; undefined: nothing that the page knows */
+  intent: IntentOf<"accounts/account"> | undefined;
   problems: AccountProblem[];
   /** why the account was not deleted */
   kept?: "last-admin" | "wrong-name";
@@ -35,14 +38,14 @@ type Parts = {
 };
 
 /** What a session of a helper's link may not do. */
-const intentsOfOwners = ["add-passkey", "add-wallet", "delete"];
+const intentsOfOwners: readonly (IntentOf<"accounts/account"> | undefined)[] = ["add-passkey", "add-wallet", "delete"];
 
 /** Does what a form of the account page asks for. Every form names its wish in `intent`. */
 export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
   const { site, request, person, form } = parts;
   const { accounts, database, address } = site;
   const { language } = parts.visit;
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "accounts/account");
   const answer = (problems: AccountProblem[] = [], headers?: Headers): AccountAnswer => ({
     intent,
     problems,

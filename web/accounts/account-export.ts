@@ -3,7 +3,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/account-export";
 import { visitContext } from "../shell/visit.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
-import { requireSignIn } from "./require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 
 /** `GET /account/export`: everything that the site keeps about the visitor, as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -17,8 +17,8 @@ import { noticeFor } from "../privacy/notice-for.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/account";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { answerAccountForm } from "./account-action.server.ts";
@@ -29,7 +29,7 @@ import { DeletionCard } from "./deletion-card.tsx";
 import { NewNoticeCard } from "./new-notice-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
-import { requireSignIn } from "./require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 import { WalletsCard } from "./wallets-card.tsx";
 
@@ -189,9 +189,9 @@ function AddressState({ loaderData, actionData }: AccountCardProps) {
         {actionData?.intent === "confirm-address" ? address.sent : address.notConfirmed}
       </p>
       {actionData?.intent !== "confirm-address" && (
-        <Button type="submit" name="intent" value="confirm-address">
+        <IntentButton page="accounts/account" intent="confirm-address">
           {address.confirm}
-        </Button>
+        </IntentButton>
       )}
     </Form>
   );

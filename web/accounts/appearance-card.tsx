@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
+import { IntentField, useIsPending } from "../ui/intent.tsx";
 import { ConsentFields, NameField, NicknameField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 
@@ -9,7 +10,7 @@ import type { AccountCardProps } from "./account.tsx";
 export function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
   const { account } = useMessages().accounts;
   const { dateTime } = useFormats();
-  const pending = useNavigation().formData?.get("intent") === "appearance";
+  const pending = useIsPending("accounts/account", "appearance");
   const { name, appearance, publicName, acceptedNotice, limits } = loaderData;
   const isAnswer = actionData?.intent === "appearance";
   const shown = { limits, problems: isAnswer ? actionData.problems : [] };
@@ -17,7 +18,7 @@ export function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
     <Card title={account.you}>
       <p>{publicName === null ? account.shownNowhere : account.shownAs({ name: publicName })}</p>
       <Form method="post" className="mt-5 space-y-5" noValidate>
-        <input type="hidden" name="intent" value="appearance" />
+        <IntentField page="accounts/account" intent="appearance" />
         {isAnswer && shown.problems.length === 0 && <Alert tone="go">{account.saved}</Alert>}
         <NameField {...shown} value={name} />
         <NicknameField {...shown} value={appearance.nickname ?? ""} />

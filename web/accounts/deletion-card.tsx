@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
@@ -6,11 +6,12 @@ import { TextField } from "../ui/field.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import type { TeamFate } from "#server/event/privacy/delete-account.ts";
+import { IntentField, useIsPending } from "../ui/intent.tsx";
 
 /** The end of the account, with what becomes of each team said before it is done. */
 export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
   const { deletion } = useMessages().accounts;
-  const pending = useNavigation().formData?.get("intent") === "delete";
+  const pending = useIsPending("accounts/account", "delete");
   const whatBecomes = (fate: TeamFate) =>
     fate.kind === "goes-on" && fate.newCaptain !== null
       ? deletion.team["captain-changes"]({ newCaptain: fate.newCaptain })
@@ -34,7 +35,7 @@ export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
       <details className="mt-5">
         <summary className="cursor-pointer font-semibold text-stop">{deletion.submit}</summary>
         <Form method="post" className="mt-4 space-y-5" noValidate>
-          <input type="hidden" name="intent" value="delete" />
+          <IntentField page="accounts/account" intent="delete" />
           {kept === "last-admin" && <Alert tone="stop">{deletion.lastAdmin}</Alert>}
           <FormProblem {...shown} />
           {hasPassword ? (

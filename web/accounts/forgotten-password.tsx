@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, data, useNavigation } from "react-router";
+import { addressProblems } from "#server/people/accounts/new-person.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
@@ -17,12 +18,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { hasMail: context.get(siteContext).mailer !== undefined, limits: accountLimits };
 }
 
-/** The answer is the same whether or not the address has an account. */
+/** The answer is the same whether or not the address has an account; only what can be none is told. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { language } = context.get(visitContext);
   const email = formText(await request.formData(), "email");
+  const problems = addressProblems(email.trim().toLowerCase());
+  if (problems.length > 0) return data({ isSent: false, problems, email }, { status: 400 });
   await sendSignInLetter(context.get(siteContext), request, { email, purpose: "reset", language });
-  return { isSent: true };
+  return { isSent: true, problems, email };
 }
 
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -37,7 +40,11 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
       {loaderData.hasMail && !actionData?.isSent && (
         <Form method="post" className="space-y-5" noValidate>
           <p className="text-quiet">{forgotten.lead}</p>
-          <EmailField limits={loaderData.limits} problems={[]} value="" />
+          <EmailField
+            limits={loaderData.limits}
+            problems={actionData?.problems ?? []}
+            value={actionData?.email ?? ""}
+          />
           <Button type="submit" kind="primary" pending={pending} className="w-full">
             {forgotten.submit}
           </Button>

@@ -1,13 +1,12 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { NoticeText } from "../privacy/notice-text.tsx";
-import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 
 /** The privacy notice changed since this person accepted one: they read the new one and say so. */
 export function NewNoticeCard({ notice }: { notice: { id: string; version: string; text: string } }) {
   const { newNotice, signUp } = useMessages().accounts;
-  const pending = useNavigation().formData?.get("intent") === "accept-notice";
   return (
     <Card
       title={newNotice.title}
@@ -24,9 +23,9 @@ export function NewNoticeCard({ notice }: { notice: { id: string; version: strin
       </section>
       <Form method="post" className="mt-4">
         <input type="hidden" name="id" value={notice.id} />
-        <Button type="submit" name="intent" value="accept-notice" kind="primary" pending={pending}>
+        <IntentButton page="accounts/account" intent="accept-notice" kind="primary">
           {newNotice.accept}
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );

@@ -1,15 +1,21 @@
 import { useState, type SyntheticEvent } from "react";
+import type { IntentOf } from "#rules/form-intents.ts";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
+import { IntentButton, IntentField } from "../ui/intent.tsx";
 import { useProblemText } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import { useKnowsPasskeys } from "./passkey-sign-in.tsx";
 
-const intents = ["add-passkey", "rename-passkey", "remove-passkey"];
+const intents: readonly (IntentOf<"accounts/account"> | undefined)[] = [
+  "add-passkey",
+  "rename-passkey",
+  "remove-passkey",
+];
 
 /** The person's passkeys: add one, name it, remove it. */
 export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
@@ -47,18 +53,17 @@ export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
                   autoComplete="off"
                 />
               </div>
-              <Button type="submit" name="intent" value="rename-passkey" pending={pendingId === passkey.id}>
+              <IntentButton page="accounts/account" intent="rename-passkey" pending={pendingId === passkey.id}>
                 {texts.rename}
-              </Button>
-              <Button
-                type="submit"
-                name="intent"
-                value="remove-passkey"
+              </IntentButton>
+              <IntentButton
+                page="accounts/account"
+                intent="remove-passkey"
                 kind="danger"
                 pending={pendingId === passkey.id}
               >
                 {texts.remove}
-              </Button>
+              </IntentButton>
             </Form>
           </li>
         ))}
@@ -100,7 +105,7 @@ function AddPasskey({ longestName }: { longestName: number }) {
   return (
     <form method="post" onSubmit={onSubmit} className="mt-5 space-y-4 border-t border-line pt-4">
       {failure && <Alert tone="caution">{failures[failure]}</Alert>}
-      <input type="hidden" name="intent" value="add-passkey" />
+      <IntentField page="accounts/account" intent="add-passkey" />
       <TextField
         name="name"
         label={texts.name}

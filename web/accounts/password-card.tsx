@@ -1,14 +1,15 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
+import { IntentField, useIsPending } from "../ui/intent.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 
 /** A new password, by the old one or, for somebody who came by an organiser's link, without it. */
 export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
   const { password, fields } = useMessages().accounts;
-  const pending = useNavigation().formData?.get("intent") === "password";
+  const pending = useIsPending("accounts/account", "password");
   const { limits, needsNoOldPassword } = loaderData;
   const isAnswer = actionData?.intent === "password";
   const shown = { limits, problems: isAnswer ? actionData.problems : [] };
@@ -19,7 +20,7 @@ export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
     <Card title={password.title}>
       <p className="text-quiet">{needsNoOldPassword ? password.byLink : password.lead}</p>
       <Form key={isDone ? "done" : "open"} method="post" className="mt-5 space-y-5" noValidate>
-        <input type="hidden" name="intent" value="password" />
+        <IntentField page="accounts/account" intent="password" />
         {isDone && (
           <Alert tone="go" title={password.done}>
             {others.length > 0 && password.othersStay({ ways: list(others) })}

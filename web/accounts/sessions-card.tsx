@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { Button } from "../ui/button.tsx";
 import { Badge, Card } from "../ui/card.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import { browserName } from "./browser-name.ts";
 
@@ -29,9 +29,9 @@ export function SessionsCard({ loaderData }: AccountCardProps) {
             {!session.isThis && (
               <Form method="post">
                 <input type="hidden" name="id" value={session.id} />
-                <Button type="submit" name="intent" value="end-session" pending={sending?.get("id") === session.id}>
+                <IntentButton page="accounts/account" intent="end-session" pending={sending?.get("id") === session.id}>
                   {texts.end}
-                </Button>
+                </IntentButton>
               </Form>
             )}
           </li>
@@ -39,14 +39,9 @@ export function SessionsCard({ loaderData }: AccountCardProps) {
       </ul>
       {sessions.length > 2 && (
         <Form method="post" className="mt-4">
-          <Button
-            type="submit"
-            name="intent"
-            value="end-other-sessions"
-            pending={sending?.get("intent") === "end-other-sessions"}
-          >
+          <IntentButton page="accounts/account" intent="end-other-sessions">
             {texts.endOthers}
-          </Button>
+          </IntentButton>
         </Form>
       )}
     </Card>

@@ -15,7 +15,7 @@ import { WalletPart } from "./wallet-part.tsx";
 
 export const handle = { texts: ["accounts"] };
 
-const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/account");
+const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts, mailer, visitor } = context.get(siteContext);

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
+import type { IntentOf } from "#rules/form-intents.ts";
 import { announceEvent, plainEvent, requestEvent } from "../shell/wallet-discovery.ts";
 
 const WalletButtons = lazy(() => import("./wallet-buttons.tsx"));
+
+type WalletIntent = IntentOf<"accounts/account"> | IntentOf<"teams/team"> | IntentOf<"garage/submission">;
 
 /**
  * What a wallet is asked for besides signing in: to prove that it is somebody's (`WalletSubject` of the server), or to sign a text. The
  * form's intent goes with the signature.
  */
-export type WalletWish = { intent: string; label: (values: { wallet: string }) => string } & (
+export type WalletWish = { intent: WalletIntent; label: (values: { wallet: string }) => string } & (
   | { kind: "prove"; subject: string }
   | { kind: "sign"; text: string }
 );

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import { FormProblem } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import { WalletPart } from "./wallet-part.tsx";
@@ -29,9 +29,9 @@ export function WalletsCard({ loaderData, actionData }: AccountCardProps) {
             </div>
             <Form method="post">
               <input type="hidden" name="id" value={wallet.id} />
-              <Button type="submit" name="intent" value="remove-wallet" pending={sending?.get("id") === wallet.id}>
+              <IntentButton page="accounts/account" intent="remove-wallet" pending={sending?.get("id") === wallet.id}>
                 {texts.remove}
-              </Button>
+              </IntentButton>
             </Form>
           </li>
         ))}

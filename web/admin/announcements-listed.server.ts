@@ -13,9 +13,10 @@ export const allCities = "all";
 
 export const announcementSorts = ["newest", "city", "english", "turkish"] as const;
 
-type Listed = Awaited<ReturnType<typeof listAnnouncementsOf>>[number];
+/** An announcement as its list shows it. */
+export type ListedAnnouncement = Awaited<ReturnType<typeof listAnnouncementsOf>>[number];
 
-const shape: ListShape<Listed, (typeof announcementSorts)[number]> = {
+const shape: ListShape<ListedAnnouncement, (typeof announcementSorts)[number]> = {
   words: ({ english, turkish }) => `${english}\n${turkish}`,
   groups: ({ brand }) => [brand ?? allCities],
   sorts: {

@@ -6,15 +6,15 @@ import {
   type AnnouncementProblem,
 } from "#server/event/announcements/announcements.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
-import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -24,6 +24,7 @@ import { ListTools } from "./lists/list-tools.tsx";
 import { panelPath } from "./panel-sections.ts";
 import { useCityName } from "./use-city-name.ts";
 import { tell } from "#messages/tell.ts";
+import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
 
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   const form = await request.formData();
   const noProblems: AnnouncementProblem[] = [];
-  if (formText(form, "intent") === "withdraw") {
+  if (intentIn(form, "admin/announcements") === "withdraw") {
     if ((await withdrawAnnouncement(database, who, formText(form, "id"))) === "forbidden") throw forbidden();
     return { published: null, problems: noProblems, fields: null };
   }
@@ -100,15 +101,9 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
               />
             ))}
           </div>
-          <Button
-            type="submit"
-            kind="primary"
-            name="intent"
-            value="publish"
-            pending={sending?.get("intent") === "publish"}
-          >
+          <IntentButton page="admin/announcements" kind="primary" intent="publish">
             {texts.panel.publish}
-          </Button>
+          </IntentButton>
         </Form>
       </Card>
       {total > 0 && (
@@ -139,9 +134,14 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             </div>
             <Form method="post">
               <input type="hidden" name="id" value={id} />
-              <Button type="submit" kind="danger" name="intent" value="withdraw" pending={sending?.get("id") === id}>
+              <IntentButton
+                page="admin/announcements"
+                kind="danger"
+                intent="withdraw"
+                pending={sending?.get("id") === id}
+              >
                 {texts.panel.withdrawAnnouncement}
-              </Button>
+              </IntentButton>
             </Form>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { may } from "#server/people/accounts/may.ts";
 import { findPanelCompetition, type PanelCompetition } from "#server/event/competitions/panel-competition.ts";
 import type { CityPermission } from "#rules/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

@@ -1,11 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import {
-  listPeople,
-  mostPeople,
-  peopleSorts,
-  readPeopleChoice,
-  type PersonView,
-} from "#server/people/accounts/list-people.ts";
+import { listPeople, mostPeople, peopleSorts, readPeopleChoice } from "#server/people/accounts/list-people.ts";
 import { roles } from "#rules/roles.ts";
 import { may } from "#server/people/accounts/may.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -16,12 +10,14 @@ import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
-import { Table, type Column } from "../ui/table.tsx";
+import { Table } from "../ui/table.tsx";
 import type { Route } from "./+types/people";
 import { requirePanel } from "./admin-auth.server.ts";
 import { brandsThat, shownPerson } from "./people-seen.server.ts";
 import { panelPath } from "./panel-sections.ts";
 import { useCityName } from "./use-city-name.ts";
+import { useTableColumns } from "./lists/use-table-columns.tsx";
+import { peopleColumns } from "./people-columns.ts";
 
 export const handle = { texts: ["admin", "panelTeams"] };
 
@@ -51,33 +47,23 @@ export default function People({ loaderData }: Route.ComponentProps) {
   const { choice, sorts, roles: allRoles, people, most, mayOrganise } = loaderData;
   const [parameters] = useSearchParams();
   const cityName = useCityName();
-  const columns: Column<PersonView>[] = [
-    {
-      key: "name",
-      head: texts.columns.name,
-      rowHeader: true,
-      cell: (person) => (
-        <>
-          <Link to={`/code-prix-admin-panel/person/${person.id}`} className="link">
-            {person.name}
-          </Link>
-          {person.nickname !== null && <span className="text-quiet"> ({person.nickname})</span>}
-        </>
-      ),
-    },
-    { key: "email", head: texts.columns.email, cell: (person) => person.email ?? texts.byWallet },
-    { key: "teams", head: texts.columns.teams, cell: (person) => person.teams.map((team) => team.name).join(", ") },
-    {
-      key: "roles",
-      head: texts.columns.roles,
-      cell: (person) =>
-        person.grants.map((grant) => (
-          <span key={grant.id} className="mr-2">
-            <Badge>{admin.person.in({ role: admin.roles[grant.role], city: cityName(grant.brand) })}</Badge>
-          </span>
-        )),
-    },
-  ];
+  const columns = useTableColumns(peopleColumns, {
+    name: (person) => (
+      <>
+        <Link to={`${panelPath}/person/${person.id}`} className="link">
+          {person.name}
+        </Link>
+        {person.nickname !== null && <span className="text-quiet"> ({person.nickname})</span>}
+      </>
+    ),
+    email: (person) => person.email ?? texts.byWallet,
+    roles: (person) =>
+      person.grants.map((grant) => (
+        <span key={grant.id} className="mr-2">
+          <Badge>{admin.person.in({ role: admin.roles[grant.role], city: cityName(grant.brand) })}</Badge>
+        </span>
+      )),
+  });
   return (
     <div className="space-y-6">
       <PageHead title={texts.title} unlisted />

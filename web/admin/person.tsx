@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, Link, data } from "react-router";
 import { confirmAddressByHand } from "#server/people/accounts/confirm-address.ts";
 import { grantRole, isGrantable, revokeRole } from "#server/people/accounts/grant-role.ts";
 import { findPerson } from "#server/people/accounts/list-people.ts";
@@ -6,15 +6,17 @@ import { may } from "#server/people/accounts/may.ts";
 import { roles } from "#rules/roles.ts";
 import { issueSignInLink } from "#server/people/accounts/sign-in-links.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
+import { IntentButton, IntentField, useIsPending } from "../ui/intent.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/person";
 import { brandsOf, brandsOfView, shownPerson } from "./people-seen.server.ts";
@@ -56,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { language, origin } = context.get(visitContext);
   const forbidden = () => siteError(403, messagesOf(language).shell.errors.forbidden);
   const form = await request.formData();
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "admin/person");
 
   if (intent === "link") {
     const outcome = await issueSignInLink(database, who, person.id);
@@ -115,9 +117,9 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               {person.isConfirmed ? admin.person.addressConfirmed : admin.person.addressOpen}
             </p>
             {!person.isConfirmed && (
-              <Button type="submit" name="intent" value="confirm-address">
+              <IntentButton page="admin/person" intent="confirm-address">
                 {admin.person.confirmAddress}
-              </Button>
+              </IntentButton>
             )}
           </Form>
         )}
@@ -136,7 +138,6 @@ type CardProps = {
 function LinkCard({ loaderData, actionData }: CardProps) {
   const { person: texts } = useMessages().admin;
   const { dateTime } = useFormats();
-  const pending = useNavigation().formData?.get("intent") === "link";
   const link = actionData?.link;
   return (
     <Card title={texts.link}>
@@ -153,9 +154,9 @@ function LinkCard({ loaderData, actionData }: CardProps) {
       )}
       {loaderData.mayIssueLink && (
         <Form method="post" className="mt-5">
-          <Button type="submit" name="intent" value="link" kind={link ? "quiet" : "primary"} pending={pending}>
+          <IntentButton page="admin/person" intent="link" kind={link ? "quiet" : "primary"}>
             {texts.issue}
-          </Button>
+          </IntentButton>
         </Form>
       )}
     </Card>
@@ -166,7 +167,7 @@ function RolesCard({ loaderData, actionData }: CardProps) {
   const { admin } = useMessages();
   const { person: texts, roles: roleNames } = admin;
   const cityName = useCityName();
-  const intent = useNavigation().formData?.get("intent");
+  const isGranting = useIsPending("admin/person", "grant");
   const { person, grantable } = loaderData;
   return (
     <Card title={texts.rolesTitle}>
@@ -180,9 +181,9 @@ function RolesCard({ loaderData, actionData }: CardProps) {
             {grantable && (
               <Form method="post">
                 <input type="hidden" name="grant" value={grant.id} />
-                <Button type="submit" name="intent" value="revoke" kind="danger" pending={intent === "revoke"}>
+                <IntentButton page="admin/person" intent="revoke" kind="danger">
                   {texts.revoke}
-                </Button>
+                </IntentButton>
               </Form>
             )}
           </li>
@@ -190,7 +191,7 @@ function RolesCard({ loaderData, actionData }: CardProps) {
       </ul>
       {grantable && (
         <Form method="post" className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-4">
-          <input type="hidden" name="intent" value="grant" />
+          <IntentField page="admin/person" intent="grant" />
           <Select
             name="role"
             label={texts.role}
@@ -206,7 +207,7 @@ function RolesCard({ loaderData, actionData }: CardProps) {
             ]}
             defaultValue={person.homeBrand ?? grantable.brands[0] ?? ""}
           />
-          <Button type="submit" pending={intent === "grant"}>
+          <Button type="submit" pending={isGranting}>
             {texts.grant}
           </Button>
           <p className="basis-full text-sm text-quiet">{texts.whereHint}</p>

@@ -8,7 +8,7 @@ import {
   type NoticeProblem,
 } from "#server/people/notices/notices.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";

@@ -1,39 +1,27 @@
-import { csvResponse, csvText } from "#rules/csv.ts";
-import { messagesOf } from "#messages/messages-of.ts";
-import { visitContext } from "../shell/visit.server.ts";
+import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
 import type { Route } from "./+types/questions-export";
 import { requirePanel } from "./admin-auth.server.ts";
+import type { ListColumns } from "./lists/list-columns.ts";
+import { listFile } from "./lists/list-file.server.ts";
 import { listedQuestions } from "./questions-listed.server.ts";
-import { tableSeparatorOf } from "#messages/formats.ts";
+
+const columns: ListColumns<AskedQuestion> = ({ messages: { panelLists } }) => {
+  const { columns: heads, yes, no } = panelLists.questions;
+  return {
+    question: { head: heads.question, value: ({ content }) => content },
+    asked: { head: heads.asked, value: ({ askedAt }) => askedAt },
+    who: { head: heads.who, value: ({ askedBy }) => askedBy },
+    team: { head: heads.team, value: ({ teamName }) => teamName },
+    answer: { head: heads.answer, value: ({ answer }) => answer },
+    answered: { head: heads.answered, value: ({ answeredAt }) => answeredAt },
+    by: { head: heads.by, value: ({ answeredBy }) => answeredBy },
+    public: { head: heads.public, value: ({ isPublic }) => (isPublic ? yes : no) },
+  };
+};
 
 /** The questions of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const { shown, questions } = await listedQuestions(context, request);
-  const { language } = context.get(visitContext);
-  const { columns, yes, no } = messagesOf(language).panelLists.questions;
-  const text = csvText(
-    [
-      columns.question,
-      columns.asked,
-      columns.who,
-      columns.team,
-      columns.answer,
-      columns.answered,
-      columns.by,
-      columns.public,
-    ],
-    questions.map((each) => [
-      each.content,
-      each.askedAt,
-      each.askedBy,
-      each.teamName,
-      each.answer,
-      each.answeredAt,
-      each.answeredBy,
-      each.isPublic ? yes : no,
-    ]),
-    tableSeparatorOf(language),
-  );
-  return csvResponse(`${shown.id}-questions`, text);
+  return listFile(context, `${shown.id}-questions`, columns, questions);
 }

@@ -3,9 +3,10 @@ import { may } from "#server/people/accounts/may.ts";
 import { answerLength, answerQuestion, approveQuestion } from "#server/event/questions/answer-question.ts";
 import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -20,6 +21,7 @@ import { ListTools } from "./lists/list-tools.tsx";
 import { panelPath } from "./panel-sections.ts";
 import { listedQuestions, questionGroups, questionSorts } from "./questions-listed.server.ts";
 import { tell } from "#messages/tell.ts";
+import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
 
@@ -51,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { shell } = messagesOf(context.get(visitContext).language);
   const form = await request.formData();
   const questionId = formText(form, "id");
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "admin/questions");
   const answer = formText(form, "answer");
   const outcome =
     intent === "approve" || intent === "withdraw"
@@ -174,22 +176,21 @@ function Question({ question, loaderData, refused }: QuestionProps) {
           rows={3}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="primary" name="intent" value="answer" pending={isSending}>
+          <IntentButton page="admin/questions" kind="primary" intent="answer" pending={isSending}>
             {panel.toAsker}
-          </Button>
-          <Button type="submit" name="intent" value="answer-all" pending={isSending}>
+          </IntentButton>
+          <IntentButton page="admin/questions" intent="answer-all" pending={isSending}>
             {panel.toAll}
-          </Button>
+          </IntentButton>
           {mayApprove && question.answer !== null && (
-            <Button
-              type="submit"
+            <IntentButton
+              page="admin/questions"
               kind={question.isPublic ? "danger" : "quiet"}
-              name="intent"
-              value={question.isPublic ? "withdraw" : "approve"}
+              intent={question.isPublic ? "withdraw" : "approve"}
               pending={isSending}
             >
               {question.isPublic ? panel.withdraw : panel.approve}
-            </Button>
+            </IntentButton>
           )}
         </div>
       </Form>

@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, Link, data } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import {
   listDuePeople,
@@ -9,9 +9,10 @@ import {
   type DuePerson,
 } from "#server/event/privacy/retention.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -19,6 +20,7 @@ import { visitContext } from "../shell/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/retention";
@@ -78,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id: personId } = requireSignIn(who, request);
   const { database } = context.get(siteContext);
   const given = formText(form, "months");
-  const isBack = brand !== null && formText(form, "intent") === "as-everywhere";
+  const isBack = brand !== null && intentIn(form, "admin/retention") === "as-everywhere";
   const months = isBack ? ("as-everywhere" as const) : monthsOf(given);
   if (months === undefined) return data({ isSaved: false, given: given.slice(0, 20) }, { status: 400 });
   await setRetention(database, { brand, months, personId });
@@ -89,7 +91,6 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
   const { retention: texts } = useMessages().admin;
   const { number } = useFormats();
   const cityName = useCityName();
-  const sending = useNavigation().formData?.get("intent");
   const { scope, scopes, isOwn, months, limits } = loaderData;
   const isWrong = typeof actionData?.given === "string";
   const options = scopes.map((value) => ({ value, label: value === allCities ? texts.allCities : cityName(value) }));
@@ -133,13 +134,13 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
               autoComplete="off"
             />
           </div>
-          <Button type="submit" name="intent" value="save" kind="primary" pending={sending === "save"}>
+          <IntentButton page="admin/retention" intent="save" kind="primary">
             {texts.save}
-          </Button>
+          </IntentButton>
           {scope !== allCities && isOwn && (
-            <Button type="submit" name="intent" value="as-everywhere" pending={sending === "as-everywhere"}>
+            <IntentButton page="admin/retention" intent="as-everywhere">
               {texts.asEverywhere}
-            </Button>
+            </IntentButton>
           )}
         </Form>
       </Card>

@@ -4,8 +4,9 @@ import { listTokens, makeToken, revokeToken, type TokenProblem } from "#server/p
 import { tokenDays, tokenNameLimit, tokenScopes } from "#rules/token-scope.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireOwner } from "../accounts/require-owner.server.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -15,6 +16,7 @@ import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/account-tokens";
 import { tell } from "#messages/tell.ts";
+import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = { texts: ["apiDocs", "accounts"] };
 
@@ -34,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = requireSignIn(who, request);
   const form = await request.formData();
   const noProblems: TokenProblem[] = [];
-  if (formText(form, "intent") === "revoke") {
+  if (intentIn(form, "api-docs/account-tokens") === "revoke") {
     await revokeToken(database, { id: formText(form, "id"), personId: person.id });
     return { token: null, problems: noProblems, kept: "" };
   }
@@ -49,7 +51,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AccountTokens({ loaderData, actionData }: Route.ComponentProps) {
   const { apiDocs, accounts } = useMessages();
   const { tokens: texts } = apiDocs;
-  const sending = useNavigation().formData;
   const { tokens, choices } = loaderData;
   const errorOf = (field: TokenProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
@@ -110,9 +111,9 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
               error={errorOf("days")}
             />
           </div>
-          <Button type="submit" kind="primary" name="intent" value="make" pending={sending?.get("intent") === "make"}>
+          <IntentButton page="api-docs/account-tokens" kind="primary" intent="make">
             {texts.make}
-          </Button>
+          </IntentButton>
         </Form>
       </Card>
     </div>
@@ -162,9 +163,14 @@ function TokenRow({ token, nowMs }: { token: Route.ComponentProps["loaderData"][
       </div>
       <Form method="post">
         <input type="hidden" name="id" value={token.id} />
-        <Button type="submit" kind="danger" name="intent" value="revoke" pending={sending?.get("id") === token.id}>
+        <IntentButton
+          page="api-docs/account-tokens"
+          kind="danger"
+          intent="revoke"
+          pending={sending?.get("id") === token.id}
+        >
           {texts.revoke}
-        </Button>
+        </IntentButton>
       </Form>
     </li>
   );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-const rooms = ["engine", "solidity", "rules", "messages", "server", "web", "public"];
+const rooms = ["engine", "languages", "rules", "messages", "server", "web", "public"];
 const files = ["package.json", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
 
 function filesBelow(folder: string): string[] {

@@ -10,7 +10,7 @@ const framework =
  */
 const everyPage = new RegExp(
   [
-    String.raw`shell[\\/](?!(empty-layout|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|follow-topics|deployment-watch|kept-forms|waiting-services|script-preloads|first-picture|late-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
+    String.raw`shell[\\/](?!(empty-layout|require-sign-in|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|follow-topics|deployment-watch|kept-forms|waiting-services|script-preloads|first-picture|late-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
     String.raw`ui[\\/](button|button-class|card|icon-drawing|notices|skeleton|start-lights)\.tsx?$`,
     String.raw`(root|entry\.client)\.tsx$`,
     String.raw`messages[\\/](?!catalogue-files)[a-z-]+\.tsx?$`,
@@ -18,6 +18,8 @@ const everyPage = new RegExp(
     .map((each) => String.raw`[\\/]web[\\/]${each}`)
     .concat(
       String.raw`[\\/]messages[\\/](formats|languages?)\.ts$`,
+      // Of a few bytes, and the first page would fetch the whole board's parts for it.
+      String.raw`[\\/]engine[\\/]ratings[\\/]rating-points\.ts$`,
       String.raw`[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]flag\.mjs$`,
     )
     .join("|"),
@@ -31,7 +33,7 @@ const sharedParts = [
   },
   {
     name: "board",
-    test: /[\\/]web[\\/](ui[\\/](table|field|select)|teams[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
+    test: /[\\/]web[\\/](ui[\\/](table|field|select)|races[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
   },
   {
     // The simulator needs these as well, and nothing of the next.

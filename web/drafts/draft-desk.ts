@@ -5,6 +5,7 @@ import { DraftSync, type SyncState } from "./draft-sync.ts";
 import type { DraftStore } from "./draft-store.ts";
 import type { ServerDrafts } from "./server-drafts.ts";
 import { draftChannelName, isSignedOut } from "./tab-channel.ts";
+import { noteOpenHere } from "./open-here.ts";
 import { noteWrittenHere } from "./written-here.ts";
 
 export interface DraftDeskOptions {
@@ -87,6 +88,7 @@ export class DraftDesk {
   }
 
   #autosaveOf(draft: Draft): Autosave {
+    noteOpenHere(draft.id);
     const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(draftChannelName);
     channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
       if (!isSignedOut(data) || data.owner !== this.#options.owner || this.#isSignedOut) return;
@@ -106,7 +108,10 @@ export class DraftDesk {
           this.#sync?.know(taken);
           this.#events.onTakenOver(taken);
         },
-        onForked: (mine, theirs) => this.#events.onForked(mine, theirs),
+        onForked: (mine, theirs) => {
+          noteOpenHere(mine.id);
+          this.#events.onForked(mine, theirs);
+        },
       },
       channel,
     );

@@ -114,6 +114,29 @@ test("a car written in this tab before signing in goes to the account; one of an
   expect(textsOf(opened.strays)).toEqual(["// whose?"]);
 });
 
+test("cars written here before signing up stay in their order: the last one written is the newest in the account", async () => {
+  const { drafts } = serverForTests();
+  let nowMs = 0;
+  const store = createDraftStore({
+    backends: [memoryBackend()],
+    newId: () => "x",
+    nowMs: () => (nowMs += 1),
+    forkName: String,
+  });
+  for (const id of ["tutorial", "own"]) {
+    await store.save(newDraft({ id, owner: null, name: id, text: `// ${id}`, startedFrom: null }));
+  }
+  const opened = await openDrafts({
+    store,
+    owner: "ada",
+    server: drafts,
+    writtenHere: ["own", "tutorial"],
+    newId: () => "x",
+    forkName: String,
+  });
+  expect(textsOf(opened.drafts)).toEqual(["// own", "// tutorial"]);
+});
+
 test("signing out leaves nothing here that the server has, and keeps what it could not take", async () => {
   const { drafts, state } = serverForTests();
   const machine = await machineOf(drafts);

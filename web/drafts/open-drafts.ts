@@ -20,7 +20,7 @@ const patienceMs = 2_500;
 
 /**
  * @param options.server undefined when nobody is signed in
- * @param options.writtenHere ids of drafts that were written in this tab before signing in: they go to the account
+ * @param options.writtenHere ids of drafts that were written, or were open, in this tab before signing in: they go to the account
  */
 export async function openDrafts(options: {
   store: DraftStore;
@@ -32,7 +32,8 @@ export async function openDrafts(options: {
 }): Promise<OpenedDrafts> {
   const { store, owner, server, newId, forkName } = options;
   if (owner === null || !server) return { drafts: await store.list(null), send: [], forked: [], strays: [] };
-  for (const draft of await store.list(null)) {
+  // The oldest first: what is saved last is the newest, and they are to stay in their order.
+  for (const draft of (await store.list(null)).toReversed()) {
     if (options.writtenHere.includes(draft.id)) await store.save({ ...draft, owner });
   }
   const local = await store.list(owner);

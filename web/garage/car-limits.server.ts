@@ -1,6 +1,6 @@
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
 import { noteLimit } from "#server/racing/submissions/submit-car.ts";
-import { maxSourceBytes } from "#solidity/decode-source.ts";
+import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 
 /** What the form says beside its fields; the server decides. */
 export const carLimits = {

@@ -1,9 +1,9 @@
 import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { families } from "#engine/race/families.ts";
-import { decodeSource, maxSourceBytes } from "#solidity/decode-source.ts";
-import { bilingualText, houseCars } from "#solidity/house-cars/house-cars.ts";
-import { sourceFor, templatesOf } from "#solidity/templates/templates.ts";
+import { decodeSource, maxSourceBytes } from "#languages/compiling/decode-source.ts";
+import { bilingualText, houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { sourceFor, templatesOf } from "#languages/solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
@@ -129,6 +129,7 @@ function NewDraft() {
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
+  const ownHouseCars = houseCars.filter((car) => car.family === family);
   const start = (text: string, startedFrom: string, fallback: string) => {
     void workshop.startDraft({ name: name.trim() || fallback, text, startedFrom });
     setOpen(false);
@@ -172,19 +173,25 @@ function NewDraft() {
               </Button>
             </li>
           ))}
-          {houseCars
-            .filter((car) => car.family === family)
-            .map((car) => (
-              <li key={car.id}>
-                <Button
-                  className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left"
-                  onClick={() => start(car.source, car.id, car.name)}
-                >
-                  <span className="whitespace-nowrap">{car.name}</span>
-                  <span className="font-normal text-quiet">{bilingualText(car.temper, language)}</span>
-                </Button>
-              </li>
-            ))}
+        </ul>
+        {ownHouseCars.length > 0 && (
+          <>
+            <p className="font-semibold">{texts.toolbar.houseCars}</p>
+            <p className="text-sm text-quiet">{texts.toolbar.houseCarsHint}</p>
+          </>
+        )}
+        <ul className="grid gap-2">
+          {ownHouseCars.map((car) => (
+            <li key={car.id}>
+              <Button
+                className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left"
+                onClick={() => start(car.source, car.id, car.name)}
+              >
+                <span className="whitespace-nowrap">{car.name}</span>
+                <span className="font-normal text-quiet">{bilingualText(car.temper, language)}</span>
+              </Button>
+            </li>
+          ))}
         </ul>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type CompileOutcome, refuseSize } from "#solidity/compile.ts";
-import { compileCar } from "#solidity/compile.ts";
-import { loadCompiler } from "#solidity/node/load-compiler.ts";
+import { type CompileOutcome, refuseSize } from "#languages/compiling/compile-outcome.ts";
+import { compileCar } from "#languages/solidity/compile.ts";
+import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { newDraft } from "../drafts/draft.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 

@@ -1,11 +1,12 @@
 /** From the compiler's answer to what the list of problems shows. */
 import { families, type Family } from "#engine/race/families.ts";
-import type { CompileOutcome } from "#solidity/compile.ts";
-import type { Diagnostic } from "#solidity/diagnostics.ts";
-import { carFamilyOf, type CarFamily } from "#solidity/imports.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
+import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import type { Draft } from "../drafts/draft.ts";
-import { explainDiagnostic, explainPragma, type ExplanationId } from "./editor/explain-diagnostic.ts";
+import { explainDiagnostic, explainPragma } from "./editor/explain-diagnostic.ts";
+import type { ExplanationId } from "./editor/finding.ts";
 import type { Problem } from "./workshop-state.ts";
 
 /** What an answer says about a draft; undefined when it says nothing because a newer one is on its way. */

@@ -1,15 +1,18 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
+import { Link, data } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { carRules, verdictOf } from "#rules/car-comparison.ts";
+import { chooseCar } from "#server/racing/submissions/active-car.ts";
 import { listSubmissions, type SubmissionView } from "#server/racing/submissions/find-submission.ts";
 import { listSourceLooks, type SourceLook } from "#server/racing/submissions/source-looks.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { nextMoment } from "../phases/next-moment.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -17,6 +20,7 @@ import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card, EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/submission-history";
+import { CarRuleCard } from "./car-rule-card.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { tellRejection } from "#messages/tell-rejection.ts";
 import { waitOf } from "./wait-of.ts";
@@ -47,17 +51,34 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     hasMore: found.length > onAPage,
     page,
     looks: await listSourceLooks(database, team.id),
+    mayChoose: may(who, { act: "choose-active-car", teamId: team.id }),
     closesAt: next?.kind === "close" ? next.at : null,
     nowMs: Date.now(),
   };
 }
 
-export default function SubmissionHistory({ loaderData }: Route.ComponentProps) {
+/** The captain says when an accepted car takes the racing one's place. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { database, jobs, visitor } = context.get(siteContext);
+  const who = await visitor();
+  requireSignIn(who, request);
+  if (!may(who, { act: "choose-active-car", teamId: params.id })) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const asked = formText(await request.formData(), "rule");
+  const rule = carRules.find((each) => each === asked) ?? "better";
+  const outcome = await chooseCar(database, jobs, { teamId: params.id, choice: { wish: "rule", rule } });
+  const isRefused = outcome.kind === "refused";
+  return data({ isRefused }, { status: isRefused ? 400 : 200 });
+}
+
+export default function SubmissionHistory({ loaderData, actionData }: Route.ComponentProps) {
   const { submissions: texts, garage } = useMessages();
   const { history } = texts;
   const { team, submissions, hasMore, page, looks, closesAt, nowMs } = loaderData;
   useLiveTopics([`team:${team.id}`]);
-  const racing = submissions.find((submission) => submission.isActive);
+  // It is the team's: each of its submissions says the same.
+  const rule = submissions[0]?.carRule;
   return (
     <div className="space-y-8">
       <PageHead title={history.title({ team: team.name })} unlisted />
@@ -91,14 +112,9 @@ export default function SubmissionHistory({ loaderData }: Route.ComponentProps) 
         </EmptyState>
       ) : (
         <Card title={history.all}>
-          {racing && <p className="mb-4 text-quiet">{racing.isFixed ? history.fixedRaces : history.newestRaces}</p>}
           <ol className="divide-y divide-line">
-            {submissions.map((submission, index) => (
-              <Entry
-                key={submission.id}
-                submission={submission}
-                hasEarlier={index < submissions.length - 1 || hasMore}
-              />
+            {submissions.map((submission) => (
+              <Entry key={submission.id} submission={submission} />
             ))}
           </ol>
           {(page > 1 || hasMore) && (
@@ -116,6 +132,9 @@ export default function SubmissionHistory({ loaderData }: Route.ComponentProps) 
             </nav>
           )}
         </Card>
+      )}
+      {rule !== undefined && (
+        <CarRuleCard rule={rule} mayChoose={loaderData.mayChoose} isRefused={actionData?.isRefused === true} />
       )}
       {looks.length > 0 && <Looks looks={looks} />}
     </div>
@@ -144,12 +163,12 @@ function Looks({ looks }: { looks: readonly SourceLook[] }) {
   );
 }
 
-function Entry({ submission, hasEarlier }: { submission: SubmissionView; hasEarlier: boolean }) {
-  const { history, wait } = useMessages().submissions;
+function Entry({ submission }: { submission: SubmissionView }) {
+  const { history, wait, comparison: compared } = useMessages().submissions;
   const { submission: texts, rejection: words } = useMessages().garage;
-  const { dateTime } = useFormats();
-  const { id, state, note, codeHash, rejection, isActive, isFixed, isSigned, kind, receivedAt, waitSeconds } =
-    submission;
+  const { dateTime, number } = useFormats();
+  const { id, state, note, codeHash, rejection, isActive, isSigned, kind, receivedAt, waitSeconds } = submission;
+  const { comparison, hasEarlier } = submission;
   return (
     <li className={`py-4 ${isActive ? "border-l-4 border-l-go pl-4" : "pl-5"}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -161,7 +180,6 @@ function Entry({ submission, hasEarlier }: { submission: SubmissionView; hasEarl
         </Link>
         <span className="text-sm text-quiet">{texts[kind]}</span>
         {isActive && <Badge tone="go">{history.racing}</Badge>}
-        {isFixed && <Badge tone="caution">{history.fixed}</Badge>}
         {isSigned && <Badge>{history.signed}</Badge>}
         {codeHash !== null && (
           <code className="ml-auto font-mono text-xs text-quiet" title={codeHash}>
@@ -170,6 +188,14 @@ function Entry({ submission, hasEarlier }: { submission: SubmissionView; hasEarl
         )}
       </div>
       {note !== "" && <p className="mt-1">{note}</p>}
+      {comparison && (
+        <p className="mt-1 text-sm text-quiet">
+          {compared.inShort({
+            verdict: verdictOf(comparison),
+            places: number(Math.abs(comparison.places.value), { maximumFractionDigits: 1 }),
+          })}
+        </p>
+      )}
       {rejection && <p className="mt-1 text-sm text-quiet">{tellRejection(words, rejection)}</p>}
       {waitSeconds !== null && <p className="mt-1 text-sm text-quiet">{wait(waitOf(waitSeconds))}</p>}
       <p className="mt-1 flex flex-wrap gap-x-5 text-sm">

@@ -2,7 +2,7 @@ import { may } from "#server/people/accounts/may.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { siteError } from "../shell/site-error.ts";
 
 /**

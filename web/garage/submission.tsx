@@ -3,7 +3,7 @@ import { Link, data, useRevalidator } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import { listRacesOfSubmission, type RaceMeta } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { chooseCar, type CarChoice } from "#server/racing/submissions/active-car.ts";
+import { chooseCar } from "#server/racing/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/racing/submissions/find-submission.ts";
 import { findReceipt } from "#server/racing/submissions/keep-receipt.ts";
 import { signSubmission, submissionText } from "#server/racing/submissions/signed-submission.ts";
@@ -11,6 +11,7 @@ import { teamWallet } from "#server/event/teams/team-wallet.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -21,6 +22,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/submission";
 import { CarChoiceCard } from "./car-choice-card.tsx";
+import { ComparisonCard } from "./comparison-card.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { SignCard } from "./sign-card.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
@@ -57,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { language } = context.get(visitContext);
   const { teamId } = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
   const form = await request.formData();
-  const wish = formText(form, "intent");
+  const wish = intentIn(form, "garage/submission");
   if (wish === "sign") {
     const signed = await signSubmission(database, { submissionId: params.id, signature: formText(form, "signature") });
     const unsigned = signed.kind === "refused" ? signed.rule : null;
@@ -66,8 +68,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!may(await visitor(), { act: "choose-active-car", teamId })) {
     throw siteError(403, messagesOf(language).shell.errors.forbidden);
   }
-  const choice: CarChoice = wish === "fix" || wish === "race" ? { wish, submissionId: params.id } : { wish: "release" };
-  const outcome = await chooseCar(database, jobs, { teamId, choice });
+  // This car, or the one that it took the place of.
+  const of = formText(form, "of") || params.id;
+  const outcome = await chooseCar(database, jobs, { teamId, choice: { wish: "race", submissionId: of } });
   const refusal = outcome.kind === "refused" ? outcome.reason : null;
   return data({ refusal, unsigned: null }, { status: refusal === null ? 200 : 400 });
 }
@@ -105,6 +108,9 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       {submission.state === "accepted" && (
         <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
       )}
+      {submission.comparison && (
+        <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
+      )}
       {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
       {loaderData.wallet !== null && loaderData.toSign !== null && (
         <SignCard
@@ -123,9 +129,11 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
         <a href={`/submission/${submission.id}/download`} download className={buttonClass({})}>
           {history.download}
         </a>
-        <Link to={`/submission/${submission.id}/compare`} className={buttonClass({})}>
-          {history.compare}
-        </Link>
+        {submission.hasEarlier && (
+          <Link to={`/submission/${submission.id}/compare`} className={buttonClass({})}>
+            {history.compare}
+          </Link>
+        )}
       </div>
     </div>
   );

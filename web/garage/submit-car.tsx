@@ -6,8 +6,8 @@ import { findShownCompetition } from "#server/event/competitions/find-competitio
 import { siteContext } from "#server/http/site-context.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
@@ -29,7 +29,7 @@ import { tell } from "#messages/tell.ts";
 
 const WorkshopView = lazy(() => import("./workshop-view.tsx"));
 
-export const handle = { texts: ["garage", "accounts", "editor", "lessons", "compilerErrors", "turnErrors"] };
+export const handle = { texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors"] };
 
 /** The host's competition, and the visitor's team in it. */
 async function whereToSubmit(context: Route.LoaderArgs["context"]) {
@@ -49,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     formula: competition.formula,
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
+    course: [] as string[],
     isOpen: statesThatTakeCars.includes(competition.state),
     isSignedIn: who.person !== undefined,
     team: team && { id: team.id, name: team.name },
@@ -86,7 +87,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
   const refused = actionData ?? null;
   const mayHandIn = team !== null && isOpen;
   return (
-    <div className="space-y-6">
+    <div className="wide-page space-y-6">
       <PageHead title={submit.title} />
       <h1 className="display text-4xl sm:text-5xl">{submit.title}</h1>
       {refused && hasScript && <Refusals refused={refused} />}
@@ -95,6 +96,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
           <WorkshopView
             formula={formula}
             circuit={circuitNameOf(brand.key)}
+            course={loaderData.course}
             owner={personId}
             submit={(car) => (mayHandIn ? <HandIn {...car} /> : null)}
           />
@@ -160,7 +162,7 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
   );
 }
 
-/** Hands in the car of the workshop: one file as source, several files or bytecode as bytecode. */
+/** Submits the car of the workshop: one file as source, several files or bytecode as bytecode. */
 function HandIn({ ready, name, isCurrent }: CarToHandIn) {
   const { garage, editor } = useMessages();
   const pending = useNavigation().formMethod === "POST";
@@ -179,9 +181,11 @@ function HandIn({ ready, name, isCurrent }: CarToHandIn) {
         disabled={!ready || isWaiting}
         pending={pending}
         title={ready && isWaiting ? editor.handIn.waits : undefined}
+        className="max-w-full"
         data-testid="hand-in"
       >
-        {garage.submit.submit}
+        {/* One press submits whatever stands in the editor: it says what that is. */}
+        <span className="truncate">{garage.submit.submitNamed({ name })}</span>
       </Button>
     </Form>
   );

@@ -1,9 +1,12 @@
-/** What the garage drives: the race that is watched, its gas and its turns, the table of many races, duels, and what-if. */
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+/** What the garage drives: the race that is watched, its gas and its turns, the table of many races, exercises, and what-if. */
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import type { Goal } from "#languages/solidity/templates/exercise.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import type { DrivenCar, DrivenRace } from "./drive/drive-messages.ts";
-import { duelField } from "./drive/duel.ts";
-import { type DuelResult, TestDriver } from "./drive/test-driver.ts";
+import { exerciseField } from "./drive/exercise-field.ts";
+import type { ExerciseResult } from "./drive/race-exercise.ts";
+import { TestDriver } from "./drive/test-driver.ts";
 import type { WorkshopOptions } from "./workshop-options.ts";
 import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type WhatIf } from "./workshop-state.ts";
 import type { WorkshopStore } from "./workshop-store.ts";
@@ -49,7 +52,7 @@ export class TestDrives {
     if (this.#store.state.ready) void this.#fillTable(usualRaces);
   }
 
-  /** The cars that the visitor's team handed in, once they are known. */
+  /** The cars that the visitor's team submitted, once they are known. */
   setTeamCars(teamCars: readonly KeptCar[]): void {
     const { baseline } = this.#store.state;
     this.#store.set({ teamCars, baseline: baseline ?? teamCars[0]?.id });
@@ -166,12 +169,15 @@ export class TestDrives {
     this.#store.set({ inspectStep: Math.max(0, Math.min(step, inspect.turn.stops.length - 1)) });
   }
 
-  /** Races the car as it is now against one house car in its field: for ladder and first lap. */
-  async duel(rivalId: string, races: number): Promise<DuelResult | undefined> {
+  /** Runs the races of an exercise with the car as it is now. @returns undefined when there is no car that is ready */
+  async exercise(goal: Goal): Promise<ExerciseResult | undefined> {
     const { ready } = this.#store.state;
-    const field = ready && duelField(ready, rivalId, houseCars, this.#options.formula.cars);
-    return field && this.#driver.duel(this.#options.formula, field, races);
+    const field = ready && exerciseField(ready, goal, houseCars, this.#options.formula.cars);
+    return field && this.#driver.exercise(this.#options.formula, field, goal);
   }
+
+  /** One of its races, to look at. */
+  readonly exerciseRace = (race: DrivenRace): Promise<RaceLog> => this.#driver.exerciseRace(race);
 
   /** The chosen rivals, then house cars; where a family has too few of them, one's own car once more in every place that is left. */
   #rivalCars(own: DrivenCar): DrivenCar[] {

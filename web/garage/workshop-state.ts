@@ -1,6 +1,6 @@
-import type { Diagnostic } from "#solidity/diagnostics.ts";
-import type { CompiledCar } from "#solidity/compile.ts";
-import type { CarFamily } from "#solidity/imports.ts";
+import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
+import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
+import type { CarFamily } from "#languages/compiling/car-family.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import type { SaveState } from "../drafts/autosave.ts";
@@ -8,7 +8,7 @@ import type { SyncState } from "../drafts/draft-sync.ts";
 import type { Draft } from "../drafts/draft.ts";
 import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
 import type { WinTable } from "./drive/win-table.ts";
-import type { Explained } from "./editor/explain-diagnostic.ts";
+import type { Explained } from "./editor/finding.ts";
 
 /** A finding with the place it has in the draft, and what it means if it is a common one. */
 export interface Problem {
@@ -97,7 +97,7 @@ export interface WorkshopState {
   isReadyCurrent: boolean;
   rivals: readonly string[];
   kept: readonly KeptCar[];
-  /** cars that one's own team handed in */
+  /** cars that one's own team submitted */
   teamCars: readonly KeptCar[];
   /** the car that the new one is compared with */
   baseline: string | undefined;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { families } from "#engine/race/families.ts";
 import type { Formula } from "#engine/race/formula.ts";
-import type { BytecodeCar } from "#solidity/read-car-file.ts";
-import { bilingualText, houseCars } from "#solidity/house-cars/house-cars.ts";
-import { carFamilyOf } from "#solidity/imports.ts";
-import { sourceFor, templatesOf } from "#solidity/templates/templates.ts";
+import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
+import { bilingualText, houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import { sourceFor, templatesOf } from "#languages/solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { holdReload } from "../shell/reload.ts";
@@ -21,20 +21,19 @@ import { newDraft } from "../drafts/draft.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
 import { createDraftStore, openBackends, takeRescued } from "../drafts/draft-store.ts";
 import { openDrafts } from "../drafts/open-drafts.ts";
+import { lastOpenHere } from "../drafts/open-here.ts";
 import { serverDrafts } from "../drafts/server-drafts.ts";
 import { writtenHere } from "../drafts/written-here.ts";
 import { fetchRace, takeLeftRace } from "./drive/open-race.ts";
 import { fetchTeamCars } from "./drive/team-cars.ts";
 import { CodePane } from "./editor/code-pane.tsx";
 import type { SourceEditor } from "./editor/source-editor.ts";
-import { firstLap } from "#solidity/templates/first-lap.ts";
+import { firstLap } from "#languages/solidity/templates/first-lap.ts";
 import { type Progress, readProgress, writeProgress } from "./lessons/progress.ts";
 import { carsOf, readKept, writeKept } from "./kept-cars.ts";
 import { DebuggerPanel } from "./panels/debugger-panel.tsx";
 import { GasPanel } from "./panels/gas-panel.tsx";
-import { GuidePanel } from "./panels/guide-panel.tsx";
-import { LadderPanel } from "./panels/ladder-panel.tsx";
-import { LessonPanel } from "./panels/lesson-panel.tsx";
+import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
 import { RacePanel } from "./panels/race-panel.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
 import { ProblemList } from "./problem-list.tsx";
@@ -56,9 +55,11 @@ export interface CarToHandIn {
 export interface WorkshopViewProps {
   formula: Formula;
   circuit: CircuitName;
+  /** ids of challenges in the order of a course; none: all of them as they stand */
+  course: readonly string[];
   /** the account whose drafts these are; null for nobody */
   owner: string | null;
-  /** what hands in the car that is ready */
+  /** what submits the car that is ready */
   submit?: (car: CarToHandIn) => ReactNode;
 }
 
@@ -66,7 +67,7 @@ export interface WorkshopViewProps {
 const takenOverPauseMs = 60_000;
 
 /** The workshop: drafts are opened first, then everything else. */
-export default function WorkshopView({ formula, circuit, owner, submit }: WorkshopViewProps) {
+export default function WorkshopView({ formula, circuit, course, owner, submit }: WorkshopViewProps) {
   const { editor: texts } = useMessages();
   const language = useLanguage();
   const [workshop, setWorkshop] = useState<Workshop | null>(null);
@@ -94,15 +95,20 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
         await store.save(rescued);
         showNotice({ title: words.current.texts.saved.rescued });
       }
-      const drafts = await openDrafts({ store, owner, server, writtenHere: writtenHere(), newId, forkName });
+      const last = lastOpenHere();
+      const before = last.isOfThisTab ? last.id : undefined;
+      const ofThisTab = [...writtenHere(), ...(before === undefined ? [] : [before])];
+      const drafts = await openDrafts({ store, owner, server, writtenHere: ofThisTab, newId, forkName });
       if (isGone) return;
       const onForked = (name: string) =>
         showNotice({ kind: "caution", title: words.current.texts.saved.forked({ name }), stays: true });
       for (const fork of drafts.forked) onForked(fork.name);
       const family = carFamilyOf(formula.family);
       const template = templatesOf(family)[0]!;
+      const fitting = drafts.drafts.filter((each) => isForRules(each, formula.family));
       const draft =
-        drafts.drafts.find((each) => isForRules(each, formula.family)) ??
+        fitting.find(({ id }) => id === last.id) ??
+        fitting[0] ??
         newDraft({
           id: newId(),
           owner,
@@ -110,6 +116,9 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
           text: sourceFor(template, words.current.language),
           startedFrom: template.id,
         });
+      if (before !== undefined && fitting.includes(draft) && draft.id !== before) {
+        showNotice({ kind: "caution", title: words.current.texts.saved.otherOpen({ name: draft.name }), stays: true });
+      }
       opened = new Workshop({
         formula,
         store,
@@ -148,26 +157,30 @@ export default function WorkshopView({ formula, circuit, owner, submit }: Worksh
   if (!workshop) return <output className="block">{texts.loading}</output>;
   return (
     <WorkshopContext value={workshop}>
-      <WorkshopFrame circuit={circuit} {...(submit ? { submit } : {})} />
+      <WorkshopFrame circuit={circuit} course={course} {...(submit ? { submit } : {})} />
     </WorkshopContext>
   );
 }
 
 /** How a car comes into the workshop. */
 type CarWay = "source" | "bytecode" | "artifact";
-type PanelName = "lesson" | "race" | "wins" | "gas" | "debugger" | "ladder" | "guide";
+type PanelName = "learn" | "race" | "wins" | "gas" | "debugger";
 
-function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | "submit">) {
+function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "circuit" | "course" | "submit">) {
   const workshop = useWorkshop();
   const { ready, candidates, chosenContract } = useWorkshopState("ready", "candidates", "chosenContract");
   const { editor: texts } = useMessages();
   const editor = useRef<SourceEditor | null>(null);
-  const [progress, setProgress] = useState<Progress>(readProgress);
-  // First lap and ladder are races against house cars, which not every family has.
+  const challenge = useSearchParams()[0].get("challenge");
+  const [progress, setProgress] = useState<Progress>(() => ({
+    ...readProgress(),
+    ...(challenge === null ? {} : { openChallenge: challenge }),
+  }));
+  // First lap and challenges are races against house cars, which not every family has.
   const hasHouseCars = houseCars.some((car) => car.family === workshop.formula.family);
-  const [panel, setPanel] = useState<PanelName>(
-    hasHouseCars && progress.steps.length < firstLap.length ? "lesson" : "race",
-  );
+  const isLapDone = progress.steps.length >= firstLap.length;
+  const [panel, setPanel] = useState<PanelName>(hasHouseCars && (!isLapDone || challenge !== null) ? "learn" : "race");
+  const [part, setPart] = useState<LearnPart>(challenge === null && !isLapDone ? "lesson" : "challenges");
   const panels = useRef<HTMLDivElement>(null);
   const [way, setWay] = useState<CarWay>("source");
   const withoutSource = useRef<Partial<Record<CarWay, BytecodeCar | undefined>>>({});
@@ -194,7 +207,7 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
         .join("\n").length + (line > 1 ? 1 : 0),
     );
   };
-  // The car that races and is handed in is the one of the tab that is in view.
+  // The car that races and is submitted is the one of the tab that is in view.
   const chooseWay = (chosen: CarWay) => {
     setWay(chosen);
     if (chosen === "source") workshop.takeSource();
@@ -275,27 +288,28 @@ function WorkshopFrame({ circuit, submit }: Pick<WorkshopViewProps, "circuit" | 
           label={texts.panels.label}
           value={panel}
           onValueChange={(value) => setPanel(value as PanelName)}
-          tabs={(
+          tabs={
             [
               {
-                value: "lesson",
-                label: texts.panels.lesson,
+                value: "learn",
+                label: texts.panels.learn,
                 panel: (
-                  <LessonPanel progress={progress} onProgress={keepProgress} onLadder={() => setPanel("ladder")} />
+                  <LearnPanel
+                    part={part}
+                    onPart={setPart}
+                    progress={progress}
+                    onProgress={keepProgress}
+                    course={course}
+                    circuit={circuit}
+                  />
                 ),
               },
               { value: "race", label: texts.panels.race, panel: <RacePanel circuit={circuit} onWhy={look} /> },
               { value: "wins", label: texts.panels.wins, panel: <WinsPanel /> },
               { value: "gas", label: texts.panels.gas, panel: <GasPanel onLine={goToLine} onTurn={look} /> },
               { value: "debugger", label: texts.panels.debugger, panel: <DebuggerPanel /> },
-              {
-                value: "ladder",
-                label: texts.panels.ladder,
-                panel: <LadderPanel progress={progress} onProgress={keepProgress} />,
-              },
-              { value: "guide", label: texts.panels.guide, panel: <GuidePanel /> },
             ] satisfies { value: PanelName; label: string; panel: ReactNode }[]
-          ).filter(({ value }) => hasHouseCars || (value !== "lesson" && value !== "ladder"))}
+          }
         />
       </div>
     </section>
@@ -315,7 +329,7 @@ function CancelButton() {
   );
 }
 
-/** What hands in the car. */
+/** What submits the car. */
 function HandIn({ submit }: Required<Pick<WorkshopViewProps, "submit">>) {
   const { ready, isReadyCurrent } = useWorkshopState("ready", "isReadyCurrent");
   const name = useWorkshopValue(({ draft }) => draft.name);

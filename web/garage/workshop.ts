@@ -3,15 +3,15 @@
  * drives. Knows no screen; whoever draws it subscribes. Every step that a newer one replaces is dropped.
  */
 import type { Formula } from "#engine/race/formula.ts";
-import type { CompileInput } from "#solidity/compile.ts";
-import { carFamilyOf } from "#solidity/imports.ts";
-import { templates } from "#solidity/templates/templates.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import { templates } from "#languages/solidity/templates/templates.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import { DraftDesk } from "../drafts/draft-desk.ts";
 import { type Draft, type DraftFile, newDraft } from "../drafts/draft.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
-import { applyEdits, type TextEdit } from "./editor/explain-diagnostic.ts";
+import { applyEdits, type TextEdit } from "./editor/text-edits.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 import { TestDrives } from "./test-drives.ts";
 import { firstState, type WorkshopOptions } from "./workshop-options.ts";
@@ -189,7 +189,7 @@ export class Workshop {
     this.compileNow();
   }
 
-  /** A car without source takes the place of the one in the editor; none: then there is nothing to race or to hand in. */
+  /** A car without source takes the place of the one in the editor; none: then there is nothing to race or to submit. */
   takeBytecode(car: ReadyCar | undefined): void {
     this.#edits += 1;
     this.#store.set({ ready: car, isReadyCurrent: car !== undefined, problems: [], gas: undefined });

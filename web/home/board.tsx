@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { Standing } from "#server/event/standings/standings-of.ts";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -24,11 +25,11 @@ export function Board(props: {
   nowMs: number;
 }) {
   const { board } = useMessages().home;
-  const { number, percent, relative } = useFormats();
+  const { number, relative } = useFormats();
   const { competitionId, standings, races, nowMs } = props;
   if (standings.length === 0 && races.length === 0) return null;
   return (
-    <div className="mt-16 grid gap-12 md:grid-cols-[3fr_2fr]">
+    <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-12 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {standings.length > 0 && (
         <section aria-labelledby="standings-title">
           <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
@@ -42,15 +43,22 @@ export function Board(props: {
           <ol aria-label={board.caption}>
             {standings.map((team) => (
               <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
-                <span className="figures w-8 text-3xl font-bold">{team.place === null ? "–" : number(team.place)}</span>
+                <span className="figures w-10 text-3xl font-bold">
+                  {team.place === null ? (
+                    <span className="text-sm font-normal text-quiet">{board.house}</span>
+                  ) : (
+                    number(team.place)
+                  )}
+                </span>
                 <span className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`} aria-hidden />
                 <span className="figures w-8 text-right text-quiet">{team.number}</span>
                 <span className="figures w-11 font-semibold">{team.code}</span>
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">
                   {team.teamName}
                 </Link>
-                <span className="figures text-right">
-                  {board.beaten({ share: percent(team.rivalsBeaten / Math.max(1, team.rivalsMet)) })}
+                <span className="figures text-right text-lg font-semibold">
+                  <span className="sr-only">{board.points} </span>
+                  {ratingPoints(team.strength)}
                 </span>
               </li>
             ))}

@@ -12,12 +12,13 @@ import { HeroLife } from "./hero-life.tsx";
 
 const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
-/** The circuit of the city with the one button on it; once pressed, the race in its place. */
-export function Hero({ lead }: { lead: string }) {
+/** The circuit of the city with the one button on it; once pressed, the race in its place. `isFirst`: nothing stands above it. */
+export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean }) {
   const { home } = useMessages();
   const language = useLanguage();
   const { brand } = useSite();
   const { state, prepare, start } = useRaceNow();
+  const Heading = isFirst ? "h1" : "h2";
   const circuit = drawingOf(brand.key);
   const place = brand.city ? cityName(brand.city, language) : brand.alt;
   useHeldReload("race", state.kind === "running" || state.kind === "raced");
@@ -25,7 +26,7 @@ export function Hero({ lead }: { lead: string }) {
   if (state.kind === "raced") {
     return (
       <section aria-label={home.circuit({ place })} className="grid gap-4">
-        <h1 className="sr-only">{home.title}</h1>
+        <Heading className="sr-only">{home.title}</Heading>
         <Suspense fallback={<div className="hero-picture" />}>
           <RacedHero race={state} circuit={circuit} place={place} onAgain={() => void start()} />
         </Suspense>
@@ -40,7 +41,7 @@ export function Hero({ lead }: { lead: string }) {
       </figure>
       <div className="hero-plate">
         <p className="figures text-lg font-semibold text-go-text">{home.circuit({ place })}</p>
-        <h1 className="display mt-1 text-5xl sm:text-6xl">{home.title}</h1>
+        <Heading className="display mt-1 text-5xl sm:text-6xl">{home.title}</Heading>
         <p className="mt-4 text-lg">{lead}</p>
         <div className="mt-6 flex flex-wrap items-center gap-4">
           <Button

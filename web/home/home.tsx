@@ -1,11 +1,14 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { listAnnouncements } from "#server/event/announcements/announcements.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
+import { readMyCar } from "#server/racing/ladder/my-car.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
+import { onFirstSign } from "../browser/first-sign.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { AnnouncementStrip } from "../questions/announcement-strip.tsx";
 import { useLiveTopics } from "../shell/live.ts";
@@ -25,7 +28,7 @@ const latestRaces = 5;
 
 /** What the first page shows of the city's competition, and the numbers of its formula that the first sentence names. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database } = context.get(siteContext);
+  const { database, visitor } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
   const competition = await findShownCompetition(database, brand.key);
   const [newest] = await listAnnouncements(database, brand.key, 1);
@@ -33,7 +36,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [standings, races] = competition
     ? await Promise.all([standingsOf(database, competition.id), listLatestRaces(database, competition.id, latestRaces)])
     : [[], []];
+  const who = await visitor();
+  const now = new Date();
+  const teamId = who.memberships.find((each) => each.competitionId === competition?.id)?.teamId;
+  // Whoever runs the event has no car to be asked for.
+  const isMine = who.person !== undefined && (teamId !== undefined || who.grants.length === 0);
   return {
+    my:
+      isMine && competition && who.person
+        ? await readMyCar(database, { competition, personId: who.person.id, teamId, board: standings, now })
+        : null,
+    raceOfTheDay: (competition && (await raceOfTheDay(database, competition.id, now))) ?? null,
     standings: standings.slice(0, topOfTheBoard),
     races: races.map(({ id, number, finishedAt, seats }) => ({
       id,
@@ -51,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           publishedAt: newest.publishedAt,
         }
       : null,
-    nowMs: Date.now(),
+    nowMs: now.getTime(),
     competition: competition && {
       id: competition.id,
       name: competition.name,
@@ -64,6 +77,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Only who is signed in is sent this, and only where there was a race. */
+const MyCar = lazy(() => import("./my-car.tsx"));
+const RaceOfTheDay = lazy(() => import("./race-worth-watching.tsx"));
+
 /** Only an installation with sponsors sends this. */
 const Sponsors = lazy(() => import("./sponsors.tsx"));
 
@@ -71,23 +88,49 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useMessages();
   const { number } = useFormats();
   const { sponsors } = useSite();
-  const { competition } = loaderData;
-  useLiveTopics(["announcements:all", ...(competition ? [`competition:${competition.id}`] : [])]);
+  const { announcement, competition, my, nowMs, raceOfTheDay: dayRace } = loaderData;
+  const ownTopics = my?.team ? [`team:${my.team.id}`] : [];
+  useLiveTopics(["announcements:all", ...ownTopics, ...(competition ? [`competition:${competition.id}`] : [])]);
+  const lead = home.lead({ cars: number(loaderData.cars), finish: number(loaderData.finishDistance) });
+  const city = (
+    <>
+      {announcement && <AnnouncementStrip announcement={announcement} nowMs={nowMs} />}
+      {competition && <CompetitionFacts competition={competition} nowMs={nowMs} />}
+      {competition && (
+        <Board competitionId={competition.id} standings={loaderData.standings} races={loaderData.races} nowMs={nowMs} />
+      )}
+    </>
+  );
+  const day = dayRace && dayRace.raceId !== my?.meanwhile?.best?.raceId && (
+    <Suspense>
+      <RaceOfTheDay race={dayRace} />
+    </Suspense>
+  );
+  // Whoever only comes by is sent no script for it; it stands last, so that nothing moves when it comes.
+  const [hasSign, setSign] = useState(false);
+  useEffect(() => onFirstSign(() => setSign(true)), []);
   return (
     <>
       <PageHead title={home.title} description={home.description} image="home" />
-      <Hero lead={home.lead({ cars: number(loaderData.cars), finish: number(loaderData.finishDistance) })} />
-      {loaderData.announcement && <AnnouncementStrip announcement={loaderData.announcement} nowMs={loaderData.nowMs} />}
-      {competition && <CompetitionFacts competition={competition} nowMs={loaderData.nowMs} />}
-      {competition && (
-        <Board
-          competitionId={competition.id}
-          standings={loaderData.standings}
-          races={loaderData.races}
-          nowMs={loaderData.nowMs}
-        />
+      {my ? (
+        <>
+          <Suspense>
+            <MyCar my={my} nowMs={nowMs} />
+          </Suspense>
+          {city}
+          {day}
+          <div className="mt-16">
+            <Hero isFirst={false} lead={lead} />
+          </div>
+        </>
+      ) : (
+        <>
+          <Hero lead={lead} />
+          {city}
+          <WayToTheGrid />
+          {hasSign && day}
+        </>
       )}
-      <WayToTheGrid />
       {sponsors.length > 0 && (
         <Suspense>
           <Sponsors />

@@ -1,10 +1,13 @@
 import { RotateCcw, Wrench } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { leaveRace } from "../races/left-race.ts";
 import { useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
+import type { ReplaySession } from "../races/replay/replay-session.ts";
+import { StoryAtTheEnd } from "../races/replay/story.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -18,9 +21,19 @@ type RacedHeroProps = {
 /** The race in the place of the circuit, and the way to the next one. */
 export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroProps) {
   const { home } = useMessages();
+  const [session, setSession] = useState<ReplaySession | null>(null);
   return (
     <>
-      <RaceReplay key={race.hash} log={race.log} circuit={circuit} circuitTitle={place} autoPlay panels={false} />
+      <RaceReplay
+        key={race.hash}
+        log={race.log}
+        circuit={circuit}
+        circuitTitle={place}
+        autoPlay
+        panels={false}
+        onSession={setSession}
+      />
+      {session && <StoryAtTheEnd session={session} />}
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" onClick={onAgain}>
           <RotateCcw aria-hidden /> {home.another}

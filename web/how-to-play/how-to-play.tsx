@@ -1,30 +1,46 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Link } from "react-router";
-import exampleSource from "#solidity/house-cars/SundayDriver.sol?raw";
-import interfaceSource from "#solidity/interfaces/code-prix/CodePrix.sol?raw";
+import exampleSource from "#languages/solidity/house-cars/SundayDriver.sol?raw";
+import { challenges, type ChallengeId } from "#languages/solidity/templates/challenges.ts";
+import { bodyOf } from "#languages/solidity/templates/exercise.ts";
+import type { Catalogue } from "#messages/catalogue.ts";
+import { GoalText } from "../garage/panels/goal-text.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { factsFor } from "./facts.ts";
 import { GasMeter, ShellLesson, ShieldLesson, TurnLesson } from "./lessons.tsx";
+import { InterfaceTable } from "./interface-table.tsx";
 import { PriceChart } from "./price-chart.tsx";
 
-export const handle = { texts: ["howToPlay"] };
+export const handle = { texts: ["howToPlay", "lessons", "referee"] };
 
-const sectionNames = [
-  "turn",
-  "prices",
-  "shells",
-  "shields",
-  "car",
-  "gas",
-  "official",
-  "fairness",
-  "questions",
-] as const;
+/** The page's sections, in its three parts. */
+const parts = {
+  rules: ["turn", "prices", "shells", "shields", "car", "interface", "gas"],
+  winning: ["early", "worth", "cover", "saving", "asking", "comeback", "everySeat"],
+  event: ["official", "fairness", "questions"],
+} as const satisfies Record<string, readonly SectionName[]>;
 
-/** The rules, taught in the order in which a race needs them. */
+type SectionName = keyof Catalogue["howToPlay"]["sections"];
+
+/** Figures of the chapters on racing to win, which stand far down the page. */
+const winningFigure = (name: keyof typeof import("./winning-figures.tsx")) =>
+  lazy(async () => ({ default: (await import("./winning-figures.tsx"))[name] }));
+
+/** What each of those chapters is played with. */
+const figures: Readonly<Record<ChallengeId, ComponentType>> = {
+  early: winningFigure("EarlyFigure"),
+  worth: winningFigure("WorthFigure"),
+  cover: winningFigure("CoverFigure"),
+  saving: winningFigure("SavingFigure"),
+  asking: winningFigure("AskingFigure"),
+  comeback: winningFigure("PlaceFigure"),
+  everySeat: lazy(async () => ({ default: (await import("./luck-figure.tsx")).LuckFigure })),
+};
+
+/** The rules, taught in the order in which a race needs them; then how races are won, a chapter each; then the event. */
 export default function HowToPlay() {
   const { howToPlay: texts } = useMessages();
   const facts = factsFor(useFormats());
@@ -32,10 +48,11 @@ export default function HowToPlay() {
     <>
       <PageHead title={texts.title} description={texts.description} image="how-to-play" />
       <div className="gap-12 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <article className="max-w-3xl">
+        <article className="min-w-0 max-w-3xl">
           <h1 className="display text-5xl sm:text-6xl">{texts.title}</h1>
           <p className="mt-4 text-xl">{texts.lead(facts)}</p>
           <FormulaTable />
+          <PartHead name="rules" />
           <Section name="turn" paragraphs={texts.turn}>
             <TurnLesson />
           </Section>
@@ -50,14 +67,19 @@ export default function HowToPlay() {
           </Section>
           <Section name="car" paragraphs={texts.car}>
             <CodeBlock label={texts.exampleLabel} code={exampleSource} />
-            <details className="mt-4">
-              <summary className="min-h-11 cursor-pointer py-2 font-semibold">{texts.interfaceLabel}</summary>
-              <CodeBlock label={texts.interfaceLabel} code={interfaceSource} />
-            </details>
+          </Section>
+          <Section name="interface" paragraphs={[]}>
+            <InterfaceTable />
           </Section>
           <Section name="gas" paragraphs={texts.gas}>
             <GasMeter />
           </Section>
+          <PartHead name="winning" />
+          <p className="mt-4 text-xl">{texts.winning.lead}</p>
+          {challenges.map((challenge) => (
+            <Chapter key={challenge.id} challenge={challenge} />
+          ))}
+          <PartHead name="event" />
           <Section name="official" paragraphs={texts.official} />
           <Section name="fairness" paragraphs={texts.fairness} />
           <Section name="questions" paragraphs={[]}>
@@ -83,17 +105,22 @@ export default function HowToPlay() {
           </aside>
         </article>
         <nav aria-label={texts.contents} className="hidden lg:block">
-          <div className="sticky top-24 border-l-4 border-line pl-4">
+          <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto border-l-4 border-line pl-4">
             <p className="font-semibold">{texts.contents}</p>
-            <ol className="mt-2">
-              {sectionNames.map((name) => (
-                <li key={name}>
-                  <a href={`#${name}`} className="block py-1.5 text-quiet hover:text-ink">
-                    {texts.sections[name]}
-                  </a>
-                </li>
-              ))}
-            </ol>
+            {partNames.map((part) => (
+              <Fragment key={part}>
+                <p className="mt-4 text-sm font-semibold">{texts.parts[part]}</p>
+                <ol>
+                  {parts[part].map((name) => (
+                    <li key={name}>
+                      <a href={`#${name}`} className="block py-1 text-quiet hover:text-ink">
+                        {texts.sections[name]}
+                      </a>
+                    </li>
+                  ))}
+                </ol>
+              </Fragment>
+            ))}
           </div>
         </nav>
       </div>
@@ -103,11 +130,7 @@ export default function HowToPlay() {
 
 type Paragraph = string | ((facts: ReturnType<typeof factsFor>) => string);
 
-function Section(props: {
-  name: (typeof sectionNames)[number];
-  paragraphs: readonly Paragraph[];
-  children?: ReactNode;
-}) {
+function Section(props: { name: SectionName; paragraphs: readonly Paragraph[]; children?: ReactNode }) {
   const { howToPlay: texts } = useMessages();
   const facts = factsFor(useFormats());
   return (
@@ -122,6 +145,48 @@ function Section(props: {
       ))}
       {props.children}
     </section>
+  );
+}
+
+const partNames = Object.keys(parts) as (keyof typeof parts)[];
+
+function PartHead({ name }: { name: keyof typeof parts }) {
+  const { howToPlay: texts } = useMessages();
+  return (
+    <p className="mt-20 border-t-4 border-ink pt-3 text-lg font-semibold text-quiet" id={`part-${name}`}>
+      {texts.parts[name]}
+    </p>
+  );
+}
+
+/** A chapter on racing to win: what to know, something to play with, a small car, and the races to try it in. */
+function Chapter({ challenge }: { challenge: (typeof challenges)[number] }) {
+  const { howToPlay: texts, lessons } = useMessages();
+  const Figure = figures[challenge.id];
+  const words = lessons.challenges[challenge.id];
+  return (
+    <Section name={challenge.id} paragraphs={texts.chapters[challenge.id]}>
+      <Suspense>
+        <Figure />
+      </Suspense>
+      <div className="mt-6 border-l-4 border-go bg-panel px-4 py-4">
+        <h3 className="display text-2xl">
+          {texts.chapter.challenge}: {words.title}
+        </h3>
+        <p className="mt-2">{words.text}</p>
+        <CodeBlock label={texts.chapter.carLabel} code={bodyOf(challenge.source(words.comments))} />
+        <div className="mt-4">
+          <GoalText goal={challenge.goal} />
+        </div>
+        <Link
+          to={`/submit-car?challenge=${challenge.id}`}
+          aria-label={`${texts.chapter.race}: ${words.title}`}
+          className={`mt-4 ${buttonClass({ kind: "primary" })}`}
+        >
+          {texts.chapter.race}
+        </Link>
+      </div>
+    </Section>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from "#server/event/questions/list-questions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";

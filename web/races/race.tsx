@@ -1,11 +1,18 @@
 import { Link, data, href } from "react-router";
 import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
 import { findRace, type RaceMeta } from "#server/racing/races/find-race.ts";
+import { may } from "#server/people/accounts/may.ts";
+import type { Visitor } from "#server/people/accounts/visitor.ts";
+import { findVerification, requestVerification } from "#server/racing/races/verify-on-server.ts";
 import { readPublicBytecode } from "#server/racing/races/public-bytecode.ts";
 import { readRaceFairness } from "#server/racing/races/race-fairness.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Badge, EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/race";
@@ -16,20 +23,56 @@ export const handle = { texts: ["races"], firstPicture: ({ log }: { log: string 
 
 /** The race with its log and the programs that are public. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { database } = context.get(siteContext);
+  const { database, visitor } = context.get(siteContext);
   const found = await findRace(database, params.id);
   if (!found) throw data(null, { status: 404 });
   const bytecode = found.log === null ? [] : await readPublicBytecode(database, params.id);
   const head = found.log === null ? null : readRaceLogHead(found.log);
-  return { ...found, head, bytecode, fairness: await readRaceFairness(database, params.id) };
+  const team = teamInRace(await visitor(), found.meta);
+  const isClosed = bytecode.includes(null);
+  return {
+    ...found,
+    head,
+    bytecode,
+    fairness: await readRaceFairness(database, params.id),
+    own:
+      team !== undefined && isClosed
+        ? { verification: (await findVerification(database, params.id, team)) ?? null }
+        : null,
+  };
+}
+
+/** The visitor's team that raced, which may have the server run the race again. */
+function teamInRace(who: Visitor, meta: RaceMeta): string | undefined {
+  return meta.seats.find(({ teamId }) => may(who, { act: "see-team-private", teamId }))?.teamId;
+}
+
+/** Has the server run the race again, for a team that raced in it. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { database, jobs, visitor } = context.get(siteContext);
+  const who = await visitor();
+  requireSignIn(who, request);
+  const found = await findRace(database, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const teamId = teamInRace(who, found.meta);
+  const outcome =
+    teamId === undefined
+      ? ({ kind: "refused", reason: "not-yours" } as const)
+      : await requestVerification(database, jobs, { raceId: params.id, teamId });
+  if (outcome.kind === "refused" && outcome.reason === "not-yours") {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const limit = outcome.kind === "refused" ? outcome.limit : null;
+  return data({ limit }, { status: limit === null ? 200 : 429 });
 }
 
 /** One race: its replay, everything about it, and the means to check it. While it is still to come, its state, live. */
-export default function Race({ loaderData }: Route.ComponentProps) {
-  const { meta, log, head, bytecode, fairness } = loaderData;
+export default function Race({ loaderData, actionData }: Route.ComponentProps) {
+  const { meta, log, head, bytecode, fairness, own } = loaderData;
   const { races } = useMessages();
   const { number, list } = useFormats();
-  const isOver = meta.state === "released" || meta.state === "void";
+  const isVerifying = own?.verification?.finishedAt === null;
+  const isOver = (meta.state === "released" || meta.state === "void") && !isVerifying;
   useLiveTopics([`names:${meta.competitionId}`, ...(isOver ? [] : [`race:${meta.id}` as const])]);
   const title = races.page.title({ number: number(meta.number) });
   return (
@@ -59,7 +102,16 @@ export default function Race({ loaderData }: Route.ComponentProps) {
       {log === null || head === null ? (
         <RaceToCome meta={meta} />
       ) : (
-        <ShownRace key={meta.id} meta={meta} head={head} text={log} bytecode={bytecode} fairness={fairness} />
+        <ShownRace
+          key={meta.id}
+          meta={meta}
+          head={head}
+          text={log}
+          bytecode={bytecode}
+          fairness={fairness}
+          own={own}
+          limit={actionData?.limit ?? null}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from "react
 import { href, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race/race-log-reader.ts";
 import type { RaceMeta } from "#server/racing/races/find-race.ts";
+import type { Verification } from "#server/racing/races/verify-on-server.ts";
 import type { RaceFairness } from "#server/racing/races/race-fairness.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useHeldReload, useKeptState } from "../shell/use-reload.ts";
@@ -19,6 +20,8 @@ import { SeedCheck } from "./seed-check.tsx";
 import { VerifyButton } from "./verify-button.tsx";
 import { WaitingReplay } from "./waiting-replay.tsx";
 
+/** Only members of a team that raced are sent this. */
+const ServerVerification = lazy(() => import("./server-verification.tsx"));
 const FilmDialog = lazy(async () => ({ default: (await import("./film/film-dialog.tsx")).FilmDialog }));
 
 interface ShownRaceProps {
@@ -28,10 +31,14 @@ interface ShownRaceProps {
   text: string;
   bytecode: readonly (string | null)[];
   fairness: RaceFairness;
+  /** the visitor's team raced here, and some programs are not public */
+  own: { verification: Verification | null } | null;
+  /** how many runs an hour the server makes for a team, when that is reached */
+  limit: number | null;
 }
 
 /** A race that everybody may see: the replay, what is taken away from it, the seats, and the means to check it. */
-export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRaceProps) {
+export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: ShownRaceProps) {
   const { races } = useMessages();
   const { origin } = useSite();
   const brand = useBrandOfRace(meta);
@@ -118,6 +125,16 @@ export function ShownRace({ meta, head, text, bytecode, fairness }: ShownRacePro
         <SeedCheck seed={head.seed} fairness={fairness} />
         <WhatOrganisersDid fairness={fairness} />
         <VerifyButton text={text} published={meta.logHash ?? ""} bytecode={bytecode} names={names} />
+        {own && (
+          <Suspense>
+            <ServerVerification
+              published={meta.logHash ?? ""}
+              closedCars={names.filter((_, seat) => bytecode[seat] === null)}
+              verification={own.verification}
+              limit={limit}
+            />
+          </Suspense>
+        )}
       </section>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Route } from "./+types/brand-picture";
 /** Opened by itself, a picture may run nothing, ask for nothing and act on nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** `GET /brand-picture/{hash}`: a logo that an organiser handed in. Its address changes with its content, so it is kept for ever. */
+/** `GET /brand-picture/{hash}`: a logo that an organiser submitted. Its address changes with its content, so it is kept for ever. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const isHash = /^[0-9a-f]{64}$/.test(params.hash);
   const picture = isHash ? await findPicture(context.get(siteContext).database, params.hash) : undefined;

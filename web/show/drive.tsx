@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import type { IntentOf } from "#rules/form-intents.ts";
 import type { DriveOutcome } from "#server/results/show/drive-show.ts";
 import type { StepFact, ToldStep } from "#server/results/show/step-facts.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
@@ -43,7 +44,7 @@ export function Drive({ step, moves, stepsInAll, isBlack, driverName, isDriver, 
   const outcome = fetcher.data?.drive;
   const pending = fetcher.state !== "idle";
   const mayPress = isDriver || driverName === null;
-  const press = (intent: string, more: Record<string, string> = {}) =>
+  const press = (intent: IntentOf<"show/remote">, more: Record<string, string> = {}) =>
     fetcher.submit({ intent, step: String(step), moves: String(moves), ...more }, { method: "post" });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;

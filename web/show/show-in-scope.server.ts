@@ -4,8 +4,9 @@ import { driveShow, type DriveOutcome } from "#server/results/show/drive-show.ts
 import type { ShowAct } from "#server/results/show/show-state.ts";
 import { findShow, type ShowRow } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -51,7 +52,7 @@ export async function driveByForm(
 }
 
 function readAct(form: FormData): ShowAct | undefined {
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "show/remote");
   const number = (name: string) => {
     const value = Number(formText(form, name));
     return Number.isSafeInteger(value) && formText(form, name) !== "" ? value : Number.NaN;

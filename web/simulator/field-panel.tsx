@@ -1,7 +1,8 @@
 import { Download, FlagTriangleRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { type Evaluation, balancedSeats, evaluate } from "#engine/race/evaluate.ts";
+import { type Evaluation, evaluate } from "#engine/race/evaluate.ts";
+import { seatOrders } from "#engine/race/luck.ts";
 import { Refusal } from "#engine/race/refusal.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { readSeed } from "../races/race-request.ts";
@@ -10,14 +11,19 @@ import { Alert } from "../ui/card.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
-import { FieldStatistics } from "./field-statistics.tsx";
 import { type FieldTally, emptyTally, talliedChannel } from "./field-tally.ts";
 import { openRaceChannels } from "./race-channels.ts";
 import { type HouseCarRow, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
 import { fieldCsv } from "./field-csv.ts";
 import { saveFile } from "../browser/save-file.ts";
 
+/** Nothing is drawn of it before races are over. */
+const FieldStatistics = lazy(async () => ({ default: (await import("./field-statistics.tsx")).FieldStatistics }));
+
 const raceCounts = [100, 1_000, 10_000, 50_000] as const;
+
+/** Seat orders at most: all there are of five cars. */
+const mostOrders = 120;
 
 type State =
   | { kind: "idle" }
@@ -54,12 +60,15 @@ export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; ho
         initcode: parseBytecode(car.bytecode),
       }));
       const first = readSeed(settings.seed);
-      const seedCount = Math.ceil(races / balancedSeats(cars.length).length);
+      // All seat orders where they are few, and each with two seeds at least: what the seed does shows within one order only.
+      const seats = seatOrders(cars.length, Math.min(mostOrders, races / 2));
+      const seedCount = Math.ceil(races / seats.length);
       const tally = emptyTally(cars.length);
       let toldMs = 0;
       const evaluation = await evaluate({
         formula,
         cars,
+        seats,
         seeds: Array.from({ length: seedCount }, (_, i) => BigInt.asUintN(64, first + BigInt(i))),
         workers: workers.channels.map((channel) => talliedChannel(channel, tally)),
         signal: abort.signal,
@@ -113,7 +122,9 @@ export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; ho
           </p>
           {state.evaluation.races > 0 && (
             <>
-              <FieldStatistics evaluation={state.evaluation} tally={state.tally} />
+              <Suspense>
+                <FieldStatistics evaluation={state.evaluation} tally={state.tally} />
+              </Suspense>
               <div>
                 <Button onClick={() => saveFile("races.csv", "text/csv", fieldCsv(state.evaluation, state.tally))}>
                   <Download aria-hidden /> {field.csv}

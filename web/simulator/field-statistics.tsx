@@ -4,6 +4,7 @@ import type { Estimate } from "#engine/race/intervals.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { displayName } from "../races/replay/car-names.ts";
 import { paintCars } from "../races/replay/liveries.ts";
+import { LuckBar } from "../races/luck-bar.tsx";
 import { LiveryMark } from "../races/replay/livery-mark.tsx";
 import { Table } from "../ui/table.tsx";
 import { type FieldTally, turnClasses } from "./field-tally.ts";
@@ -66,6 +67,7 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
           },
         ]}
       />
+      <LuckPart evaluation={evaluation} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <ShareTable
           caption={field.finishes}
@@ -123,6 +125,39 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
         </figure>
       </div>
     </div>
+  );
+}
+
+/** How much of it was luck: wins by seat, and what decided the places. */
+function LuckPart({ evaluation: { luck, seatWins } }: { evaluation: Evaluation }) {
+  const { field } = useMessages().simulator;
+  const { number, percent } = useFormats();
+  return (
+    <section aria-labelledby="field-luck" className="grid gap-4 lg:grid-cols-2 lg:gap-8">
+      <div className="lg:order-2">
+        <h3 id="field-luck" className="display text-xl">
+          {field.luck.title}
+        </h3>
+        {luck === undefined ? <p className="mt-2">{field.luck.unknown}</p> : <LuckBar luck={luck} />}
+        <p className="mt-2 text-sm text-quiet">{field.luck.hint}</p>
+      </div>
+      <Table
+        caption={field.seatTable}
+        dense
+        rows={seatWins.map((_, seat) => seat)}
+        rowKey={(seat) => seat}
+        columns={[
+          {
+            key: "seat",
+            head: field.seatHead,
+            rowHeader: true,
+            cell: (seat) => field.seat({ seat: number(seat + 1) }),
+          },
+          { key: "wins", head: field.wins, numeric: true, cell: (seat) => percent(seatWins[seat]!.value, 1) },
+          { key: "interval", head: field.interval, cell: (seat) => <IntervalBar estimate={seatWins[seat]!} /> },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { Form, Link, data, redirect } from "react-router";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -8,9 +8,10 @@ import { findInvitedTeam, joinTeam, type JoinOutcome } from "#server/event/teams
 import { liveryColours, type LiveryColour } from "#rules/livery.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { universities } from "#server/event/teams/universities.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../messages/messages.tsx";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -21,10 +22,11 @@ import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/add-team";
-import { LiveryPicture } from "./livery-picture.tsx";
+import { LiveryPicture } from "../races/livery-picture.tsx";
 import { teamLimits } from "./team-limits.server.ts";
 import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/tell.ts";
+import { IntentField, useIsPending } from "../ui/intent.tsx";
 
 export const handle = { texts: ["teams", "accounts"] };
 
@@ -59,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = requireSignIn(await visitor(), request);
   const form = await request.formData();
 
-  if (formText(form, "intent") === "join") {
+  if (intentIn(form, "addTeam") === "join") {
     const outcome = await joinTeam(database, codes, { code: formText(form, "code"), personId: person.id });
     if (outcome.kind === "joined") return redirect(`/team/${outcome.teamId}`);
     return data({ join: outcome, create: null }, { status: 400 });
@@ -138,7 +140,7 @@ type Refused = { problems: TeamProblem[]; fields: Record<string, string> };
 
 function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderData"> & { refused: Refused | null }) {
   const { add, fields, colours, problem } = useMessages().teams;
-  const pending = useNavigation().formData?.get("intent") === "create";
+  const pending = useIsPending("addTeam", "create");
   const { limits } = loaderData;
   const given = (field: string, otherwise = "") => refused?.fields[field] ?? otherwise;
   const [primary, setPrimary] = useState<LiveryColour>("red");
@@ -153,7 +155,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   return (
     <Card title={add.create}>
       <Form method="post" className="space-y-5" noValidate>
-        <input type="hidden" name="intent" value="create" />
+        <IntentField page="addTeam" intent="create" />
         {formProblem && <Alert tone="stop" title={formProblem} />}
         <TextField
           name="name"
@@ -221,11 +223,11 @@ function JoinForm({
   isInvited?: boolean;
 }) {
   const { add, fields, joinProblem } = useMessages().teams;
-  const pending = useNavigation().formData?.get("intent") === "join";
+  const pending = useIsPending("addTeam", "join");
   return (
     <Card title={add.join}>
       <Form method="post" className="space-y-5" noValidate>
-        <input type="hidden" name="intent" value="join" />
+        <IntentField page="addTeam" intent="join" />
         <TextField
           name="code"
           label={fields.code}

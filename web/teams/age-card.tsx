@@ -1,11 +1,12 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import type { IntentOf } from "#rules/form-intents.ts";
 import { adultAge } from "#rules/age.ts";
 import { tell } from "#messages/tell.ts";
 import type { AgeProblem } from "#server/event/competitions/age-statements.ts";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
-import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/team";
 
 type AgeProps = {
@@ -107,14 +108,13 @@ function AgeButton({
   kind = "quiet",
   children,
 }: {
-  intent: string;
+  intent: IntentOf<"teams/team">;
   kind?: "primary" | "quiet";
   children: string;
 }) {
-  const pending = useNavigation().formData?.get("intent") === intent;
   return (
-    <Button type="submit" name="intent" value={intent} kind={kind} pending={pending}>
+    <IntentButton page="teams/team" intent={intent} kind={kind}>
       {children}
-    </Button>
+    </IntentButton>
   );
 }

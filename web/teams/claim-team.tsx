@@ -1,7 +1,7 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { claimTeam, findClaimableTeam } from "#server/event/teams/claim-team.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";

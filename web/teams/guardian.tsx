@@ -1,11 +1,11 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, Link, data } from "react-router";
 import { answerAsGuardian, questionOfGuardian } from "#server/event/competitions/age-statements.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
-import { formText } from "../shell/form-text.ts";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/guardian";
 
 export const handle = { texts: ["teams"] };
@@ -18,10 +18,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The token is the permission: it was sent to the guardian's own address. Looking changes nothing; pressing does, either way. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const intent = formText(await request.formData(), "intent");
-  const agrees = intent === "agree";
-  if (!agrees && intent !== "refuse") return data({ answered: null }, { status: 400 });
-  const found = await answerAsGuardian(context.get(siteContext).database, tokenIn(request), agrees);
+  const intent = intentIn(await request.formData(), "teams/guardian");
+  if (intent === undefined) return data({ answered: null }, { status: 400 });
+  const found = await answerAsGuardian(context.get(siteContext).database, tokenIn(request), intent === "agree");
   return found ? { answered: intent } : data({ answered: null }, { status: 400 });
 }
 
@@ -30,7 +29,6 @@ export default function Guardian({ loaderData, actionData }: Route.ComponentProp
   const { guardian: texts } = useMessages().teams;
   const language = useLanguage();
   const { date } = useFormats();
-  const sending = useNavigation().formData?.get("intent");
   const { question } = loaderData;
   return (
     <div className="mx-auto max-w-2xl space-y-6">
@@ -67,20 +65,13 @@ export default function Guardian({ loaderData, actionData }: Route.ComponentProp
           )}
           <Form method="post" className="flex flex-wrap gap-3">
             {question.consentedAt === null && (
-              <Button
-                type="submit"
-                name="intent"
-                value="agree"
-                kind="primary"
-                size="large"
-                pending={sending === "agree"}
-              >
+              <IntentButton page="teams/guardian" intent="agree" kind="primary" size="large">
                 {texts.agree({ guardian: question.guardianName })}
-              </Button>
+              </IntentButton>
             )}
-            <Button type="submit" name="intent" value="refuse" size="large" pending={sending === "refuse"}>
+            <IntentButton page="teams/guardian" intent="refuse" size="large">
               {question.consentedAt === null ? texts.refuse : texts.takeBack}
-            </Button>
+            </IntentButton>
           </Form>
         </>
       )}

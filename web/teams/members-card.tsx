@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import type { IntentOf } from "#rules/form-intents.ts";
 import { useMessages } from "../messages/messages.tsx";
-import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/team";
 
 type MembersProps = {
@@ -14,7 +15,7 @@ export function MembersCard({ own, actionData }: MembersProps) {
   const { team: texts, members } = useMessages().teams;
   const sending = useNavigation().formData;
   const { mayManage } = own;
-  const isPending = (intent: string, member: string) =>
+  const isPending = (intent: IntentOf<"teams/team">, member: string) =>
     sending?.get("intent") === intent && sending.get("member") === member;
   return (
     <Card
@@ -37,23 +38,17 @@ export function MembersCard({ own, actionData }: MembersProps) {
                 <summary className="footer-link cursor-pointer">{members.change}</summary>
                 <Form method="post" className="mt-2 flex flex-wrap gap-2">
                   <input type="hidden" name="member" value={member.personId} />
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="hand-over"
-                    pending={isPending("hand-over", member.personId)}
-                  >
+                  <IntentButton page="teams/team" intent="hand-over" pending={isPending("hand-over", member.personId)}>
                     {members.handOver}
-                  </Button>
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="remove"
+                  </IntentButton>
+                  <IntentButton
+                    page="teams/team"
+                    intent="remove"
                     kind="danger"
                     pending={isPending("remove", member.personId)}
                   >
                     {members.remove}
-                  </Button>
+                  </IntentButton>
                 </Form>
               </details>
             )}
@@ -65,9 +60,9 @@ export function MembersCard({ own, actionData }: MembersProps) {
         <summary className="footer-link cursor-pointer">{members.leave}</summary>
         <p className="mt-2 text-quiet">{members.leaveText({ isLast: own.members.length === 1 })}</p>
         <Form method="post" className="mt-3">
-          <Button type="submit" name="intent" value="leave" kind="danger" pending={sending?.get("intent") === "leave"}>
+          <IntentButton page="teams/team" intent="leave" kind="danger">
             {members.leaveNow}
-          </Button>
+          </IntentButton>
         </Form>
       </details>
     </Card>
@@ -76,7 +71,6 @@ export function MembersCard({ own, actionData }: MembersProps) {
 
 function Invitation({ own }: Pick<MembersProps, "own">) {
   const { team: texts, members } = useMessages().teams;
-  const intent = useNavigation().formData?.get("intent");
   const { invitation } = own;
   const isFull = own.members.length >= own.sizeLimit;
   return (
@@ -104,20 +98,14 @@ function Invitation({ own }: Pick<MembersProps, "own">) {
         </div>
       )}
       <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
-        <Button type="submit" name="intent" value="invite" pending={intent === "invite"}>
+        <IntentButton page="teams/team" intent="invite">
           {texts.newInvitation}
-        </Button>
+        </IntentButton>
         {invitation !== null && (
           <>
-            <Button
-              type="submit"
-              name="intent"
-              value="revoke-invitation"
-              kind="danger"
-              pending={intent === "revoke-invitation"}
-            >
+            <IntentButton page="teams/team" intent="revoke-invitation" kind="danger">
               {members.revoke}
-            </Button>
+            </IntentButton>
             <span className="text-sm text-quiet">{texts.newInvitationHint}</span>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { RatingMoment } from "#server/event/standings/rating-history.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { ratingPoints } from "./rating-points.ts";
+import { ratingPoints } from "#engine/ratings/rating-points.ts";
 
 /** Of the drawing; it is stretched to the place that it gets, so all words stand outside. */
 const width = 600;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { SettingsProblem } from "#server/event/teams/change-team.ts";
 import { WalletPart } from "../accounts/wallet-part.tsx";
 import { useMessages } from "../messages/messages.tsx";
@@ -8,9 +8,10 @@ import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/team";
-import { LiveryPicture } from "./livery-picture.tsx";
+import { LiveryPicture } from "../races/livery-picture.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { tell, textNamed } from "#messages/tell.ts";
+import { IntentButton, IntentField, useIsPending } from "../ui/intent.tsx";
 
 type SettingsProps = {
   team: Route.ComponentProps["loaderData"]["team"];
@@ -21,7 +22,7 @@ type SettingsProps = {
 /** What the captain may change: where the team comes from, its car's looks, number and code, and its wallet. */
 export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   const { members, fields, colours, problem: problems } = useMessages().teams;
-  const pending = useNavigation().formData?.get("intent") === "settings";
+  const pending = useIsPending("teams/team", "settings");
   const refused = actionData?.settings;
   const [primary, setPrimary] = useState(team.liveryPrimary);
   const [secondary, setSecondary] = useState(team.liverySecondary);
@@ -36,7 +37,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   return (
     <Card title={members.settings}>
       <Form method="post" className="space-y-5" noValidate>
-        <input type="hidden" name="intent" value="settings" />
+        <IntentField page="teams/team" intent="settings" />
         {formProblem && <Alert tone="stop">{formProblem}</Alert>}
         <TextField
           name="name"
@@ -124,7 +125,6 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
 
 function TeamWallet({ team, settings, actionData }: SettingsProps) {
   const { members, walletProblem } = useMessages().teams;
-  const pending = useNavigation().formData?.get("intent") === "unlink-wallet";
   return (
     <section className="mt-6 border-t border-line pt-4" aria-label={members.wallet}>
       <h3 className="font-semibold">{members.wallet}</h3>
@@ -140,9 +140,9 @@ function TeamWallet({ team, settings, actionData }: SettingsProps) {
       ) : (
         <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
           <span className="font-mono text-sm break-all">{settings.wallet}</span>
-          <Button type="submit" name="intent" value="unlink-wallet" pending={pending}>
+          <IntentButton page="teams/team" intent="unlink-wallet">
             {members.unlinkWallet}
-          </Button>
+          </IntentButton>
         </Form>
       )}
     </section>

@@ -16,6 +16,7 @@ import {
 import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
 import { stateAge, type AgeProblem } from "#server/event/competitions/age-statements.ts";
 import type { Language } from "#messages/language.ts";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { sendGuardianLetter } from "./send-guardian-letter.server.ts";
 
@@ -49,13 +50,19 @@ export async function answerTeamForm({
   const { accounts, codes, database, jobs, visitor } = site;
   const who = await visitor();
   const form = await request.formData();
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "teams/team");
 
   if (intent === "friendly-race") {
     const rival = await findTeam(database, teamId);
     const own = who.memberships.find((membership) => membership.competitionId === rival?.competitionId);
     if (!own || !may(who, { act: "submit-car", teamId: own.teamId })) throw forbidden();
-    const outcome = await requestFriendlyRace(database, jobs, { teamId: own.teamId, rivalId: teamId });
+    const outcome = await requestFriendlyRace(database, jobs, { teamId: own.teamId, against: { rivalId: teamId } });
+    if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
+    return { friendlyRefusal: outcome };
+  }
+  if (intent === "last-week-race") {
+    if (!may(who, { act: "submit-car", teamId })) throw forbidden();
+    const outcome = await requestFriendlyRace(database, jobs, { teamId, against: "last-week" });
     if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
     return { friendlyRefusal: outcome };
   }

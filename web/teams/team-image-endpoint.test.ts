@@ -2,10 +2,10 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
-import { createTeam } from "#server/event/teams/create-team.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
 import { visitContext, type Visit } from "../shell/visit.server.ts";
 import { loader } from "./team-image-endpoint.ts";
+import { newTeamForTests } from "#server/event/teams/teams-for-tests.ts";
 
 let site: TestSite;
 let teamId: string;
@@ -13,16 +13,8 @@ let teamId: string;
 beforeAll(async () => {
   site = await openTestSite();
   const { person } = await site.newcomer("Ada");
-  const fields = {
-    name: "Fırtına",
-    university: "Ege Üniversitesi",
-    city: "İzmir",
-    liveryPrimary: "red",
-    liverySecondary: "white",
-  } as const;
-  const outcome = await createTeam(site.open.database, { competitionId: "izmir", personId: person.id, fields });
-  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
-  ({ teamId } = outcome);
+  const fields = { name: "Fırtına", university: "Ege Üniversitesi" };
+  teamId = await newTeamForTests(site.open.database, person.id, fields);
 });
 
 afterAll(() => site.open.close());

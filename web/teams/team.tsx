@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, Link } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import { findAgeCard } from "#server/event/competitions/age-statements.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { listRacesOfTeam } from "#server/racing/races/find-race.ts";
 import { assistedSignInsOfTeam } from "#server/people/accounts/assisted-sessions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import type { FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
+import { bestOfLastWeek, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
 import { publishedSources } from "#server/racing/stages/published-sources.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { ratingHistory } from "#server/event/standings/rating-history.ts";
@@ -18,7 +18,7 @@ import { listPublicNames } from "#server/event/teams/list-public-names.ts";
 import { teamWallet } from "#server/event/teams/team-wallet.ts";
 import { universities } from "#server/event/teams/universities.ts";
 import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
-import { requireSignIn } from "../accounts/require-sign-in.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -28,24 +28,25 @@ import { qrLink } from "../shell/qr-link.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
-import { LiveryPicture } from "./livery-picture.tsx";
+import { LiveryPicture } from "../races/livery-picture.tsx";
 import { AgeCard } from "./age-card.tsx";
 import { MembersCard } from "./members-card.tsx";
-import { PlaceText, PointsText } from "./place-text.tsx";
+import { ChallengeButton } from "./challenge-button.tsx";
+import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { RaceList } from "./race-list.tsx";
 import { RatingChart } from "./rating-chart.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { teamLimits } from "./team-limits.server.ts";
 import { tell } from "#messages/tell.ts";
+import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = { texts: ["teams", "garage", "accounts", "archive"] };
 
 const racesOnAPage = 10;
-/** Of the cars handed in, the newest; the history has all. */
+/** Of the cars submitted, the newest; the history has all. */
 const latestCars = 5;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -72,6 +73,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
     hasOlderRaces: races.length > racesOnAPage,
     history: await ratingHistory(database, team.id),
+    mayMeetLastWeek:
+      isMember && team.hasActiveCar
+        ? (await bestOfLastWeek(database, team.competitionId)).some(({ teamId }) => teamId !== team.id)
+        : false,
     mayAskForRace: ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar,
     own: isMember
       ? {
@@ -138,6 +143,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           {team.code} {team.number}
         </span>
         {team.houseCar !== null && <Badge>{texts.house}</Badge>}
+        {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">
           {team.houseCar === null ? `${team.university} · ${team.city} · ` : ""}
           <Link to={`/teams/${team.competitionId}`} className="link">
@@ -241,8 +247,7 @@ function Races({
   refusal,
 }: Pick<Route.ComponentProps, "loaderData"> & { refusal: FriendlyRefusal | undefined }) {
   const { team: texts, friendly } = useMessages().teams;
-  const { races, page, hasOlderRaces, team, mayAskForRace } = loaderData;
-  const pending = useNavigation().state === "submitting";
+  const { races, page, hasOlderRaces, team, mayAskForRace, mayMeetLastWeek } = loaderData;
   return (
     <Card title={texts.latestRaces}>
       {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
@@ -260,14 +265,14 @@ function Races({
           )}
         </nav>
       )}
-      {mayAskForRace && (
+      {(mayAskForRace || mayMeetLastWeek) && (
         <div className="mt-6 border-t border-line pt-4">
           <h3 className="font-semibold">{friendly.title}</h3>
-          <p className="text-quiet">{friendly.text}</p>
+          <p className="text-quiet">{mayAskForRace ? friendly.text : friendly.lastWeekText}</p>
           <Form method="post" className="mt-3">
-            <Button type="submit" name="intent" value="friendly-race" pending={pending}>
-              {friendly.ask({ team: team.name })}
-            </Button>
+            <IntentButton page="teams/team" intent={mayAskForRace ? "friendly-race" : "last-week-race"}>
+              {mayAskForRace ? friendly.ask({ team: team.name }) : friendly.askLastWeek}
+            </IntentButton>
           </Form>
           {refusal && (
             <div className="mt-3">

@@ -20,15 +20,16 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
+import { ChallengeButton } from "./challenge-button.tsx";
 import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
-import { PlaceText, PointsText } from "./place-text.tsx";
+import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
 export const handle = { texts: ["teams", "stages", "archive"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { database } = context.get(siteContext);
+  const { database, visitor } = context.get(siteContext);
   const { language } = context.get(visitContext);
   const competition = await findCompetition(database, params.id);
   if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
@@ -44,6 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     id: competition.id,
     name: competition.name,
     inPractice: competition.state === "practice",
+    ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
     choice,
     ...pageOfTeams(found, choice.page),
     found: found.length,
@@ -75,9 +77,11 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       <PageHead title={board.title({ competition: name })} description={board.lead} />
       <header className="flex flex-wrap items-end gap-4">
         <h1 className="display flex-1 text-4xl sm:text-5xl">{board.title({ competition: name })}</h1>
-        <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
-          {board.createTeam}
-        </Link>
+        {loaderData.ownTeam === null && (
+          <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
+            {board.createTeam}
+          </Link>
+        )}
       </header>
       <div className="max-w-prose space-y-2">
         <p>{board.lead}</p>
@@ -134,7 +138,13 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       </search>
       <div aria-live="polite">
         {loaderData.found === 0 && <EmptyState title={nothingFound(board, loaderData.total, choice.query)} />}
-        {loaderData.found > 0 && <Board teams={teams} caption={board.title({ competition: name })} />}
+        {loaderData.found > 0 && (
+          <Board
+            teams={teams}
+            caption={board.title({ competition: name })}
+            ownTeam={loaderData.inPractice ? loaderData.ownTeam : null}
+          />
+        )}
       </div>
       {pages > 1 && (
         <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
@@ -209,8 +219,9 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
   );
 }
 
-function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: string }) {
-  const { board, team: texts } = useMessages().teams;
+/** `ownTeam`: the visitor's, which may challenge the others while cars race each other. */
+function Board({ teams, caption, ownTeam }: { teams: readonly PublicTeam[]; caption: string; ownTeam: string | null }) {
+  const { board, team: texts, friendly } = useMessages().teams;
   const { number } = useFormats();
   const { columns } = board;
   const all: Column<PublicTeam>[] = [
@@ -284,5 +295,12 @@ function Board({ teams, caption }: { teams: readonly PublicTeam[]; caption: stri
       cell: ({ standing }) => number(standing?.wins ?? 0),
     },
   ];
+  const challenge: Column<PublicTeam> = {
+    key: "challenge",
+    head: <span className="sr-only">{friendly.challenge}</span>,
+    cell: (team) =>
+      team.hasActiveCar && team.id !== ownTeam ? <ChallengeButton teamId={team.id} teamName={team.name} /> : null,
+  };
+  if (ownTeam !== null) all.push(challenge);
   return <Table caption={caption} columns={all} rows={teams} rowKey={(team) => team.id} />;
 }

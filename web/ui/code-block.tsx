@@ -1,15 +1,20 @@
-/** Source code as it is, scrolling sideways when it must, by keyboard too. */
+import type { CSSProperties } from "react";
+
+/** Source code as it is: long lines go on below, indented as they began, so that nothing is cut on a phone. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
-    <section
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="mt-4 overflow-x-auto border-l-4 border-edge bg-panel"
-    >
-      <pre className="p-4 font-mono text-sm leading-6">
-        <code>{code}</code>
+    <figure aria-label={label} className="mt-4 border-l-4 border-edge bg-panel">
+      <pre className="code-block">
+        {code
+          .trimEnd()
+          .split("\n")
+          .map((line, index) => (
+            <code key={index} style={{ "--indent": `${line.length - line.trimStart().length}ch` } as CSSProperties}>
+              {line === "" ? " " : line.trimStart()}
+              {"\n"}
+            </code>
+          ))}
       </pre>
-    </section>
+    </figure>
   );
 }

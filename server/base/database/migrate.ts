@@ -34,6 +34,9 @@ import { hashedSessions } from "./migrations/0075-hashed-sessions.ts";
 import { judgingLanes } from "./migrations/0076-judging-lanes.ts";
 import { openSources } from "./migrations/0077-open-sources.ts";
 import { settingsOfCompetitions } from "./migrations/0090-settings-of-competitions.ts";
+import { carRules } from "./migrations/0110-car-rules.ts";
+import { looksAndInterest } from "./migrations/0111-looks-and-interest.ts";
+import { verifications } from "./migrations/0112-verifications.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
 import { ageStatements } from "./migrations/0081-age-statements.ts";
 
@@ -74,6 +77,9 @@ const migrations = {
   "0090-settings-of-competitions": settingsOfCompetitions,
   "0080-sign-up-links": signUpLinks,
   "0081-age-statements": ageStatements,
+  "0110-car-rules": carRules,
+  "0111-looks-and-interest": looksAndInterest,
+  "0112-verifications": verifications,
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { Misfits } from "./tables/compare-columns.ts";
+import type { MigratedTables } from "./tables/migrated-tables.ts";
 import type { CompetitionTables } from "./tables/competitions.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { RaceTables } from "./tables/races.ts";
@@ -7,3 +9,7 @@ import type { TeamTables } from "./tables/teams.ts";
 
 /** Rows as Kysely reads and writes them. Columns are snake_case in the database and camelCase here (CamelCasePlugin). */
 export interface Tables extends PeopleTables, CompetitionTables, TeamTables, RaceTables, ShowTables, SiteTables {}
+
+/** The names of columns that are declared otherwise than the migrations make them; a name here is an error of types. */
+const misfits: readonly Misfits<Tables, MigratedTables>[] = [];
+misfits satisfies readonly never[];

@@ -61,6 +61,13 @@ export interface CompareCarsJob {
   competitionId: string;
 }
 
+/** runs a public race once more for a team that raced in it */
+export const verifyRaceJobName = "verify-race";
+
+export interface VerifyRaceJob {
+  verificationId: string;
+}
+
 export const jobNames = [
   compareCarsJobName,
   checkRaceJobName,
@@ -72,6 +79,7 @@ export const jobNames = [
   judgeSlowSourceJobName,
   runRaceJobName,
   rateStageJobName,
+  verifyRaceJobName,
 ] as const;
 
 /**

@@ -33,18 +33,25 @@ test("after some milliseconds of work the loop turns once, and all who wait for 
   expect(await turnsUntil(arrivals.letIn())).toBe(0);
 });
 
-test("while every turn brings somebody it turns on, but not for ever", async () => {
-  const { clock, arrivals } = withClock();
-  let turns = 0;
-  const come = () => {
-    turns += 1;
-    clock.ms += 0.25;
-    arrivals.note();
-    if (turns < 40) setImmediate(come);
-  };
-  come();
-  clock.ms += 5;
-  await arrivals.letIn();
-  expect(turns).toBeGreaterThan(8);
-  expect(turns).toBeLessThan(20);
-});
+test.each([
+  { workMs: 5, fewest: 76, most: 90 },
+  { workMs: 10, fewest: 156, most: 170 },
+  { workMs: 1_000, fewest: 396, most: 410 },
+])(
+  "while every turn brings somebody it turns on after $workMs ms of work, but not for ever",
+  async ({ workMs, fewest, most }) => {
+    const { clock, arrivals } = withClock();
+    let turns = 0;
+    const come = () => {
+      turns += 1;
+      clock.ms += 0.25;
+      arrivals.note();
+      if (turns < 1_000) setImmediate(come);
+    };
+    come();
+    clock.ms += workMs;
+    await arrivals.letIn();
+    expect(turns).toBeGreaterThan(fewest);
+    expect(turns).toBeLessThan(most);
+  },
+);

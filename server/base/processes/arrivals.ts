@@ -2,8 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** So long work may go on before it looks whether somebody has come, in milliseconds. */
 const workMs = 3;
-/** So long those who come are let in before work goes on: a rush that does not end leaves half of the time to work. */
-const doorMs = 3;
+/**
+ * Those who come are let in before work goes on for so many times as long as the work took, at least and at most so long: a rush that does
+ * not end leaves a fifth of the time to work.
+ */
+const door = { timesWork: 4, leastMs: 3, mostMs: 100 };
 
 /**
  * Lets those in who come while this process is busy. Its event loop takes up one new connection in each of its turns (libuv,
@@ -26,11 +29,12 @@ export function createArrivals(now: () => number = () => performance.now()): Arr
 
   async function turn(): Promise<void> {
     const begunMs = now();
+    const openMs = Math.min(door.mostMs, Math.max(door.leastMs, door.timesWork * (begunMs - turnedAtMs)));
     do {
       came = false;
       await nextTurn();
       turnedAtMs = now();
-    } while (came && turnedAtMs - begunMs < doorMs);
+    } while (came && turnedAtMs - begunMs < openMs);
     lettingIn = undefined;
   }
 

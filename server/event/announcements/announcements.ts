@@ -5,6 +5,8 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
+import { isDoneIn } from "#rules/act.ts";
+import { announcementActs } from "#rules/house-acts.ts";
 import { cleanText, lengthProblem } from "../questions/ask-question.ts";
 
 /** Characters of an announcement in each language. */
@@ -38,7 +40,8 @@ export async function publishAnnouncement(
   input: { brand: string | null; english: string; turkish: string },
 ): Promise<PublishOutcome> {
   const { brand } = input;
-  if (!visitor.person || !may(visitor, { act: "organise", brand })) return { kind: "forbidden" };
+  const act = announcementActs["publish-announcement"];
+  if (!visitor.person || !may(visitor, { act: act.may, brand })) return { kind: "forbidden" };
   const personId = visitor.person.id;
   const texts = { english: cleanText(input.english), turkish: cleanText(input.turkish) };
   const problems = (["english", "turkish"] as const).flatMap((field): AnnouncementProblem[] => {
@@ -53,7 +56,7 @@ export async function publishAnnouncement(
       .values({ id, brand, ...texts, publishedBy: personId, withdrawnAt: null })
       .execute();
     const subject = `announcement:${id}`;
-    await writeAuditEntry(transaction, { personId, act: "publish-announcement", subject, brand, details: texts });
+    await writeAuditEntry(transaction, { personId, act: act.log, subject, brand, details: texts });
     await announce(transaction, "announcements:all");
   });
   return { kind: "published" };
@@ -69,17 +72,18 @@ export async function withdrawAnnouncement(
     const row = await transaction
       .selectFrom("announcement")
       .where("id", "=", id)
-      .where("withdrawnAt", "is", null)
-      .select("brand")
+      .select(["brand", "withdrawnAt"])
       .forUpdate()
       .executeTakeFirst();
     if (!row) return "unknown" as const;
-    const { brand } = row;
-    if (!may(visitor, { act: "organise", brand })) return "forbidden" as const;
+    const { brand, withdrawnAt } = row;
+    const act = announcementActs["withdraw-announcement"];
+    if (!may(visitor, { act: act.may, brand })) return "forbidden" as const;
+    if (!isDoneIn(act, withdrawnAt === null ? "published" : "withdrawn")) return "unknown" as const;
     await transaction.updateTable("announcement").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
     await writeAuditEntry(transaction, {
       personId: visitor.person?.id ?? null,
-      act: "withdraw-announcement",
+      act: act.log,
       subject: `announcement:${id}`,
       brand,
       details: {},

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { exportAccount } from "../../people/accounts/export-account.ts";
 import { deleteAccount } from "../privacy/delete-account.ts";
-import { createTeam } from "../teams/create-team.ts";
 import { listPanelTeams } from "../teams/list-panel-teams.ts";
 import { listPublicNames } from "../teams/list-public-names.ts";
 import { codesForTests } from "../../base/database/open-for-tests.ts";
@@ -18,6 +17,7 @@ import {
   questionOfGuardian,
   stateAge,
 } from "./age-statements.ts";
+import { newTeamForTests } from "../teams/teams-for-tests.ts";
 
 let site: TestSite;
 let minor: Newcomer;
@@ -29,9 +29,7 @@ const adult = { age: "adult", guardianName: "", guardianEmail: "" };
 beforeAll(async () => {
   site = await openTestSite();
   minor = await site.newcomer("Genç");
-  const fields = { name: "Young", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const outcome = await createTeam(site.open.database, { competitionId, personId: minor.person.id, fields });
-  teamId = outcome.kind === "created" ? outcome.teamId : "";
+  teamId = await newTeamForTests(site.open.database, minor.person.id, { name: "Young" });
   await ask(15);
 });
 
@@ -57,7 +55,7 @@ async function handIn(someone = minor): Promise<string> {
   return outcome.kind === "queued" ? "queued" : (outcome.problems[0]?.rule ?? "");
 }
 
-test("who has not said their age hands in no car; who is of age says so by one press", async () => {
+test("who has not said their age submits no car; who is of age says so by one press", async () => {
   const { database } = site.open;
   const grown = await site.newcomer("Grown");
   expect([await standing(grown), await handIn(grown)]).toEqual(["not-stated", "not-stated"]);
@@ -68,7 +66,7 @@ test("who has not said their age hands in no car; who is of age says so by one p
   expect(kept).toMatchObject({ isMinor: false, guardianName: null, guardianEmail: null, tokenHash: null });
 });
 
-test("a minor waits for the guardian, hands in no car, is not named, and does not grow up by another press", async () => {
+test("a minor waits for the guardian, submits no car, is not named, and does not grow up by another press", async () => {
   const { database } = site.open;
   await changePublicChoices(database, minor.person.id, {
     name: "Genç",

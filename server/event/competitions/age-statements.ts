@@ -75,7 +75,7 @@ export async function findAgeCard(
   };
 }
 
-/** Whether a person may hand in cars and be named in a competition. */
+/** Whether a person may submit cars and be named in a competition. */
 export async function ageStandingOf(
   database: Database,
   whose: { competitionId: string; personId: string },

@@ -15,7 +15,7 @@ export const isRaced = sql<boolean>`(
 )`;
 
 /**
- * The other team that a person competes for in a competition, whether they are still in it or not: a car was handed in while they were.
+ * The other team that a person competes for in a competition, whether they are still in it or not: a car was submitted while they were.
  *
  * @param teamId the team that they want to be in; undefined: a new one
  * @returns its name as screens show it
@@ -35,7 +35,7 @@ export async function competesFor(
   return row?.name;
 }
 
-/** From now on a team's members compete for it and no other: it has handed in a car, or hands one in in this transaction. */
+/** From now on a team's members compete for it and no other: it has submitted a car, or submits one in this transaction. */
 export async function bindMembers(transaction: DatabaseTransaction, teamId: string): Promise<void> {
   await transaction
     .insertInto("competingMember")
@@ -56,7 +56,7 @@ export async function addMember(
   if (await hasHandedIn(transaction, member.teamId)) await bindMembers(transaction, member.teamId);
 }
 
-/** Whether a team has handed in a car, accepted or not. */
+/** Whether a team has submitted a car, accepted or not. */
 export async function hasHandedIn(database: Database, teamId: string): Promise<boolean> {
   const row = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { openRaceStates, type RaceState } from "#rules/race-state.ts";
 import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
+import { openSubmissionStates } from "#rules/submission-state.ts";
 
 /** A row of the organiser's list. */
 export interface CompetitionSummary {
@@ -39,7 +40,7 @@ export async function listCompetitions(database: Database): Promise<CompetitionS
     .execute();
   const waiting = await database
     .selectFrom("submission")
-    .where("state", "in", ["queued", "checking", "error"])
+    .where("state", "in", openSubmissionStates)
     .groupBy("competitionId")
     .select(({ fn }) => ["competitionId", fn.countAll<number>().as("all")])
     .execute();

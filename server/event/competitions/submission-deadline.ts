@@ -1,6 +1,6 @@
 import { statesThatTakeCars, type CompetitionState } from "#rules/competition-state.ts";
 
-/** What decides until when a team may hand in cars. */
+/** What decides until when a team may submit cars. */
 export interface DeadlineFacts {
   state: CompetitionState;
   /** as announced; null: none */

@@ -8,9 +8,9 @@ import { hasHandedIn } from "../competitions/competing-members.ts";
 export type TeamFate =
   /** others are in it; `newCaptain` is named when the leaving one was the captain */
   | { kind: "goes-on"; newCaptain: string | null }
-  /** nobody is left, but cars were handed in: the team stays on the board, and its races stay */
+  /** nobody is left, but cars were submitted: the team stays on the board, and its races stay */
   | { kind: "stays-empty" }
-  /** nobody is left and nothing was handed in */
+  /** nobody is left and nothing was submitted */
   | { kind: "is-removed" };
 
 export interface TeamAfter {

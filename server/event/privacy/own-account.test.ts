@@ -6,7 +6,6 @@ import {
   noticeInForce,
   publishNotice,
 } from "../../people/notices/notices.ts";
-import { createTeam } from "../teams/create-team.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
 import { listPublicNames } from "../teams/list-public-names.ts";
 import {
@@ -22,6 +21,7 @@ import { deleteAccount, teamsAfterDeletion } from "./delete-account.ts";
 import { exportAccount } from "../../people/accounts/export-account.ts";
 import { endOtherSessions, endSession, listSessions } from "../../people/accounts/sessions.ts";
 import { codesForTests } from "../../base/database/open-for-tests.ts";
+import { newTeamForTests } from "../teams/teams-for-tests.ts";
 
 let site: TestSite;
 
@@ -33,12 +33,7 @@ afterAll(() => site.open.close());
 
 const database = () => site.open.database;
 
-async function teamOf(captain: Newcomer, name: string): Promise<string> {
-  const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const outcome = await createTeam(database(), { competitionId: "izmir", personId: captain.person.id, fields });
-  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
-  return outcome.teamId;
-}
+const teamOf = (captain: Newcomer, name: string) => newTeamForTests(database(), captain.person.id, { name });
 
 const handIn = (teamId: string, personId: string) =>
   database()
@@ -151,7 +146,7 @@ test("a deleted account leaves its team to the member who has been there longest
   expect(rows).toEqual([]);
 });
 
-test("a team that loses its last member stays when it handed in a car, and goes when it did not", async () => {
+test("a team that loses its last member stays when it submitted a car, and goes when it did not", async () => {
   const [racer, dreamer] = [await site.newcomer("Racer"), await site.newcomer("Dreamer")];
   const [raced, empty] = [await teamOf(racer, "Raced"), await teamOf(dreamer, "Empty")];
   await handIn(raced, racer.person.id);

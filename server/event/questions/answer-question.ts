@@ -5,6 +5,8 @@ import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce, type Topic } from "../../base/live/announce.ts";
+import { isDoneIn } from "#rules/act.ts";
+import { questionActs, questionStateOf } from "#rules/house-acts.ts";
 import { cleanText, lengthProblem } from "./ask-question.ts";
 
 /** Characters of an answer. */
@@ -31,7 +33,7 @@ export function answerQuestion(
   return changeQuestion(database, visitor, input.questionId, async (transaction, question) => {
     if (problem) return { kind: "refused", ...problem };
     const { forEverybody } = input;
-    const approved = forEverybody && may(visitor, { act: "organise", brand: question.brand });
+    const approved = forEverybody && may(visitor, { act: questionActs["approve-question"].may, brand: question.brand });
     await transaction
       .updateTable("question")
       .set({ answer, forEverybody, approved, answeredBy: visitor.person?.id ?? null, answeredAt: new Date() })
@@ -39,7 +41,7 @@ export function answerQuestion(
       .execute();
     await writeAuditEntry(transaction, {
       personId: visitor.person?.id ?? null,
-      act: "answer-question",
+      act: questionActs["answer-question"].log,
       subject: `question:${question.id}`,
       brand: question.brand,
       details: { before: shownOf(question), after: { answer, forEverybody, approved } },
@@ -59,9 +61,10 @@ export function approveQuestion(
   input: { questionId: string; approved: boolean; answeredAt?: Date },
 ): Promise<AnswerOutcome> {
   const { approved } = input;
+  const act = questionActs[approved ? "approve-question" : "withdraw-question"];
   return changeQuestion(database, visitor, input.questionId, async (transaction, question) => {
-    if (!may(visitor, { act: "organise", brand: question.brand })) return { kind: "forbidden" };
-    if (question.answer === null) return { kind: "unknown" };
+    if (!may(visitor, { act: act.may, brand: question.brand })) return { kind: "forbidden" };
+    if (!isDoneIn(act, questionStateOf(question))) return { kind: "unknown" };
     const { answeredAt } = input;
     if (answeredAt && question.answeredAt?.getTime() !== answeredAt.getTime()) return { kind: "unknown" };
     await transaction
@@ -71,7 +74,7 @@ export function approveQuestion(
       .execute();
     const entryId = await writeAuditEntry(transaction, {
       personId: visitor.person?.id ?? null,
-      act: approved ? "approve-question" : "withdraw-question",
+      act: act.log,
       subject: `question:${question.id}`,
       brand: question.brand,
       details: {
@@ -124,7 +127,8 @@ function changeQuestion(
       .forUpdate("question")
       .executeTakeFirst();
     // Of another city's questions nobody learns whether they exist.
-    if (!question || !may(visitor, { act: "answer-questions", brand: question.brand })) return { kind: "unknown" };
+    if (!question || !may(visitor, { act: questionActs["answer-question"].may, brand: question.brand }))
+      return { kind: "unknown" };
     const outcome = await change(transaction, question);
     if (outcome.kind !== "done") return outcome;
     const topics: Topic[] = [`questions:${question.competitionId}`, "announcements:all"];

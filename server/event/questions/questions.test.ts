@@ -4,12 +4,12 @@ import { grantRole } from "../../people/accounts/grant-role.ts";
 import type { Role } from "#rules/roles.ts";
 import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from "../announcements/announcements.ts";
 import { listNews } from "../announcements/list-news.ts";
-import { createTeam } from "../teams/create-team.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
 import { answerQuestion, approveQuestion } from "./answer-question.ts";
 import { askQuestion, openQuestionsLimit } from "./ask-question.ts";
 import { countOpenQuestions, listAskedQuestions, listOwnQuestions, listPublicQuestions } from "./list-questions.ts";
 import { codesForTests } from "../../base/database/open-for-tests.ts";
+import { newTeamForTests } from "../teams/teams-for-tests.ts";
 
 let site: TestSite;
 let asker: Newcomer;
@@ -35,11 +35,7 @@ beforeAll(async () => {
   organiser = await withRole("organiser", "izmir");
   elsewhere = await withRole("organiser", "konya");
   admin = await withRole("admin", null);
-  const fields = { name: "Own", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const input = { competitionId: "izmir", personId: asker.person.id, fields };
-  const team = await createTeam(site.open.database, input);
-  if (team.kind !== "created") throw new Error(JSON.stringify(team));
-  ({ teamId } = team);
+  teamId = await newTeamForTests(site.open.database, asker.person.id);
   const code = await renewInvitation(site.open.database, codesForTests, teamId, asker.person.id);
   await joinTeam(site.open.database, codesForTests, { code, personId: mate.person.id });
 });

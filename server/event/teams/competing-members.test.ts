@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { undoAct } from "../../organising/audit-log/undo-act.ts";
 import { fixCars } from "../competitions/freeze-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
@@ -72,16 +72,16 @@ const joinAnother = async (personId: string) => {
 const lastEntry = async () =>
   (await open.database.selectFrom("auditEntry").orderBy("id", "desc").select("id").executeTakeFirstOrThrow()).id;
 
-test("who mistyped and handed in nothing makes another team", async () => {
+test("who mistyped and submitted nothing makes another team", async () => {
   await leave();
   expect(await make(captain)).toMatchObject({ kind: "created" });
 });
 
-test("who was in a team that handed in a car makes and joins no other, before or after leaving; only that team again", async () => {
+test("who was in a team that submitted a car makes and joins no other, before or after leaving; only that team again", async () => {
   const member = await somebody();
   const code = await renewInvitation(open.database, codesForTests, teamId, captain);
   await handIn();
-  // Joined after the car was handed in, and just as bound.
+  // Joined after the car was submitted, and just as bound.
   expect(await joinTeam(open.database, codesForTests, { code, personId: member })).toMatchObject({ kind: "joined" });
   await leaveTeam(open.database, { teamId, personId: member });
   await leave();
@@ -125,7 +125,7 @@ test("an organiser moves somebody to another team, or frees them; both are writt
   const other = await teamOf(await somebody());
   expect(await move(teamId, other)).toMatchObject({ kind: "moved" });
   expect(await memberships()).toEqual([{ teamId: other, isCaptain: false }]);
-  // The team that they are in now has handed in nothing.
+  // The team that they are in now has submitted nothing.
   await leaveTeam(open.database, { teamId: other, personId: captain });
   expect(await make(captain)).toMatchObject({ kind: "created" });
   expect(await undo()).toMatchObject({ kind: "refused", reason: "changed-since" });

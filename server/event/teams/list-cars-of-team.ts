@@ -1,6 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 
-/** A car that a team handed in and that was accepted. */
+/** A car that a team submitted and that was accepted. */
 export interface CarOfTeam {
   id: string;
   /** as its team calls it, approved or not */

@@ -3,9 +3,9 @@ import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
 import { changeTeam, type TeamSettings } from "./change-team.ts";
-import { createTeam } from "./create-team.ts";
 import { findInvitation, findInvitedTeam, joinTeam, renewInvitation } from "./invitations.ts";
 import { handOver, leaveTeam, removeMember } from "./members.ts";
+import { newTeamForTests } from "./teams-for-tests.ts";
 
 let open: OpenDatabase;
 let count = 0;
@@ -29,16 +29,7 @@ async function somebody(): Promise<string> {
 async function teamOfThree() {
   const captain = await somebody();
   count += 1;
-  const fields = {
-    name: `Team ${"abcdefghij"[count]}`,
-    university: "Ege",
-    city: "İzmir",
-    liveryPrimary: "red",
-    liverySecondary: "white",
-  };
-  const outcome = await createTeam(open.database, { competitionId: "izmir", personId: captain, fields });
-  if (outcome.kind !== "created") throw new Error(JSON.stringify(outcome.problems));
-  const { teamId } = outcome;
+  const teamId = await newTeamForTests(open.database, captain, { name: `Team ${"abcdefghij"[count]}` });
   const code = await renewInvitation(open.database, codesForTests, teamId, captain);
   const members = [await somebody(), await somebody()] as const;
   for (const personId of members) await joinTeam(open.database, codesForTests, { code, personId });

@@ -48,7 +48,7 @@ export function removeMember(
 }
 
 /**
- * Leaves a team. A captain hands over first. The last member may go: a team that handed in nothing is removed, another stays on the board
+ * Leaves a team. A captain hands over first. The last member may go: a team that submitted nothing is removed, another stays on the board
  * with its cars.
  */
 export function leaveTeam(

@@ -4,11 +4,11 @@ import { sealedCodes } from "../../base/database/sealed-codes.ts";
 import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { listLostClaimCodes, renewLostClaimCodes } from "./claim-codes.ts";
 import { claimTeam, findClaimableTeam } from "./claim-team.ts";
-import { createTeam } from "./create-team.ts";
 import { importTeams } from "./import-teams.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
 import { sealPlainCodes } from "./seal-plain-codes.ts";
+import { newTeamForTests } from "./teams-for-tests.ts";
 
 let site: TestSite;
 let captain: string;
@@ -19,12 +19,7 @@ const choice = { search: "", filter: "unclaimed", sort: "number", descending: fa
 beforeAll(async () => {
   site = await openTestSite();
   captain = (await site.newcomer("Captain")).person.id;
-  const outcome = await createTeam(site.open.database, {
-    competitionId,
-    personId: captain,
-    fields: { name: "Sealed", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" },
-  });
-  teamId = outcome.kind === "created" ? outcome.teamId : "";
+  teamId = await newTeamForTests(site.open.database, captain, { name: "Sealed" });
   const bytes = new TextEncoder().encode("name,university,city\nImported,Ege,İzmir\nSecond,Ege,İzmir");
   await importTeams(site.open.database, codesForTests, { competitionId, personId: captain, bytes });
 });

@@ -8,9 +8,9 @@ import { answerQuestion } from "../../event/questions/answer-question.ts";
 import { askQuestion } from "../../event/questions/ask-question.ts";
 import { listPublicQuestions } from "../../event/questions/list-questions.ts";
 import { namesOfCar } from "../../event/teams/car-names.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
 import { decideApprovals } from "./decide-approvals.ts";
 import { listApprovals } from "./list-approvals.ts";
+import { newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 let site: TestSite;
 let organiser: Newcomer;
@@ -34,14 +34,11 @@ afterAll(() => site.open.close());
 async function teamWithCar(name: string, carName: string): Promise<{ teamId: string; carId: string }> {
   const { database } = site.open;
   const { person } = await site.newcomer(name);
-  const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "blue" };
-  const team = await createTeam(database, { competitionId, personId: person.id, fields });
-  if (team.kind !== "created") throw new Error(JSON.stringify(team));
+  const teamId = await newTeamForTests(database, person.id, { name }, competitionId);
   const initcode = parseBytecode(
     `0x60${carName.length.toString(16).padStart(2, "0")}${name.length.toString(16).padStart(2, "0")}`,
   );
   const id = newId();
-  const { teamId } = team;
   await database.transaction().execute(async (transaction) => {
     const names = await namesOfCar(transaction, { teamId, name: carName });
     const car = { id, teamId, submissionId: null, initcode, codeHash: codeHash(initcode), ...names };

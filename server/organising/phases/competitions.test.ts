@@ -16,10 +16,10 @@ import { findPanelCompetition, type PanelCompetition } from "../../event/competi
 import { cancelFreeze, stepCompetition } from "./step-competition.ts";
 import { readComparison } from "../../racing/similarity/list-pairs.ts";
 import { listStages } from "../../racing/stages/list-stages.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
 import { submitCar } from "../../racing/submissions/submit-car.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
+import { newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 let site: TestSite;
 let jobs: JobQueue;
@@ -248,14 +248,9 @@ test("a freeze waits for the queue, fixes cars, root and engine; its undo releas
   await step(id, "registration", "practice");
   expect(await step(id, "registration", "practice")).toEqual({ kind: "refused", reason: "elsewhere-by-now" });
   await enterHouseCars(database, jobs);
-  const team = await createTeam(database, {
-    competitionId: id,
-    personId: ada.person.id,
-    fields: { name: "Early", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" },
-  });
-  if (team.kind !== "created") throw new Error("no team");
+  const teamId = await newTeamForTests(database, ada.person.id, { name: "Early" }, id);
   const car = {
-    teamId: team.teamId,
+    teamId,
     personId: ada.person.id,
     fields: { kind: "bytecode" as const, bytecode: "0x00", note: "" },
   };
@@ -347,16 +342,11 @@ test("a schedule steps at its moments, grace and a team's own deadline included;
   expect(await at(inHours(0.5))).toBe("draft");
   expect(await at(after(dates.registrationOpensAt, 0))).toBe("registration");
   expect(await at(after(dates.startsAt, 1))).toBe("practice");
-  const team = await createTeam(database, {
-    competitionId: id,
-    personId: bob.person.id,
-    fields: { name: "Late", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" },
-  });
-  if (team.kind !== "created") throw new Error("no team");
+  const teamId = await newTeamForTests(database, bob.person.id, { name: "Late" }, id);
   await database
     .updateTable("team")
     .set({ deadlineAt: after(dates.submissionsCloseAt, 30) })
-    .where("id", "=", team.teamId)
+    .where("id", "=", teamId)
     .execute();
   expect(await at(after(dates.submissionsCloseAt, 9))).toBe("practice");
   expect(await at(after(dates.submissionsCloseAt, 11))).toBe("practice");

@@ -11,6 +11,7 @@ import { enterHouseCarsOf } from "../../racing/house-cars/enter-house-cars.ts";
 import { fixCars, releaseCars } from "../../event/competitions/freeze-cars.ts";
 import { commitToSeed } from "../../event/competitions/official-seed.ts";
 import type { ProcessParts } from "../../base/audit/undo.ts";
+import { openSubmissionStates } from "#rules/submission-state.ts";
 
 export type StepOutcome =
   | { kind: "stepped"; from: CompetitionState; to: CompetitionState }
@@ -141,7 +142,7 @@ export async function countWaiting(database: Database, competitionId: string): P
   const { count } = await database
     .selectFrom("submission")
     .where("competitionId", "=", competitionId)
-    .where("state", "in", ["queued", "checking", "error"])
+    .where("state", "in", openSubmissionStates)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

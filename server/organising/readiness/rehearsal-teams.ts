@@ -1,5 +1,5 @@
 import { createChance, type Chance } from "#engine/ratings/chance.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { liveryColours } from "#rules/livery.ts";
@@ -32,7 +32,7 @@ const universities = [
 ];
 const cities = ["İzmir", "Trabzon", "Konya", "İstanbul", "Gaziantep"];
 
-/** A generated team, and the car that it hands in. */
+/** A generated team, and the car that it submits. */
 export interface GeneratedTeam {
   teamId: string;
   source: string;

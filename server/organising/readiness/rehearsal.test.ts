@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createCompileProcess } from "#solidity/node/compile-process.ts";
+import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { findCompetition, findShownCompetition } from "../../event/competitions/find-competition.ts";
 import { enterHouseCars } from "../../racing/house-cars/enter-house-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";

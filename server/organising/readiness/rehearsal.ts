@@ -21,7 +21,7 @@ export type StartRehearsalOutcome =
   | { kind: "refused"; reason: "no-such-competition" | "one-at-a-time" | "number-of-teams" };
 
 /**
- * Begins a rehearsal: a competition by the formula of a real one, with generated teams that each hand in a car. Everything after that goes
+ * Begins a rehearsal: a competition by the formula of a real one, with generated teams that each submit a car. Everything after that goes
  * by itself (`advance-rehearsals.ts`), by the ways that real teams, cars and races take.
  *
  * @param name what the rehearsal is called, in the language of whoever starts it

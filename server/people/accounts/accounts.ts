@@ -109,7 +109,7 @@ export function createAccounts(
     ...walletCalls(parts),
 
     async personOf(request) {
-      if (!request.headers.has("cookie")) return undefined;
+      if (!request.headers.get("cookie")?.includes("session_token=")) return undefined;
       const session = await sessionOf(request);
       if (!session) return undefined;
       const { id, name, email } = session.user;

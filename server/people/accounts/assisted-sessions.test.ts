@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { holderOfToken, makeToken } from "./tokens.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
 import { assistedSignInsOf, assistedSignInsOfTeam, concernedBy } from "./assisted-sessions.ts";
 import {
   cookieOf,
@@ -15,6 +14,7 @@ import { grantRole } from "./grant-role.ts";
 import { may } from "./may.ts";
 import { issueSignInLink, rememberLinkSession, replacePassword, takeSignInLink } from "./sign-in-links.ts";
 import { visitorOf, type Visitor } from "./visitor.ts";
+import { newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 let site: TestSite;
 let helper: Newcomer;
@@ -35,14 +35,7 @@ afterAll(() => site.open.close());
 beforeEach(async () => {
   count += 1;
   captain = await site.newcomer(`Captain ${count}`);
-  const fields = { university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const team = await createTeam(database(), {
-    competitionId: "izmir",
-    personId: captain.person.id,
-    fields: { ...fields, name: `Team ${"abcdefgh"[count]}` },
-  });
-  if (team.kind !== "created") throw new Error(JSON.stringify(team));
-  ({ teamId } = team);
+  teamId = await newTeamForTests(database(), captain.person.id, { name: `Team ${"abcdefgh"[count]}` });
 });
 
 /** Uses a link that the helper made for the captain. */

@@ -57,6 +57,12 @@ export async function exportAccount(database: Database, personId: string): Promi
       .orderBy("createdAt")
       .select(["createdAt", "expiresAt", "usedAt"])
       .execute(),
+    visits: await database
+      .selectFrom("lastLook")
+      .where("personId", "=", personId)
+      .orderBy("competitionId")
+      .select(["competitionId", "seenAt", "since"])
+      .execute(),
     apiTokens: await database
       .selectFrom("apiToken")
       .where("personId", "=", personId)

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
  */
 export const compileMsPerHour = 300_000;
 
-/** Milliseconds for which cars that a person handed in within the last hour kept the compiler, and when the first of them is an hour old. */
+/** Milliseconds for which cars that a person submitted within the last hour kept the compiler, and when the first of them is an hour old. */
 export async function compileTimeOfPerson(
   database: Database,
   personId: string,
@@ -17,7 +17,7 @@ export async function compileTimeOfPerson(
     .selectFrom("submission")
     .innerJoin("competition", "competition.id", "submission.competitionId")
     .where("personId", "=", personId)
-    // Whoever begins a rehearsal hands in for all of its teams.
+    // Whoever begins a rehearsal submits for all of its teams.
     .where("competition.isRehearsal", "=", false)
     .where("receivedAt", ">", new Date(Date.now() - hourMs))
     .where("compileMs", ">", 0)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { maxFurtherFiles, type CompileInput } from "#solidity/compile.ts";
-import { maxSourceBytes } from "#solidity/decode-source.ts";
+import { maxFurtherFiles, type CompileInput } from "#languages/solidity/compile.ts";
+import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 
 /** One more than a source may have, so that the compiler's own words say what is wrong with a larger one. */
 const text = z.string().max(maxSourceBytes + 1);

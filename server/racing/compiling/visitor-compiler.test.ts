@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
-import type { CompileProcess } from "#solidity/node/compile-process.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { compileMsPerHour } from "./compile-time-of-person.ts";
 import { readCompileInput } from "./read-compile-input.ts";
 import { createVisitorCompiler, type VisitorCompileOutcome } from "./visitor-compiler.ts";
@@ -154,7 +155,7 @@ test("what nobody asks for any more is not compiled", async () => {
   expect(begun).toEqual(["first", "last"]);
 });
 
-test("a person keeps the compilers no longer than their share of an hour, cars that they handed in counted", async () => {
+test("a person keeps the compilers no longer than their share of an hour, cars that they submitted counted", async () => {
   const takes = (ms: number): CompileProcess => ({
     compile: async (_, { onTaken } = {}) => {
       onTaken?.(ms);

@@ -1,9 +1,10 @@
 /** Compiles for visitors whose browser cannot: the same compiler under the same limits, so that the bytecode is the same. */
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
-import { compilerMemoryMb } from "#solidity/memory-limit.ts";
-import { createCompileProcess, type CompileProcess } from "#solidity/node/compile-process.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { compilerMemoryMb } from "#languages/solidity/memory-limit.ts";
+import { createCompileProcess, type CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import { createHostTime } from "../../base/processes/host-time.ts";
 import { compileMsPerHour } from "./compile-time-of-person.ts";
@@ -26,7 +27,7 @@ export interface VisitorCompiler {
 }
 
 /**
- * An account has a share of its own, to which counts for how many milliseconds its cars that were handed in within the hour kept the
+ * An account has a share of its own, to which counts for how many milliseconds its cars that were submitted within the hour kept the
  * compiler; everybody else shares their network, as a whole hall may do.
  */
 export type CompilingVisitor = { personId: string; handedInMs?: number } | { address: string };

@@ -10,51 +10,64 @@ import { seedText } from "../races/seed-text.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting } from "#rules/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
+import { openRaceStates } from "#rules/race-state.ts";
 
 export type FriendlyRefusal =
-  | { reason: "no-such-team" | "own-team" | "closed" | "no-car" | "rival-has-no-car" | "field-too-small" }
+  | {
+      reason:
+        | "no-such-team"
+        | "own-team"
+        | "closed"
+        | "no-car"
+        | "rival-has-no-car"
+        | "no-last-week"
+        | "field-too-small";
+    }
   | { reason: "too-many-waiting" | "too-many-this-hour"; limit: number };
 
 export type FriendlyRaceOutcome = { kind: "requested"; raceId: string } | ({ kind: "refused" } & FriendlyRefusal);
 
+/** Against one team, or against the cars that led the ladder a week ago, whatever their teams race by now. */
+export type FriendlyRivals = { rivalId: string } | "last-week";
+
 /**
- * Queues a race of a team against another of its competition; house cars fill the field. It goes before the ladder, is shown to
+ * Queues a race of a team against another of its competition, or against last week's best; house cars fill the field. No rival's program
+ * leaves the server. It goes before the ladder, is shown to
  * everybody like any practice race, and counts for no rating, because the team chose its rival.
  */
 export function requestFriendlyRace(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  { teamId, rivalId }: { teamId: string; rivalId: string },
+  { teamId, against, now = new Date() }: { teamId: string; against: FriendlyRivals; now?: Date },
 ): Promise<FriendlyRaceOutcome> {
   const refused = (refusal: FriendlyRefusal): FriendlyRaceOutcome => ({ kind: "refused", ...refusal });
   return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {
-    if (teamId === rivalId) return refused({ reason: "own-team" });
     // Locked, so that what one team asks for is counted one by one.
     const team = await findTeamWithCar(transaction, teamId);
-    const rival = await transaction
-      .selectFrom("team")
-      .where("id", "=", rivalId)
-      .select(["id", "competitionId", "activeCarId", isRaced.as("isRaced")])
-      .executeTakeFirst();
-    if (!team || !rival || rival.competitionId !== team.competitionId) return refused({ reason: "no-such-team" });
+    if (!team) return refused({ reason: "no-such-team" });
     const practice = await findPracticeOf(transaction, team.competitionId);
+    const rivals =
+      against === "last-week"
+        ? await bestOfLastWeek(transaction, team.competitionId, now)
+        : await findRival(transaction, { teamId, competitionId: team.competitionId }, against.rivalId);
+    // That the two cannot meet is said before that nobody races now, and what is missing after it.
+    if (!Array.isArray(rivals) && rivals.reason !== "rival-has-no-car") return refused(rivals);
     if (!practice) return refused({ reason: "closed" });
     if (team.activeCarId === null) return refused({ reason: "no-car" });
-    if (rival.activeCarId === null || !rival.isRaced) return refused({ reason: "rival-has-no-car" });
+    if (!Array.isArray(rivals)) return refused(rivals);
+    const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
+    if (others.length === 0) return refused({ reason: "no-last-week" });
     const limit = await limitReached(transaction, teamId);
     if (limit) return refused(limit);
 
     const { stageId, formula } = practice;
-    const others = await listHouseEntrants(transaction, team.competitionId);
+    const house = await listHouseEntrants(transaction, team.competitionId);
     const number = await takeRaceNumbers(transaction, stageId, 1);
     const seats = seatField({
       formula,
       number,
-      pair: [
-        { teamId, carId: team.activeCarId },
-        { teamId: rivalId, carId: rival.activeCarId },
-      ],
-      others: others.filter((other) => other.teamId !== rivalId),
+      chosen: [{ teamId, carId: team.activeCarId }, ...others],
+      others: house.filter((car) => !others.some((other) => other.teamId === car.teamId)),
     });
     if (seats.length < formula.cars) return refused({ reason: "field-too-small" });
     const raceId = await addQueuedRace(transaction, {
@@ -68,6 +81,51 @@ export function requestFriendlyRace(
     await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 1, group: practiceGroups.friendly });
     return { kind: "requested", raceId };
   });
+}
+
+type RivalsMissing = { reason: "own-team" | "no-such-team" | "rival-has-no-car" };
+
+async function findRival(
+  transaction: DatabaseTransaction,
+  own: { teamId: string; competitionId: string },
+  rivalId: string,
+): Promise<SeatedCar[] | RivalsMissing> {
+  if (rivalId === own.teamId) return { reason: "own-team" };
+  const rival = await transaction
+    .selectFrom("team")
+    .where("id", "=", rivalId)
+    .select(["id", "competitionId", "activeCarId", isRaced.as("isRaced")])
+    .executeTakeFirst();
+  if (rival?.competitionId !== own.competitionId) return { reason: "no-such-team" };
+  if (rival.activeCarId === null || !rival.isRaced) return { reason: "rival-has-no-car" };
+  return [{ teamId: rival.id, carId: rival.activeCarId }];
+}
+
+const weekMs = 7 * 86_400_000;
+
+/** The teams of people that led the ladder a week ago, best first, with the cars that they had then. */
+export function bestOfLastWeek(database: Database, competitionId: string, now = new Date()): Promise<SeatedCar[]> {
+  return database
+    .selectFrom("rating")
+    .innerJoin("team", "team.id", "rating.teamId")
+    .where("rating.runId", "=", (run) =>
+      run
+        .selectFrom("ratingRun")
+        .innerJoin("stage", "stage.id", "ratingRun.stageId")
+        .where("stage.competitionId", "=", competitionId)
+        .where("ratingRun.asOf", "<=", new Date(now.getTime() - weekMs))
+        .orderBy("ratingRun.asOf", "desc")
+        .limit(1)
+        .select("ratingRun.id"),
+    )
+    .where("rating.place", "is not", null)
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
+    .where("team.hiddenAt", "is", null)
+    .orderBy("rating.place")
+    .limit(10)
+    .select(["rating.teamId", "rating.carId"])
+    .execute();
 }
 
 function findTeamWithCar(transaction: DatabaseTransaction, teamId: string) {
@@ -99,7 +157,7 @@ async function limitReached(database: Database, teamId: string): Promise<Friendl
   const races = await database
     .selectFrom("race")
     .where("requestedBy", "=", teamId)
-    .where((race) => race.or([race("createdAt", ">", anHourAgo), race("state", "in", ["queued", "running", "error"])]))
+    .where((race) => race.or([race("createdAt", ">", anHourAgo), race("state", "in", openRaceStates)]))
     .select(["state", "createdAt"])
     .execute();
   const waiting = races.filter((race) => ["queued", "running", "error"].includes(race.state));
@@ -109,16 +167,16 @@ async function limitReached(database: Database, teamId: string): Promise<Friendl
   return undefined;
 }
 
-/** The pair and enough house cars, another choice and other seats with each race's number. */
+/** The chosen cars and enough house cars, another choice and other seats with each race's number. */
 function seatField(race: {
   formula: Formula;
   number: number;
-  pair: readonly SeatedCar[];
+  chosen: readonly SeatedCar[];
   others: readonly SeatedCar[];
 }): SeatedCar[] {
-  const { formula, number, pair, others } = race;
+  const { formula, number, chosen, others } = race;
   const turned = others.map((_, index) => others[(index + number) % others.length]);
-  const field = [...pair, ...turned.filter((car) => car !== undefined)].slice(0, formula.cars);
+  const field = [...chosen, ...turned.filter((car) => car !== undefined)].slice(0, formula.cars);
   return field
     .map((_, seat) => field[(seat + number) % field.length])
     .filter((car) => car !== undefined)

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -16,11 +16,11 @@ import { currentRatings } from "../../event/standings/current-ratings.ts";
 import { rateStageJob } from "./rate-stage-job.ts";
 import { ratingHistory } from "../../event/standings/rating-history.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#rules/ladder-limits.ts";
 import { needsRaces } from "./needs-races.ts";
 import { resumeLadders } from "./resume-ladders.ts";
+import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 // Between a race and the ratings that know it nobody waits here: what is tested is what follows, not when.
 vi.mock("#rules/ladder-limits.ts", async (original) => ({
@@ -58,16 +58,9 @@ async function work() {
 /** A team whose active car is a copy of a house car, as if it had just been accepted. */
 async function teamWithCar(name: string, copyOf: string, city: string): Promise<string> {
   const { database } = open;
-  const personId = newId();
-  await database
-    .insertInto("person")
-    .values({ id: personId, name, email: `${personId}@example.org`, image: null })
-    .execute();
-  const fields = { name, university: "Ege", city, liveryPrimary: "red", liverySecondary: "white" };
-  const created = await createTeam(database, { competitionId: "izmir", personId, fields });
-  if (created.kind !== "created") throw new Error(JSON.stringify(created.problems));
-  await giveCar(created.teamId, copyOf);
-  return created.teamId;
+  const teamId = await newTeamForTests(database, await newPersonForTests(database, name), { name, city });
+  await giveCar(teamId, copyOf);
+  return teamId;
 }
 
 function giveCar(teamId: string, copyOf: string): Promise<void> {
@@ -232,7 +225,7 @@ test("a queue that stops in the middle of a batch goes on with it at the next st
 
 test("a friendly race is run on request, for everybody to see, and counts for no rating", async () => {
   const racesRated = (await ratings()).races;
-  const outcome = await requestFriendlyRace(open.database, jobs, { teamId: strong, rivalId: weak });
+  const outcome = await requestFriendlyRace(open.database, jobs, { teamId: strong, against: { rivalId: weak } });
   if (outcome.kind !== "requested") throw new Error(outcome.reason);
   const find = () =>
     open.database.selectFrom("race").where("id", "=", outcome.raceId).selectAll().executeTakeFirstOrThrow();
@@ -250,7 +243,8 @@ test("a friendly race is run on request, for everybody to see, and counts for no
 });
 
 test("friendly races have limits and rules, each said by name", async () => {
-  const ask = (teamId: string, rivalId: string) => requestFriendlyRace(open.database, jobs, { teamId, rivalId });
+  const ask = (teamId: string, rivalId: string) =>
+    requestFriendlyRace(open.database, jobs, { teamId, against: { rivalId } });
   expect(await ask(strong, strong)).toEqual({ kind: "refused", reason: "own-team" });
   expect(await ask(strong, "nobody")).toEqual({ kind: "refused", reason: "no-such-team" });
   await jobs.stop();

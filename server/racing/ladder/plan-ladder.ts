@@ -9,6 +9,7 @@ import { seedText } from "../races/seed-text.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
 import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#rules/ladder-limits.ts";
+import { openRaceStates } from "#rules/race-state.ts";
 
 /**
  * Queues the ladder's next races, where a race tells most, built around the cars that need some. Does nothing unless the competition is
@@ -79,19 +80,24 @@ export async function findRunningPractice(database: Database, stageId: string) {
     : undefined;
 }
 
-/** Races of a stage that wait or run, without those that a team asked for. */
+/** Races of a stage that wait or run, without those that a team asked for and those that only keep the ladder going. */
 async function racesToRun(database: Database, stageId: string): Promise<number> {
   const { count } = await database
     .selectFrom("race")
     .where("stageId", "=", stageId)
-    .where("state", "in", ["queued", "running", "error"])
+    .where("state", "in", openRaceStates)
     .where("requestedBy", "is", null)
+    .where("dueAt", "is", null)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function listActiveCars(database: Database, competitionId: string): Promise<{ teamId: string; carId: string }[]> {
+/** The cars that may race on a competition's ladder now, house cars among them. */
+export function listActiveCars(
+  database: Database,
+  competitionId: string,
+): Promise<{ teamId: string; carId: string; houseCar: string | null }[]> {
   return database
     .selectFrom("team")
     .where("competitionId", "=", competitionId)
@@ -100,7 +106,7 @@ function listActiveCars(database: Database, competitionId: string): Promise<{ te
     .where("mergedInto", "is", null)
     .where(isRaced)
     .orderBy("number")
-    .select(["id as teamId", "activeCarId as carId"])
+    .select(["id as teamId", "activeCarId as carId", "houseCar"])
     .$narrowType<{ carId: string }>()
     .execute();
 }

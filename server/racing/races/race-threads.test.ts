@@ -4,7 +4,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { createRaceThreads, OverrunError, type Payers, type Urgency } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
 
@@ -94,7 +94,7 @@ test("official races and scrutineering go first, and the ladder's race that is u
   expect(slow.logHash).toBe(alone.logHash);
 });
 
-test("whoever used less of the host's time goes first, however many races another hands in, in one seat or as a whole", async () => {
+test("whoever used less of the host's time goes first, however many races another submits, in one seat or as a whole", async () => {
   const one = createRaceThreads(1);
   const order: string[] = [];
   const run = async (name: string, race: RaceInput, urgency: Urgency, payers: Payers) => {

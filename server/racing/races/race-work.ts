@@ -11,7 +11,7 @@ export type RaceWork =
 
 export interface RaceCar {
   name: string;
-  /** init bytecode as it was handed in */
+  /** init bytecode as it was submitted */
   initcode: Uint8Array;
 }
 

@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
+import { raceInterest } from "#engine/race/race-interest.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
 import { hashOfEngine } from "./engine-hash.ts";
@@ -66,6 +67,7 @@ function race({ formula, cars, seed, interpreterOnly }: RaceInput): RaceReport {
     turns: log.turns.length,
     winnerSeat: log.winner,
     seats: cars.map((_, seat) => seatReport(log, seat)),
+    interest: raceInterest(log),
   };
 }
 

@@ -1,5 +1,7 @@
+import type { Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import type { Tables } from "../../base/database/tables.ts";
 import { guardOf } from "#rules/act.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { RaceState } from "#rules/race-state.ts";
@@ -33,6 +35,8 @@ export async function addQueuedRace(
     seats: readonly SeatedCar[];
     /** the team that asks for it, if it is a friendly race */
     requestedBy?: string;
+    /** when its turn is, if it only keeps the ladder going */
+    dueAt?: Date;
     /** its part in the plan of an official stage */
     official?: { round: number; field: number; isChecked: boolean; interpreterOnly: boolean; replaces?: string };
   },
@@ -68,7 +72,17 @@ export async function addRunRace(
   const { turns, winnerSeat, logHash } = report;
   await transaction
     .insertInto("race")
-    .values({ id, ...columns, state: "released", turns, winnerSeat, logHash, replacedBy: null, finishedAt: new Date() })
+    .values({
+      id,
+      ...columns,
+      state: "released",
+      turns,
+      winnerSeat,
+      logHash,
+      replacedBy: null,
+      finishedAt: new Date(),
+      ...interestColumns(report),
+    })
     .execute();
   await transaction.insertInto("raceLog").values({ raceId: id, log: report.log }).execute();
   const places = report.seats.map(({ place, distance }) => ({ place, distance }));
@@ -84,6 +98,11 @@ export async function addRunRace(
     )
     .execute();
 }
+
+const interestColumns = ({ interest }: RaceReport) => ({
+  interest: interest.score,
+  interestIn: JSON.stringify(interest),
+});
 
 const unfinished = { turns: null, winnerSeat: null, logHash: null, replacedBy: null, finishedAt: null };
 
@@ -102,6 +121,7 @@ export async function recordRace(
     winnerSeat: report.winnerSeat,
     logHash: report.logHash,
     finishedAt: new Date(),
+    ...interestColumns(report),
   });
   await transaction.insertInto("raceLog").values({ raceId, log: report.log }).execute();
   for (const [seat, { place, distance }] of report.seats.entries()) {
@@ -116,24 +136,62 @@ export async function recordRace(
   await announce(transaction, `race:${raceId}`);
 }
 
+/** What a step may change of a race beside its state. */
+type StepColumns = Omit<Updateable<Tables["race"]>, "id" | "state">;
+
 /**
  * Takes a race one step on.
  *
  * @param act of `rules/race-acts.ts`: from which states to which
  * @throws Error when the race is in a state that the act is not done in
  */
-export async function stepRace(
+export function stepRace(
   transaction: DatabaseTransaction,
   raceId: string,
   act: RaceActId,
-  columns: { turns?: number; winnerSeat?: number | null; logHash?: string; finishedAt?: Date } = {},
+  columns: StepColumns = {},
 ): Promise<void> {
-  const { from, to } = guardOf<RaceState>(raceActs[act]);
+  return stepRaces(transaction, [raceId], act, columns);
+}
+
+/**
+ * Takes races one step on, all of them or none.
+ *
+ * @throws Error when one of them is in a state that the act is not done in
+ */
+export function stepRaces(
+  transaction: DatabaseTransaction,
+  raceIds: readonly string[],
+  act: RaceActId,
+  columns: StepColumns = {},
+): Promise<void> {
+  return setState(transaction, raceIds, guardOf<RaceState>(raceActs[act]), columns);
+}
+
+/** Has a void race count again, in the state that it was in when it became void. */
+export function countAgain(
+  transaction: DatabaseTransaction,
+  raceId: string,
+  to: NonNullable<Selectable<Tables["race"]>["voidedFrom"]>,
+  columns: StepColumns,
+): Promise<void> {
+  const from = Object.keys(raceActs["count-again"].steps) as RaceState[];
+  return setState(transaction, [raceId], { from, to }, { ...columns, voidedFrom: null });
+}
+
+async function setState(
+  transaction: DatabaseTransaction,
+  raceIds: readonly string[],
+  { from, to }: { from: readonly RaceState[]; to: RaceState },
+  columns: StepColumns,
+): Promise<void> {
+  if (raceIds.length === 0) return;
   const { numUpdatedRows } = await transaction
     .updateTable("race")
     .set({ ...columns, state: to })
-    .where("id", "=", raceId)
+    .where("id", "in", raceIds)
     .where("state", "in", from)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`Race ${raceId} cannot become ${to} from the state that it is in.`);
+  if (numUpdatedRows !== BigInt(raceIds.length))
+    throw new Error(`Races ${raceIds.slice(0, 5).join(", ")} cannot become ${to} from the states that they are in.`);
 }

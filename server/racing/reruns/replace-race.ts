@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { stepRace } from "../races/record-race.ts";
 import type { SeatedCar } from "#rules/race-report.ts";
 import { drawOf, type RerunChoice, type RerunReport } from "#rules/rerun-state.ts";
 
@@ -64,11 +65,7 @@ export async function replaceRace(
       })),
     )
     .execute();
-  await transaction
-    .updateTable("race")
-    .set({ state: "void", voidedFrom: state, replacedBy: id })
-    .where("id", "=", rerun.raceId)
-    .execute();
+  await stepRace(transaction, rerun.raceId, "void", { voidedFrom: state, replacedBy: id });
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { announce } from "../../base/live/announce.ts";
+import { countAgain, stepRace } from "../races/record-race.ts";
 import { holdForRace } from "../stages/hold-for-race.ts";
 import { findRow, setCar } from "./replace-race.ts";
 import { rerunAct } from "./rerun-act.ts";
@@ -17,20 +18,11 @@ export const undoRerun = rerunAct("undo-rerun", async ({ transaction, proposal }
       findRow(transaction, raceId),
     ]);
     if (!replacing || !replaced || replacing.state === "void" || replaced.voidedFrom === null) return "wrong-state";
-    await transaction
-      .updateTable("race")
-      .set({
-        state: "void",
-        voidedFrom: replacing.state === "released" ? "released" : "finished",
-        replacedBy: raceId,
-      })
-      .where("id", "=", newRaceId ?? "")
-      .execute();
-    await transaction
-      .updateTable("race")
-      .set({ state: replaced.voidedFrom, voidedFrom: null, replacedBy: null })
-      .where("id", "=", raceId)
-      .execute();
+    await stepRace(transaction, replacing.id, "void", {
+      voidedFrom: replacing.state === "released" ? "released" : "finished",
+      replacedBy: raceId,
+    });
+    await countAgain(transaction, raceId, replaced.voidedFrom, { replacedBy: null });
     // Whoever takes it back does not do away with what its runs said.
     if (replaced.hold) await holdForRace(transaction, proposal.stageId, raceId);
     await announce(transaction, `race:${raceId}`, `race:${newRaceId ?? ""}`);

@@ -1,8 +1,10 @@
-import { interfacePaths, interfaceSource } from "#solidity/imports.ts";
-import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { firstLap } from "#solidity/templates/first-lap.ts";
-import { templates } from "#solidity/templates/templates.ts";
+import { interfacePaths, interfaceSource } from "#languages/solidity/imports.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { challenges } from "#languages/solidity/templates/challenges.ts";
+import { firstLap } from "#languages/solidity/templates/first-lap.ts";
+import { templates } from "#languages/solidity/templates/templates.ts";
 import { fingerprints, gramHashes, opcodeSizes, sourceSizes } from "./fingerprints.ts";
 import { opcodeWords } from "./opcode-words.ts";
 import { sourceWords } from "./source-words.ts";
@@ -13,11 +15,11 @@ export interface BaseCode {
   initcodes: Uint8Array[];
 }
 
-/** House cars, templates with and without their flaw, the cars of the first lap before and after each step, and the interfaces. */
+/** House cars, templates with and without their flaw, the cars of first lap and challenges before and after each step, and the interfaces. */
 export async function readBaseCode(compile: (input: CompileInput) => Promise<CompileOutcome>): Promise<BaseCode> {
   const written = [
     ...templates.map((template) => template.mendedSource),
-    ...firstLap.flatMap((step) => [step.source([]), step.solution(step.source([]))]),
+    ...[...firstLap, ...challenges].flatMap((step) => [step.source([]), step.solution(step.source([]))]),
   ];
   const initcodes = [...houseCars, ...templates].map((car) => bytesOf(car.initcode));
   for (const source of new Set(written)) {
@@ -64,7 +66,7 @@ export function knownBaseCode(): BaseCode {
     sources: [
       ...baseSources(),
       ...templates.map((template) => template.mendedSource),
-      ...firstLap.flatMap((step) => [step.source([]), step.solution(step.source([]))]),
+      ...[...firstLap, ...challenges].flatMap((step) => [step.source([]), step.solution(step.source([]))]),
     ],
     initcodes: [...houseCars, ...templates].map((car) => bytesOf(car.initcode)),
   };

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import { codeHash } from "#engine/cars/car.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -8,13 +8,13 @@ import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { hasLooked, listSourceLooks, writeSourceLook } from "../submissions/source-looks.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
 import { knownBaseCode } from "./common-base.ts";
 import { compareCarsJob } from "./compare-cars-job.ts";
 import { comparePair } from "./compare-pair.ts";
 import { bytecodeOf, copies, original } from "./copies-for-tests.ts";
 import { findPair, listPairs, readComparison, readPairChoice } from "./list-pairs.ts";
 import { requestComparison } from "../../event/competitions/request-comparison.ts";
+import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let minutes = 0;
 
-/** An accepted car of a team, which is made when it hands in its first. */
+/** An accepted car of a team, which is made when it submits its first. */
 async function accepted(
   name: string,
   source: string | null,
@@ -44,15 +44,8 @@ async function accepted(
 ): Promise<string> {
   const { database } = open;
   if (!teams[name]) {
-    const personId = newId();
-    await database
-      .insertInto("person")
-      .values({ id: personId, name, email: `${personId}@example.org`, image: null })
-      .execute();
-    const fields = { name, university, city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-    const created = await createTeam(database, { competitionId: "izmir", personId, fields });
-    if (created.kind !== "created") throw new Error(JSON.stringify(created));
-    teams[name] = created.teamId;
+    const personId = await newPersonForTests(database, name);
+    teams[name] = await newTeamForTests(database, personId, { name, university });
   }
   const id = newId();
   minutes += 1;

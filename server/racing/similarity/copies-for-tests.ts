@@ -1,5 +1,6 @@
-import { compileCar, type CompileOutcome } from "#solidity/compile.ts";
-import { loadCompiler } from "#solidity/node/load-compiler.ts";
+import { compileCar } from "#languages/solidity/compile.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 
 const compiler = loadCompiler("0.8.37");
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
-import { firstLap } from "#solidity/templates/first-lap.ts";
-import { templates } from "#solidity/templates/templates.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { firstLap } from "#languages/solidity/templates/first-lap.ts";
+import { templates } from "#languages/solidity/templates/templates.ts";
 import { commonBase, readBaseCode, type BaseCode } from "./common-base.ts";
 import { build, bytecodeOf, copies, original } from "./copies-for-tests.ts";
 import { findPairs, type CarPrints } from "./find-pairs.ts";
@@ -42,13 +42,13 @@ describe("a true copy is found", () => {
     },
   );
 
-  test("by its bytecode alone, when the copier hands in no source", () => {
+  test("by its bytecode alone, when the copier submits no source", () => {
     const [pair] = compare([carOf("author", original), printsOf("copier", null, bytecodeOf(copies.renamed))]);
     expect(pair?.sourceLikeness).toBeNull();
     expect(pair?.codeLikeness).toBeGreaterThan(0.9);
   });
 
-  test("among the cars that a team has handed in, also when it has another by now", () => {
+  test("among the cars that a team has submitted, also when it has another by now", () => {
     const later = printsOf("copier", templates[0]?.source ?? "", bytesOf(templates[0]?.initcode ?? "0x"));
     const pairs = compare([
       carOf("author", original),
@@ -78,7 +78,7 @@ describe("independent work is not accused", () => {
     expect(findPairs(cars, bare).length).toBeGreaterThan(findPairs(cars, withoutHouse).length);
   });
 
-  test("two teams that hand in a template, a house car or a step of the first lap", () => {
+  test("two teams that submit a template, a house car or a step of the first lap", () => {
     const starts = [
       ...[...templates, ...houseCars].map(({ source, initcode }) => [source, bytesOf(initcode)] as const),
       ...templates.map(({ mendedSource: source }) => [source, bytecodeOf(source)] as const),

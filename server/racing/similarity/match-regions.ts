@@ -13,7 +13,7 @@ const mostPlaces = 24;
 
 /**
  * What two programs have in common, in the order of the first: from each place on the longest stretch that stands in the second and
- * belongs to no region yet. No word belongs to two regions. The work grows with the length alone, whatever somebody hands in.
+ * belongs to no region yet. No word belongs to two regions. The work grows with the length alone, whatever somebody submits.
  *
  * @param gram words that a region has at least
  * @param base grams that prove nothing; a region begins at none of them

@@ -1,4 +1,4 @@
-import { interfacePaths, interfaceSource } from "#solidity/imports.ts";
+import { interfacePaths, interfaceSource } from "#languages/solidity/imports.ts";
 import type { Listing, Word } from "./listing.ts";
 
 const pattern =

@@ -54,7 +54,15 @@ export function runRaceJob(
         .selectFrom("race")
         .innerJoin("stage", "stage.id", "race.stageId")
         .where("race.id", "=", raceId)
-        .select(["race.id", "race.stageId", "race.competitionId", "race.requestedBy", "race.isChecked", "stage.kind"])
+        .select([
+          "race.id",
+          "race.stageId",
+          "race.competitionId",
+          "race.requestedBy",
+          "race.dueAt",
+          "race.isChecked",
+          "stage.kind",
+        ])
         .executeTakeFirstOrThrow();
       if ("runs" in result) return recordOfficialRace(transaction, jobs, race, result);
       if ("overrun" in result && race.kind !== "practice") return holdOverrun(transaction, race, result.overrun);
@@ -68,7 +76,7 @@ export function runRaceJob(
       await recordRace(transaction, raceId, result, true);
       await transaction.updateTable("race").set({ runMs: result.runMs }).where("id", "=", raceId).execute();
       // The ladder runs many races a second: pages hear of them all at once, with the ratings that follow.
-      if (race.requestedBy === null) await requestRatings(transaction, jobs, race.stageId);
+      if (race.requestedBy === null && race.dueAt === null) await requestRatings(transaction, jobs, race.stageId);
       else await announce(transaction, `competition:${race.competitionId}`);
     },
   };

@@ -1,30 +1,20 @@
 import { carsRoot } from "#engine/race/official-seed.ts";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
-import { houseCars } from "#solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { commitToSeed } from "../../event/competitions/official-seed.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
+import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 /** Enters teams with house cars' programs in a competition, and freezes it: what stands before every stage. */
 export async function enterFrozenTeams(database: Database, competitionId: string, count: number): Promise<string[]> {
   const programs = houseCars.filter((car) => car.family === "code-prix");
   const teams: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const personId = newId();
-    const person = { id: personId, name: `Driver ${index}`, email: `${personId}@example.org`, image: null };
-    await database.insertInto("person").values(person).execute();
-    const fields = {
-      name: `Team ${index + 1}`,
-      university: "Ege",
-      city: "İzmir",
-      liveryPrimary: "red",
-      liverySecondary: "blue",
-    };
-    const team = await createTeam(database, { competitionId, personId, fields });
-    if (team.kind !== "created") throw new Error(JSON.stringify(team));
-    await giveCar(database, team.teamId, programs[index % programs.length]?.initcode ?? "");
-    teams.push(team.teamId);
+    const personId = await newPersonForTests(database, `Driver ${index}`);
+    const teamId = await newTeamForTests(database, personId, { name: `Team ${index + 1}` }, competitionId);
+    await giveCar(database, teamId, programs[index % programs.length]?.initcode ?? "");
+    teams.push(teamId);
   }
   await commitToSeed(database, competitionId);
   const cars = await database

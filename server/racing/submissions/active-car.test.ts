@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import type { CarComparison } from "#rules/car-comparison.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
 import { activateAccepted, chooseCar, type CarChoice } from "./active-car.ts";
 import { findSubmission, listSubmissions } from "./find-submission.ts";
 import { submitCar } from "./submit-car.ts";
+import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 let open: OpenDatabase;
 const jobs = { send: () => Promise.resolve() };
@@ -25,17 +26,10 @@ interface TestTeam {
 let teams = 0;
 
 async function newTeam(): Promise<TestTeam> {
-  const personId = newId();
   teams += 1;
-  const name = `Team ${"abcdefgh"[teams]}`;
-  await open.database
-    .insertInto("person")
-    .values({ id: personId, name, email: `${personId}@example.org`, image: null })
-    .execute();
-  const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const created = await createTeam(open.database, { competitionId: "izmir", personId, fields });
-  if (created.kind !== "created") throw new Error(JSON.stringify(created.problems));
-  return { teamId: created.teamId, personId };
+  const name = `Team ${"abcdefghijklmnop"[teams]}`;
+  const personId = await newPersonForTests(open.database, name);
+  return { teamId: await newTeamForTests(open.database, personId, { name }), personId };
 }
 
 async function submit(team: TestTeam, bytecode: string): Promise<string> {
@@ -45,8 +39,23 @@ async function submit(team: TestTeam, bytecode: string): Promise<string> {
   return outcome.submissionId;
 }
 
+/** Against the racing car of a team, by so many places a race. */
+async function comparedBy({ teamId }: TestTeam, low: number, high: number): Promise<CarComparison> {
+  const { activeCarId } = await open.database
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .select("activeCarId")
+    .executeTakeFirstOrThrow();
+  const places = { value: (low + high) / 2, low, high };
+  return { carId: activeCarId ?? "", submissionId: null, races: 20, places, wins: 3, otherWins: 4 };
+}
+
 /** What the judge writes of a car that it accepts. */
-async function accept({ teamId }: TestTeam, submissionId: string): Promise<void> {
+async function accept(
+  { teamId }: TestTeam,
+  submissionId: string,
+  comparison: CarComparison | null = null,
+): Promise<void> {
   await open.database.transaction().execute(async (transaction) => {
     const { receivedAt } = await transaction
       .selectFrom("submission")
@@ -61,7 +70,7 @@ async function accept({ teamId }: TestTeam, submissionId: string): Promise<void>
       .set({ state: "accepted", carId, decidedAt: new Date() })
       .where("id", "=", submissionId)
       .execute();
-    await activateAccepted(transaction, { teamId, carId, receivedAt });
+    await activateAccepted(transaction, { teamId, carId, receivedAt, comparison });
   });
 }
 
@@ -72,7 +81,7 @@ async function racing(team: TestTeam): Promise<string | undefined> {
   return all.find((submission) => submission.isActive)?.id;
 }
 
-test("the car handed in last races, in whatever order the cars are judged", async () => {
+test("the car submitted last races, in whatever order the cars are judged", async () => {
   const team = await newTeam();
   const first = await submit(team, "0x00");
   const second = await submit(team, "0x0000");
@@ -96,16 +105,43 @@ test("an earlier car that the captain lets race gives way to a newer one only", 
   expect(await racing(team)).toBe(newer);
 });
 
-test("a car that the captain fixed races until it is released", async () => {
+test("a car that is clearly worse than the racing one takes its place only where the team wants every new car", async () => {
   const team = await newTeam();
   const first = await submit(team, "0x00");
   await accept(team, first);
-  await choose(team, { wish: "fix", submissionId: first });
-  const second = await submit(team, "0x0000");
+  const worse = await submit(team, "0x0000");
+  await accept(team, worse, await comparedBy(team, -1.2, -0.1));
+  expect(await racing(team)).toBe(first);
+  const perhapsWorse = await submit(team, "0x000000");
+  await accept(team, perhapsWorse, await comparedBy(team, -1.2, 0.1));
+  expect(await racing(team)).toBe(perhapsWorse);
+  expect(await choose(team, { wish: "rule", rule: "newest" })).toEqual({ kind: "chosen" });
+  const worst = await submit(team, "0x00000000");
+  await accept(team, worst, await comparedBy(team, -3, -2));
+  expect(await racing(team)).toBe(worst);
+});
+
+test("a comparison with a car that races no more stops nobody", async () => {
+  const team = await newTeam();
+  const first = await submit(team, "0x00");
+  await accept(team, first);
+  const withTheFirst = await comparedBy(team, -3, -2);
+  const [second, third] = [await submit(team, "0x0000"), await submit(team, "0x000000")];
   await accept(team, second);
-  expect(await findSubmission(open.database, first)).toMatchObject({ isActive: true, isFixed: true });
-  await choose(team, { wish: "release" });
-  expect(await racing(team)).toBe(second);
+  await accept(team, third, withTheFirst);
+  expect(await racing(team)).toBe(third);
+});
+
+test("where the captain decides, a first car races at once and no other one before its turn", async () => {
+  const team = await newTeam();
+  await choose(team, { wish: "rule", rule: "captain" });
+  const first = await submit(team, "0x00");
+  await accept(team, first);
+  const second = await submit(team, "0x0000");
+  await accept(team, second, await comparedBy(team, 1, 2));
+  expect(await findSubmission(open.database, first)).toMatchObject({ isActive: true, carRule: "captain" });
+  await choose(team, { wish: "race", submissionId: second });
+  expect(await findSubmission(open.database, second)).toMatchObject({ isActive: true, carRule: "captain" });
 });
 
 test("only a car that was accepted, of this very team, can be chosen, and only while cars are taken", async () => {
@@ -115,10 +151,10 @@ test("only a car that was accepted, of this very team, can be chosen, and only w
   await accept(other, theirs);
   const refused = { kind: "refused", reason: "not-accepted" };
   expect(await choose(team, { wish: "race", submissionId: waiting })).toEqual(refused);
-  expect(await choose(team, { wish: "fix", submissionId: theirs })).toEqual(refused);
-  expect(await choose(team, { wish: "release" })).toEqual(refused);
+  expect(await choose(team, { wish: "race", submissionId: theirs })).toEqual(refused);
   await open.database.updateTable("competition").set({ state: "frozen" }).where("id", "=", "izmir").execute();
-  expect(await choose(other, { wish: "fix", submissionId: theirs })).toEqual({ kind: "refused", reason: "closed" });
+  expect(await choose(other, { wish: "race", submissionId: theirs })).toEqual({ kind: "refused", reason: "closed" });
+  expect(await choose(other, { wish: "rule", rule: "newest" })).toEqual({ kind: "refused", reason: "closed" });
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
 });
 

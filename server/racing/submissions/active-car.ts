@@ -1,3 +1,4 @@
+import { verdictOf, type CarComparison, type CarRule } from "#rules/car-comparison.ts";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
@@ -5,31 +6,41 @@ import { announce } from "../../base/live/announce.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 
 /**
- * Lets a car race that was accepted now. The car handed in last races, in whatever order cars are judged, and the captain's choice
- * stands against every car that was handed in before it; a car that the captain fixed stands against all.
+ * Lets a car race that was accepted now, as the team's rule has it. The car submitted last races, in whatever order cars are judged, and
+ * the captain's choice stands against every car that was submitted before it. A first car races at once.
+ *
+ * @param comparison with the car that raced when this one was checked; if another one races by now, it says nothing
  */
 export async function activateAccepted(
   transaction: DatabaseTransaction,
-  { teamId, carId, receivedAt }: { teamId: string; carId: string; receivedAt: Date },
+  {
+    teamId,
+    carId,
+    receivedAt,
+    comparison,
+  }: { teamId: string; carId: string; receivedAt: Date; comparison: CarComparison | null },
 ): Promise<void> {
+  const isWorse = comparison !== null && verdictOf(comparison) === "worse";
   await transaction
     .updateTable("team")
     .set({ activeCarId: carId, activeSince: receivedAt })
     .where("id", "=", teamId)
-    .where("carFixedAt", "is", null)
+    .where((team) => team.or([team("carFixedAt", "is", null), team("activeCarId", "is", null)]))
     .where((team) => team.or([team("activeSince", "is", null), team("activeSince", "<=", receivedAt)]))
+    .$if(isWorse, (query) =>
+      query.where((team) =>
+        team.or([team("carRule", "=", "newest"), team("activeCarId", "!=", comparison?.carId ?? "")]),
+      ),
+    )
     .execute();
 }
 
-/**
- * `race`: this car races until a newer one is accepted; `fix`: this car races, whatever is accepted later; `release`: the newest car that
- * was accepted races again, and every newer one.
- */
-export type CarChoice = { wish: "race" | "fix"; submissionId: string } | { wish: "release" };
+/** `race`: this car races, until another one takes its place by the rule; `rule`: when accepted cars do that from now on. */
+export type CarChoice = { wish: "race"; submissionId: string } | { wish: "rule"; rule: CarRule };
 
 export type ChooseCarOutcome = { kind: "chosen" } | { kind: "refused"; reason: "closed" | "not-accepted" };
 
-/** The captain's choice of the car that races. It counts from now on: nothing that was raced changes. */
+/** The captain's choice of the car that races, or of when a later one takes its place. It counts from now on: nothing that was raced changes. */
 export function chooseCar(
   database: Database,
   jobs: Pick<JobQueue, "send">,
@@ -45,32 +56,40 @@ export function chooseCar(
       .forUpdate("team")
       .executeTakeFirst();
     if (!team) return { kind: "refused", reason: "closed" };
-    const car = await carOf(transaction, teamId, choice);
-    if (!car) return { kind: "refused", reason: "not-accepted" };
-    const now = new Date();
+    if (choice.wish === "rule") {
+      const { rule } = choice;
+      await transaction
+        .updateTable("team")
+        .set(rule === "captain" ? { carFixedAt: new Date() } : { carFixedAt: null, carRule: rule })
+        .where("id", "=", teamId)
+        .execute();
+      await announce(transaction, `team:${teamId}`);
+      return { kind: "chosen" };
+    }
+    const carId = await carOf(transaction, teamId, choice.submissionId);
+    if (carId === undefined) return { kind: "refused", reason: "not-accepted" };
     await transaction
       .updateTable("team")
-      .set({
-        activeCarId: car.carId,
-        activeSince: choice.wish === "release" ? car.receivedAt : now,
-        carFixedAt: choice.wish === "fix" ? now : null,
-      })
+      .set({ activeCarId: carId, activeSince: new Date() })
       .where("id", "=", teamId)
       .execute();
     await announce(transaction, `team:${teamId}`, `competition:${team.competitionId}`);
-    if (car.carId !== team.activeCarId) await requestLadderRatings(transaction, jobs, team.competitionId);
+    if (carId !== team.activeCarId) await requestLadderRatings(transaction, jobs, team.competitionId);
     return { kind: "chosen" };
   });
 }
 
-async function carOf(transaction: DatabaseTransaction, teamId: string, choice: CarChoice) {
-  let query = transaction
+async function carOf(
+  transaction: DatabaseTransaction,
+  teamId: string,
+  submissionId: string,
+): Promise<string | undefined> {
+  const row = await transaction
     .selectFrom("submission")
     .where("teamId", "=", teamId)
     .where("state", "=", "accepted")
-    .orderBy("receivedAt", "desc")
-    .select(["carId", "receivedAt"]);
-  if (choice.wish !== "release") query = query.where("id", "=", choice.submissionId);
-  const row = await query.executeTakeFirst();
-  return row && row.carId !== null ? { carId: row.carId, receivedAt: row.receivedAt } : undefined;
+    .where("id", "=", submissionId)
+    .select("carId")
+    .executeTakeFirst();
+  return row?.carId ?? undefined;
 }

@@ -1,5 +1,6 @@
-import { defaultFile, type CompiledCar } from "#solidity/compile.ts";
-import { readSourceMap } from "#solidity/source-map.ts";
+import { defaultFile } from "#languages/solidity/compile.ts";
+import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
+import { readSourceMap } from "#languages/compiling/source-map.ts";
 import type { FailedLine } from "#rules/rejection.ts";
 
 const longestText = 160;

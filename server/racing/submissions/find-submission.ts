@@ -1,9 +1,10 @@
 import type { Database } from "../../base/database/database.ts";
+import { carRuleOf, type CarComparison, type CarRule } from "#rules/car-comparison.ts";
 import type { JudgingLane } from "#rules/judging-lane.ts";
 import { judgingLanes } from "../../base/jobs/job-names.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
-import type { SubmissionState } from "#rules/submission-state.ts";
+import { openSubmissionStates, type SubmissionState } from "#rules/submission-state.ts";
 
 /** What a team sees of its own submission. Nobody else sees any of it. */
 export interface SubmissionView {
@@ -21,8 +22,12 @@ export interface SubmissionView {
   report: ScrutineeringReport | null;
   /** whether its car is the one that races */
   isActive: boolean;
-  /** whether its car races by the captain's word, whatever is accepted later */
-  isFixed: boolean;
+  /** when an accepted car takes the racing one's place, in this team */
+  carRule: CarRule;
+  /** against the car that raced when it was accepted */
+  comparison: CarComparison | null;
+  /** whether its team submitted another one before it */
+  hasEarlier: boolean;
   /** whether its code was judged before, for this very team */
   isVerdictKnown: boolean;
   /** whether the team's wallet signed it */
@@ -71,6 +76,8 @@ async function readSubmissions(
       "submission.checkingSince",
       "team.activeCarId",
       "team.carFixedAt",
+      "team.carRule",
+      "submission.comparison",
       (row) =>
         row
           .selectFrom("submission as earlier")
@@ -81,6 +88,16 @@ async function readSubmissions(
           .limit(1)
           .select("earlier.id")
           .as("knownFrom"),
+      (row) =>
+        row
+          .exists(
+            row
+              .selectFrom("submission as before")
+              .whereRef("before.teamId", "=", "submission.teamId")
+              .whereRef("before.receivedAt", "<", "submission.receivedAt")
+              .select("before.id"),
+          )
+          .as("hasEarlier"),
     ])
     .orderBy("submission.receivedAt", "desc");
   query =
@@ -91,21 +108,36 @@ async function readSubmissions(
   const waits = rows.some((row) => row.decidedAt === null);
   const queue = waits ? await readQueue(database) : [];
   const secondsEach = waits ? await recentSeconds(database) : null;
-  return rows.map(({ carId, activeCarId, carFixedAt, queuePriority, lane, walletSignature, knownFrom, ...row }) => {
-    const isActive = carId !== null && carId === activeCarId;
-    const ahead =
-      row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
-    const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
-    return {
-      ...row,
-      isActive,
-      isFixed: isActive && carFixedAt !== null,
-      isVerdictKnown: knownFrom !== null,
-      isSigned: walletSignature !== null,
-      ahead,
-      waitSeconds: row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
-    };
-  });
+  return rows.map(
+    ({
+      carId,
+      activeCarId,
+      carFixedAt,
+      carRule,
+      queuePriority,
+      lane,
+      walletSignature,
+      knownFrom,
+      hasEarlier,
+      ...row
+    }) => {
+      const isActive = carId !== null && carId === activeCarId;
+      const ahead =
+        row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
+      const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
+      return {
+        ...row,
+        isActive,
+        carRule: carRuleOf({ carRule, carFixedAt }),
+        hasEarlier: Boolean(hasEarlier),
+        isVerdictKnown: knownFrom !== null,
+        isSigned: walletSignature !== null,
+        ahead,
+        waitSeconds:
+          row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
+      };
+    },
+  );
 }
 
 type Waiting = {
@@ -119,7 +151,7 @@ type Waiting = {
 function readQueue(database: Database): Promise<Waiting[]> {
   return database
     .selectFrom("submission")
-    .where("state", "in", ["queued", "checking", "error"])
+    .where("state", "in", openSubmissionStates)
     .select(["id", "checkingSince", "queuePriority", "lane", "receivedAt"])
     .execute();
 }

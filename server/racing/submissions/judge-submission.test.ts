@@ -2,12 +2,12 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assemble, deploying } from "../../../tests/hostile/assemble.ts";
 import { compilerBomb, pairingCar } from "../../../tests/hostile/slow-cars.ts";
-import { maxSourceBytes, refuseSource } from "#solidity/decode-source.ts";
+import { maxSourceBytes, refuseSource } from "#languages/compiling/decode-source.ts";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogLines } from "#engine/race/race-log-text.ts";
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
-import { createCompileProcess } from "#solidity/node/compile-process.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -20,7 +20,6 @@ import { createRaceThreads, OverrunError, type RaceThreads } from "../races/race
 import { rateStageJob } from "../ladder/rate-stage-job.ts";
 import { standingsOf } from "../../event/standings/standings-of.ts";
 import { walletOfKey } from "../../people/accounts/wallet-of-key.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
 import { linkTeamWallet } from "../../event/teams/team-wallet.ts";
 import { findSubmission, type SubmissionView } from "./find-submission.ts";
 import { findReceipt, receiptKey } from "./keep-receipt.ts";
@@ -31,6 +30,7 @@ import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
 import { compileMsPerHour } from "../compiling/compile-time-of-person.ts";
 import { hourlyLimit, noteLimit, queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
+import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -58,9 +58,7 @@ beforeAll(async () => {
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
   await enterHouseCars(database, jobs);
   await database.insertInto("person").values(person).execute();
-  const fields = { name: "Şimşek", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const created = await createTeam(database, { competitionId: "izmir", personId: person.id, fields });
-  if (created.kind === "created") teamId = created.teamId;
+  teamId = await newTeamForTests(database, person.id, { name: "Şimşek" });
   await warmUp((input) => compiler.compile(input), threads, secondEvm);
   const overrunning: RaceThreads = {
     ...threads,
@@ -164,9 +162,26 @@ test("code that was judged before is not judged again, and stays the same car", 
 
 test("source is compiled on the server", async () => {
   const submission = await judged(await submit(source(houseCar("sunday-driver").source)));
-  expect(submission).toMatchObject({ state: "accepted", kind: "source", isActive: true });
+  expect(submission).toMatchObject({ state: "accepted", kind: "source" });
   expect(submission.codeHash).toBe(houseCar("sunday-driver").codeHash);
   expect(submission.report?.compiler).toMatch(/^0\.8\./);
+});
+
+test("a car is compared with the one that races, and takes its place unless it is clearly worse", async () => {
+  const racing = await judged(await submit(bytecode(`${houseCar("metronome").initcode}77`)));
+  expect(racing).toMatchObject({ isActive: true });
+  const worse = await judged(await submit(bytecode(`${houseCar("sunday-driver").initcode}77`)));
+  expect(worse).toMatchObject({
+    state: "accepted",
+    isActive: false,
+    comparison: { submissionId: racing.id, races: 20 },
+  });
+  expect(worse.comparison?.places.high).toBeLessThan(0);
+  const better = await judged(await submit(bytecode(`${houseCar("grandmaster").initcode}77`)));
+  expect(better).toMatchObject({ isActive: true, comparison: { submissionId: racing.id } });
+  expect(better.comparison?.places.low).toBeGreaterThan(0);
+  // The same rivals, seats and seeds: whoever checks again finds the same.
+  expect(better.comparison?.wins).toBeGreaterThan(better.comparison?.otherWins ?? 0);
 });
 
 test("source that does not compile is rejected with the place, and the working car stays", async () => {
@@ -269,7 +284,7 @@ test("a form sent twice is one submission", async () => {
   for (const outcome of outcomes) await judged(outcome);
 });
 
-test("a car whose races do not end is refused after three tries, and judged anew when it is handed in again", async () => {
+test("a car whose races do not end is refused after three tries, and judged anew when it is submitted again", async () => {
   const slow = bytecode(houseCar("magpie").initcode);
   isOverrunning = true;
   const refused = await judged(await submit(slow));
@@ -285,17 +300,8 @@ test("neither bytecode nor a source that compiles quickly waits for sources that
   const { database } = open;
   const bombers: { teamId: string; personId: string }[] = [];
   for (let number = 0; number < 3; number += 1) {
-    const bomber = { id: newId(), name: `Bomber ${number}`, email: `bomber-${number}@example.org`, image: null };
-    await database.insertInto("person").values(bomber).execute();
-    const fields = {
-      name: `Bomb ${number}`,
-      university: "Ege",
-      city: "İzmir",
-      liveryPrimary: "red",
-      liverySecondary: "white",
-    };
-    const created = await createTeam(database, { competitionId: "izmir", personId: bomber.id, fields });
-    if (created.kind === "created") bombers.push({ teamId: created.teamId, personId: bomber.id });
+    const personId = await newPersonForTests(database, `Bomber ${number}`);
+    bombers.push({ teamId: await newTeamForTests(database, personId, { name: `Bomb ${number}` }), personId });
   }
   // One that says by its size what it is, and two that do not.
   const bombs = await Promise.all(
@@ -347,7 +353,7 @@ test("a car that keeps the host far longer than its gas says is refused by the w
   }
 }, 120_000);
 
-test("a team hands in so many cars within an hour, by whichever way", async () => {
+test("a team submits so many cars within an hour, by whichever way", async () => {
   const { database } = open;
   const recently = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").execute();
   const rows = Array.from({ length: hourlyLimit - recently.length }, (_, index) => ({

@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { newId } from "../../base/database/new-id.ts";
 import type { JudgeSubmissionJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
+import type { CarComparison } from "#rules/car-comparison.ts";
 import { guardOf } from "#rules/act.ts";
 import { announce } from "../../base/live/announce.ts";
 import { accountsOf } from "../races/read-race-input.ts";
@@ -16,6 +17,7 @@ import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 import { namesOfCar } from "../../event/teams/car-names.ts";
+import { compareWithRacingCar, type CarsToCompare } from "./compare-with-racing-car.ts";
 import { activateAccepted } from "./active-car.ts";
 import { checkKey, findEarlierVerdict } from "./earlier-verdict.ts";
 import { compileTimeLimit, compileTimeUsed, laneOf, quickCompileMs } from "./judging-lanes.ts";
@@ -29,7 +31,13 @@ import { submissionActs, type SubmissionActId } from "#rules/submission-acts.ts"
 import { isDecided, type SubmissionState } from "#rules/submission-state.ts";
 
 type Judged =
-  | { verdict: Verdict; rivals: readonly HouseEntrant[]; formula: Formula; compileMs: number }
+  | {
+      verdict: Verdict;
+      rivals: readonly HouseEntrant[];
+      formula: Formula;
+      compileMs: number;
+      comparison: CarComparison | null;
+    }
   /** the wait begins anew in another lane */
   | { moveTo: JudgingLane; compileMs: number }
   | "nothing-to-do";
@@ -90,7 +98,9 @@ function judgeSubmissionJob(
           findEarlierVerdict(database, checkKey(engineHash, formula, codeHash(initcode))),
         );
         if (lane === "source" && isCompilerLimit(verdict)) return { moveTo: "slow-source", compileMs };
-        return { verdict, rivals: begun.rivals, formula, compileMs };
+        const comparison =
+          verdict.kind === "accepted" ? await compareAccepted(begun.car, verdict, begun.racing, threads) : null;
+        return { verdict, rivals: begun.rivals, formula, compileMs, comparison };
       } catch (error) {
         const overrun = await database.transaction().execute(async (transaction) => {
           const overrun =
@@ -108,6 +118,7 @@ function judgeSubmissionJob(
           rivals: begun.rivals,
           formula: begun.car.formula,
           compileMs,
+          comparison: null,
         };
       }
     },
@@ -120,32 +131,56 @@ function judgeSubmissionJob(
         .where("id", "=", submissionId)
         .execute();
       if ("moveTo" in judged) return move(transaction, jobs, submissionId, judged.moveTo);
-      const { verdict, rivals, formula } = judged;
+      const { verdict, rivals, formula, comparison } = judged;
       const hash = verdict.initcode && codeHash(verdict.initcode);
       const decided = {
         decidedAt: new Date(),
         verdictOf: verdict.verdictOf ?? null,
         checkKey: hash && checkKey(engineHash, formula, hash),
       };
-      if (verdict.kind === "accepted") await recordAccepted(transaction, jobs, submissionId, verdict, rivals, decided);
-      else await recordRejected(transaction, submissionId, verdict, decided);
+      if (verdict.kind === "accepted") {
+        await recordAccepted(transaction, jobs, submissionId, verdict, rivals, { ...decided, comparison });
+      } else await recordRejected(transaction, submissionId, verdict, decided);
     },
   };
 }
 
+interface Begun {
+  car: CarToCheck & { kind: "source" | "bytecode" };
+  rivals: HouseEntrant[];
+  compileTimeMs: number;
+  /** the team's car that races at this moment */
+  racing: CarsToCompare["racing"] | undefined;
+}
+
+/** How an accepted car does against the one that races; null when there is none, or it is the very same. */
+async function compareAccepted(
+  car: CarToCheck,
+  { initcode, report }: Extract<Verdict, { kind: "accepted" }>,
+  racing: Begun["racing"],
+  threads: RaceThreads,
+): Promise<CarComparison | null> {
+  if (!racing || codeHash(racing.initcode) === codeHash(initcode)) return null;
+  const { submissionId, formula, teamName, rivals, accounts } = car;
+  // Reports of earlier versions do not tell the gas: then as if every turn had used what its most expensive one did.
+  const gas = report.gasUsed ?? report.turns * report.largestTurnGas;
+  const gasPerRace = gas / Math.max(1, report.races);
+  const compared = { submissionId, formula, car: { name: teamName, initcode }, racing, rivals, gasPerRace, accounts };
+  return (await compareWithRacingCar(compared, threads)) ?? null;
+}
+
 /** Marks a submission as being checked and reads what the check needs; undefined when it is decided already. */
-function beginChecking(
-  database: Database,
-  submissionId: string,
-): Promise<
-  { car: CarToCheck & { kind: "source" | "bytecode" }; rivals: HouseEntrant[]; compileTimeMs: number } | undefined
-> {
+function beginChecking(database: Database, submissionId: string): Promise<Begun | undefined> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom("submission")
       .innerJoin("team", "team.id", "submission.teamId")
+      .leftJoin("car as racing", "racing.id", "team.activeCarId")
       .where("submission.id", "=", submissionId)
       .select([
+        "racing.id as racingId",
+        "racing.initcode as racingInitcode",
+        "racing.submissionId as racingSubmissionId",
         "submission.state",
         "submission.competitionId",
         "submission.source",
@@ -171,7 +206,12 @@ function beginChecking(
     const { formula } = competition;
     const car = { submissionId, kind, teamName, formula, source, contractName, initcode, rivals, accounts };
     const compileTimeMs = kind === "bytecode" ? 0 : compileTimeLimit(await compileTimeUsed(transaction, row));
-    return { car, rivals, compileTimeMs };
+    const { racingId: carId, racingInitcode, racingSubmissionId } = row;
+    const racing =
+      carId === null || racingInitcode === null
+        ? undefined
+        : { carId, submissionId: racingSubmissionId, initcode: racingInitcode };
+    return { car, rivals, compileTimeMs, racing };
   });
 }
 
@@ -209,7 +249,7 @@ async function recordAccepted(
   submissionId: string,
   verdict: Extract<Verdict, { kind: "accepted" }>,
   rivals: readonly HouseEntrant[],
-  decided: Decided,
+  { comparison, ...decided }: Decided & { comparison: CarComparison | null },
 ): Promise<void> {
   const { teamId, competitionId, receivedAt } = await transaction
     .selectFrom("submission")
@@ -228,9 +268,10 @@ async function recordAccepted(
     initcode,
     codeHash: hash,
     report: JSON.stringify(verdict.report),
+    comparison: comparison && JSON.stringify(comparison),
   });
   await keepReceipt(transaction, submissionId, { codeHash: hash, acceptedAt: decided.decidedAt });
-  await activateAccepted(transaction, { teamId, carId, receivedAt });
+  await activateAccepted(transaction, { teamId, carId, receivedAt, comparison });
   await announce(transaction, `team:${teamId}`, `competition:${competitionId}`);
 
   const stage = await transaction
@@ -311,6 +352,7 @@ interface StepColumns extends Partial<Decided> {
   initcode?: Uint8Array;
   codeHash?: string;
   report?: string;
+  comparison?: string | null;
   rejection?: string;
 }
 

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeHash } from "#engine/cars/car.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
-import { newId } from "../../base/database/new-id.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { installationSecret } from "../../base/database/installation-secret.ts";
-import { createTeam } from "../../event/teams/create-team.ts";
 import { signReceipt, type Receipt } from "./receipt.ts";
 import { submitCar } from "./submit-car.ts";
+import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 /** A second computer took over from a backup that is a minute old: cars accepted in that minute come back with their receipts. */
 let open: OpenDatabase;
 const jobs = { send: () => Promise.resolve() };
-const personId = newId();
+let personId = "";
 let teamId = "";
 const bytecode = "0x600160005260206000f3";
 const initcode = Uint8Array.from(Buffer.from(bytecode.slice(2), "hex"));
@@ -19,14 +18,8 @@ const receivedAt = new Date("2026-05-02T11:59:59.999Z");
 
 beforeAll(async () => {
   open = await openForTests();
-  await open.database
-    .insertInto("person")
-    .values({ id: personId, name: "Ada", email: "ada@example.org", image: null })
-    .execute();
-  const fields = { name: "Şimşek", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
-  const created = await createTeam(open.database, { competitionId: "izmir", personId, fields });
-  if (created.kind !== "created") throw new Error(JSON.stringify(created.problems));
-  ({ teamId } = created);
+  personId = await newPersonForTests(open.database);
+  teamId = await newTeamForTests(open.database, personId);
 });
 
 afterAll(() => open.close());

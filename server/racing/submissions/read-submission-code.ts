@@ -1,7 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Database } from "../../base/database/database.ts";
 
-/** What a team handed in, as a file: its source, or its bytecode as hex. */
+/** What a team submitted, as a file: its source, or its bytecode as hex. */
 export interface SubmissionCode {
   teamId: string;
   kind: "source" | "bytecode";

@@ -1,7 +1,8 @@
 import { codeLimitBytes } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/race/formula.ts";
-import type { CompiledCar, CompileInput, CompileOutcome } from "#solidity/compile.ts";
-import type { CompileOptions } from "#solidity/node/compile-process.ts";
+import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompileOptions } from "#languages/solidity/node/compile-process.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { gunzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";

@@ -1,6 +1,6 @@
 import { codeHash } from "#engine/cars/car.ts";
 import type { AgeStanding } from "#rules/age.ts";
-import { maxSourceBytes } from "#solidity/decode-source.ts";
+import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { ageStandingOf } from "../../event/competitions/age-statements.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
@@ -14,12 +14,13 @@ import { judgingLanes } from "../../base/jobs/job-names.ts";
 import { receiptKey } from "./keep-receipt.ts";
 import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
+import { openSubmissionStates } from "#rules/submission-state.ts";
 
 /** Characters of a note. */
 export const noteLimit = 200;
 /** Submissions of one team that wait or are checked at the same time. */
 export const waitingLimit = 5;
-/** Cars that one team hands in within an hour, by whichever way and whoever of it does; and one person, for whichever teams. */
+/** Cars that one team submits within an hour, by whichever way and whoever of it does; and one person, for whichever teams. */
 export const hourlyLimit = 60;
 
 /** Fields of the form, as they came. */
@@ -80,7 +81,7 @@ export async function submitCar(
     const waiting = await transaction
       .selectFrom("submission")
       .where("teamId", "=", teamId)
-      .where("state", "in", ["queued", "checking", "error"])
+      .where("state", "in", openSubmissionStates)
       .orderBy("receivedAt", "desc")
       .select(["id", "source", "contractName", "codeHash"])
       .execute();
@@ -129,7 +130,7 @@ export async function submitCar(
 }
 
 /**
- * A car goes before those of teams that have more waiting: nobody waits long because somebody else hands in five at once. A source also
+ * A car goes before those of teams that have more waiting: nobody waits long because somebody else submits five at once. A source also
  * goes before those of teams that kept the compiler longer within the hour. Among equals the one that was received first goes first.
  */
 export function queuePriority(ownWaiting: number, compiledMs: number): number {
@@ -155,7 +156,7 @@ async function hourlyProblem(
   return { field: "form", rule: "too-much-compiling", limitMinutes: compileMsPerHour / 60_000, waitMinutes };
 }
 
-/** @returns undefined while fewer cars were handed in within the hour than may be */
+/** @returns undefined while fewer cars were submitted within the hour than may be */
 async function minutesUntilNext(
   transaction: DatabaseTransaction,
   by: "teamId" | "personId",
@@ -165,7 +166,7 @@ async function minutesUntilNext(
     .selectFrom("submission")
     .innerJoin("competition", "competition.id", "submission.competitionId")
     .where(by, "=", id)
-    // Whoever begins a rehearsal hands in for all of its teams.
+    // Whoever begins a rehearsal submits for all of its teams.
     .where("competition.isRehearsal", "=", false)
     .where("receivedAt", ">", new Date(Date.now() - 3_600_000))
     .orderBy("receivedAt", "desc")

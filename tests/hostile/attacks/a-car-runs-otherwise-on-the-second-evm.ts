@@ -6,6 +6,7 @@ import { assemble, deploying } from "../assemble.ts";
 import { attack } from "../attack.ts";
 import { claimToken, openSite, until } from "../site-under-attack.ts";
 import { onSite } from "../visitors.ts";
+import { formOf } from "../../form-of.ts";
 
 const { stages: stageTexts } = messagesOf("en");
 
@@ -42,7 +43,11 @@ export default attack("Five cars do what two EVMs might see otherwise, so that t
     );
     const panel = visitPanel(site.address);
     await becomeAdmin(panel, claimToken);
-    await act(panel, `${panelAddress}/konya`, { intent: "step", from: "practice", to: "frozen" });
+    await act(
+      panel,
+      `${panelAddress}/konya`,
+      formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+    );
     const accepted = verdicts.filter((verdict) => verdict.endsWith("accepted")).length;
     await until("Konya is frozen", async () => {
       const { text } = await panel.get("/teams/konya/cars");

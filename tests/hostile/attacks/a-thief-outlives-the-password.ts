@@ -1,5 +1,6 @@
 import { attack } from "../attack.ts";
 import { callApi, openSite } from "../site-under-attack.ts";
+import { formOf } from "../../form-of.ts";
 
 export default attack(
   "A thief keeps a session, a token and a token that is made while the password changes",
@@ -10,15 +11,21 @@ export default attack(
       const thief = site.browser("203.0.113.7");
       await thief.signIn(owner.email);
       const make = async (name: string) => {
-        const made = await thief.post("/account/tokens", { intent: "make", name, scope: "submit", days: "7" });
+        const made = await thief.post(
+          "/account/tokens",
+          formOf("api-docs/account-tokens", { intent: "make", name, scope: "submit", days: "7" }),
+        );
         return /codeprix_[\w-]{20,}/.exec(made.text)?.[0];
       };
       const first = await make("kept");
-      const change = owner.post("/account", {
-        intent: "password",
-        current: "a short sentence",
-        password: "another short sentence",
-      });
+      const change = owner.post(
+        "/account",
+        formOf("accounts/account", {
+          intent: "password",
+          current: "a short sentence",
+          password: "another short sentence",
+        }),
+      );
       const raced = await Promise.all(Array.from({ length: 5 }, (_, number) => make(`raced ${number}`)));
       const changed = (await change).status;
       const tokens = [first, ...raced].filter((token) => token !== undefined);

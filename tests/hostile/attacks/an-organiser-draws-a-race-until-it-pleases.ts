@@ -4,6 +4,7 @@ import { becomeAdmin, visitPanel } from "../../event/visit-panel.ts";
 import { attack } from "../attack.ts";
 import { claimToken, openSite, until } from "../site-under-attack.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import { formOf } from "../../form-of.ts";
 
 const { stages: stageTexts } = messagesOf("en");
 const { races: raceTexts } = messagesOf("en");
@@ -21,7 +22,11 @@ export default attack(
       if (verdicts.some(({ state }) => state !== "accepted")) throw new Error("A car was not accepted.");
       const panel = visitPanel(site.address);
       await becomeAdmin(panel, claimToken);
-      await act(panel, `${panelAddress}/konya`, { intent: "step", from: "practice", to: "frozen" });
+      await act(
+        panel,
+        `${panelAddress}/konya`,
+        formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+      );
       await until("Konya is frozen", async () =>
         /\b0x[0-9a-f]{64}\b/.test((await panel.get("/teams/konya/cars")).text),
       );
@@ -42,16 +47,20 @@ export default attack(
       if (!original) throw new Error("The final has no race.");
       const draws = new Set<string>();
       for (let number = 0; number < tries; number += 1) {
-        await act(panel, stage, { intent: "propose-rerun", reason: "a doubt", seeds: "new" });
+        await act(
+          panel,
+          stage,
+          formOf("admin/stages/stage", { intent: "propose-rerun", reason: "a doubt", seeds: "new" }),
+        );
         await until("the races of the proposal are run", shows(stageTexts.rerun["apply-rerun"]));
         const proposal = /name="proposal" value="([^"]+)"/.exec((await panel.get(stage)).text)?.[1] ?? "";
-        await act(panel, stage, { intent: "apply-rerun", proposal });
+        await act(panel, stage, formOf("admin/stages/stage", { intent: "apply-rerun", proposal }));
         for (const { hash } of await standing()) draws.add(hash);
-        await act(panel, stage, { intent: "undo-rerun", proposal });
+        await act(panel, stage, formOf("admin/stages/stage", { intent: "undo-rerun", proposal }));
       }
       await until("the final is ready again", shows(stageTexts.progress.ready));
-      await act(panel, stage, { intent: "decide" });
-      await act(panel, stage, { intent: "release-all" });
+      await act(panel, stage, formOf("admin/stages/stage", { intent: "decide" }));
+      await act(panel, stage, formOf("admin/stages/stage", { intent: "release-all" }));
       const page = (await site.browser().ask(`/race/${original.id}`)).text;
       const isCounted = page.includes(raceTexts.page.redrawn({ times: tries }));
       return {

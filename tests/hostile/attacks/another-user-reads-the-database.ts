@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
+import { formOf } from "../../form-of.ts";
 
 const nobody = 65_534;
 
@@ -27,24 +28,33 @@ export default attack(
       const captain = await site.person("Captain");
       const team =
         (
-          await captain.post("/addTeam", {
-            intent: "create",
-            name: "Read",
-            university: "Ege",
-            city: "İzmir",
-            liveryPrimary: "red",
-            liverySecondary: "white",
-          })
+          await captain.post(
+            "/addTeam",
+            formOf("addTeam", {
+              intent: "create",
+              name: "Read",
+              university: "Ege",
+              city: "İzmir",
+              liveryPrimary: "red",
+              liverySecondary: "white",
+            }),
+          )
         ).headers["location"] ?? "";
-      await captain.post(team, { intent: "invite" });
+      await captain.post(team, formOf("teams/team", { intent: "invite" }));
       const code = /addTeam\?code=([0-9a-z]+)/.exec((await captain.ask(team)).text)?.[1];
-      const made = await captain.post("/account/tokens", { intent: "make", name: "x", scope: "submit", days: "7" });
+      const made = await captain.post(
+        "/account/tokens",
+        formOf("api-docs/account-tokens", { intent: "make", name: "x", scope: "submit", days: "7" }),
+      );
       const person = /\/code-prix-admin-panel\/person\/[\w-]+/.exec(
         (await admin.ask("/code-prix-admin-panel/people?q=Captain")).text,
       )?.[0];
-      const issued = await admin.post(person ?? "", { intent: "link" });
+      const issued = await admin.post(person ?? "", formOf("admin/person", { intent: "link" }));
       const importPage = "/code-prix-admin-panel/competitions/izmir/teams";
-      await admin.post(`${importPage}/import`, { intent: "import", table: "name,university,city\nImported,Ege,İzmir" });
+      await admin.post(
+        `${importPage}/import`,
+        formOf("admin/teams/import-teams", { intent: "import", table: "name,university,city\nImported,Ege,İzmir" }),
+      );
       const claimed = /claim-team\?code=([0-9a-z]+)|"([0-9a-hjkmnp-tv-z]{10})"/.exec(
         (await admin.ask(`${importPage}/export`)).text,
       );

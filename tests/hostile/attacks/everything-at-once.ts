@@ -9,6 +9,7 @@ import { attack } from "../attack.ts";
 import { callApi, claimToken, openSite, percentile, until } from "../site-under-attack.ts";
 import { compilerBomb, pairingCar } from "../slow-cars.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import { formOf } from "../../form-of.ts";
 
 const { stages: stageTexts } = messagesOf("en");
 
@@ -49,7 +50,11 @@ export default attack(
       if (verdicts.some(({ state }) => state !== "accepted")) throw new Error("A car of Konya was not accepted.");
       const panel = visitPanel(site.address);
       await becomeAdmin(panel, claimToken);
-      await act(panel, `${panelAddress}/konya`, { intent: "step", from: "practice", to: "frozen" });
+      await act(
+        panel,
+        `${panelAddress}/konya`,
+        formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+      );
       await until("Konya is frozen", async () => {
         const { text } = await panel.get("/teams/konya/cars");
         return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= konya.length;
@@ -89,7 +94,7 @@ export default attack(
             .catch(() => undefined);
       });
 
-      // Visitors, and an honest team that hands in one car after the other, by bytecode and by source.
+      // Visitors, and an honest team that submits one car after the other, by bytecode and by source.
       const pageMs: number[] = [];
       let pagesFailed = 0;
       const visitors = (async () => {

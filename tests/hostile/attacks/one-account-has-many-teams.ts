@@ -1,19 +1,21 @@
-import { houseCar } from "#solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
+import { formOf } from "../../form-of.ts";
 
 const attempts = 12;
 
-const teamForm = (name: string) => ({
-  intent: "create",
-  name,
-  university: "Ege",
-  city: "İzmir",
-  liveryPrimary: "red",
-  liverySecondary: "white",
-});
+const teamForm = (name: string) =>
+  formOf("addTeam", {
+    intent: "create",
+    name,
+    university: "Ege",
+    city: "İzmir",
+    liveryPrimary: "red",
+    liverySecondary: "white",
+  });
 
-export default attack("One account makes a dozen teams at once, then hands in, leaves and makes another", async () => {
+export default attack("One account makes a dozen teams at once, then submits, leaves and makes another", async () => {
   const site = await openSite();
   try {
     const person = await site.person("Many");
@@ -25,13 +27,13 @@ export default attack("One account makes a dozen teams at once, then hands in, l
     const team = teams[0]?.headers["location"] ?? "";
     const car = { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" };
     const handedIn = (await person.post("/submit-car", car)).status;
-    const left = (await person.post(team, { intent: "leave" })).status;
+    const left = (await person.post(team, formOf("teams/team", { intent: "leave" }))).status;
     const again = await person.post(at, teamForm("Another"));
     const mate = await site.person("Mate");
     const host = (await mate.post(at, teamForm("Host"))).headers["location"] ?? "";
-    await mate.post(host, { intent: "invite" });
+    await mate.post(host, formOf("teams/team", { intent: "invite" }));
     const code = /addTeam\?code=([0-9a-z]+)/.exec((await mate.ask(host)).text)?.[1] ?? "";
-    const joined = await person.post(at, { intent: "join", code });
+    const joined = await person.post(at, formOf("addTeam", { intent: "join", code }));
     return {
       held:
         teams.length === 1 &&
@@ -40,7 +42,7 @@ export default attack("One account makes a dozen teams at once, then hands in, l
         code !== "" &&
         again.status === 400 &&
         joined.status === 400,
-      seen: `${teams.length} of ${attempts} teams; handed in ${handedIn}, left ${left}; another team ${again.status}, joining one ${joined.status}`,
+      seen: `${teams.length} of ${attempts} teams; submitted ${handedIn}, left ${left}; another team ${again.status}, joining one ${joined.status}`,
     };
   } finally {
     await site.stop();

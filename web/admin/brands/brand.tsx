@@ -1,19 +1,20 @@
 import { Form, Link, data } from "react-router";
+import type { IntentOf } from "#rules/form-intents.ts";
 import { may } from "#server/people/accounts/may.ts";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { findFace, readHosts, saveFace, type FaceChange, type FaceOutcome } from "#server/event/brands/brand-faces.ts";
 import { pictureAddress } from "#server/event/brands/current-configuration.ts";
 import { mostPictureBytes, readPicture, type Picture, type PictureRefusal } from "#server/event/brands/read-picture.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../../accounts/require-sign-in.ts";
+import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { brandOf } from "../../shell/brand.ts";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
@@ -23,6 +24,7 @@ import { useCityName } from "../use-city-name.ts";
 import type { Route } from "./+types/brand";
 import { tell } from "#messages/tell.ts";
 import type { FaceProblem } from "#server/event/brands/brand-faces.ts";
+import { IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "admin", "brands", "competitions"] };
 
@@ -55,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, configuration, jobs, engineHash } = context.get(siteContext);
   const { brand } = params;
   const form = await request.formData();
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "admin/brands/brand");
   const nothing = { outcome: null, refusal: null, isUndone: false, intent };
   if (intent === "undo") {
     const entryId = Number(formText(form, "entry")) || 0;
@@ -91,7 +93,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 function changeOf(
-  intent: string,
+  intent: IntentOf<"admin/brands/brand"> | undefined,
   form: FormData,
   sponsors: Awaited<ReturnType<typeof findFace>>["sponsors"],
   picture: Picture | undefined,
@@ -146,9 +148,9 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
           <Alert tone="go" title={texts.saved}>
             <Form method="post" className="mt-2">
               <input type="hidden" name="entry" value={outcome.entryId} />
-              <Button type="submit" name="intent" value="undo">
+              <IntentButton page="admin/brands/brand" intent="undo">
                 {texts.undo}
-              </Button>
+              </IntentButton>
             </Form>
           </Alert>
         )}
@@ -201,13 +203,13 @@ function LogoCard({ loaderData }: PartProps) {
             accept=".png,.svg,image/png,image/svg+xml"
           />
         </div>
-        <Button type="submit" name="intent" value="logo" kind="primary">
+        <IntentButton page="admin/brands/brand" intent="logo" kind="primary">
           {texts.upload}
-        </Button>
+        </IntentButton>
         {!isDrawn && (
-          <Button type="submit" name="intent" value="drawn-logo">
+          <IntentButton page="admin/brands/brand" intent="drawn-logo">
             {texts.drawn}
-          </Button>
+          </IntentButton>
         )}
       </Form>
     </Card>
@@ -233,13 +235,13 @@ function SponsorsCard({ loaderData }: PartProps) {
               <input type="hidden" name="version" value={face.version} />
               <input type="hidden" name="at" value={at} />
               {at > 0 && (
-                <Button type="submit" name="intent" value="move-up" aria-label={texts.up({ name: sponsor.name })}>
+                <IntentButton page="admin/brands/brand" intent="move-up" aria-label={texts.up({ name: sponsor.name })}>
                   ↑
-                </Button>
+                </IntentButton>
               )}
-              <Button type="submit" name="intent" value="remove-sponsor" kind="danger">
+              <IntentButton page="admin/brands/brand" intent="remove-sponsor" kind="danger">
                 {texts.remove({ name: sponsor.name })}
-              </Button>
+              </IntentButton>
             </Form>
           </li>
         ))}
@@ -256,9 +258,9 @@ function SponsorsCard({ loaderData }: PartProps) {
           accept=".png,.svg,image/png,image/svg+xml"
         />
         <p>
-          <Button type="submit" name="intent" value="add-sponsor" kind="primary">
+          <IntentButton page="admin/brands/brand" intent="add-sponsor" kind="primary">
             {texts.addSponsor}
-          </Button>
+          </IntentButton>
         </p>
       </Form>
     </Card>
@@ -280,9 +282,9 @@ function HostsCard({ loaderData }: PartProps) {
             rows={4}
             defaultValue={face.hosts.join("\n")}
           />
-          <Button type="submit" name="intent" value="hosts">
+          <IntentButton page="admin/brands/brand" intent="hosts">
             {texts.saveHosts}
-          </Button>
+          </IntentButton>
         </Form>
       ) : (
         <p>{`${face.hosts.length === 0 ? texts.noHosts : face.hosts.join(", ")} ${texts.hostsOnlyAdmins}`}</p>

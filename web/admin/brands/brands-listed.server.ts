@@ -7,21 +7,13 @@ import { brandOf, cityName } from "../../shell/brand.ts";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
+import type { ListedBrand } from "./brand-columns.ts";
 import { brandsThat } from "../people-seen.server.ts";
 
 export const brandGroups = ["hosts", "bare", "sponsors", "plain"] as const;
 export const brandSorts = ["city", "hosts", "sponsors"] as const;
 
-interface Listed {
-  key: string;
-  name: string;
-  logo: string;
-  alt: string;
-  hosts: readonly string[];
-  sponsors: number;
-}
-
-const shape: ListShape<Listed, (typeof brandSorts)[number]> = {
+const shape: ListShape<ListedBrand, (typeof brandSorts)[number]> = {
   words: ({ key, name, alt, hosts }) => [key, name, alt, ...hosts].join("\n"),
   groups: ({ hosts, sponsors }) => [hosts.length > 0 ? "hosts" : "bare", sponsors > 0 ? "sponsors" : "plain"],
   sorts: {
@@ -44,7 +36,7 @@ export async function listedBrands(context: Readonly<RouterContextProvider>, req
   const who = await visitor();
   const keys = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
   if (keys.length === 0) throw siteError(403, messages.shell.errors.forbidden);
-  const all: Listed[] = [];
+  const all: ListedBrand[] = [];
   for (const key of keys) {
     const city = configuration.cities.find(({ slug }) => slug === key) ?? null;
     const { logo, alt } = brandOf(city, configuration.productName, language, configuration.logos);

@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, Link, data } from "react-router";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { may } from "#server/people/accounts/may.ts";
 import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
@@ -10,11 +10,12 @@ import { readNextStep } from "#server/organising/phases/follow-schedule.ts";
 import { cancelFreeze, countWaiting, stepCompetition } from "#server/organising/phases/step-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -42,10 +43,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const parts = { jobs, engineHash };
   const form = await request.formData();
   const nothing = { problems: [], given: null, step: null, edit: null, undone: null };
-  switch (formText(form, "intent")) {
-    case "step": {
-      const stateOf = (name: string) => competitionStates.find((state) => state === formText(form, name));
-      const [from, to] = [stateOf("from"), stateOf("to")];
+  const intent = intentIn(form, "admin/competitions/competition");
+  switch (intent) {
+    case "step":
+    case "step-back": {
+      const from = competitionStates.find((state) => state === formText(form, "from"));
+      const to = from && (intent === "step" ? stateAfter(from) : stateBefore(from));
       if (!from || !to) return data({ ...nothing, step: { kind: "refused", reason: "no-such-step" } as const }, 400);
       const step = await stepCompetition(database, parts, { competitionId: competition.id, from, to, personId });
       return data({ ...nothing, step }, { status: step.kind === "refused" ? 400 : 200 });
@@ -125,7 +128,6 @@ type PartProps = Pick<Route.ComponentProps, "loaderData">;
 function Phases({ loaderData, actionData }: PartProps & { actionData: Route.ComponentProps["actionData"] }) {
   const { phases, states } = useMessages().competitions;
   const { dateTime } = useFormats();
-  const pending = useNavigation().formData?.get("intent") === "step";
   const { competition, next, waiting } = loaderData;
   const { state, timeZone } = competition;
   const on = stateAfter(loaderData.competition.state);
@@ -160,25 +162,19 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
         {competition.freezeRequestedAt !== null && (
           <Alert tone="caution" title={phases.waiting({ count: waiting })}>
             <Form method="post" className="mt-2">
-              <Button type="submit" name="intent" value="cancel-freeze">
+              <IntentButton page="admin/competitions/competition" intent="cancel-freeze">
                 {phases.cancel}
-              </Button>
+              </IntentButton>
             </Form>
           </Alert>
         )}
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         {on !== undefined && competition.freezeRequestedAt === null && (
-          <StepForm from={state} to={on} kind="primary" label={phases.next({ state: states[on] })} pending={pending} />
+          <StepForm act="step" from={state} kind="primary" label={phases.next({ state: states[on] })} />
         )}
         {back !== undefined && (
-          <StepForm
-            from={state}
-            to={back}
-            kind="quiet"
-            label={phases.back({ state: states[back] })}
-            pending={pending}
-          />
+          <StepForm act="step-back" from={state} kind="quiet" label={phases.back({ state: states[back] })} />
         )}
       </div>
     </Card>
@@ -186,22 +182,19 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
 }
 
 type StepFormProps = {
+  act: "step" | "step-back";
   from: CompetitionState;
-  to: CompetitionState;
   kind: "primary" | "quiet";
   label: string;
-  pending: boolean;
 };
 
-function StepForm({ from, to, kind, label, pending }: StepFormProps) {
+function StepForm({ act, from, kind, label }: StepFormProps) {
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="step" />
       <input type="hidden" name="from" value={from} />
-      <input type="hidden" name="to" value={to} />
-      <Button type="submit" kind={kind} pending={pending}>
+      <IntentButton page="admin/competitions/competition" intent={act} kind={kind}>
         {label}
-      </Button>
+      </IntentButton>
     </Form>
   );
 }

@@ -6,10 +6,9 @@ import {
   competitionSorts,
   listCompetitions,
   readCompetitionChoice,
-  type CompetitionSummary,
 } from "#server/event/competitions/list-competitions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -17,10 +16,11 @@ import { Button } from "../../ui/button.tsx";
 import { Badge, EmptyState } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
+import { useTableColumns } from "../lists/use-table-columns.tsx";
 import { panelPath } from "../panel-sections.ts";
-import { useCityName } from "../use-city-name.ts";
+import { competitionColumns } from "./competition-columns.ts";
 import type { Route } from "./+types/competitions";
 
 export const handle = { texts: ["panel", "panelTeams", "admin", "competitions"] };
@@ -41,39 +41,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Competitions({ loaderData }: Route.ComponentProps) {
-  const { competitions: texts, panel, panelTeams, ui } = useMessages();
+  const { competitions: texts, panelTeams, ui } = useMessages();
   const [parameters] = useSearchParams();
-  const { number } = useFormats();
-  const cityName = useCityName();
   const { competitions, choice, phases, sorts, total } = loaderData;
   useLiveTopics(competitions.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
   const { columns: heads } = texts.list;
-  const columns: Column<CompetitionSummary>[] = [
-    {
-      key: "name",
-      head: heads.name,
-      rowHeader: true,
-      cell: (each) => (
-        <Link to={`${panelPath}/competitions/${each.id}`} className="link">
-          {each.name}
-        </Link>
-      ),
-    },
-    { key: "city", head: heads.city, cell: (each) => (each.brand === null ? panel.nationWide : cityName(each.brand)) },
-    {
-      key: "phase",
-      head: heads.phase,
-      cell: (each) => (
-        <Badge tone={each.state === "draft" || each.state === "finished" ? "neutral" : "go"}>
-          {texts.states[each.state]}
-        </Badge>
-      ),
-    },
-    { key: "teams", head: heads.teams, numeric: true, cell: (each) => number(each.teams) },
-    { key: "cars", head: heads.cars, numeric: true, cell: (each) => number(each.teamsWithCar) },
-    { key: "waiting", head: heads.waiting, numeric: true, cell: (each) => number(each.waiting), wideOnly: true },
-    { key: "races", head: heads.races, numeric: true, cell: (each) => number(each.racesToRun), wideOnly: true },
-  ];
+  const columns = useTableColumns(competitionColumns, {
+    name: (each) => (
+      <Link to={`${panelPath}/competitions/${each.id}`} className="link">
+        {each.name}
+      </Link>
+    ),
+    phase: (each) => (
+      <Badge tone={each.state === "draft" || each.state === "finished" ? "neutral" : "go"}>
+        {texts.states[each.state]}
+      </Badge>
+    ),
+  });
   return (
     <div className="space-y-6">
       <PageHead title={texts.list.title} unlisted />

@@ -10,7 +10,7 @@ import { isTimeZone, momentOf } from "#server/event/competitions/local-time.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { competitionSettings } from "#rules/competition-settings.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../../accounts/require-sign-in.ts";
+import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";

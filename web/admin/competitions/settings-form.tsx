@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { settingRows, type SettingName, type SettingRow, type SettingsFields } from "#rules/competition-settings.ts";
 import type { SettingsProblem } from "#server/event/competitions/competition-settings.ts";
 import { useMessages } from "../../messages/messages.tsx";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { tell } from "#messages/tell.ts";
+import { IntentField, useIsPending } from "../../ui/intent.tsx";
 
 type SettingsFormProps = {
   version: number;
@@ -30,7 +31,7 @@ function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
 /** The settings of a competition, as `rules/competition-settings.ts` lists them. */
 export function SettingsForm({ version, ...form }: SettingsFormProps) {
   const { settings } = useMessages().competitions;
-  const pending = useNavigation().formData?.get("intent") === "settings";
+  const pending = useIsPending("admin/competitions/competition", "settings");
   const partOf = (part: SettingRow["part"]): ReactNode =>
     groups.map(({ name, grid }) => {
       const rows = settingRows.filter(([, row]) => row.part === part && groupOf(row) === name);
@@ -46,7 +47,7 @@ export function SettingsForm({ version, ...form }: SettingsFormProps) {
     });
   return (
     <Form method="post" className="mt-4 space-y-8" noValidate>
-      <input type="hidden" name="intent" value="settings" />
+      <IntentField page="admin/competitions/competition" intent="settings" />
       <input type="hidden" name="version" value={version} />
       {partOf("head")}
       {(["dates", "teams"] as const).map((part) => (

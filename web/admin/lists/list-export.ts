@@ -1,10 +1,9 @@
-import { csvResponse } from "#rules/csv.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { requirePanel } from "../admin-auth.server.ts";
 import type { Route } from "./+types/list-export";
-import { listAsFile } from "./panel-list.server.ts";
+import { panelListFile } from "./panel-list.server.ts";
 import { findList } from "./panel-lists.server.ts";
 
 /** The rows of a list, all of them, as a table. */
@@ -12,5 +11,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const list = findList(params.list);
   if (!list) throw siteError(404, messagesOf(context.get(visitContext).language).panelLists.noSuchList);
-  return csvResponse(params.list, await listAsFile(list, context, request));
+  return panelListFile(list, context, request, params.list);
 }

@@ -10,6 +10,7 @@ import { requirePanel } from "../admin-auth.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import { ListTools } from "./list-tools.tsx";
 import { shownList } from "./panel-list.server.ts";
+import { useShownValue } from "./use-table-columns.tsx";
 import { findList } from "./panel-lists.server.ts";
 import type { Route } from "./+types/list";
 
@@ -25,14 +26,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const { panelLists: texts } = useMessages();
-  const { number, dateTime } = useFormats();
+  const { number } = useFormats();
+  const shownValue = useShownValue();
   const { title, lead, choice, groups, columns, rows, more } = loaderData;
   const { list } = useParams();
-  const shown = (value: (typeof rows)[number]["cells"][number]["value"]) => {
-    if (value === null) return "–";
-    if (value instanceof Date) return dateTime(value);
-    return typeof value === "number" ? number(value) : value;
-  };
   const shownColumns = columns.map(({ key, head }, index): Column<(typeof rows)[number]> => ({
     key,
     head,
@@ -40,7 +37,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
     cell: ({ cells }) => {
       const cell = cells[index];
       if (!cell) return null;
-      const text = <span suppressHydrationWarning={cell.value instanceof Date}>{shown(cell.value)}</span>;
+      const text = shownValue(cell.value);
       return cell.to === null ? (
         text
       ) : (

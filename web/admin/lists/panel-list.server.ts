@@ -1,26 +1,18 @@
 import type { RouterContextProvider } from "react-router";
-import { csvText, type CsvCell } from "#rules/csv.ts";
-import { siteContext } from "#server/http/site-context.ts";
-import { tableSeparatorOf } from "#messages/formats.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import type { Messages } from "../../messages/messages.tsx";
-import { cityName } from "../../shell/brand.ts";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "./list-choice.ts";
+import type { ListColumn, ListWords } from "./list-columns.ts";
+import { listFile, listWords } from "./list-file.server.ts";
 
 /** Who asks for a list, and in which words. */
-export interface ListVisit {
+export interface ListVisit extends ListWords {
   context: Readonly<RouterContextProvider>;
-  messages: Messages;
-  /** how a brand is called; null: all of them */
-  nameOfCity: (brand: string | null) => string;
 }
 
-/** One column: the page and the file show the same of it, and the list can be ordered by it. */
-export interface ListColumn<Row> {
-  head: string;
-  cell: (row: Row) => CsvCell;
+/** A column that the list can be ordered by. */
+export interface PanelColumn<Row> extends Pick<ListColumn<Row>, "head" | "value"> {
   /** where its cell leads */
   to?: (row: Row) => string;
   /** what it is ordered by; without it what it shows */
@@ -39,7 +31,7 @@ export interface PanelList<Row> {
   key: (row: Row) => string;
   texts: (messages: Messages) => { title: string; lead: string };
   /** the first is what a row is called by, and its usual order */
-  columns: (visit: ListVisit) => Readonly<Record<string, ListColumn<Row>>>;
+  columns: (visit: ListVisit) => Readonly<Record<string, PanelColumn<Row>>>;
 }
 
 /** More rows than a page has use of: the file has all of them. */
@@ -52,25 +44,19 @@ const mostShown = 500;
  */
 async function readList<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
   const { language } = context.get(visitContext);
-  const messages = messagesOf(language);
-  const { cities } = context.get(siteContext).configuration;
-  const nameOfCity = (brand: string | null) => {
-    if (brand === null) return messages.admin.everywhere;
-    const city = cities.find(({ slug }) => slug === brand);
-    return city ? cityName(city, language) : messages.admin.defaultCity;
-  };
-  const visit = { context, messages, nameOfCity };
+  const visit = { context, ...listWords(context) };
+  const { messages } = visit;
   const rows = await list.rows(visit);
   if (!rows) throw siteError(403, messages.shell.errors.forbidden);
   const columns = Object.entries(list.columns(visit));
-  const words = (row: Row) => columns.map(([, { cell }]) => String(cell(row) ?? ""));
+  const words = (row: Row) => columns.map(([, { value: valueOf }]) => String(valueOf(row) ?? ""));
   const filtered = columns.filter(([, { isFilter }]) => isFilter).map(([, column]) => column);
-  const groups = (row: Row) => filtered.map(({ cell }) => String(cell(row) ?? ""));
+  const groups = (row: Row) => filtered.map(({ value: valueOf }) => String(valueOf(row) ?? ""));
   const orderOf =
-    ({ cell, order }: ListColumn<Row>) =>
+    ({ value: valueOf, order }: PanelColumn<Row>) =>
     (row: Row) => {
       if (order) return order(row);
-      const value = cell(row);
+      const value = valueOf(row);
       return value instanceof Date ? value.getTime() : (value ?? "");
     };
   const shape: ListShape<Row, string> = {
@@ -100,17 +86,18 @@ export async function shownList<Row>(list: PanelList<Row>, context: ListVisit["c
     more: Math.max(0, rows.length - mostShown),
     rows: rows.slice(0, mostShown).map((row) => ({
       key: list.key(row),
-      cells: columns.map(([, { cell, to }]) => ({ value: cell(row), to: to?.(row) ?? null })),
+      cells: columns.map(([, { value: valueOf, to }]) => ({ value: valueOf(row), to: to?.(row) ?? null })),
     })),
   };
 }
 
-/** The same rows as the text of a table to download. */
-export async function listAsFile<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
-  const { columns, rows, language } = await readList(list, context, request);
-  return csvText(
-    columns.map(([, { head }]) => head),
-    rows.map((row) => columns.map(([, { cell }]) => cell(row))),
-    tableSeparatorOf(language),
-  );
+/** The same rows as a table to download. */
+export async function panelListFile<Row>(
+  list: PanelList<Row>,
+  context: ListVisit["context"],
+  request: Request,
+  name: string,
+): Promise<Response> {
+  const { columns, rows } = await readList(list, context, request);
+  return listFile(context, name, () => Object.fromEntries(columns), rows);
 }

@@ -19,12 +19,12 @@ export const rolesList: PanelList<RoleHolder> = {
   columns({ messages: { admin, panelLists }, nameOfCity }) {
     const { heads } = panelLists.roles;
     return {
-      name: { head: heads.name, cell: ({ name }) => name, to: ({ personId }) => `${panelPath}/person/${personId}` },
-      role: { head: heads.role, cell: ({ role }) => admin.roles[role], isFilter: true },
-      city: { head: heads.city, cell: ({ brand }) => nameOfCity(brand), isFilter: true },
-      email: { head: heads.email, cell: ({ email }) => email },
-      since: { head: heads.since, cell: ({ grantedAt }) => grantedAt },
-      by: { head: heads.by, cell: ({ grantedBy }) => grantedBy },
+      name: { head: heads.name, value: ({ name }) => name, to: ({ personId }) => `${panelPath}/person/${personId}` },
+      role: { head: heads.role, value: ({ role }) => admin.roles[role], isFilter: true },
+      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true },
+      email: { head: heads.email, value: ({ email }) => email },
+      since: { head: heads.since, value: ({ grantedAt }) => grantedAt },
+      by: { head: heads.by, value: ({ grantedBy }) => grantedBy },
     };
   },
 };

@@ -1,3 +1,4 @@
+import { csvResponse, csvText } from "#rules/csv.ts";
 import { listPanelRaces } from "#server/racing/races/list-panel-races.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { adminAuth } from "../admin-auth.server.ts";
@@ -9,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
 const mostRows = 100_000;
 
-/** The races of a competition that pass the list's filter, as a table for spreadsheets. */
+/** The races of a competition that pass the list's filter, as a table for programs: its columns have the same names in every language. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
@@ -32,40 +33,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     "hash",
     "finished_at",
   ];
-  const lines = races.map((race) =>
-    [
-      race.id,
-      race.stageName || race.stageKind,
-      race.number,
-      race.round,
-      race.field,
-      race.state,
-      race.teams.join(" "),
-      race.winner,
-      race.turns,
-      race.runs,
-      race.runsAgree,
-      race.runMs,
-      race.engineHash,
-      race.logHash,
-      race.finishedAt?.toISOString(),
-    ]
-      .map(csvCell)
-      .join(","),
-  );
-  // The mark tells spreadsheets that it is UTF-8.
-  return new Response(`\uFEFF${[head.join(","), ...lines].join("\r\n")}\r\n`, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="races-${competition.id}.csv"`,
-      "cache-control": "no-store",
-    },
-  });
-}
-
-/** A cell that no spreadsheet takes for a formula. */
-function csvCell(value: string | number | boolean | null | undefined): string {
-  const text = value === null || value === undefined ? "" : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === "string" ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const rows = races.map((race) => [
+    race.id,
+    race.stageName || race.stageKind,
+    race.number,
+    race.round,
+    race.field,
+    race.state,
+    race.teams.join(" "),
+    race.winner,
+    race.turns,
+    race.runs,
+    race.runsAgree === null ? null : String(race.runsAgree),
+    race.runMs,
+    race.engineHash,
+    race.logHash,
+    race.finishedAt,
+  ]);
+  return csvResponse(`races-${competition.id}`, csvText(head, rows, ","));
 }

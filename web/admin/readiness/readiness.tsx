@@ -1,13 +1,15 @@
 import { useRef } from "react";
 import { Form, Link, data, useSearchParams, useSubmit } from "react-router";
+import type { FormOf } from "#rules/form-intents.ts";
 import { may } from "#server/people/accounts/may.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { readHealth } from "#server/health.ts";
 import { checkIn, undoCheckIn } from "#server/organising/readiness/check-in.ts";
-import { countByCity, readScreens, teamLights, type TeamReadiness } from "#server/organising/readiness/team-lights.ts";
+import { countByCity, readScreens, teamLights } from "#server/organising/readiness/team-lights.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -16,7 +18,8 @@ import { visitContext } from "../../shell/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { IntentField } from "../../ui/intent.tsx";
+import { Table } from "../../ui/table.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
@@ -24,6 +27,8 @@ import { CardScanner } from "./card-scanner.tsx";
 import { lightGroups, lightSorts, listedLights } from "./lights-listed.server.ts";
 import { PreflightCard } from "./preflight-card.tsx";
 import type { Route } from "./+types/readiness";
+import { useTableColumns } from "../lists/use-table-columns.tsx";
+import { lightColumns } from "./light-columns.ts";
 
 export const handle = { texts: ["panel", "readiness", "panelLists"] };
 
@@ -66,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const { brand } = competition;
   const whose = { competitionId: competition.id, brand, personId: who.person.id };
-  if (formText(form, "intent") === "undo") {
+  if (intentIn(form, "admin/readiness/readiness") === "undo") {
     await undoCheckIn(database, { ...whose, teamId: formText(form, "team").slice(0, 64) });
     return data(null);
   }
@@ -184,7 +189,7 @@ function Door({
             requestAnimationFrame(() => field.current?.select());
           }}
         >
-          <input type="hidden" name="intent" value="check-in" />
+          <IntentField page="admin/readiness/readiness" intent="check-in" />
           <div className="min-w-64 flex-1">
             <TextField
               ref={field}
@@ -202,7 +207,14 @@ function Door({
             {door.submit}
           </Button>
         </Form>
-        <CardScanner onCode={(code) => void submit({ intent: "check-in", code }, { method: "post", action: to })} />
+        <CardScanner
+          onCode={(code) =>
+            void submit({ intent: "check-in", code } satisfies FormOf<"admin/readiness/readiness">, {
+              method: "post",
+              action: to,
+            })
+          }
+        />
       </div>
     </Card>
   );
@@ -217,38 +229,29 @@ function Teams({
   const here = new URLSearchParams(parameters);
   here.set("competition", competitionId);
   const { number, dateTime } = useFormats();
-  const columns: Column<TeamReadiness>[] = [
-    { key: "number", head: texts.columns.number, numeric: true, cell: (team) => team.number },
-    { key: "team", head: texts.columns.team, rowHeader: true, cell: (team) => team.name },
-    { key: "city", head: texts.columns.city, wideOnly: true, cell: (team) => team.city },
-    {
-      key: "light",
-      head: texts.columns.light,
-      cell: (team) => <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>,
-    },
-    {
-      key: "here",
-      head: texts.columns.here,
-      cell: (team) =>
-        team.checkedInAt === null ? (
-          "–"
-        ) : (
-          <Form
-            method="post"
-            action={`?${here.toString()}`}
-            className="flex flex-wrap items-center gap-3"
-            preventScrollReset
-          >
-            <input type="hidden" name="intent" value="undo" />
-            <input type="hidden" name="team" value={team.id} />
-            <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
-              {dateTime(team.checkedInAt)}
-            </time>
-            <Button type="submit">{texts.door.undo}</Button>
-          </Form>
-        ),
-    },
-  ];
+  const columns = useTableColumns(lightColumns, {
+    // a start number is a name: no separators
+    number: (team) => team.number,
+    light: (team) => <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>,
+    here: (team) =>
+      team.checkedInAt === null ? (
+        "–"
+      ) : (
+        <Form
+          method="post"
+          action={`?${here.toString()}`}
+          className="flex flex-wrap items-center gap-3"
+          preventScrollReset
+        >
+          <IntentField page="admin/readiness/readiness" intent="undo" />
+          <input type="hidden" name="team" value={team.id} />
+          <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
+            {dateTime(team.checkedInAt)}
+          </time>
+          <Button type="submit">{texts.door.undo}</Button>
+        </Form>
+      ),
+  });
   return (
     <div className="space-y-4">
       <ListTools

@@ -11,6 +11,7 @@ import { removeRehearsal } from "#server/organising/readiness/remove-rehearsal.t
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -24,6 +25,7 @@ import { requirePanel } from "../admin-auth.server.ts";
 import type { Route } from "./+types/rehearsal";
 import { useLookAgain } from "./use-look-again.ts";
 import { tell } from "#messages/tell.ts";
+import { IntentField } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "readiness"] };
 
@@ -56,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw siteError(403, messages.shell.errors.forbidden);
   }
   const personId = who.person.id;
-  if (formText(form, "intent") === "remove") {
+  if (intentIn(form, "admin/readiness/rehearsal") === "remove") {
     const removed = await removeRehearsal(database, { competitionId: id, personId });
     return data({ removed }, { status: removed.kind === "removed" ? 200 : 400 });
   }
@@ -107,7 +109,7 @@ export default function RehearsalPage({ loaderData, actionData }: Route.Componen
       ) : (
         <Card title={texts.start}>
           <Form method="post" className="flex flex-wrap items-end gap-4">
-            <input type="hidden" name="intent" value="start" />
+            <IntentField page="admin/readiness/rehearsal" intent="start" />
             <div className="min-w-64 flex-1">
               <Select
                 name="competition"
@@ -185,7 +187,7 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
           </Link>
         )}
         <Form method="post" className="ml-auto">
-          <input type="hidden" name="intent" value="remove" />
+          <IntentField page="admin/readiness/rehearsal" intent="remove" />
           <input type="hidden" name="competition" value={competitionId} />
           <Button type="submit" kind="danger">
             {texts.remove}

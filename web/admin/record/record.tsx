@@ -10,7 +10,7 @@ import {
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../../accounts/require-sign-in.ts";
+import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -18,13 +18,15 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { recordScope } from "./record-scope.server.ts";
 import { SubjectOfAct } from "./subject-of-act.tsx";
 import type { Route } from "./+types/record";
 import { textNamed } from "#messages/tell.ts";
+import { useTableColumns } from "../lists/use-table-columns.tsx";
+import { recordColumns } from "./record-columns.ts";
 
 export const handle = { texts: ["panel", "panelTeams", "admin", "competitions", "panelLists", "acts"] };
 
@@ -58,53 +60,33 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ActRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { acts: actNames, admin, panelLists, panelTeams } = useMessages();
+  const { acts: actNames, panelLists, panelTeams } = useMessages();
   const { record: texts, undoRefused, team } = panelTeams;
   const { dateTime } = useFormats();
   const [parameters] = useSearchParams();
   const pending = useNavigation().formData?.get("entry");
   const { choice, entries, acts, names, last } = loaderData;
-  const columns: Column<RecordEntry>[] = [
-    {
-      key: "at",
-      head: texts.columns.at,
-      cell: (entry) => (
-        <time dateTime={entry.at.toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
-          {dateTime(entry.at)}
-        </time>
-      ),
+  const columns = useTableColumns(recordColumns, {
+    at: ({ at }) => (
+      <time dateTime={at.toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
+        {dateTime(at)}
+      </time>
+    ),
+    subject: ({ subject }) => <SubjectOfAct subject={subject} names={names} />,
+    details: (entry) => <Details entry={entry} />,
+    undo: (entry) => {
+      if (entry.isUndone) return <Badge>{texts.undone}</Badge>;
+      if (!entry.mayBeUndone) return null;
+      return (
+        <Form method="post">
+          <input type="hidden" name="entry" value={entry.id} />
+          <Button type="submit" className="whitespace-nowrap" pending={pending === String(entry.id)}>
+            {team.undo}
+          </Button>
+        </Form>
+      );
     },
-    { key: "who", head: texts.columns.who, cell: (entry) => entry.personName ?? admin.theSite },
-    {
-      key: "act",
-      head: texts.columns.act,
-      rowHeader: true,
-      cell: (entry) => textNamed(actNames, entry.act) ?? entry.act,
-    },
-    {
-      key: "subject",
-      head: texts.columns.subject,
-      wideOnly: true,
-      cell: (entry) => <SubjectOfAct subject={entry.subject} names={names} />,
-    },
-    { key: "details", head: texts.columns.details, wideOnly: true, cell: (entry) => <Details entry={entry} /> },
-    {
-      key: "undo",
-      head: <span className="sr-only">{team.undo}</span>,
-      cell: (entry) => {
-        if (entry.isUndone) return <Badge>{texts.undone}</Badge>;
-        if (!entry.mayBeUndone) return null;
-        return (
-          <Form method="post">
-            <input type="hidden" name="entry" value={entry.id} />
-            <Button type="submit" className="whitespace-nowrap" pending={pending === String(entry.id)}>
-              {team.undo}
-            </Button>
-          </Form>
-        );
-      },
-    },
-  ];
+  });
   const further = new URLSearchParams(parameters);
   further.set("after", String(last));
   const fromTheFirst = new URLSearchParams(parameters);

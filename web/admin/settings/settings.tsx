@@ -15,6 +15,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { importLimits } from "#server/event/teams/import-table.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -29,6 +30,7 @@ import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/settings";
 import { EnvironmentCard } from "./environment-card.tsx";
 import { tell } from "#messages/tell.ts";
+import { IntentField } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "settings", "competitions"] };
 
@@ -65,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { who, personId } = await requireAdmin(context, request);
   const { database, jobs, engineHash } = context.get(siteContext);
   const form = await request.formData();
-  if (formText(form, "intent") === "undo") {
+  if (intentIn(form, "admin/settings/settings") === "undo") {
     const entryId = Number(formText(form, "entry")) || 0;
     const mayOrganise = (brand: string | null) => may(who, { act: "organise", brand });
     const undone = await undoAct(database, { jobs, engineHash }, { entryId, personId, mayOrganise });
@@ -145,7 +147,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
       {outcome?.kind === "saved" && (
         <Alert tone="go" title={texts.saved}>
           <Form method="post">
-            <input type="hidden" name="intent" value="undo" />
+            <IntentField page="admin/settings/settings" intent="undo" />
             <input type="hidden" name="entry" value={outcome.entryId} />
             <Button type="submit">{texts.undo}</Button>
           </Form>

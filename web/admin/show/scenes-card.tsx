@@ -4,9 +4,9 @@ import { sceneKinds, type SceneKind } from "#engine/show/scenes.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import type { ShowRow } from "#server/results/show/shows.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { ShowFormOutcome } from "./show-action.server.ts";
 
@@ -57,19 +57,19 @@ export function ScenesCard({ show, stages, spokenKey, outcome }: ScenesCardProps
                   <input type="hidden" name="moves" value={show.moves} />
                   <input type="hidden" name="to" value={first} />
                   {at >= 0 && (
-                    <Button type="submit" name="intent" value="go-to">
+                    <IntentButton page="admin/show/show" intent="go-to">
                       {texts.drive.goTo}
-                    </Button>
+                    </IntentButton>
                   )}
-                  <Button type="submit" name="intent" value="up" disabled={index === 0}>
+                  <IntentButton page="admin/show/show" intent="up" disabled={index === 0}>
                     {panel.up}
-                  </Button>
-                  <Button type="submit" name="intent" value="down" disabled={index === show.scenes.length - 1}>
+                  </IntentButton>
+                  <IntentButton page="admin/show/show" intent="down" disabled={index === show.scenes.length - 1}>
                     {panel.down}
-                  </Button>
-                  <Button type="submit" name="intent" value="remove" kind="danger">
+                  </IntentButton>
+                  <IntentButton page="admin/show/show" intent="remove" kind="danger">
                     {panel.remove}
-                  </Button>
+                  </IntentButton>
                 </Form>
               </li>
             );
@@ -99,12 +99,12 @@ export function ScenesCard({ show, stages, spokenKey, outcome }: ScenesCardProps
           </Alert>
         )}
         <Form method="post" className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="make-data" kind="primary">
+          <IntentButton page="admin/show/show" intent="make-data" kind="primary">
             {panel.makeData}
-          </Button>
-          <Button type="submit" name="intent" value="new-key">
+          </IntentButton>
+          <IntentButton page="admin/show/show" intent="new-key">
             {panel.newKey}
-          </Button>
+          </IntentButton>
         </Form>
         <details className="mt-4">
           <summary className="cursor-pointer font-semibold">{`${panel.spokenKey}: ${panel.showKey}`}</summary>
@@ -129,9 +129,9 @@ function NewScene({ stages, error }: { stages: readonly ShowStage[]; error: Show
       {stages.length > 0 && (
         <Form method="post" className="flex flex-wrap items-end gap-3">
           <Select label={panel.usualFor} name="stageId" options={options} />
-          <Button type="submit" name="intent" value="add-usual">
+          <IntentButton page="admin/show/show" intent="add-usual">
             {panel.addUsual}
-          </Button>
+          </IntentButton>
         </Form>
       )}
       <Form method="post" className="grid gap-3 md:grid-cols-2">
@@ -153,9 +153,9 @@ function NewScene({ stages, error }: { stages: readonly ShowStage[]; error: Show
         )}
         <TextAreaField label={panel.note} name="note" maxLength={500} rows={2} />
         <div className="flex items-end">
-          <Button type="submit" name="intent" value="add">
+          <IntentButton page="admin/show/show" intent="add">
             {panel.addScene}
-          </Button>
+          </IntentButton>
         </div>
       </Form>
       {error === "unreadable" && <Alert tone="stop">{panel.unreadable}</Alert>}

@@ -5,9 +5,9 @@ import { useFormats, useLanguage, useMessages } from "../../messages/messages.ts
 import { cityName } from "../../shell/brand.ts";
 import { useSite } from "../../shell/use-site.ts";
 import { silentMs } from "../../show/screen-trouble.ts";
-import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 
 interface ScreensCardProps {
@@ -37,12 +37,12 @@ export function ScreensCard({ screens, show, nowMs, admit }: ScreensCardProps) {
                 <TextField label={panel.screenName} name="name" defaultValue={screen.name} maxLength={60} />
                 <Select label={panel.city} name="brand" options={options.cities} defaultValue={screen.brand ?? ""} />
                 <Select label={panel.role} name="role" options={options.roles} defaultValue={screen.role} />
-                <Button type="submit" name="intent" value="assign">
+                <IntentButton page="admin/show/show" intent="assign">
                   {panel.save}
-                </Button>
-                <Button type="submit" name="intent" value="revoke" kind="danger">
+                </IntentButton>
+                <IntentButton page="admin/show/show" intent="revoke" kind="danger">
                   {panel.revoke}
-                </Button>
+                </IntentButton>
               </Form>
             </li>
           ))}
@@ -62,9 +62,9 @@ export function ScreensCard({ screens, show, nowMs, admit }: ScreensCardProps) {
         <TextField label={panel.screenName} name="name" maxLength={60} />
         <Select label={panel.city} name="brand" options={options.cities} defaultValue={show.brand ?? ""} />
         <Select label={panel.role} name="role" options={options.roles} />
-        <Button type="submit" name="intent" value="admit" kind="primary">
+        <IntentButton page="admin/show/show" intent="admit" kind="primary">
           {panel.admit}
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );

@@ -9,6 +9,7 @@ import { admitScreen, changeScreen, type AdmitOutcome } from "#server/results/sh
 import { screenRoles } from "#rules/screen.ts";
 import { saveScenes, type ShowRow } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import type { PressLost } from "../../show/drive.tsx";
 import { driveByForm } from "../../show/show-in-scope.server.ts";
@@ -42,7 +43,7 @@ export async function actOnShowForm(
     const brand = configuration.cities.some((each) => each.slug === city) ? city : null;
     return { name: formText(form, "name").trim().slice(0, 60), brand, role };
   };
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "admin/show/show");
   switch (intent) {
     case "admit":
       return { admit: await admitScreen(database, { ...act, ...screen(), typed: formText(form, "code") }) };
@@ -78,7 +79,7 @@ async function readScenes(
   const stages = async () => (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
   const stageId = formText(form, "stageId").slice(0, 64);
   const isOwnStage = async () => (await stages()).some((stage) => stage.id === stageId);
-  switch (formText(form, "intent")) {
+  switch (intentIn(form, "admin/show/show")) {
     case "up":
       return moveScene(scenes, id, -1);
     case "down":

@@ -1,22 +1,22 @@
-import { csvResponse, csvText } from "#rules/csv.ts";
-import { messagesOf } from "#messages/messages-of.ts";
-import { visitContext } from "../../shell/visit.server.ts";
 import { requirePanel } from "../admin-auth.server.ts";
+import type { ListColumns } from "../lists/list-columns.ts";
+import { listFile } from "../lists/list-file.server.ts";
 import type { Route } from "./+types/shows-export";
-import { listedShows } from "./shows-listed.server.ts";
-import { tableSeparatorOf } from "#messages/formats.ts";
+import { listedShows, type ListedShow } from "./shows-listed.server.ts";
+
+const columns: ListColumns<ListedShow> = ({ messages: { panelLists, show }, nameOfCity }) => {
+  const heads = panelLists.shows.columns;
+  return {
+    name: { head: heads.name, value: ({ name }) => name },
+    city: { head: heads.city, value: ({ brand }) => (brand === null ? show.panel.allCities : nameOfCity(brand)) },
+    step: { head: heads.step, value: ({ step }) => step + 1 },
+    steps: { head: heads.steps, value: ({ stepsInAll }) => stepsInAll },
+  };
+};
 
 /** The shows of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const { shows } = await listedShows(context, request);
-  const { language } = context.get(visitContext);
-  const { panelLists, show } = messagesOf(language);
-  const { columns } = panelLists.shows;
-  const text = csvText(
-    [columns.name, columns.city, columns.step, columns.steps],
-    shows.map(({ name, brand, step, stepsInAll }) => [name, brand ?? show.panel.allCities, step + 1, stepsInAll]),
-    tableSeparatorOf(language),
-  );
-  return csvResponse("shows", text);
+  return listFile(context, "shows", columns, shows);
 }

@@ -10,7 +10,8 @@ export const several = "all";
 export const showGroups = ["waiting", "begun"] as const;
 export const showSorts = ["newest", "name", "city"] as const;
 
-interface Listed {
+/** A show as its list shows it. */
+export interface ListedShow {
   id: string;
   name: string;
   brand: string | null;
@@ -21,7 +22,7 @@ interface Listed {
   age: number;
 }
 
-const shape: ListShape<Listed, (typeof showSorts)[number]> = {
+const shape: ListShape<ListedShow, (typeof showSorts)[number]> = {
   words: ({ name, brand }) => `${name} ${brand ?? ""}`,
   groups: ({ brand, step }) => [step < 0 ? "waiting" : "begun", brand ?? several],
   sorts: {
@@ -37,7 +38,7 @@ export async function listedShows(context: Readonly<RouterContextProvider>, requ
   const who = await visitor();
   const all = (await listShows(database))
     .filter(({ brand }) => may(who, { act: "run-show", brand }))
-    .map(({ id, name, brand, step, steps }, age): Listed => {
+    .map(({ id, name, brand, step, steps }, age): ListedShow => {
       const stepsInAll = steps.reduce((sum, scene) => sum + scene.steps, 0);
       return { id, name, brand, step, stepsInAll, age };
     });

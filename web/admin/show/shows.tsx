@@ -2,7 +2,7 @@ import { Form, Link, data, href, redirect } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import { createShow } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../../accounts/require-sign-in.ts";
+import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";

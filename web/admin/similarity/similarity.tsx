@@ -17,12 +17,14 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { Pages } from "../teams/pages.tsx";
 import type { Route } from "./+types/similarity";
+import { useTableColumns } from "../lists/use-table-columns.tsx";
+import { pairColumns } from "./pair-columns.ts";
 
 export const handle = { texts: ["panel", "panelTeams", "panelLists", "similarity"] };
 
@@ -125,33 +127,23 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
 
 function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base: string; timeZone: string }) {
   const { similarity: texts } = useMessages();
-  const { columns: heads } = texts;
-  const columns: Column<PairView>[] = [
-    {
-      key: "open",
-      head: heads.open,
-      rowHeader: true,
-      cell: ({ first, second }) => (
-        <Link
-          to={`${base}/${first.submissionId}/${second.submissionId}`}
-          className="link whitespace-nowrap"
-          aria-label={texts.openOf({ first: first.teamName, second: second.teamName })}
-        >
-          {texts.open}
-        </Link>
-      ),
-    },
-    { key: "source", head: heads.source, numeric: true, cell: (pair) => <Likeness share={pair.sourceLikeness} /> },
-    { key: "code", head: heads.code, numeric: true, cell: (pair) => <Likeness share={pair.codeLikeness} /> },
-    { key: "first", head: heads.first, cell: ({ first }) => <Car car={first} timeZone={timeZone} /> },
-    { key: "second", head: heads.second, cell: ({ second }) => <Car car={second} timeZone={timeZone} /> },
-    {
-      key: "looked",
-      head: heads.looked,
-      cell: ({ isLookedAt }) =>
-        isLookedAt ? <Badge tone="go">{texts.looked}</Badge> : <span className="text-quiet">{texts.notLooked}</span>,
-    },
-  ];
+  const columns = useTableColumns(pairColumns, {
+    open: ({ first, second }) => (
+      <Link
+        to={`${base}/${first.submissionId}/${second.submissionId}`}
+        className="link whitespace-nowrap"
+        aria-label={texts.openOf({ first: first.teamName, second: second.teamName })}
+      >
+        {texts.open}
+      </Link>
+    ),
+    source: (pair) => <Likeness share={pair.sourceLikeness} />,
+    code: (pair) => <Likeness share={pair.codeLikeness} />,
+    first: ({ first }) => <Car car={first} timeZone={timeZone} />,
+    second: ({ second }) => <Car car={second} timeZone={timeZone} />,
+    looked: ({ isLookedAt }) =>
+      isLookedAt ? <Badge tone="go">{texts.looked}</Badge> : <span className="text-quiet">{texts.notLooked}</span>,
+  });
   return (
     <Table
       dense

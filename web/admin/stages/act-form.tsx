@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { isConfirmed, lookOf, type ActLook, type StageActAt } from "#rules/stage-acts.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
+import { IntentField, useIsPending } from "../../ui/intent.tsx";
 
 type ActFormProps = {
   act: StageActAt<"progress" | "disagreement" | "teams">;
@@ -22,13 +23,12 @@ export function ActForm({ act: intent, label: given, version, look, children }: 
   const label = given ?? stages.acts[intent];
   const sure = isConfirmed(intent) ? stages.sure[intent] : undefined;
   const kind = look ?? lookOf(intent);
-  const navigation = useNavigation();
   // Open for one version of the stage: what was done closes it.
   const [openFor, setOpenFor] = useState<number | null>(null);
-  const pending = navigation.formData?.get("intent") === intent;
+  const pending = useIsPending("admin/stages/stage", intent);
   const form = (submit: ReactNode) => (
     <Form method="post" className="contents">
-      <input type="hidden" name="intent" value={intent} />
+      <IntentField page="admin/stages/stage" intent={intent} />
       <input type="hidden" name="version" value={version} />
       {sure === undefined && children}
       {submit}
@@ -50,7 +50,7 @@ export function ActForm({ act: intent, label: given, version, look, children }: 
       description={sure}
     >
       <Form method="post" className="space-y-4">
-        <input type="hidden" name="intent" value={intent} />
+        <IntentField page="admin/stages/stage" intent={intent} />
         <input type="hidden" name="version" value={version} />
         {children}
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { longestReason } from "#rules/limits.ts";
 import { offeredRerunDecisions, type RerunDecision } from "#rules/rerun-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { IntentField, useIsPending } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import type { StageView } from "./stage-view.ts";
@@ -16,7 +17,7 @@ type Change = NonNullable<Rerun["difference"]>["places"][number];
 /** Races to run again as a set: the difference of places first, then apply, cancel or take back. */
 export function RerunCard(view: StageView) {
   const { rerun: texts } = useMessages().stages;
-  const pending = useNavigation().formData?.get("intent") === "propose-rerun";
+  const pending = useIsPending("admin/stages/stage", "propose-rerun");
   const [team, setTeam] = useState("");
   const { reruns, entrants, engines, cars } = view;
   const isOpen = reruns.some(({ state }) => state === "running" || state === "proposed");
@@ -26,7 +27,7 @@ export function RerunCard(view: StageView) {
       <p className="text-quiet">{texts.lead}</p>
       {!isOpen && (
         <Form method="post" className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <input type="hidden" name="intent" value="propose-rerun" />
+          <IntentField page="admin/stages/stage" intent="propose-rerun" />
           <TextField name="reason" label={texts.reason} required maxLength={longestReason} autoComplete="off" />
           <Select
             name="team"
@@ -168,7 +169,7 @@ function Decide({
 }) {
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
+      <IntentField page="admin/stages/stage" intent={intent} />
       <input type="hidden" name="proposal" value={id} />
       <Button type="submit" kind={kind}>
         {label}

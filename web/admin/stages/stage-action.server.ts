@@ -10,6 +10,7 @@ import { stageActFunctions } from "#server/racing/stages/stage-acts.ts";
 import { rerunActs, type RerunDecision } from "#rules/rerun-acts.ts";
 import { stageActs } from "#rules/stage-acts.ts";
 import type { CityPermission } from "#rules/act.ts";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 
 interface Acting {
@@ -31,7 +32,8 @@ const decisions: Readonly<Record<RerunDecision, RerunActFunction>> = {
 /** The permission that a form of the stage's page asks for, as its act's row has it. */
 export function permissionOf(form: FormData): CityPermission {
   const rows: Partial<Record<string, { may: CityPermission | "site" }>> = { ...stageActs, ...rerunActs };
-  const may = rows[formText(form, "intent")]?.may;
+  const intent = intentIn(form, "admin/stages/stage");
+  const may = intent && rows[intent]?.may;
   return may === undefined || may === "site" ? "organise" : may;
 }
 
@@ -39,7 +41,8 @@ export function permissionOf(form: FormData): CityPermission {
 export async function actOnStageForm(acting: Acting, form: FormData): Promise<StageOutcome> {
   const { database, jobs, stageId, personId, competitionId, timeZone } = acting;
   const text = (name: string) => formText(form, name);
-  const intent = text("intent");
+  const intent = intentIn(form, "admin/stages/stage");
+  if (intent === undefined) return { kind: "refused", reason: "wrong-state" };
   if (intent === "propose-rerun") {
     return proposeRerun(database, jobs, { stageId, personId, ...readRerunWish(text, timeZone) });
   }

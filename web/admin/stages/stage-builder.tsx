@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
 import { bestOfEachCity, longestName, publicDelaySeconds } from "#rules/limits.ts";
 import { officialStageKinds, releaseModes } from "#rules/stage-state.ts";
@@ -7,13 +7,14 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { IntentField, useIsPending } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 
 /** Builds a draft from its parts. Only the numbers that its format uses are asked for; the others stay as they are. */
 export function StageBuilder({ stage, others, expected }: StageView) {
   const { builder, formats, kinds, preview } = useMessages().stages;
-  const pending = useNavigation().formData?.get("intent") === "change";
+  const pending = useIsPending("admin/stages/stage", "change");
   const [format, setFormat] = useState(stage.plan.format);
   const [entrants, setEntrants] = useState(
     stage.entrantsFrom?.from === "stage" ? stage.entrantsFrom.stageId : (stage.entrantsFrom?.from ?? "accepted-cars"),
@@ -46,7 +47,7 @@ export function StageBuilder({ stage, others, expected }: StageView) {
   return (
     <Card title={builder.title}>
       <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <input type="hidden" name="intent" value="change" />
+        <IntentField page="admin/stages/stage" intent="change" />
         <input type="hidden" name="version" value={stage.version} />
         <TextField name="name" label={builder.name} defaultValue={stage.name} required maxLength={longestName} />
         <Select

@@ -10,6 +10,7 @@ import { findStage, listStages } from "#server/racing/stages/list-stages.ts";
 import { previewStage } from "#server/racing/stages/preview-stage.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -99,15 +100,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     personId,
     timeZone: competition.timeZone,
   };
+  const intent = intentIn(form, "admin/stages/stage");
   const outcome = await actOnStageForm(acting, form);
   if (outcome.kind === "refused") {
     const { reason } = outcome;
     const seen = Number(formText(form, "version")) || 0;
     const changes = reason === "changed-meanwhile" ? await changesSince(database, `stage:${stage.id}`, seen) : [];
-    return data({ intent: formText(form, "intent"), reason, changes }, { status: 400 });
+    return data({ intent, reason, changes }, { status: 400 });
   }
-  if (formText(form, "intent") === "remove") throw redirect(`${panelPath}/competitions/${competition.id}/stages`);
-  return { intent: formText(form, "intent"), reason: null, changes: [] };
+  if (intent === "remove") throw redirect(`${panelPath}/competitions/${competition.id}/stages`);
+  return { intent, reason: null, changes: [] };
 }
 
 export default function Stage({ loaderData, actionData }: Route.ComponentProps) {

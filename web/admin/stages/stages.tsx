@@ -1,10 +1,10 @@
 import { Form, Link, data, redirect } from "react-router";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
-import { listStages, type StageSummary } from "#server/racing/stages/list-stages.ts";
+import { listStages } from "#server/racing/stages/list-stages.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { longestName } from "#rules/limits.ts";
 import { officialStageKinds } from "#rules/stage-state.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useMessages } from "../../messages/messages.tsx";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, Card, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import { chooseRows, readListChoice } from "../lists/list-choice.ts";
@@ -21,6 +21,8 @@ import { StageBadge } from "./stage-badge.tsx";
 import { stageList, stageSorts } from "./stage-list.ts";
 import type { Route } from "./+types/stages";
 import { addStage } from "#server/racing/stages/acts/add-stage.ts";
+import { useTableColumns } from "../lists/use-table-columns.tsx";
+import { stageColumns } from "./stage-columns.ts";
 
 export const handle = { texts: ["panel", "stages", "panelLists"] };
 
@@ -54,52 +56,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Stages({ loaderData, actionData }: Route.ComponentProps) {
   const { panelLists, stages: texts } = useMessages();
-  const { number } = useFormats();
   const { competition, stages, states, choice, total } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
-  const columns: Column<StageSummary>[] = [
-    {
-      key: "position",
-      head: <span className="sr-only">{texts.columns.position}</span>,
-      numeric: true,
-      cell: (stage) => number(stage.position),
-    },
-    {
-      key: "stage",
-      head: texts.columns.stage,
-      rowHeader: true,
-      cell: (stage) =>
-        stage.plan === null ? (
-          texts.kinds[stage.kind]
-        ) : (
-          <Link to={`${panelPath}/competitions/${competition.id}/stages/${stage.id}`} className="link">
-            {stage.name}
-          </Link>
-        ),
-    },
-    {
-      key: "format",
-      head: texts.columns.format,
-      wideOnly: true,
-      cell: (stage) => (stage.plan ? texts.formats[stage.plan.format] : "–"),
-    },
-    { key: "state", head: texts.columns.state, cell: (stage) => <StageBadge state={stage.state} /> },
-    {
-      key: "entrants",
-      head: texts.columns.entrants,
-      numeric: true,
-      wideOnly: true,
-      cell: (stage) => number(stage.entrants),
-    },
-    {
-      key: "races",
-      head: texts.columns.races,
-      numeric: true,
-      cell: (stage) => number(stage.races.finished + stage.races.released),
-    },
-    { key: "open", head: texts.columns.open, numeric: true, cell: (stage) => number(stage.races.open) },
-    { key: "held", head: texts.columns.held, numeric: true, wideOnly: true, cell: (stage) => number(stage.races.held) },
-  ];
+  const columns = useTableColumns(stageColumns, {
+    stage: (stage) =>
+      stage.plan === null ? (
+        texts.kinds[stage.kind]
+      ) : (
+        <Link to={`${panelPath}/competitions/${competition.id}/stages/${stage.id}`} className="link">
+          {stage.name}
+        </Link>
+      ),
+    state: (stage) => <StageBadge state={stage.state} />,
+  });
   return (
     <div className="max-w-6xl space-y-6">
       <PageHead title={texts.title} unlisted />

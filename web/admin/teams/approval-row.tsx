@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import type { Approval } from "#server/organising/approvals/list-approvals.ts";
 import { useMessages } from "../../messages/messages.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { panelPath } from "../panel-sections.ts";
 
 type ApprovalRowProps = {
@@ -54,12 +54,22 @@ export function ApprovalRow({ competitionId, item, isCurrent, isMarked, onMark }
       </span>
       <Form method="post" className="flex gap-2">
         <input type="hidden" name="item" value={item.key} />
-        <Button type="submit" name="intent" value="approve" kind={flagged === null ? "primary" : "quiet"}>
+        <IntentButton
+          page="admin/teams/approvals"
+          intent="approve"
+          kind={flagged === null ? "primary" : "quiet"}
+          pending={false}
+        >
           {texts.approve}
-        </Button>
-        <Button type="submit" name="intent" value="refuse" kind={flagged === null ? "quiet" : "danger"}>
+        </IntentButton>
+        <IntentButton
+          page="admin/teams/approvals"
+          intent="refuse"
+          kind={flagged === null ? "quiet" : "danger"}
+          pending={false}
+        >
           {texts.refuse}
-        </Button>
+        </IntentButton>
       </Form>
     </li>
   );

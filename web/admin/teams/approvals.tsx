@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useSearchParams } from "react-router";
+import type { IntentOf } from "#rules/form-intents.ts";
 import { may } from "#server/people/accounts/may.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/organising/approvals/decide-approvals.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -26,6 +28,8 @@ import { useActsInTurn } from "./use-acts-in-turn.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
 export const handle = { texts: ["panel", "panelTeams", "panelLists"] };
+
+type Decision = Extract<IntentOf<"admin/teams/approvals">, "approve" | "refuse">;
 
 /** What one act decides. */
 const mostAtOnce = 200;
@@ -49,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, jobs, engineHash, visitor: findVisitor } = context.get(siteContext);
   const visitor = await findVisitor();
   const form = await request.formData();
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "admin/teams/approvals");
   const nothing: DecidedApprovals = { entries: [], problem: null };
   if (intent === "undo") {
     const entries = formText(form, "entries").split(",").map(Number).filter(Number.isSafeInteger).slice(0, mostAtOnce);
@@ -90,13 +94,13 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   const current = items[Math.min(at, items.length - 1)];
   const list = useRef<HTMLUListElement>(null);
   const act = useActsInTurn((form) => {
-    if (form.get("intent") !== "undo") return form;
+    if (form.get("intent") !== ("undo" satisfies IntentOf<"admin/teams/approvals">)) return form;
     // What was decided last: known only when that has ended.
     if (!actionData?.entries.length) return undefined;
     form.set("entries", actionData.entries.join(","));
     return form;
   });
-  const decide = (intent: "approve" | "refuse", keys: readonly string[]) => {
+  const decide = (intent: Decision, keys: readonly string[]) => {
     if (keys.length === 0) return;
     const form = new FormData();
     form.set("intent", intent);
@@ -107,7 +111,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   };
   const undo = () => {
     const form = new FormData();
-    form.set("intent", "undo");
+    form.set("intent", "undo" satisfies IntentOf<"admin/teams/approvals">);
     setDecided(new Set());
     act(form);
   };
@@ -117,7 +121,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  const onCurrent = (intent: "approve" | "refuse") => () => current && decide(intent, [current.key]);
+  const onCurrent = (intent: Decision) => () => current && decide(intent, [current.key]);
   useListKeys({
     j: () => setAt(Math.min(at + 1, items.length - 1)),
     k: () => setAt(Math.max(Math.min(at, items.length - 1) - 1, 0)),

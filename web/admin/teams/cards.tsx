@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, Link, data } from "react-router";
 import { listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
 import { listLostClaimCodes, renewLostClaimCodes } from "#server/event/teams/claim-codes.ts";
 import { countClaimLetters, mailClaimCodes } from "#server/event/teams/mail-claim-codes.ts";
@@ -7,11 +7,12 @@ import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { formText } from "../../shell/form-text.ts";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import { Pages } from "./pages.tsx";
@@ -76,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, codes, mailer, configuration } = context.get(siteContext);
   const { language, origin } = context.get(visitContext);
-  const intent = formText(await request.formData(), "intent");
+  const intent = intentIn(await request.formData(), "admin/teams/cards");
   if (intent === "renew-lost") {
     const renewed = await renewLostClaimCodes(database, codes, { competitionId: competition.id, personId });
     return { sent: null, renewed };
@@ -183,14 +184,13 @@ function Address({ address }: { address: string }) {
 function LostCodes({ count }: { count: number }) {
   const { cardsPage: texts } = useMessages().panelTeams;
   const { number } = useFormats();
-  const pending = useNavigation().formData?.get("intent") === "renew-lost";
   return (
     <Alert tone="caution" title={texts.lost({ count: number(count) })}>
       <p>{texts.lostHow}</p>
       <Form method="post" className="mt-3">
-        <Button type="submit" name="intent" value="renew-lost" pending={pending}>
+        <IntentButton page="admin/teams/cards" intent="renew-lost">
           {texts.renewLost}
-        </Button>
+        </IntentButton>
       </Form>
     </Alert>
   );
@@ -200,23 +200,22 @@ function LostCodes({ count }: { count: number }) {
 function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters">) {
   const { cardsPage: texts } = useMessages().panelTeams;
   const { number } = useFormats();
-  const pending = useNavigation().formData?.get("intent");
   if (letters === null) return <p className="text-sm text-quiet">{texts.noMail}</p>;
   if (letters.open === 0 && letters.written === 0) return null;
   return (
     <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {letters.open > 0 && (
-        <Button type="submit" name="intent" value="mail" pending={pending === "mail"}>
+        <IntentButton page="admin/teams/cards" intent="mail">
           {texts.mail({ count: number(letters.open) })}
-        </Button>
+        </IntentButton>
       )}
       {letters.written > 0 && (
         <>
           <span className="text-quiet">{texts.written({ count: number(letters.written) })}</span>
           {letters.open === 0 && (
-            <Button type="submit" name="intent" value="mail-again" pending={pending === "mail-again"}>
+            <IntentButton page="admin/teams/cards" intent="mail-again">
               {texts.mailAgain}
-            </Button>
+            </IntentButton>
           )}
         </>
       )}

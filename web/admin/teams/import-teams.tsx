@@ -1,8 +1,9 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, Link, data } from "react-router";
 import { importTeams, previewImport } from "#server/event/teams/import-teams.ts";
 import { importLimits, type ImportProblem, type ImportRow } from "#server/event/teams/import-table.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +15,7 @@ import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/import-teams";
 import { tell } from "#messages/tell.ts";
+import { IntentButton, IntentField, useIsPending } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "panelTeams"] };
 
@@ -35,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const given = isFile
     ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
     : new TextEncoder().encode(formText(form, "table"));
-  if (formText(form, "intent") === "import") {
+  if (intentIn(form, "admin/teams/import-teams") === "import") {
     const outcome = await importTeams(database, codes, { competitionId: competition.id, personId, bytes: given });
     if (outcome.kind === "imported") return { done: outcome.teams, noRoom: null, preview: null };
     if (outcome.kind === "no-room") return data({ done: null, noRoom: outcome, preview: null }, { status: 400 });
@@ -56,7 +58,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
   const { panelTeams } = useMessages();
   const { importing: texts } = panelTeams;
   const { number } = useFormats();
-  const intent = useNavigation().formData?.get("intent");
+  const isPreviewing = useIsPending("admin/teams/import-teams", "preview");
   const base = `${panelPath}/competitions/${loaderData.id}/teams`;
   const preview = actionData?.preview;
   return (
@@ -84,7 +86,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
       )}
       <Card>
         <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-4">
-          <input type="hidden" name="intent" value="preview" />
+          <IntentField page="admin/teams/import-teams" intent="preview" />
           <div className="min-w-64 flex-1">
             <Field label={texts.file} hint={texts.fileHint}>
               {(control) => (
@@ -99,7 +101,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
               )}
             </Field>
           </div>
-          <Button type="submit" kind={preview?.problemCount === 0 ? "quiet" : "primary"} pending={intent === "preview"}>
+          <Button type="submit" kind={preview?.problemCount === 0 ? "quiet" : "primary"} pending={isPreviewing}>
             {texts.preview}
           </Button>
         </Form>
@@ -125,16 +127,9 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
           />
           <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="table" value={preview.table} />
-            <Button
-              type="submit"
-              name="intent"
-              value="import"
-              kind="primary"
-              size="large"
-              pending={intent === "import"}
-            >
+            <IntentButton page="admin/teams/import-teams" intent="import" kind="primary" size="large">
               {texts.confirm({ rows: number(preview.rows) })}
-            </Button>
+            </IntentButton>
           </Form>
           <FirstRows rows={preview.first} />
         </section>

@@ -1,5 +1,6 @@
-import { Form, Link, data, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, Link, data, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
+import type { IntentOf } from "#rules/form-intents.ts";
 import { may } from "#server/people/accounts/may.ts";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { localText, momentOf } from "#server/event/competitions/local-time.ts";
@@ -21,15 +22,16 @@ import { mergeTeams } from "#server/event/teams/merge-teams.ts";
 import { moveMember } from "#server/event/teams/move-member.ts";
 import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { LateCombobox } from "../../ui/late-combobox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
@@ -75,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, jobs, engineHash, visitor } = context.get(siteContext);
   const form = await request.formData();
-  const intent = formText(form, "intent");
+  const intent = intentIn(form, "admin/teams/team");
   const nothing = { acted: null, merge: null, moved: null, undo: null };
   if (intent === "undo") {
     const who = await visitor();
@@ -128,7 +130,11 @@ function versionIn(form: FormData): { version?: number } {
   return /^\d{1,9}$/.test(text) ? { version: Number(text) } : {};
 }
 
-function wishOf(intent: string, form: FormData, timeZone: string): TeamAct | "not-later" | undefined {
+function wishOf(
+  intent: IntentOf<"admin/teams/team"> | undefined,
+  form: FormData,
+  timeZone: string,
+): TeamAct | "not-later" | undefined {
   switch (intent) {
     case "hide-team":
     case "disqualify-team":
@@ -189,9 +195,9 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         <Alert tone="go" title={texts.done}>
           <Form method="post" className="mt-2">
             <input type="hidden" name="entry" value={entryId} />
-            <Button type="submit" name="intent" value="undo">
+            <IntentButton page="admin/teams/team" intent="undo">
               {texts.undo}
-            </Button>
+            </IntentButton>
           </Form>
         </Alert>
       )}
@@ -252,14 +258,17 @@ function ActCard({ title, lead, children }: { title: string; lead?: string; chil
   );
 }
 
-type ActButtonProps = { intent: string; kind?: "primary" | "quiet" | "danger"; children: ReactNode };
+type ActButtonProps = {
+  intent: IntentOf<"admin/teams/team">;
+  kind?: "primary" | "quiet" | "danger";
+  children: ReactNode;
+};
 
 function ActButton({ intent, kind = "quiet", children }: ActButtonProps) {
-  const pending = useNavigation().formData?.get("intent") === intent;
   return (
-    <Button type="submit" name="intent" value={intent} kind={kind} pending={pending}>
+    <IntentButton page="admin/teams/team" intent={intent} kind={kind}>
       {children}
-    </Button>
+    </IntentButton>
   );
 }
 

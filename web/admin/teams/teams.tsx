@@ -5,7 +5,6 @@ import {
   teamFilters,
   teamsOnPage,
   teamSorts,
-  type PanelTeam,
 } from "#server/event/teams/list-panel-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
@@ -13,13 +12,15 @@ import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Badge, EmptyState } from "../../ui/card.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { Pages } from "./pages.tsx";
 import { TeamBadges } from "./team-badges.tsx";
 import type { Route } from "./+types/teams";
+import { useTableColumns } from "../lists/use-table-columns.tsx";
+import { teamColumns } from "./team-columns.ts";
 
 export const handle = { texts: ["panel", "panelTeams", "panelLists"] };
 
@@ -47,32 +48,20 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
   const { id, choice, teams, found, perPage } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const base = `${panelPath}/competitions/${id}/teams`;
-  const { columns: heads } = texts;
   const isChosen = choice.search !== "" || choice.filter !== "all";
-  const columns: Column<PanelTeam>[] = [
-    { key: "number", head: heads.number, numeric: true, cell: (team) => team.number },
-    { key: "code", head: heads.code, cell: (team) => <span className="figures">{team.code}</span>, wideOnly: true },
-    {
-      key: "name",
-      head: heads.name,
-      rowHeader: true,
-      cell: (team) => (
-        <Link to={`${base}/${team.id}`} className="link">
-          {team.proposedName ?? team.name}
-        </Link>
-      ),
-    },
-    { key: "university", head: heads.university, cell: (team) => team.university, wideOnly: true },
-    { key: "city", head: heads.city, cell: (team) => team.city, wideOnly: true },
-    { key: "maker", head: heads.maker, cell: (team) => team.maker, wideOnly: true },
-    { key: "members", head: heads.members, numeric: true, wideOnly: true, cell: (team) => number(team.members) },
-    {
-      key: "car",
-      head: heads.car,
-      cell: (team) => <Badge tone={team.hasCar ? "go" : "caution"}>{team.hasCar ? texts.car.yes : texts.car.no}</Badge>,
-    },
-    { key: "state", head: heads.state, cell: (team) => <TeamBadges team={team} /> },
-  ];
+  const columns = useTableColumns(teamColumns, {
+    // a start number is a name: no separators
+    number: (team) => team.number,
+    code: (team) => <span className="figures">{team.code}</span>,
+    name: (team) => (
+      <Link to={`${base}/${team.id}`} className="link">
+        {team.proposedName ?? team.name}
+      </Link>
+    ),
+    maker: (team) => team.maker,
+    car: (team) => <Badge tone={team.hasCar ? "go" : "caution"}>{team.hasCar ? texts.car.yes : texts.car.no}</Badge>,
+    state: (team) => <TeamBadges team={team} />,
+  });
   // Then there is nothing to search, print or download, and one thing to do.
   const isEmpty = teams.length === 0 && !isChosen;
   return (

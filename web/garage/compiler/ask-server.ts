@@ -1,4 +1,4 @@
-import type { CompileInput } from "#solidity/compile.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
 import { httpRequest } from "../../shell/http.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CompileInput } from "#solidity/compile.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompilerState } from "../workshop-state.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 import { CarCompiler, type CompilerPlaces } from "./car-compiler.ts";

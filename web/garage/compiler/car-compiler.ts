@@ -2,8 +2,9 @@
  * Compiles where it is quickest: in this browser once its compiler is there, on the server while it is still on its way over a slow network
  * or where the browser cannot hold it. Both give the same bytecode.
  */
-import { chooseCompiler, type CompilerVersion } from "#solidity/choose-compiler.ts";
-import type { CompiledCar, CompileInput } from "#solidity/compile.ts";
+import { chooseCompiler, type CompilerVersion } from "#languages/solidity/choose-compiler.ts";
+import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompilerState } from "../workshop-state.ts";
 import type { ServerAnswer } from "./ask-server.ts";
 import type { CompileAnswer } from "./compiler-client.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { CompilerClient, type CompilingWorker, keptMemoryBytes } from "./compiler-client.ts";
 import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 

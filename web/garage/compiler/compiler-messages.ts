@@ -1,5 +1,6 @@
-import type { CompilerVersion } from "#solidity/choose-compiler.ts";
-import type { CompileInput, CompileOutcome } from "#solidity/compile.ts";
+import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 
 /** What the compiling worker is told. The addresses come first, once. */
 export type CompilerOrder =

@@ -1,6 +1,6 @@
 import currentUrl from "solc/soljson.js?url";
 import kitUrl from "solc-0.8.13/soljson.js?url";
-import type { CompilerVersion } from "#solidity/choose-compiler.ts";
+import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import { CompilerClient, type CompilerClientOptions } from "./compiler-client.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };

@@ -1,7 +1,7 @@
 /** What a car tells its author: calls to console.log, and events of its own. Nobody else in the race hears either. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { Log } from "#engine/evm/machine.ts";
-import { interfaceSource } from "#solidity/imports.ts";
+import { interfaceSource } from "#languages/solidity/imports.ts";
 import { hexOf, readValue, wordAt } from "./abi-words.ts";
 
 export interface ConsoleLine {

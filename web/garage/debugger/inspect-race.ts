@@ -1,7 +1,7 @@
 /** Runs a race to a turn and looks into it. */
 import type { Machine } from "#engine/evm/machine.ts";
-import type { CompiledCar } from "#solidity/compile.ts";
-import { readSourceMap } from "#solidity/source-map.ts";
+import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
+import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type SteppedRace, type SteppedRaceEntry, startRace } from "../drive/race-in-steps.ts";
 import { eventShapes } from "./console-output.ts";
 import { type InspectedSource, type InspectedTurn, inspectTurn } from "./inspect-turn.ts";

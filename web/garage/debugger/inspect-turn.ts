@@ -5,8 +5,8 @@
 import type { CallResult, HostCall, HostResult, Outcome, TracedFrame, TraceStep } from "#engine/evm/machine.ts";
 import type { Family } from "#engine/race/families.ts";
 import type { TurnRecord } from "#engine/race/race-log.ts";
-import { createGasMeter, type GasReport } from "#solidity/gas-by-line.ts";
-import type { SourceMap, SourcePlace } from "#solidity/source-map.ts";
+import { createGasMeter, type GasReport } from "#languages/compiling/gas-by-line.ts";
+import type { SourceMap, SourcePlace } from "#languages/compiling/source-map.ts";
 import type { SteppedRace, TurnObserver } from "../drive/race-in-steps.ts";
 import {
   type ConsoleLine,

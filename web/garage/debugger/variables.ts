@@ -3,7 +3,7 @@
  * them, declared variables where their declaration left them. What the optimiser moves elsewhere is not shown rather than shown wrongly.
  */
 import type { TracedFrame } from "#engine/evm/machine.ts";
-import type { SourcePlace } from "#solidity/source-map.ts";
+import type { SourcePlace } from "#languages/compiling/source-map.ts";
 import { wordAt } from "./abi-words.ts";
 
 export interface VariableValue {
@@ -85,7 +85,7 @@ function declarationsOf(list: string): Declaration[] {
     });
 }
 
-/** Words that a parameter takes on the stack; a list handed in takes two: where it begins and how long it is. */
+/** Words that a parameter takes on the stack; a list that is passed takes two: where it begins and how long it is. */
 function wordsOf(type: string): number {
   return /\[\]\s+calldata$|^(?:bytes|string)\s+calldata$/.test(type) ? 2 : 1;
 }

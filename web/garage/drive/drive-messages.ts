@@ -1,7 +1,7 @@
 import type { Formula } from "#engine/race/formula.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import type { RaceReply, RaceRequest } from "#engine/race/race-service.ts";
-import type { CompiledCar } from "#solidity/compile.ts";
+import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 
 /** A car as it is posted to a worker. */

@@ -1,7 +1,7 @@
 import { askJson } from "../../shell/http.ts";
 import type { KeptCar } from "../workshop-state.ts";
 
-/** The cars that the visitor's own team handed in; none when they cannot be fetched. */
+/** The cars that the visitor's own team submitted; none when they cannot be fetched. */
 export async function fetchTeamCars(): Promise<KeptCar[]> {
   try {
     const { cars } = await askJson<{

@@ -1,24 +1,16 @@
-/** The workers that drive: one for the race that is watched, one for duels, a pool for the win table. */
+/** The workers that drive: one for the race that is watched, one for exercises, a pool for the win table. */
 import { parseBytecode } from "#engine/cars/car.ts";
-import { balancedSeats } from "#engine/race/evaluate.ts";
 import type { Formula } from "#engine/race/formula.ts";
-import type { RaceSummary } from "#engine/race/race-summary.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import type { Goal } from "#languages/solidity/templates/exercise.ts";
 import { DriveClient, poolSize } from "./drive-client.ts";
-import type { DrivenCar } from "./drive-messages.ts";
+import type { DrivenCar, DrivenRace } from "./drive-messages.ts";
+import { type ExerciseResult, raceExercise } from "./race-exercise.ts";
 import { runField, type WinTable } from "./win-table.ts";
-
-/** Races of one's own car against one rival. */
-export interface DuelResult {
-  races: number;
-  /** races in which it finished before the rival */
-  ahead: number;
-  /** share of its turns that failed */
-  failedShare: number;
-}
 
 export class TestDriver {
   readonly #racer = new DriveClient();
-  readonly #duels = new DriveClient();
+  readonly #exercises = new DriveClient();
   readonly #pool = Array.from({ length: poolSize() }, () => new DriveClient());
 
   /** One race, one turn of it or its gas. @throws what went wrong; an AbortError after `stop` */
@@ -47,28 +39,14 @@ export class TestDriver {
     });
   }
 
-  /** @param field one's own car first, the rival second */
-  async duel(formula: Formula, field: readonly DrivenCar[], races: number): Promise<DuelResult | undefined> {
-    const orders = balancedSeats(field.length);
-    await this.#duels.channel({ kind: "field", formula, cars: field.map(engineCar) });
-    const reply = await this.#duels.channel({
-      kind: "summaries",
-      races: Array.from({ length: races }, (_, index) => ({
-        seats: orders[index % orders.length] ?? [],
-        seed: `0x${(index + 1).toString(16)}`,
-      })),
-    });
-    if (reply.kind !== "summaries") return undefined;
-    const sum = (of: (summary: RaceSummary) => number) => reply.summaries.reduce((all, each) => all + of(each), 0);
-    const turns = Math.max(
-      1,
-      sum(({ turnsTaken }) => turnsTaken[0] ?? 0),
-    );
-    return {
-      races,
-      ahead: sum(({ finishOrder }) => Number(finishOrder.indexOf(0) < finishOrder.indexOf(1))),
-      failedShare: sum(({ failedTurns }) => failedTurns[0] ?? 0) / turns,
-    };
+  /** The races of an exercise. @param field one's own car first, the rival second */
+  exercise(formula: Formula, field: readonly DrivenCar[], goal: Goal): Promise<ExerciseResult> {
+    return raceExercise(this.#exercises.ask.bind(this.#exercises), formula, field, goal);
+  }
+
+  /** One of them, to look at. */
+  async exerciseRace(race: DrivenRace): Promise<RaceLog> {
+    return (await this.#exercises.ask({ kind: "race", race })).log;
   }
 
   stopRace(): void {
@@ -81,7 +59,7 @@ export class TestDriver {
 
   close(): void {
     this.stopRace();
-    this.#duels.stop();
+    this.#exercises.stop();
     this.stopTable();
   }
 }

@@ -144,7 +144,7 @@ function heatOf(
 
 /** The referee's functions in the page's language. */
 function useDescribedDocs(formula: Formula): DescribedDoc[] {
-  const { editor: texts } = useMessages();
+  const { referee: texts } = useMessages();
   const { number } = useFormats();
   return useMemo(
     () =>
@@ -152,12 +152,12 @@ function useDescribedDocs(formula: Formula): DescribedDoc[] {
         const gas =
           doc.gas &&
           (doc.gas.perUnit === undefined
-            ? texts.refereeGasFlat({ base: number(doc.gas.base) })
-            : texts.refereeGas({ base: number(doc.gas.base), unit: number(doc.gas.perUnit) }));
-        const price = doc.firstPrice === undefined ? undefined : texts.refereePrice({ coins: number(doc.firstPrice) });
+            ? texts.gasFlat({ base: number(doc.gas.base) })
+            : texts.gas({ base: number(doc.gas.base), unit: number(doc.gas.perUnit) }));
+        const price = doc.firstPrice === undefined ? undefined : texts.price({ coins: number(doc.firstPrice) });
         return {
           ...doc,
-          text: texts.referee[doc.name],
+          text: texts.names[doc.name],
           cost: [price, gas].filter((part) => part !== undefined).join(" · "),
         };
       }),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
-import { compileCar } from "#solidity/compile.ts";
-import { loadCompiler } from "#solidity/node/load-compiler.ts";
-import { applyEdits, explainDiagnostic, type ExplanationId, type TextEdit } from "./explain-diagnostic.ts";
+import { compileCar } from "#languages/solidity/compile.ts";
+import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { explainDiagnostic } from "./explain-diagnostic.ts";
+import type { ExplanationId } from "./finding.ts";
+import { applyEdits, type TextEdit } from "./text-edits.ts";
 
 const { compilerErrors: english } = messagesOf("en");
 const compiler = loadCompiler("0.8.37");
@@ -117,7 +119,77 @@ const mistakes: [ExplanationId, string, "mended" | "author's"][] = [
     ),
     "author's",
   ],
-  ["explicit-conversion", carWith("int x = int(allCars[0].speed); codePrix.buyAcceleration(uint(x));"), "author's"],
+  ["explicit-conversion", carWith("int x = int(allCars[0].speed); codePrix.buyAcceleration(uint(x));"), "mended"],
+  ["type-missing", carWith("me = allCars[yourCarIndex]; codePrix.buyAcceleration(me.speed);"), "mended"],
+  ["type-missing", carWith("car = allCars[0]; if (car.y > 5) codePrix.buyShell(1);"), "mended"],
+  ["type-missing", carWith("let me = allCars[yourCarIndex]; codePrix.buyShell(me.y);"), "mended"],
+  ["type-missing", carWith("isFirst = yourCarIndex == 0; if (isFirst) codePrix.buyShell(1);"), "mended"],
+  ["type-missing", carWith("let isCheap = codePrix.getShellCost(1) < 5; if (isCheap) codePrix.buyShell(1);"), "mended"],
+  ["type-missing", carWith("cars = allCars; codePrix.buyShell(cars.length);"), "mended"],
+  ["type-missing", carWith("const x = 5; codePrix.buyShell(x);"), "mended"],
+  ["type-missing", carWith("uint256 n = 2; for (i = 0; i < n; i++) { codePrix.buyShell(1); }"), "mended"],
+  ["type-missing", carWith("price = codePrix.getShellCost(1); if (price < 5) codePrix.buyShell(1);"), "mended"],
+  ["type-unclear", carWith("let x; codePrix.buyShell(1);"), "author's"],
+  ["undeclared-counter", carWith("turns = turns + 1; codePrix.buyShell(turns);"), "mended"],
+  ["undeclared-counter", carWith("laps += 1;"), "mended"],
+  ["undeclared-counter", carWith("laps++;"), "mended"],
+  ["referee-call", carWith("buyAcceleration(1);"), "mended"],
+  ["referee-call", carWith("this.buyShell(1);"), "mended"],
+  ["referee-call", carWith("CodePrix.buyShell(1);"), "mended"],
+  ["no-such-function", carWith("uint256 d = min(5, yourCarIndex); codePrix.buyShell(d);"), "mended"],
+  ["no-such-function", carWith("uint256 d = Math.max(5, yourCarIndex); codePrix.buyShell(d);"), "mended"],
+  ["no-such-function", carWith("uint256 d = abs(allCars[0].y - allCars[1].y); codePrix.buyShell(d);"), "mended"],
+  ["no-such-function", carWith("uint256 d = abs(5); codePrix.buyShell(d);"), "author's"],
+  ["no-such-function", carWith("codePrix.buyShell(len(allCars));"), "mended"],
+  ["undeclared-close", carWith("CarData memory me = allCars[yourCarIndex]; codePrix.buyShell(me.y);"), "mended"],
+  ["undeclared-close", carWith("boolean b = true; if (b) codePrix.buyShell(1);"), "mended"],
+  ["unknown-member-close", carWith("codePrix.accelerate(1);"), "mended"],
+  ["car-for-number", carWith("uint256 x = allCars[0]; codePrix.buyShell(x);"), "author's"],
+  ["car-for-number", carWith("codePrix.buyShell(allCars[0]);"), "author's"],
+  ["car-for-number", carWith("uint256 d = allCars[0].y - allCars[1]; codePrix.buyShell(d);"), "author's"],
+  ["list-for-car", carWith("CodePrix.CarData memory me = allCars; codePrix.buyShell(me.y);"), "mended"],
+  ["list-for-number", carWith("uint256 x = allCars; codePrix.buyShell(x);"), "author's"],
+  ["place-for-car", carWith("CodePrix.CarData memory me = yourCarIndex; codePrix.buyShell(me.y);"), "mended"],
+  ["condition-for-number", carWith("uint256 x = yourCarIndex > 0; codePrix.buyShell(x);"), "mended"],
+  ["condition-for-number", carWith("codePrix.buyShell(true);"), "mended"],
+  ["call-without-brackets", carWith("uint256 x = codePrix.buyAcceleration; codePrix.buyShell(x);"), "mended"],
+  [
+    "unsigned-signed",
+    carWith("CodePrix.CarData memory me = allCars[yourCarIndex]; int x = me.y - 5; if (x > 0) codePrix.buyShell(1);"),
+    "mended",
+  ],
+  ["unsigned-signed", carWith("int256 gap = codePrix.getShellCost(1); if (gap > 0) codePrix.buyShell(1);"), "mended"],
+  ["unsigned-signed", carWith("int32 x = allCars[0].y; if (x > 0) codePrix.buyShell(1);"), "mended"],
+  [
+    "unsigned-signed",
+    carWith("int gap = allCars[0].y - allCars[yourCarIndex].y; if (gap > 9) codePrix.buyShell(1);"),
+    "mended",
+  ],
+  ["unsigned-signed", carWith("int x = (yourCarIndex - 1) * 2; if (x > 0) codePrix.buyShell(1);"), "author's"],
+  ["signed-unsigned", carWith("int x = 5; uint256 y = x + 1; codePrix.buyShell(y);"), "mended"],
+  ["number-for-text", carWith("string memory s = yourCarIndex;"), "mended"],
+  ["other-type", carWith("address a = 5;"), "author's"],
+  ["other-type", carWith("uint256 d = true ? 5 : true; codePrix.buyShell(d);"), "author's"],
+  ["place-from-end", carWith("codePrix.buyShell(allCars[-1].y);"), "mended"],
+  ["negative-unsigned", carWith("codePrix.buyShell(-1);"), "author's"],
+  ["list-literal", carWith("int[] memory xs = [1, 2, 3]; codePrix.buyShell(uint(xs[0]));"), "author's"],
+  ["list-type", carWith("uint256[3] memory xs = [1, 2, 3]; codePrix.buyShell(xs[0]);"), "mended"],
+  ["no-call", carWith("uint256 n = allCars.length(); codePrix.buyShell(n);"), "mended"],
+  ["return-of-turn", carWith("return true;"), "mended"],
+  ["comparison-order", carWith("if (yourCarIndex => 0) codePrix.buyShell(1);"), "mended"],
+  ["comparison-order", carWith("if (yourCarIndex =< 0) codePrix.buyShell(1);"), "mended"],
+  ["python-choice", carWith("uint256 d = yourCarIndex if true else 5; codePrix.buyShell(d);"), "mended"],
+  ["fraction", carWith("uint256 x = yourCarIndex * 1.5; codePrix.buyShell(x);"), "mended"],
+  ["fraction", carWith("uint256 x = yourCarIndex / 0.5; codePrix.buyShell(x);"), "mended"],
+  ["text-for-number", carWith('if (codePrix.getShellCost(1) < "5") codePrix.buyShell(1);'), "mended"],
+  ["number-as-condition", carWith("if (!yourCarIndex) codePrix.buyShell(1);"), "mended"],
+  ["number-as-condition", carWith("if (yourCarIndex && true) codePrix.buyShell(1);"), "author's"],
+  ["returns-missing", carWith("codePrix.buyAcceleration(f());", "function f() internal pure { return 1; }"), "mended"],
+  [
+    "condition-for-number",
+    carWith("codePrix.buyAcceleration(f());", "function f() internal pure returns (uint256) { return true; }"),
+    "mended",
+  ],
 ];
 
 /** Whether the edits, if there are any, make a car of the source; findings that did not stop the compiler need none. */
@@ -160,6 +232,31 @@ const withoutPlace = [
 test("every explanation has a mistake here that leads to it", () => {
   const led = new Set([...mistakes.map(([id]) => id), ...withoutPlace]);
   expect(Object.keys(english).filter((id) => !led.has(id))).toEqual([]);
+});
+
+describe("cars of the other families", () => {
+  const monaco = (body: string) => `pragma solidity ^0.8.13;
+import "0xmonaco/Car.sol";
+contract MyCar is Car {
+    constructor(Monaco referee) Car(referee) {}
+    function takeYourTurn(Monaco.CarData[] calldata allCars, uint256 yourCarIndex) external override {
+        ${body}
+    }
+}
+`;
+  test.each([
+    ["type-missing", monaco("me = allCars[yourCarIndex]; monaco.buyAcceleration(me.speed);")],
+    ["referee-call", monaco("buyAcceleration(1);")],
+    ["missing-import", monaco("monaco.buyShell(1);").replace('import "0xmonaco/Car.sol";', "")],
+    ["wrong-signature", monaco("monaco.buyShell(1);").replace(", uint256 yourCarIndex", "")],
+  ])("%s is mended in their own words", (id, source) => {
+    const { diagnostics } = compileCar(compiler, { source, goal: "build", family: "monaco" });
+    const found = diagnostics.map((each) => explainDiagnostic(each, source)).find((each) => each?.id === id);
+    const mended = applyEdits(source, found?.edits ?? []);
+    expect(compileCar(compiler, { source: mended, goal: "build", family: "monaco" })).toMatchObject({
+      kind: "compiled",
+    });
+  });
 });
 
 test("anything else stays the compiler's own words", () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { presets } from "#engine/race/formula.ts";
-import { interfaceSource } from "#solidity/imports.ts";
+import { interfaceSource } from "#languages/solidity/imports.ts";
 import { refereeDocs } from "./referee-docs.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
-const { editor: english } = messagesOf("en");
-const { editor: turkish } = messagesOf("tr");
+const { referee: english } = messagesOf("en");
+const { referee: turkish } = messagesOf("tr");
 
 test("prices and gas are the engine's own", () => {
   const docs = refereeDocs(presets["university-code-prix"]);
@@ -19,7 +19,7 @@ test("prices and gas are the engine's own", () => {
 
 test.each(Object.entries(presets))("every function that %s offers is documented in both languages", (_, formula) => {
   for (const { name } of refereeDocs(formula)) {
-    expect([name, typeof english.referee[name], typeof turkish.referee[name]]).toEqual([name, "string", "string"]);
+    expect([name, typeof english.names[name], typeof turkish.names[name]]).toEqual([name, "string", "string"]);
   }
 });
 

@@ -5,7 +5,7 @@ import { gasSchedules } from "#engine/race/gas-schedule.ts";
 import { createPriceTable } from "#engine/race/prices.ts";
 import type { Catalogue } from "#messages/catalogue.ts";
 
-export type DocumentedName = keyof Catalogue["editor"]["referee"];
+export type DocumentedName = keyof Catalogue["referee"]["names"];
 
 export interface RefereeDoc {
   name: DocumentedName;

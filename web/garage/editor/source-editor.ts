@@ -358,6 +358,7 @@ export class SourceEditor {
       bracketMatching(),
       closeBrackets(),
       highlightSelectionMatches(),
+      EditorView.lineWrapping,
       solidity,
       syntaxHighlighting(colours),
       face,

@@ -4,12 +4,16 @@ export interface Progress {
   steps: readonly string[];
   /** step in view */
   openStep: number;
+  /** challenges that reached their goal */
+  challenges: readonly string[];
+  /** id of the challenge in view */
+  openChallenge: string;
   /** house cars that were beaten */
   beaten: readonly string[];
 }
 
 const key = "garage-progress";
-const none: Progress = { steps: [], openStep: 0, beaten: [] };
+const none: Progress = { steps: [], openStep: 0, challenges: [], openChallenge: "", beaten: [] };
 
 /** Never throws: with storage denied or damaged everybody starts anew. */
 export function readProgress(storage: () => Storage = () => window.localStorage): Progress {
@@ -17,7 +21,13 @@ export function readProgress(storage: () => Storage = () => window.localStorage)
     const value = JSON.parse(storage().getItem(key) ?? "null") as Partial<Record<keyof Progress, unknown>> | null;
     const words = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === "string") : []);
     const openStep = Number.isSafeInteger(value?.openStep) ? Math.max(0, value?.openStep as number) : 0;
-    return { steps: words(value?.steps), beaten: words(value?.beaten), openStep };
+    return {
+      steps: words(value?.steps),
+      openStep,
+      challenges: words(value?.challenges),
+      openChallenge: typeof value?.openChallenge === "string" ? value.openChallenge : "",
+      beaten: words(value?.beaten),
+    };
   } catch {
     return none;
   }

@@ -17,7 +17,9 @@ export function DebuggerPanel() {
   const { number } = useFormats();
   const [chosen, setChosen] = useState("");
   if (race.kind !== "raced") return <EmptyState title={texts.debugger.title}>{texts.debugger.empty}</EmptyState>;
-  const own = race.log.turns.filter((turn) => turn.mover === race.seat);
+  // Before a what-if begins another program drives in this seat: those turns are not this car's.
+  const since = race.race.change?.afterTurn ?? 0;
+  const own = race.log.turns.filter((turn) => turn.mover === race.seat && turn.turn > since);
   const shown = inspect.kind === "shown" ? String(inspect.number) : chosen || String(own[0]?.turn ?? "");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
-import { bilingualText, houseCars } from "#solidity/house-cars/house-cars.ts";
+import { bilingualText, houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
@@ -32,11 +32,13 @@ export function LadderPanel({
   const next = rungs.find((car) => !progress.beaten.includes(car.id));
   const race = async (id: string) => {
     setRacing(id);
-    const duel = await workshop.drives.duel(id, rungRaces).catch(() => undefined);
+    const result = await workshop.drives
+      .exercise({ rival: id, races: rungRaces, counted: "ahead", least: rungAhead })
+      .catch(() => undefined);
     setRacing("");
-    if (!duel) return;
-    setScores({ ...scores, [id]: duel.ahead });
-    if (duel.ahead >= rungAhead) onProgress({ ...progress, beaten: withOne(progress.beaten, id) });
+    if (!result) return;
+    setScores({ ...scores, [id]: result.counted });
+    if (result.counted >= rungAhead) onProgress({ ...progress, beaten: withOne(progress.beaten, id) });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { families } from "#engine/race/families.ts";
-import { carFamilyOf } from "#solidity/imports.ts";
+import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import {
   type BytecodeCar,
   maxCarFileBytes,
   readCarFile,
   readCarText,
   type ReadCarFile,
-} from "#solidity/read-car-file.ts";
+} from "#languages/solidity/read-car-file.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";

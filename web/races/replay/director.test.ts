@@ -27,6 +27,22 @@ test("a shell that hits is shown at its target", () => {
   });
 });
 
+test("a hit shortly after another one is shown too, for its caption tells of it", () => {
+  const { cuts } = planOf(
+    raceOf(
+      ["a", "b", "c"],
+      Array.from({ length: 60 }, (_, i): Deed => ({
+        mover: i % 3,
+        ...(i < 3 && { accelerate: 9 }),
+        ...(i === 21 && { hit: 1 }),
+        ...(i === 23 && { hit: 0 }),
+      })),
+    ),
+  );
+  const hits = cuts.filter(({ why }) => why === "shell-hit");
+  expect(hits.map(({ subject }) => subject)).toEqual([1, 0]);
+});
+
 test("the finish is shown from the line, then the podium", () => {
   const { cuts, pace, tape } = planOf();
   expect(cutAt(cuts, raceLength(pace) - 0.5)).toMatchObject({ why: "won", subject: tape.log.winner });

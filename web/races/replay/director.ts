@@ -18,6 +18,8 @@ export interface Cut {
 /** A shot is at least this long; cuts in quicker succession make nobody wiser. */
 const shortestShot = 2.4;
 const fillerShot = 7;
+/** A fact that gives way to the next one was seen for so long. */
+const shortestFact = 1.2;
 
 /** What is worth a cut, how early before its turn the shot begins, and how long it holds. Higher rank wins where two meet. */
 const worth: Partial<Record<RaceFact["kind"], { rank: number; early: number; hold: number; camera: Cut["camera"] }>> = {
@@ -47,11 +49,18 @@ export function planCuts(tape: RaceTape, facts: RaceFacts, pace: Pace): Cut[] {
       cut: { fromSeconds: from, camera: value.camera, subject, why: fact.kind },
     });
   }
+  // As the captions go: what comes later cuts short what is worth no more, so that the picture shows what is told.
   const taken: typeof shots = [];
-  for (const shot of shots.toSorted((a, b) => b.rank - a.rank || a.from - b.from)) {
-    if (taken.every((other) => shot.to <= other.from || shot.from >= other.to)) taken.push(shot);
+  for (const shot of shots.toSorted((a, b) => a.from - b.from || b.rank - a.rank)) {
+    const last = taken.at(-1);
+    if (last && shot.from < last.to) {
+      const isSeen = shot.from - last.from >= shortestFact;
+      if (shot.rank < last.rank || (!isSeen && shot.rank === last.rank)) continue;
+      if (isSeen) last.to = shot.from;
+      else taken.pop();
+    }
+    taken.push(shot);
   }
-  taken.sort((a, b) => a.from - b.from);
   const cuts: Cut[] = [
     { fromSeconds: -leadInSeconds, camera: "overview", subject: leaderAt(tape, 0), why: "field" },
     { fromSeconds: -1.4, camera: "trackside", subject: leaderAt(tape, 0), why: "grid" },

@@ -7,26 +7,28 @@ import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 const seenKey = "replay-opening-seen";
 const shownMs = 5_000;
+/** By then it is known which drawing is shown. */
+const settledMs = 400;
 
-/** For somebody's first race: the goal and what cars can buy, for five seconds over the lights. */
-export function Opening() {
+/** For somebody's first race: the goal and what cars can buy, for five seconds over the lights, once the race is drawn behind it. */
+export function Opening({ isDrawn }: { isDrawn: boolean }) {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
   const { replay } = useMessages().races;
   const { number } = useFormats();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (readChoice(seenKey) !== null) return;
-    const show = setTimeout(() => setShown(true), 0);
+    if (!isDrawn || readChoice(seenKey) !== null) return;
+    const show = setTimeout(() => setShown(true), settledMs);
     const hide = setTimeout(() => {
       setShown(false);
       keepChoice(seenKey, "1");
-    }, shownMs);
+    }, settledMs + shownMs);
     return () => {
       clearTimeout(show);
       clearTimeout(hide);
     };
-  }, []);
+  }, [isDrawn]);
   // Whoever jumps ahead has no need of it.
   if (!shown || turn > 2) return null;
   const { formula } = session.log;

@@ -90,6 +90,8 @@ function ReplayFrame({
   const { view, views, chooseView, onSolidFails } = useView();
   const [loopStart, setLoopStart] = useState<number | null>(null);
   const [fullScreen, setFullScreen] = useState(false);
+  const [isWaiting, setWaiting] = useState(true);
+  const isDrawn = !isWaiting;
   const wide = useIsWide(root);
   // The screen of a room, not of a desk: everything that is written is larger there.
   const far = fullScreen && innerWidth >= 1600;
@@ -133,11 +135,12 @@ function ReplayFrame({
           session={session}
           view={view}
           insets={far ? farInsets : wide ? wideInsets : narrowInsets}
-          circuitTitle={circuitTitle ?? circuit}
+          circuitTitle={circuitTitle ?? (circuit === "generic" ? "Code Prix" : circuit)}
           onSolidFails={onSolidFails}
+          onWaiting={setWaiting}
         />
         <Podium />
-        <Opening />
+        <Opening isDrawn={isDrawn} />
         {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
         {wide && <CaptionPlate />}
       </div>

@@ -3,7 +3,6 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
 import { factsOfTurn } from "./race-facts.ts";
-import { tellStory } from "./tell-story.ts";
 import { tellFact } from "./tell-fact.ts";
 import { useReplaySession, useTelling } from "./use-replay.ts";
 
@@ -12,7 +11,7 @@ const turnsAPage = 50;
 /** The whole race as text: one row a turn, for screen readers, for searching and for copying. */
 export function RaceTable() {
   const session = useReplaySession();
-  const { table, facts, story } = useMessages().races;
+  const { table, facts } = useMessages().races;
   const { number } = useFormats();
   const telling = useTelling(session);
   const [page, setPage] = useState(0);
@@ -22,12 +21,6 @@ export function RaceTable() {
   const rows = Array.from({ length: Math.max(0, Math.min(turnsAPage, tape.turns - first + 1)) }, (_, i) => first + i);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <section aria-label={story.title} className="max-w-prose">
-        <h3 className="display mb-2 text-xl">{story.title}</h3>
-        {tellStory(session, telling, story).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </section>
       {pages > 1 && (
         <div className="max-w-48">
           <Select

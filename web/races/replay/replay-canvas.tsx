@@ -14,6 +14,8 @@ interface ReplayCanvasProps {
   circuitTitle: string;
   /** the solid view cannot be shown, or not smoothly */
   onSolidFails: (why: "impossible" | "slow") => void;
+  /** whether the chosen view is still on its way */
+  onWaiting?: (isWaiting: boolean) => void;
 }
 
 /**
@@ -21,10 +23,11 @@ interface ReplayCanvasProps {
  * machine: the map stays and goes on until the first solid frame has been drawn.
  */
 export function ReplayCanvas(props: ReplayCanvasProps) {
-  const { view, session } = props;
+  const { view, session, onWaiting } = props;
   const { replay } = useMessages().races;
   const [solidOf, setSolidOf] = useState<ReplaySession | null>(null);
   const isWaiting = view === "solid" && solidOf !== session;
+  useEffect(() => onWaiting?.(isWaiting), [isWaiting, onWaiting]);
   return (
     <div className="absolute inset-0" aria-busy={isWaiting}>
       {(view === "flat" || isWaiting) && <Picture key="flat" {...props} view="flat" onDrawn={setNothing} />}

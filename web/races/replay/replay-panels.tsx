@@ -6,6 +6,7 @@ import { EventFeed } from "./event-feed.tsx";
 import { HighlightsPanel } from "./highlights-panel.tsx";
 import { PanelTabs } from "./panel-tabs.tsx";
 import { RaceTable } from "./race-table.tsx";
+import { StoryPanel } from "./story.tsx";
 import { TurnStandings } from "./turn-standings.tsx";
 
 const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
@@ -27,6 +28,7 @@ export function ReplayPanels() {
               </div>
             ),
           },
+          { value: "story", label: races.story.title, panel: <StoryPanel /> },
           { value: "highlights", label: races.panels.highlights, panel: <HighlightsPanel /> },
           { value: "standings", label: races.panels.standings, panel: <TurnStandings /> },
           {

@@ -17,11 +17,15 @@ export function TimingTower({ className = "", ownSeat }: { className?: string; o
   const { tape } = session;
   return (
     <section aria-label={tower.label} className={`tower ${className}`}>
-      <div className="flex items-baseline justify-between gap-3 px-3 py-2">
+      <div className="flex items-center justify-between gap-3 px-3 py-1.5">
         <span className="figures text-sm font-bold">
           {turn === 0 ? tower.grid : replay.turnOf({ turn: number(turn), turns: number(tape.turns) })}
         </span>
-        <span className="figures text-xs text-quiet">{number(session.log.formula.finishDistance)}</span>
+        {/* What the two numbers of each row are, one above the other as they stand there. */}
+        <span className="figures text-right text-xs leading-tight text-quiet">
+          <span className="block font-bold">{tower.distance}</span>
+          <span className="block">{tower.speed}</span>
+        </span>
       </div>
       <ol className="relative" style={{ height: tape.cars * rowPixels }}>
         {session.names.map((_, seat) => (

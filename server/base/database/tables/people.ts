@@ -22,6 +22,16 @@ export interface PeopleTables {
   walletChallenge: WalletChallengeTable;
   draft: DraftTable;
   apiToken: ApiTokenTable;
+  lastLook: LastLookTable;
+}
+
+/** When somebody last looked at a competition's first page (`last-look.ts`). */
+interface LastLookTable {
+  personId: string;
+  competitionId: string;
+  seenAt: Date;
+  /** the end of the visit before; null: this is the first */
+  since: Date | null;
 }
 
 /** better-auth's user. */

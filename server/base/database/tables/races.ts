@@ -1,9 +1,10 @@
 import type { Generated } from "kysely";
+import type { RaceInterest } from "#engine/race/race-interest.ts";
 import type { RaceState } from "#rules/race-state.ts";
 import type { LetStand, RaceHold, RaceRunKind } from "#rules/race-hold.ts";
 import type { SeatedCar } from "#rules/race-report.ts";
 import type { RerunChoice, RerunDifference, RerunReport, RerunState } from "#rules/rerun-state.ts";
-import type { Timestamp, Json } from "./column-kinds.ts";
+import type { Timestamp, Json, NullableJson } from "./column-kinds.ts";
 
 /** Races, their runs and logs, and the ratings that come of them. */
 export interface RaceTables {
@@ -16,6 +17,18 @@ export interface RaceTables {
   ratingRun: RatingRunTable;
   rating: RatingTable;
   cityScore: CityScoreTable;
+  raceVerification: RaceVerificationTable;
+}
+
+/** A run of a public race for a team that raced in it (`verify-on-server.ts`). */
+interface RaceVerificationTable {
+  id: string;
+  raceId: string;
+  teamId: string;
+  requestedAt: Timestamp;
+  finishedAt: Date | null;
+  logHash: string | null;
+  engineHash: string | null;
 }
 
 /** One run of an official race. */
@@ -106,6 +119,11 @@ interface RaceTable {
   redraws: Generated<number>;
   /** an organiser let its result stand although the second EVM disagreed */
   letStand: Json<LetStand> | null;
+  /** how much it is worth watching, and why; null: not run yet, or by an earlier version */
+  interest: Generated<number | null>;
+  interestIn: NullableJson<RaceInterest>;
+  /** when it is run, for the races that keep the ladder going (`keep-racing.ts`) */
+  dueAt: Generated<Date | null>;
   /** the state that a void race goes back to when its replacement is undone */
   voidedFrom: Generated<"finished" | "released" | null>;
 }

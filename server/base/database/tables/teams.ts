@@ -1,12 +1,13 @@
 import type { Generated } from "kysely";
+import type { CarComparison } from "#rules/car-comparison.ts";
 import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
 import type { SubmissionState } from "#rules/submission-state.ts";
 import type { LiveryColour } from "#rules/livery.ts";
-import type { Timestamp, Json } from "./column-kinds.ts";
+import type { Timestamp, Json, NullableJson } from "./column-kinds.ts";
 
-/** Teams, what they hand in, and what the server says of it. */
+/** Teams, what they submit, and what the server says of it. */
 export interface TeamTables {
   team: TeamTable;
   teamMember: TeamMemberTable;
@@ -40,8 +41,10 @@ interface TeamTable {
   activeCarId: string | null;
   /** the moment that its active car counts from: cars that were received before do not replace it */
   activeSince: Generated<Date | null>;
-  /** since when the captain has fixed the active car, so that no later one replaces it */
+  /** since when the captain alone decides which car races, so that no later one replaces it by itself */
   carFixedAt: Generated<Date | null>;
+  /** when a newly accepted car takes the active one's place, unless the captain decides: `carRuleOf` */
+  carRule: Generated<"better" | "newest">;
   /** the team's wallet, proven by its signature, with EIP-55's capitals; unique in the competition */
   walletAddress: Generated<string | null>;
   createdBy: string | null;
@@ -76,7 +79,7 @@ interface TeamMemberTable {
   joinedAt: Timestamp;
 }
 
-/** For which team a person competes, from the first car that was handed in while they were in it; it outlives leaving. */
+/** For which team a person competes, from the first car that was submitted while they were in it; it outlives leaving. */
 interface CompetingMemberTable {
   competitionId: string;
   personId: string;
@@ -118,7 +121,7 @@ interface SubmissionTable {
   note: string;
   source: string | null;
   contractName: string | null;
-  /** as handed in for bytecode; what the compiler made for source */
+  /** as submitted for bytecode; what the compiler made for source */
   initcode: Uint8Array | null;
   codeHash: string | null;
   /** the moment that counts, however late the car is judged */
@@ -128,6 +131,8 @@ interface SubmissionTable {
   rejection: Json<Rejection> | null;
   report: Json<ScrutineeringReport> | null;
   carId: string | null;
+  /** against the car that raced when it was accepted; null: there was none, or it could not be compared */
+  comparison: NullableJson<CarComparison>;
   /** of those that wait the greatest goes first, then the one received first */
   queuePriority: Generated<number>;
   /** where it waits, or waited last */

@@ -1,5 +1,5 @@
 import { availableParallelism, hostname } from "node:os";
-import { Worker } from "node:worker_threads";
+import { startThread, type AskedThread } from "../../../base/processes/in-thread.ts";
 import { OverrunError } from "../race-threads.ts";
 import type { RaceInput } from "../race-work.ts";
 import type { SecondOpinion } from "./check-race.ts";
@@ -8,7 +8,6 @@ import type { SecondOpinion } from "./check-race.ts";
 const timeLimitMs = 1_800_000;
 /** What a verdict on a car waits for a check at most: without an answer by then the official races' checks tell. */
 export const awaitedCheckMs = 4_000;
-const memoryLimits = { maxOldGenerationSizeMb: 1_024 };
 /** Each thread takes some 150 MB. */
 const mostChecks = 8;
 
@@ -33,43 +32,24 @@ export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpi
  * @param isAwaited somebody waits for the answer: its threads have the usual priority
  */
 export function createSecondEvm({ timeoutMs = timeLimitMs, isAwaited = false } = {}): SecondEvm {
-  const idle: Worker[] = [];
-  const start = (): Worker => {
-    const worker = new Worker(new URL("./second-evm.worker.ts", import.meta.url), {
-      resourceLimits: memoryLimits,
-      env: {},
-      workerData: { isAwaited },
+  const idle: AskedThread[] = [];
+  const start = () =>
+    startThread({
+      module: new URL("./second-evm.worker.ts", import.meta.url),
+      input: { isAwaited },
+      name: "of the second EVM",
+      timeLimitMs: timeoutMs,
+      onTimeOver: () => new OverrunError("time", timeoutMs),
+      memoryLimitMb: 1_024,
     });
-    worker.once("exit", () => {
-      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
-    });
-    return worker;
+  const idleOne = (): AskedThread | undefined => {
+    const thread = idle.pop();
+    return thread === undefined || thread.isUp() ? thread : idleOne();
   };
-  return (input, log) =>
-    new Promise((resolve, reject) => {
-      const worker = idle.pop() ?? start();
-      // A process that stops does not wait: the job is taken up again at the next start.
-      worker.unref();
-      const name = `${hostname()}/${process.pid}/second-evm-${worker.threadId}`;
-      const finish = () => {
-        clearTimeout(timer);
-        worker.off("message", onMessage).off("error", fail).off("exit", onExit);
-      };
-      const end = (error: Error) => {
-        finish();
-        void worker.terminate();
-        reject(error);
-      };
-      const fail = (cause: Error) => end(new Error(`The thread of the second EVM failed: ${cause.message}`, { cause }));
-      const onMessage = (opinion: SecondOpinion) => {
-        finish();
-        idle.push(worker);
-        resolve({ ...opinion, worker: name });
-      };
-      const onExit = (code: number) => fail(new Error(`it ended with code ${code}`));
-      const timer = setTimeout(() => end(new OverrunError("time", timeoutMs)), timeoutMs);
-      timer.unref();
-      worker.on("message", onMessage).on("error", fail).on("exit", onExit);
-      worker.postMessage({ input, log });
-    });
+  return async (input, log) => {
+    const thread = idleOne() ?? start();
+    const opinion = await thread.ask<SecondOpinion>({ input, log });
+    idle.push(thread);
+    return { ...opinion, worker: `${hostname()}/${process.pid}/second-evm-${thread.id}` };
+  };
 }

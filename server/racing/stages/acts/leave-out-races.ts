@@ -11,9 +11,7 @@ export const leaveOutRaces = stageAct("leave-out", {
     const races = held.filter(({ state }) => state !== "released");
     if (races.length === 0) return "no-such-race";
     for (const { id, state } of races) {
-      await stepRace(transaction, id, "void");
-      const voidedFrom = state === "finished" ? state : null;
-      await transaction.updateTable("race").set({ hold: null, voidedFrom }).where("id", "=", id).execute();
+      await stepRace(transaction, id, "void", { hold: null, voidedFrom: state === "finished" ? state : null });
     }
     if (races.length === held.length) await goOn(transaction, jobs, stage);
     return { details: { races } };

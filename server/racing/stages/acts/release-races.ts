@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../../base/database/database.ts";
 import { tellPublicJobName } from "../../../base/jobs/job-names.ts";
 import { announce } from "../../../base/live/announce.ts";
+import { stepRaces } from "../../races/record-race.ts";
 import { stageAct, readsNothing, type StageActParts } from "../stage-act.ts";
 import { countOpenChecks } from "../what-is-open.ts";
 
@@ -45,9 +46,7 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, wis
   if ((await countOpenChecks(transaction, stage.id, raceIds)) > 0) return "checks-open" as const;
   if (stage.state === "decided" && (await isOrderStale(transaction, stage.id))) return "order-open" as const;
   const publicAt = await publicMoment(transaction, stage.id);
-  if (raceIds.length > 0) {
-    await transaction.updateTable("race").set({ state: "released", publicAt }).where("id", "in", raceIds).execute();
-  }
+  await stepRaces(transaction, raceIds, "release", { publicAt });
   const left = await transaction
     .selectFrom("race")
     .where("stageId", "=", stage.id)

@@ -48,16 +48,11 @@ async function runAgain({ transaction, jobs, stage }: StageActParts<unknown>, in
 async function forgetResult(transaction: DatabaseTransaction, raceId: string, interpreterOnly: boolean): Promise<void> {
   await transaction.deleteFrom("raceLog").where("raceId", "=", raceId).execute();
   await transaction.updateTable("raceSeat").set({ place: null, distance: null }).where("raceId", "=", raceId).execute();
-  await transaction
-    .updateTable("race")
-    .set({
-      state: "queued",
-      turns: null,
-      winnerSeat: null,
-      logHash: null,
-      finishedAt: null,
-      ...(interpreterOnly ? { interpreterOnly } : {}),
-    })
-    .where("id", "=", raceId)
-    .execute();
+  await stepRace(transaction, raceId, "forget", {
+    turns: null,
+    winnerSeat: null,
+    logHash: null,
+    finishedAt: null,
+    ...(interpreterOnly && { interpreterOnly }),
+  });
 }

@@ -1,3 +1,4 @@
+import { stepRaces } from "../../races/record-race.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
 /** Takes a release back, as long as its delay runs and no public page showed it. */
@@ -5,14 +6,16 @@ export const takeReleaseBack = stageAct("take-back", {
   read: readsNothing,
   async work({ transaction, stage }) {
     const races = await transaction
-      .updateTable("race")
-      .set({ state: "finished", publicAt: null })
+      .selectFrom("race")
       .where("stageId", "=", stage.id)
       .where("state", "=", "released")
       .where("publicAt", ">", new Date())
-      .returning("id")
+      .select("id")
+      .forUpdate()
       .execute();
     if (races.length === 0) return "public-already";
+    const raceIds = races.map((race) => race.id);
+    await stepRaces(transaction, raceIds, "hide", { publicAt: null });
     if (stage.state === "released") {
       await transaction
         .updateTable("stage")
@@ -20,6 +23,6 @@ export const takeReleaseBack = stageAct("take-back", {
         .where("id", "=", stage.id)
         .execute();
     }
-    return { details: { raceIds: races.map((race) => race.id) }, done: { hidden: races.length } };
+    return { details: { raceIds }, done: { hidden: races.length } };
   },
 });

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { ratingPoints } from "./rating-points.ts";
+
+/** A log-strength that wins ten of eleven meetings with the mean. */
+const tenOfEleven = Math.LN10;
+
+test("a team of mean strength has 1500 points, and 400 more win ten of eleven meetings", () => {
+  expect(ratingPoints(0)).toBe(1500);
+  expect(ratingPoints(tenOfEleven)).toBe(1900);
+  expect(ratingPoints(-tenOfEleven)).toBe(1100);
+});

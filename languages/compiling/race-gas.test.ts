@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { raceLogHash } from "#engine/race/race-log-text.ts";
+import { runRace } from "#engine/race/run-race.ts";
+import { compileCar } from "../solidity/compile.ts";
+import { houseCar } from "../solidity/house-cars/house-cars.ts";
+import { loadCompiler } from "../solidity/node/load-compiler.ts";
+import { meterRace, type RaceGas } from "./race-gas.ts";
+import { readSourceMap } from "./source-map.ts";
+
+const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));
+const machine = createMachine({ interpreter });
+const rivals = ["viper", "comet", "magpie", "hedgehog"].map(houseCar);
+const file = "src/cars/car.sol";
+
+function metered(source: string, seat: number): RaceGas {
+  const outcome = compileCar(loadCompiler("0.8.37"), { source, fileName: file, goal: "build" });
+  if (outcome.kind !== "compiled") throw new Error(outcome.kind);
+  const cars = rivals.map((car) => ({
+    name: car.name,
+    initcode: Uint8Array.from(Buffer.from(car.initcode.slice(2), "hex")),
+  }));
+  cars.splice(seat, 0, { name: "Mine", initcode: Uint8Array.from(Buffer.from(outcome.car.initcode.slice(2), "hex")) });
+  const race = { formula: defaultFormula, cars, seed: 5n, machine };
+  const result = meterRace(race, seat, readSourceMap(outcome.car, { [file]: source }));
+  expect(raceLogHash(result.log)).toBe(raceLogHash(runRace(race)));
+  return result;
+}
+
+test.each([0, 3])("every unit of gas of every turn is counted once, for seat %i", (seat) => {
+  const { log, gas } = metered(houseCar("wasp").source, seat);
+  const turns = log.turns.filter((turn) => turn.mover === seat);
+  expect(gas.turns).toBe(turns.length);
+  expect(gas.gas).toBe(turns.reduce((sum, turn) => sum + (turn.gasUsed ?? 0), 0));
+  expect(gas.lines.reduce((sum, line) => sum + line.gas, gas.elsewhere)).toBe(gas.gas);
+  expect(gas.elsewhere / gas.gas).toBeLessThan(0.05);
+});
+
+test("the dearest line of the Wasp is the one that asks for prices in a loop", () => {
+  const { source } = houseCar("wasp");
+  const [dearest] = metered(source, 2).gas.lines;
+  expect(source.split("\n")[(dearest?.line ?? 0) - 1]).toContain("while (units < 24");
+});
+
+test("turns that run out of gas are counted to the last unit", () => {
+  const { source } = houseCar("wasp");
+  const hungry = source.replace(
+    "uint256 budget = balance / 10;",
+    "for (uint256 n = 0; ; n++) codePrix.getShellCost(1);\n        uint256 budget = 0;",
+  );
+  const { gas } = metered(hungry, 1);
+  expect(gas.gas).toBe(gas.turns * defaultFormula.gasPerTurn);
+  expect(source.split("\n").length).toBeGreaterThan(gas.lines[0]?.line ?? 0);
+});

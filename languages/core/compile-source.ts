@@ -1,0 +1,156 @@
+/** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
+import type { CarFamily } from "../compiling/car-family.ts";
+import { type CompileOutcome, type FunctionPlace, refuseSize } from "../compiling/compile-outcome.ts";
+import { refuseSource } from "../compiling/decode-source.ts";
+import { type Diagnostic, textPlaces } from "../compiling/diagnostics.ts";
+import { buildProgram } from "./compile-program.ts";
+import type { FunctionDefinition, Program, Refusal } from "./program.ts";
+
+export interface SourceInput {
+  source: string;
+  fileName: string;
+  family: CarFamily;
+  goal: "check" | "build";
+  /** "car" unless said otherwise */
+  mode?: "car" | "answer";
+}
+
+/** What a front end tells of a source. */
+export interface ReadSource {
+  program: Program;
+  /** functions of the module, by name */
+  functions: ReadonlyMap<string, FunctionDefinition>;
+  refusals: readonly Refusal[];
+}
+
+export interface LanguageRow {
+  /** the function that takes a turn */
+  turn: string;
+  /** the same with what it is given, as one writes it */
+  signature: string;
+  /** told as the compiler's version */
+  compiler: string;
+  /** @param lists places of arrays that are no tuples, whatever they look like */
+  read(source: string, lists: ReadonlySet<number>): ReadSource;
+}
+
+/** Never throws for anything in the source. */
+export function compileSource(language: LanguageRow, input: SourceInput): CompileOutcome {
+  const refusal = refuseSource(input.source);
+  if (refusal) return { kind: "rejected", reason: "no-source", message: refusal, diagnostics: [] };
+  try {
+    return compile(language, input);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return {
+      kind: "rejected",
+      reason: "compiler-limit",
+      message: "The program is nested too deeply to be read. Split long expressions and blocks into functions.",
+      diagnostics: [],
+    };
+  }
+}
+
+function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<number> = new Set()): CompileOutcome {
+  const source = input.source.replace(/^\uFEFF/, " ").toWellFormed();
+  const { program, functions, refusals } = language.read(source, lists);
+  if (refusals.length > 0) return mistakes(refusals, source, input.fileName);
+  const mode = input.mode ?? "car";
+  const name = mode === "car" ? language.turn : "answer";
+  const entry = functions.get(name);
+  if (!entry) {
+    return {
+      kind: "rejected",
+      reason: "no-car",
+      message: `There is no function ${name} here. A car begins with ${language.signature}.`,
+      diagnostics: [],
+    };
+  }
+  if (mode === "car" && (entry.params.length > 3 || (entry.params.length < 3 && program.language === "python"))) {
+    const at = entry.at;
+    const message = `${name} is called with three values: ${language.signature}.`;
+    return mistakes([{ at, message }], source, input.fileName);
+  }
+  const outcome = buildProgram(program, { mode, entry, family: input.family, byteOf: byteCounter(source) });
+  // Each time there are more, and no more than the source has.
+  if (outcome.kind === "again") return compile(language, input, new Set([...lists, ...outcome.lists]));
+  if (outcome.kind === "refused") return mistakes(outcome.refusals, source, input.fileName);
+  if (input.goal === "check") return { kind: "checked", diagnostics: [] };
+  const { initcode, runtime, sourceMap } = outcome.program;
+  const size = refuseSize(runtime.length, initcode.length);
+  if (size) return { kind: "rejected", reason: "too-large", message: size, diagnostics: [] };
+  return {
+    kind: "compiled",
+    diagnostics: [],
+    car: {
+      contractName: nameOf(input.fileName),
+      family: input.family,
+      initcode: hex(initcode),
+      deployedCode: hex(runtime),
+      compiler: language.compiler,
+      debug: { sourceMap, files: { 0: input.fileName }, functions: functionPlaces(program, source, input.fileName) },
+    },
+  };
+}
+
+/** "src/cars/tail_chaser.py" → "tail_chaser" */
+const nameOf = (fileName: string): string => (fileName.split("/").at(-1) ?? fileName).replace(/\.\w+$/, "");
+
+function mistakes(refusals: readonly Refusal[], source: string, file: string): CompileOutcome {
+  const places = textPlaces(source);
+  const toByte = byteCounter(source);
+  const diagnostics = refusals
+    .toSorted((a, b) => a.at.from - b.at.from)
+    .map(({ at, message }): Diagnostic => ({
+      severity: "error",
+      code: "",
+      message,
+      file,
+      from: places.at(toByte(at.from)),
+      to: places.at(toByte(at.to)),
+    }));
+  const [first] = diagnostics;
+  const count = diagnostics.length === 1 ? "One mistake" : `${diagnostics.length} mistakes`;
+  return {
+    kind: "rejected",
+    reason: "mistakes",
+    message: `${count} in the source; the first is in line ${first?.from?.line ?? 1}: ${first?.message ?? ""}`,
+    diagnostics,
+  };
+}
+
+/** Turns UTF-16 offsets into offsets of UTF-8 bytes. */
+function byteCounter(source: string): (unit: number) => number {
+  // Most programs have no other letters than ASCII's.
+  // eslint-disable-next-line no-control-regex
+  if (/^[\u0000-\u007f]*$/.test(source)) return (unit) => unit;
+  const bytes = new Uint32Array(source.length + 1);
+  for (let unit = 0; unit < source.length; unit += 1) {
+    const code = source.charCodeAt(unit);
+    const size =
+      code < 0x80
+        ? 1
+        : code < 0x800
+          ? 2
+          : code >= 0xd800 && code < 0xdc00
+            ? 4
+            : code >= 0xdc00 && code < 0xe000
+              ? 0
+              : 3;
+    bytes[unit + 1] = (bytes[unit] ?? 0) + size;
+  }
+  return (unit) => bytes[Math.min(unit, source.length)] ?? 0;
+}
+
+function functionPlaces(program: Program, source: string, file: string): FunctionPlace[] {
+  const toByte = byteCounter(source);
+  return program.functions.map((fn) => {
+    const last = fn.body.at(-1)?.at.to ?? fn.at.to;
+    const from = toByte(fn.at.from);
+    return { file, name: fn.name, start: from, length: toByte(Math.max(last, fn.at.to)) - from };
+  });
+}
+
+function hex(bytes: Uint8Array): `0x${string}` {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,269 @@
+/** Finds reads of variables that may come before any assignment; they are checked while the program runs. */
+import type {
+  Expression,
+  FunctionDefinition,
+  Iteration,
+  Loop,
+  Program,
+  Statement,
+  Target,
+  Variable,
+} from "./program.ts";
+
+/** Variables that are assigned wherever a path may come from; undefined where no path comes to. */
+type Assigned = ReadonlySet<Variable> | undefined;
+
+export function findUnset(program: Program): void {
+  const ofModule = new Set<Variable>();
+  new Walk(undefined, ofModule).walk(program.body);
+  for (const fn of program.functions) new Walk(fn, ofModule).walk(fn.body);
+}
+
+class Walk {
+  readonly #fn: FunctionDefinition | undefined;
+  /** variables that some statement of the module assigns */
+  readonly #ofModule: Set<Variable>;
+  #assigned: Assigned = new Set();
+  readonly #leaves = new Map<Loop, Assigned[]>();
+
+  constructor(fn: FunctionDefinition | undefined, ofModule: Set<Variable>) {
+    this.#fn = fn;
+    this.#ofModule = ofModule;
+  }
+
+  walk(body: readonly Statement[]): void {
+    for (const statement of body) this.#statement(statement);
+  }
+
+  #branch(work: () => void): Assigned {
+    const before = this.#assigned;
+    work();
+    const after = this.#assigned;
+    this.#assigned = before;
+    return after;
+  }
+
+  #statement(s: Statement): void {
+    switch (s.k) {
+      case "do":
+        this.#expression(s.value);
+        break;
+      case "assign":
+        this.#expression(s.value);
+        this.#target(s.target);
+        break;
+      case "if": {
+        this.#expression(s.test);
+        const consequent = this.#branch(() => {
+          this.walk(s.consequent);
+        });
+        const otherwise = this.#branch(() => {
+          this.walk(s.otherwise);
+        });
+        this.#assigned = common([consequent, otherwise]);
+        break;
+      }
+      case "while":
+      case "for": {
+        if (s.k === "for") this.#iteration(s.iteration);
+        else if (s.testsLast !== true) this.#expression(s.test);
+        const isEndless = s.k === "while" && s.test.k === "bool" && s.test.value;
+        this.#leaves.set(s.loop, []);
+        const inside = this.#branch(() => {
+          if (s.k === "for") this.#target(s.target);
+          this.walk(s.body);
+          if (s.k === "while") {
+            this.walk(s.step);
+            if (s.testsLast) this.#expression(s.test);
+          }
+        });
+        const done = this.#branch(() => {
+          if (isEndless) this.#assigned = undefined;
+          if (s.k === "while" && s.testsLast) this.#assigned = inside ?? this.#assigned;
+          this.walk(s.otherwise);
+        });
+        this.#assigned = common([done, ...(this.#leaves.get(s.loop) ?? [])]);
+        break;
+      }
+      case "block": {
+        this.#leaves.set(s.loop, []);
+        const inside = this.#branch(() => {
+          this.walk(s.body);
+        });
+        this.#assigned = common([inside, ...(this.#leaves.get(s.loop) ?? [])]);
+        break;
+      }
+      case "break":
+        this.#leaves.get(s.loop)?.push(this.#assigned);
+        this.#assigned = undefined;
+        break;
+      case "continue":
+      case "stop":
+        this.#assigned = undefined;
+        break;
+      case "return":
+        if (s.value) this.#expression(s.value);
+        this.#assigned = undefined;
+        break;
+      case "assert":
+        this.#expression(s.test);
+        break;
+      case "delete":
+        this.#expression(s.a);
+        this.#expression(s.i);
+        break;
+      case "print":
+        for (const part of s.parts) if (typeof part !== "string") this.#expression(part);
+        break;
+    }
+  }
+
+  #target(target: Target): void {
+    if (target.k === "variable") {
+      if (this.#fn === undefined) this.#ofModule.add(target.variable);
+      if (this.#assigned) this.#assigned = new Set(this.#assigned).add(target.variable);
+    } else if (target.k === "unpack") {
+      for (const item of target.items) if (item) this.#target(item);
+    } else {
+      this.#expression(target.a);
+      if (target.k === "index") this.#expression(target.i);
+    }
+  }
+
+  #iteration(iteration: Iteration): void {
+    switch (iteration.k) {
+      case "range":
+        for (const part of [iteration.from, iteration.to, iteration.step]) this.#expression(part);
+        break;
+      case "enumerate":
+        this.#iteration(iteration.of);
+        if (iteration.start) this.#expression(iteration.start);
+        break;
+      case "reversed":
+        this.#iteration(iteration.of);
+        break;
+      case "zip":
+        for (const one of iteration.of) this.#iteration(one);
+        break;
+      case "value":
+      case "keys":
+      case "values":
+      case "items":
+        this.#expression(iteration.value);
+        break;
+    }
+  }
+
+  #expression(e: Expression): void {
+    switch (e.k) {
+      case "variable":
+        this.#read(e);
+        break;
+      case "unary":
+        this.#expression(e.a);
+        break;
+      case "binary":
+      case "compare":
+        this.#expression(e.a);
+        this.#expression(e.b);
+        break;
+      case "logic": {
+        this.#expression(e.a);
+        this.#branch(() => {
+          this.#expression(e.b);
+        });
+        break;
+      }
+      case "conditional":
+        this.#expression(e.test);
+        this.#branch(() => {
+          this.#expression(e.a);
+        });
+        this.#branch(() => {
+          this.#expression(e.b);
+        });
+        break;
+      case "list":
+      case "tuple":
+        for (const item of e.items) this.#expression(item);
+        break;
+      case "dict":
+        for (const [key, value] of e.entries) {
+          this.#expression(key);
+          this.#expression(value);
+        }
+        break;
+      case "record":
+        for (const [, value] of e.fields) this.#expression(value);
+        break;
+      case "index":
+        this.#expression(e.a);
+        this.#expression(e.i);
+        break;
+      case "slice":
+        this.#expression(e.a);
+        for (const bound of [e.from, e.to, e.step]) if (bound) this.#expression(bound);
+        break;
+      case "attribute":
+        this.#expression(e.a);
+        break;
+      case "call":
+        this.#expression(e.f);
+        for (const arg of e.args) this.#expression(arg);
+        for (const arg of e.named?.values() ?? []) this.#expression(arg);
+        break;
+      case "method":
+        this.#expression(e.a);
+        for (const arg of e.args) this.#expression(arg);
+        break;
+      case "sequence":
+        this.walk(e.body);
+        this.#expression(e.value);
+        break;
+      case "int":
+      case "bool":
+      case "none":
+      case "undefined":
+      case "function":
+        break;
+    }
+  }
+
+  #read(e: Expression & { k: "variable" }): void {
+    const { variable } = e;
+    if (variable.isHidden || variable.constant) return;
+    if (variable.owner === this.#fn) {
+      if (this.#fn?.params.includes(variable)) return;
+      if (!this.#assigned || this.#assigned.has(variable)) return;
+    } else if (variable.owner !== undefined || this.#ofModule.has(variable)) return;
+    e.isSure = false;
+    variable.mayBeUnset = true;
+  }
+}
+
+function common(paths: Assigned[]): Assigned {
+  const known = paths.filter((one) => one !== undefined);
+  const [first] = known;
+  if (!first) return undefined;
+  return new Set([...first].filter((variable) => known.every((one) => one.has(variable))));
+}
+
+/** Whether a body can come to its end. */
+export function mayFallThrough(body: readonly Statement[]): boolean {
+  const last = body.at(-1);
+  if (!last) return true;
+  if (last.k === "return" || last.k === "stop") return false;
+  if (last.k === "if") return mayFallThrough(last.consequent) || mayFallThrough(last.otherwise);
+  if (last.k === "while" && last.test.k === "bool" && last.test.value) return leaves(last.body, last.loop);
+  return true;
+}
+
+function leaves(body: readonly Statement[], loop: Loop): boolean {
+  return body.some(
+    (s) =>
+      (s.k === "break" && s.loop === loop) ||
+      (s.k === "if" && (leaves(s.consequent, loop) || leaves(s.otherwise, loop))) ||
+      ((s.k === "while" || s.k === "for") && (leaves(s.body, loop) || leaves(s.otherwise, loop))) ||
+      (s.k === "block" && leaves(s.body, loop)),
+  );
+}

@@ -1,0 +1,279 @@
+/** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
+import type { SyntaxNode, Tree } from "@lezer/common";
+import type { Place } from "../words/word-code.ts";
+import type {
+  Expression,
+  FunctionDefinition,
+  Iteration,
+  Loop,
+  Program,
+  Refusal,
+  Statement,
+  Target,
+  Variable,
+} from "./program.ts";
+import { newNode } from "./type-node.ts";
+
+/** Brackets within brackets, or blocks within blocks, beyond which nobody reads either. */
+const deepest = 150;
+/** Words and signs of a program; some ten times what the largest car has. */
+const mostNodes = 40_000;
+/** Mistakes that are told at once; more are the same ones again. */
+const mostRefusals = 50;
+
+export abstract class ProgramReader {
+  protected readonly source: string;
+  readonly refusals: Refusal[] = [];
+  protected readonly program: Program;
+  protected fn: FunctionDefinition | undefined;
+
+  constructor(source: string, language: Program["language"]) {
+    this.source = source;
+    this.program = { language, body: [], variables: [], functions: [] };
+  }
+
+  protected refuse(at: { from: number; to: number }, message: string): void {
+    if (this.refusals.length >= mostRefusals) return;
+    const { from, to } = at;
+    // One sentence a line: the first is the cause of the others.
+    const line = (offset: number): number => this.source.lastIndexOf("\n", offset - 1);
+    if (this.refusals.some((one) => line(one.at.from) === line(from))) return;
+    this.refusals.push({ at: { from, to: Math.max(to, from) }, message });
+  }
+
+  /** An expression in the place of one that was refused. */
+  protected nothing(at: Place): Expression {
+    return { k: "none", at: placeOf(at) };
+  }
+
+  protected text(node: { from: number; to: number }): string {
+    return this.source.slice(node.from, node.to);
+  }
+
+  /** Refuses trees that are too deep to be walked through. Gives whether the tree may be. */
+  protected isShallow(tree: Tree): boolean {
+    const cursor = tree.cursor();
+    let depth = 0;
+    let count = 0;
+    for (;;) {
+      count += 1;
+      if (count > mostNodes) {
+        this.refuse(
+          cursor,
+          "The program is too long from here on: a car has 24 576 bytes of code. Leave out what it does not use.",
+        );
+        return false;
+      }
+      if (depth > deepest) {
+        this.refuse(
+          cursor,
+          "Brackets, blocks or operators stand too deep in each other here. Split it: put parts into variables or functions of their own.",
+        );
+        return false;
+      }
+      if (cursor.firstChild()) {
+        depth += 1;
+        continue;
+      }
+      while (!cursor.nextSibling()) {
+        if (!cursor.parent()) return true;
+        depth -= 1;
+      }
+    }
+  }
+
+  protected variable(name: string, at: Place, owner: FunctionDefinition | undefined, isHidden = false): Variable {
+    const made: Variable = {
+      name,
+      at: placeOf(at),
+      owner,
+      node: newNode(),
+      mayBeUnset: false,
+      isReassigned: false,
+      isHidden,
+    };
+    if (owner) owner.variables.push(made);
+    else this.program.variables.push(made);
+    return made;
+  }
+
+  /** A variable that the participant does not see. */
+  protected hidden(at: Place, name = "$"): Variable {
+    return this.variable(name, at, this.fn, true);
+  }
+
+  protected define(name: string, at: Place, outer: FunctionDefinition | undefined): FunctionDefinition {
+    const fn: FunctionDefinition = {
+      name,
+      at: placeOf(at),
+      params: [],
+      defaults: [],
+      variables: [],
+      body: [],
+      outer,
+      result: newNode(),
+      isLoose: this.program.language === "javascript",
+    };
+    this.program.functions.push(fn);
+    return fn;
+  }
+
+  // Pieces
+
+  protected read(variable: Variable, at: Place): Expression {
+    return { k: "variable", variable, at: placeOf(at) };
+  }
+
+  protected int(value: number | bigint, at: Place): Expression {
+    return { k: "int", value: BigInt(value), at: placeOf(at) };
+  }
+
+  protected set(variable: Variable, value: Expression, at: Place = value.at): Statement {
+    return { k: "assign", target: { k: "variable", variable, at: placeOf(at) }, value, at: placeOf(at) };
+  }
+
+  protected method(a: Expression, name: string, args: Expression[], at: Place): Expression {
+    return { k: "method", a, name, args, at: placeOf(at) };
+  }
+
+  protected call(f: Expression, args: Expression[], at: Place): Expression {
+    return { k: "call", f, args, at: placeOf(at) };
+  }
+
+  protected loop(name = "for"): Loop {
+    return { name };
+  }
+
+  protected for(
+    target: Target,
+    iteration: Iteration,
+    body: Statement[],
+    at: Place,
+    loop: Loop = this.loop(),
+    otherwise: Statement[] = [],
+  ): Statement {
+    return { k: "for", loop, target, iteration, body, otherwise, at: placeOf(at) };
+  }
+
+  protected if(test: Expression, consequent: Statement[], otherwise: Statement[] = []): Statement {
+    return { k: "if", test, consequent, otherwise, at: test.at };
+  }
+
+  /** Puts an expression into a variable, unless it may be read again as it stands. */
+  protected once(e: Expression): { before: Statement[]; again: Expression } {
+    if (e.k === "int" || e.k === "bool" || e.k === "function") return { before: [], again: e };
+    const t = this.hidden(e.at);
+    return { before: [this.set(t, e)], again: this.read(t, e.at) };
+  }
+
+  /** A list that a loop fills. */
+  protected collected(at: Place, fill: (push: (item: Expression) => Statement) => Statement[]): Expression {
+    const list = this.hidden(at, "list");
+    const push = (item: Expression): Statement => ({
+      k: "do",
+      value: this.method(this.read(list, at), "$push", [item], at),
+      at: item.at,
+    });
+    return {
+      k: "sequence",
+      body: [this.set(list, { k: "list", items: [], at: placeOf(at) }, at), ...fill(push)],
+      value: this.read(list, at),
+      at: placeOf(at),
+    };
+  }
+
+  /**
+   * The smallest or largest of what is walked through.
+   * @param key what is compared; the values themselves without it
+   * @param empty what it is when there is nothing; without it the turn stops
+   */
+  protected extreme(
+    sign: "lt" | "gt",
+    iteration: Iteration,
+    at: Place,
+    key?: (item: Expression) => Expression,
+    empty?: Expression,
+  ): Expression {
+    const best = this.hidden(at, "best");
+    const bestKey = key ? this.hidden(at, "key") : best;
+    const isAny = this.hidden(at, "any");
+    const item = this.hidden(at, "item");
+    const itemKey = key ? this.hidden(at, "key") : item;
+    const take = [
+      this.set(best, this.read(item, at)),
+      ...(key ? [this.set(bestKey, this.read(itemKey, at))] : []),
+      this.set(isAny, { k: "bool", value: true, at: placeOf(at) }),
+    ];
+    const compare: Expression = {
+      k: "compare",
+      op: sign,
+      a: this.read(itemKey, at),
+      b: this.read(bestKey, at),
+      at: placeOf(at),
+    };
+    const isFirst: Expression = { k: "unary", op: "not", a: this.read(isAny, at), at: placeOf(at) };
+    const test: Expression = { k: "logic", op: "or", a: isFirst, b: compare, at: placeOf(at) };
+    return {
+      k: "sequence",
+      at: placeOf(at),
+      body: [
+        this.set(isAny, { k: "bool", value: false, at: placeOf(at) }, at),
+        this.for(
+          { k: "variable", variable: item, at: placeOf(at) },
+          iteration,
+          [...(key ? [this.set(itemKey, key(this.read(item, at)))] : []), this.if(test, take)],
+          at,
+        ),
+        this.if({ k: "unary", op: "not", a: this.read(isAny, at), at: placeOf(at) }, [
+          empty ? this.set(best, empty) : { k: "stop", reason: "not-found", at: placeOf(at) },
+        ]),
+      ],
+      value: this.read(best, at),
+    };
+  }
+
+  /** The same of values that stand one by one. */
+  protected extremeOf(
+    sign: "lt" | "gt",
+    items: Expression[],
+    at: Place,
+    key?: (item: Expression) => Expression,
+  ): Expression {
+    const best = this.hidden(at, "best");
+    const bestKey = key ? this.hidden(at, "key") : best;
+    const values = items.map((item) => this.once(item));
+    const body = values.flatMap((value) => value.before);
+    for (const [index, value] of values.entries()) {
+      const itemKey = key ? this.hidden(at, "key") : undefined;
+      if (itemKey && key) body.push(this.set(itemKey, key(value.again)));
+      const own = itemKey ? this.read(itemKey, at) : value.again;
+      const take = [this.set(best, value.again, at), ...(itemKey ? [this.set(bestKey, own)] : [])];
+      if (index === 0) body.push(...take);
+      else {
+        const compare: Expression = { k: "compare", op: sign, a: own, b: this.read(bestKey, at), at: placeOf(at) };
+        body.push(this.if(compare, take));
+      }
+    }
+    return { k: "sequence", body, value: this.read(best, at), at: placeOf(at) };
+  }
+}
+
+export const placeOf = ({ from, to }: { from: number; to: number }): Place => ({ from, to });
+
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
+  return found;
+}
+
+/** The first place that the grammar could not make sense of. */
+export function firstError(tree: Tree, isFine: (node: SyntaxNode) => boolean = () => false): SyntaxNode | undefined {
+  let found: SyntaxNode | undefined;
+  tree.iterate({
+    enter(node) {
+      if (node.type.isError && !isFine(node.node)) found ??= node.node;
+      return found === undefined;
+    },
+  });
+  return found;
+}

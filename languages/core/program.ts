@@ -1,0 +1,156 @@
+/**
+ * A program as both front ends hand it on: names are resolved, what a language only writes shorter is written out, and what is left has the
+ * meaning that its language gives it.
+ */
+import type { Place } from "../words/word-code.ts";
+import type { Kinds, TypeNode } from "./type-node.ts";
+
+export type Language = "python" | "javascript";
+
+export interface Variable {
+  name: string;
+  at: Place;
+  /** the function that it belongs to; undefined for the module's own */
+  owner: FunctionDefinition | undefined;
+  node: TypeNode;
+  /** a read that may come before any assignment was found */
+  mayBeUnset: boolean;
+  /** how often it is assigned, and whether a function assigns a variable of the module */
+  isReassigned: boolean;
+  /** written by the compiler, not by the participant */
+  isHidden: boolean;
+  /** the type that the participant wrote beside it */
+  declared?: DeclaredType | undefined;
+  /** a variable of the module whose one value is a number that is known while compiling */
+  constant?: Expression | undefined;
+}
+
+/** A type as an annotation writes it; checked against what was inferred. */
+export interface DeclaredType {
+  kinds: Kinds;
+  element?: DeclaredType | undefined;
+  words: string;
+  at: Place;
+}
+
+export interface FunctionDefinition {
+  name: string;
+  at: Place;
+  params: Variable[];
+  /** what a missing argument is; null when it must be given */
+  defaults: (Expression | null)[];
+  variables: Variable[];
+  body: Statement[];
+  outer: FunctionDefinition | undefined;
+  result: TypeNode;
+  declaredResult?: DeclaredType | undefined;
+  /** an argument list that is longer or shorter than the parameters is no mistake */
+  isLoose: boolean;
+}
+
+export type ArithmeticOperator =
+  | "add"
+  /** += on something that may be a list */
+  | "iadd"
+  | "sub"
+  | "mul"
+  | "floordiv"
+  | "mod"
+  | "pow"
+  | "and"
+  | "or"
+  | "xor"
+  | "shl"
+  | "shr"
+  | "ushr"
+  | "truncdiv"
+  | "ceildiv"
+  | "rounddiv";
+
+export type CompareOperator = "lt" | "le" | "gt" | "ge" | "eq" | "ne" | "is" | "isnot" | "in" | "notin";
+
+export type Expression = { at: Place; node?: TypeNode } & (
+  | { k: "int"; value: bigint }
+  | { k: "bool"; value: boolean }
+  | { k: "none" }
+  | { k: "undefined" }
+  | { k: "variable"; variable: Variable; isSure?: boolean }
+  | { k: "function"; fn: FunctionDefinition }
+  | { k: "unary"; op: "neg" | "pos" | "invert" | "not"; a: Expression }
+  | { k: "binary"; op: ArithmeticOperator; a: Expression; b: Expression }
+  | { k: "compare"; op: CompareOperator; a: Expression; b: Expression }
+  /** value-returning; "default" takes b where a is undefined, "coalesce" where a is undefined or null */
+  | { k: "logic"; op: "and" | "or" | "coalesce" | "default"; a: Expression; b: Expression }
+  | { k: "conditional"; test: Expression; a: Expression; b: Expression }
+  /** `isTuple`: an array of fixed length, as long as nothing else is done with it */
+  | { k: "list"; items: Expression[]; isTuple?: boolean }
+  | { k: "tuple"; items: Expression[] }
+  | { k: "dict"; entries: [Expression, Expression][] }
+  | { k: "record"; fields: [string, Expression][] }
+  /** `isSoft`: outside of the list it gives undefined */
+  | { k: "index"; a: Expression; i: Expression; isSoft?: boolean }
+  | { k: "slice"; a: Expression; from?: Expression; to?: Expression; step?: Expression }
+  | { k: "attribute"; a: Expression; name: string }
+  | { k: "call"; f: Expression; args: Expression[]; named?: Map<string, Expression> }
+  /** one of `primitives`, or a function of the race when `a` is the race */
+  | { k: "method"; a: Expression; name: string; args: Expression[] }
+  | { k: "sequence"; body: Statement[]; value: Expression }
+);
+
+export type Target =
+  | { k: "variable"; variable: Variable; at: Place }
+  | { k: "index"; a: Expression; i: Expression; at: Place }
+  | { k: "attribute"; a: Expression; name: string; at: Place }
+  /** `isLoose`: what is missing is a mistake only where it is an index outside of the list, what is left over is none */
+  | { k: "unpack"; items: (Target | null)[]; isLoose: boolean; at: Place };
+
+/** What a loop walks through. */
+export type Iteration =
+  | { k: "value"; value: Expression }
+  | { k: "range"; from: Expression; to: Expression; step: Expression }
+  | { k: "enumerate"; of: Iteration; start?: Expression | undefined }
+  | { k: "zip"; of: Iteration[] }
+  | { k: "reversed"; of: Iteration }
+  | { k: "keys" | "values" | "items"; value: Expression };
+
+export interface Loop {
+  name: string;
+}
+
+export type Statement = { at: Place } & (
+  | { k: "do"; value: Expression }
+  | { k: "assign"; target: Target; value: Expression }
+  | { k: "if"; test: Expression; consequent: Statement[]; otherwise: Statement[] }
+  | {
+      k: "while";
+      loop: Loop;
+      test: Expression;
+      step: Statement[];
+      body: Statement[];
+      otherwise: Statement[];
+      testsLast?: boolean;
+    }
+  | { k: "for"; loop: Loop; target: Target; iteration: Iteration; body: Statement[]; otherwise: Statement[] }
+  /** left by `break` of its loop */
+  | { k: "block"; loop: Loop; body: Statement[] }
+  | { k: "break" | "continue"; loop: Loop }
+  | { k: "return"; value?: Expression }
+  | { k: "assert"; test: Expression }
+  | { k: "stop"; reason: "not-found" | "wrong-type" | "index-out-of-range" | "too-large" }
+  | { k: "delete"; a: Expression; i: Expression }
+  | { k: "print"; parts: (string | Expression)[] }
+);
+
+export interface Program {
+  language: Language;
+  /** the module's own statements, in order */
+  body: Statement[];
+  variables: Variable[];
+  functions: FunctionDefinition[];
+}
+
+/** A mistake, or a word of the language that cars do not have. */
+export interface Refusal {
+  at: Place;
+  message: string;
+}

@@ -1,0 +1,65 @@
+/**
+ * What is known of a value while compiling: a set of kinds, the range of its numbers, and nodes for what it holds. Nodes of containers that may
+ * be one and the same are united, so that all who hold a list agree on how its elements are kept.
+ */
+import type { FunctionDefinition } from "./program.ts";
+
+export type Kinds = number;
+export const kind = {
+  int: 1,
+  bool: 2,
+  none: 4,
+  undefined: 8,
+  list: 16,
+  tuple: 32,
+  dict: 64,
+  record: 128,
+  car: 256,
+  race: 512,
+  function: 1024,
+} as const;
+export type KindName = keyof typeof kind;
+export const kindNames = Object.keys(kind) as KindName[];
+
+export const numbers: Kinds = kind.int | kind.bool;
+
+export interface TypeNode {
+  /** set when this node was united with another */
+  same?: TypeNode;
+  kinds: Kinds;
+  /** of its whole numbers; both 0 while there are none */
+  low: bigint;
+  high: bigint;
+  growths: number;
+  /** of a list */
+  element?: TypeNode;
+  tuple?: TupleShape;
+  key?: TypeNode;
+  value?: TypeNode;
+  fields?: Map<string, TypeNode>;
+  /** the fields are those of a car, in the order in which a referee tells them */
+  isCarData?: boolean;
+  functions?: Set<FunctionDefinition>;
+}
+
+/** Of fixed length with a node for each place, or of any length with one node for all. */
+export interface TupleShape {
+  items: TypeNode[];
+  any?: TypeNode;
+  /** where the arrays stand in the source that were taken for tuples */
+  origins?: Set<number>;
+}
+
+export const newNode = (): TypeNode => ({ kinds: 0, low: 0n, high: 0n, growths: 0 });
+
+export function find(node: TypeNode): TypeNode {
+  let root = node;
+  while (root.same) root = root.same;
+  // Shorter the next time.
+  for (let each = node; each.same;) {
+    const next: TypeNode = each.same;
+    each.same = root;
+    each = next;
+  }
+  return root;
+}

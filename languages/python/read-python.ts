@@ -1,0 +1,1597 @@
+/** From Python's text to a program. What cars do not have is refused with a sentence that says what to write instead. */
+import type { SyntaxNode } from "@lezer/common";
+import { parser } from "@lezer/python";
+import { constantOf } from "../core/infer.ts";
+import { mayFallThrough } from "../core/find-unset.ts";
+import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
+import type {
+  ArithmeticOperator,
+  CompareOperator,
+  Expression,
+  FunctionDefinition,
+  Iteration,
+  Loop,
+  Program,
+  Refusal,
+  Statement,
+  Target,
+  Variable,
+} from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { dictMethods, functionNames, listMethods, refusedNames, refusedNodes } from "./python-words.ts";
+
+type Node = SyntaxNode;
+
+interface Scope {
+  fn: FunctionDefinition | undefined;
+  names: Map<string, Variable | FunctionDefinition>;
+  outer: Scope | undefined;
+  /** names that `global` hands to the module */
+  globals: Set<string>;
+  /** a comprehension: its names are its own, everything else is its function's */
+  isInner: boolean;
+}
+
+export interface ReadPython {
+  program: Program;
+  functions: Map<string, FunctionDefinition>;
+  refusals: Refusal[];
+}
+
+export function readPython(source: string): ReadPython {
+  return new PythonReader(source).readModule();
+}
+
+const arithmetic: Readonly<Record<string, ArithmeticOperator>> = {
+  "+": "add",
+  "-": "sub",
+  "*": "mul",
+  "//": "floordiv",
+  "%": "mod",
+  "**": "pow",
+  "&": "and",
+  "|": "or",
+  "^": "xor",
+  "<<": "shl",
+  ">>": "shr",
+};
+
+const comparisons: Readonly<Record<string, CompareOperator>> = {
+  "<": "lt",
+  "<=": "le",
+  ">": "gt",
+  ">=": "ge",
+  "==": "eq",
+  "!=": "ne",
+};
+
+const slash = 'There are no fractions in a race: write // for whole-number division instead of "/".';
+const noString =
+  "A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.";
+
+class PythonReader extends ProgramReader {
+  #scope: Scope = { fn: undefined, names: new Map(), outer: undefined, globals: new Set(), isInner: false };
+  readonly #module = this.#scope;
+  readonly #loops: Loop[] = [];
+  readonly #assignedInFunctions = new Set<Variable>();
+  readonly #timesAssigned = new Map<Variable, number>();
+
+  constructor(source: string) {
+    super(source, "python");
+  }
+
+  readModule(): ReadPython {
+    const tree = parser.parse(this.source);
+    if (this.#isTextFine() && this.isShallow(tree)) {
+      const { topNode } = tree;
+      const wrong = firstError(tree);
+      const nodes = childrenOf(topNode);
+      this.#declare(nodes, this.#scope);
+      this.#findGlobals(topNode);
+      this.program.body = this.#statements(nodes);
+      if (wrong) this.#refuseSyntax(wrong);
+      this.#foldConstants();
+    }
+    const functions = new Map<string, FunctionDefinition>();
+    for (const [name, entry] of this.#module.names) if ("params" in entry) functions.set(name, entry);
+    return { program: this.program, functions, refusals: this.refusals.toSorted((a, b) => a.at.from - b.at.from) };
+  }
+
+  #isTextFine(): boolean {
+    let tabs = -1;
+    let spaces = -1;
+    let at = 0;
+    for (const line of this.source.split("\n")) {
+      const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
+      if (line.trim() !== "" && indent !== "") {
+        if (indent.includes("\t")) tabs = tabs < 0 ? at : tabs;
+        if (indent.includes(" ")) spaces = spaces < 0 ? at : spaces;
+        if (tabs >= 0 && spaces >= 0) {
+          this.refuse(
+            { from: at, to: at + indent.length },
+            "Tabs and spaces are mixed at the beginning of lines. Use four spaces for each step everywhere.",
+          );
+          return false;
+        }
+      }
+      at += line.length + 1;
+    }
+    return true;
+  }
+
+  #refuseSyntax(error: Node): void {
+    const line = this.source.slice(this.source.lastIndexOf("\n", error.from - 1) + 1).split("\n")[0] ?? "";
+    const at = { from: error.from, to: Math.max(error.to, error.from + 1) };
+    const opener = /^\s*(if|elif|else|for|while|def)\b/.exec(line)?.[1];
+    if (opener && !line.replace(/#.*/, "").trimEnd().endsWith(":") && !line.includes(":")) {
+      this.refuse(at, `The line that begins with "${opener}" ends with a colon: add ":" here.`);
+    } else
+      this.refuse(
+        at,
+        "Python does not understand this line. Look for a missing bracket, colon or operator, and at how far lines are set in.",
+      );
+  }
+
+  // Names
+
+  /** Makes the names that a block of statements assigns. */
+  #declare(nodes: readonly Node[], scope: Scope): void {
+    for (const node of nodes) this.#declareNode(node, scope);
+  }
+
+  #declareNode(node: Node, scope: Scope): void {
+    switch (node.name) {
+      case "FunctionDefinition": {
+        const name = node.getChild("VariableName");
+        if (!name) return;
+        const text = this.#name(name);
+        if (scope.names.has(text))
+          this.refuse(name, `"${text}" is already a name here. Give this function another one.`);
+        else scope.names.set(text, this.define(text, name, scope.fn));
+        return;
+      }
+      case "LambdaExpression":
+      case "ArrayComprehensionExpression":
+      case "DictionaryComprehensionExpression":
+      case "SetComprehensionExpression":
+      case "ComprehensionExpression":
+        this.#declareNamed(node, scope);
+        return;
+      case "AssignStatement":
+        for (const part of this.#targets(node)) for (const one of part) this.#declareTarget(one, scope);
+        break;
+      case "UpdateStatement": {
+        const first = node.firstChild;
+        if (first) this.#declareTarget(first, scope);
+        break;
+      }
+      case "ForStatement":
+        for (let child = node.firstChild; child && child.name !== "in"; child = child.nextSibling) {
+          if (child.name !== "for") this.#declareTarget(child, scope);
+        }
+        break;
+      case "NamedExpression":
+        if (node.firstChild) this.#declareTarget(node.firstChild, scope);
+        break;
+      default:
+        break;
+    }
+    this.#declare(childrenOf(node), scope);
+  }
+
+  /** Only := of a comprehension belongs to the function around it. */
+  #declareNamed(node: Node, scope: Scope): void {
+    for (const child of childrenOf(node)) {
+      if (child.name === "NamedExpression" && child.firstChild) this.#declareTarget(child.firstChild, scope);
+      this.#declareNamed(child, scope);
+    }
+  }
+
+  #declareTarget(node: Node, scope: Scope): void {
+    if (node.name === "VariableName") {
+      const name = this.#name(node);
+      if (scope.globals.has(name)) return;
+      const known = scope.names.get(name);
+      if (!known) scope.names.set(name, this.variable(name, node, scope.fn));
+      else if ("params" in known) this.refuse(node, `"${name}" is a function; give the variable another name.`);
+    } else if (["TupleExpression", "ArrayExpression", "ParenthesizedExpression"].includes(node.name)) {
+      for (const child of childrenOf(node)) this.#declareTarget(child, scope);
+    }
+  }
+
+  /** `global` of a name that the module itself never assigns makes it the module's. */
+  #findGlobals(top: Node): void {
+    top.cursor().iterate((node) => {
+      if (node.name !== "ScopeStatement") return;
+      const [word, ...names] = childrenOf(node.node);
+      if (word?.name !== "global") return;
+      for (const name of names) {
+        if (name.name !== "VariableName") continue;
+        const text = this.#name(name);
+        if (!this.#module.names.has(text)) this.#module.names.set(text, this.variable(text, name, undefined));
+      }
+    });
+  }
+
+  #name(node: Node): string {
+    const text = this.text(node).normalize("NFKC");
+    if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text)) {
+      this.refuse(node, `"${text.slice(0, 40)}" is not a name: names have letters, digits and _.`);
+    }
+    return text;
+  }
+
+  #lookUp(name: string): Variable | FunctionDefinition | undefined {
+    for (let scope: Scope | undefined = this.#scope; scope; scope = scope.outer) {
+      if (scope.globals.has(name)) return this.#module.names.get(name);
+      const found = scope.names.get(name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  // Statements
+
+  #statements(nodes: readonly Node[]): Statement[] {
+    return nodes.flatMap((node) => this.#statement(node));
+  }
+
+  #body(node: Node | null | undefined): Statement[] {
+    if (!node) return [];
+    return this.#statements(childrenOf(node).filter((child) => child.name !== ":"));
+  }
+
+  #statement(node: Node): Statement[] {
+    const at = placeOf(node);
+    switch (node.name) {
+      case "Comment":
+      case "PassStatement":
+      case ";":
+        return [];
+      case "ImportStatement":
+        if (!/^from\s+code_prix\s+import\b/.test(this.text(node))) {
+          this.refuse(
+            node,
+            'import is not here: a car brings everything along. Only "from code_prix import *" may stand, for editors.',
+          );
+        }
+        return [];
+      case "ExpressionStatement": {
+        const inner = childrenOf(node)[0];
+        if (!inner) return [];
+        if (inner.name === "String" || inner.name === "ContinuedString") return [];
+        if (inner.name === "CallExpression" && this.#isPrint(inner)) return [this.#print(inner)];
+        const all = childrenOf(node).filter((child) => child.name !== ",");
+        return all.map((child) => ({ k: "do", value: this.#expression(child), at }));
+      }
+      case "AssignStatement":
+        return this.#assign(node);
+      case "UpdateStatement":
+        return this.#update(node);
+      case "FunctionDefinition":
+        return this.#function(node);
+      case "ScopeStatement":
+        return [];
+      case "StatementGroup":
+        return this.#statements(childrenOf(node));
+      case "IfStatement":
+        return this.#if(node);
+      case "WhileStatement": {
+        const children = childrenOf(node);
+        const test = children[1];
+        const bodies = node.getChildren("Body");
+        if (!test) return [];
+        const loop = this.loop("while");
+        const condition = this.#expression(test);
+        this.#loops.push(loop);
+        const body = this.#body(bodies[0]);
+        this.#loops.pop();
+        return [{ k: "while", loop, test: condition, step: [], body, otherwise: this.#body(bodies[1]), at }];
+      }
+      case "ForStatement":
+        return this.#for(node);
+      case "BreakStatement":
+      case "ContinueStatement": {
+        const loop = this.#loops.at(-1);
+        const k = node.name === "BreakStatement" ? "break" : "continue";
+        if (!loop) this.refuse(node, `"${k}" only stands in a loop.`);
+        return loop ? [{ k, loop, at }] : [];
+      }
+      case "ReturnStatement": {
+        if (!this.fn) {
+          this.refuse(node, '"return" only stands in a function.');
+          return [];
+        }
+        const values = childrenOf(node).filter((child) => child.name !== "return");
+        if (values.length === 0) return [{ k: "return", at }];
+        return [{ k: "return", value: this.#values(values, at), at }];
+      }
+      case "AssertStatement": {
+        const [, test] = childrenOf(node);
+        return test ? [{ k: "assert", test: this.#expression(test), at }] : [];
+      }
+      case "DeleteStatement": {
+        const parts = childrenOf(node)
+          .slice(1)
+          .filter((child) => child.name !== ",");
+        return parts.flatMap((part): Statement[] => {
+          const value = part.name === "MemberExpression" ? this.#member(part) : undefined;
+          if (value?.k === "index") return [{ k: "delete", a: value.a, i: value.i, at }];
+          this.refuse(part, "del takes an item of a list or dictionary, as in del prices[0].");
+          return [];
+        });
+      }
+      default:
+        return this.#refuseNode(node);
+    }
+  }
+
+  #refuseNode(node: Node): [] {
+    if (node.type.isError) this.#refuseSyntax(node);
+    else
+      this.refuse(
+        node,
+        refusedNodes[node.name] ?? `This is not part of Python for cars: ${this.text(node).slice(0, 30)}`,
+      );
+    return [];
+  }
+
+  #if(node: Node): Statement[] {
+    const children = childrenOf(node);
+    // Read from the end, so that a long chain is no deep recursion.
+    const parts: { test?: Node; body: Node }[] = [];
+    for (const [index, child] of children.entries()) {
+      if (child.name !== "Body") continue;
+      const before = children[index - 1];
+      const word = children[index - 2];
+      if (before && word && (word.name === "if" || word.name === "elif")) parts.push({ test: before, body: child });
+      else parts.push({ body: child });
+    }
+    if (/^if\s+__name__\s*==\s*(["'])__main__\1\s*:/.test(this.text(node)) && !this.fn) return [];
+    const read = parts.map((part) => ({
+      test: part.test ? this.#expression(part.test) : undefined,
+      body: this.#body(part.body),
+    }));
+    let otherwise: Statement[] = [];
+    for (const part of read.toReversed()) {
+      otherwise = part.test
+        ? [{ k: "if", test: part.test, consequent: part.body, otherwise, at: part.test.at }]
+        : part.body;
+    }
+    return otherwise;
+  }
+
+  #for(node: Node): Statement[] {
+    const children = childrenOf(node);
+    const inAt = children.findIndex((child) => child.name === "in");
+    if (inAt < 0) return [];
+    if (children[0]?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
+    const end = children.findIndex((child, index) => index > inAt && child.name === "Body");
+    const over = children.slice(inAt + 1, end).filter((child) => child.name !== ",");
+    const iteration = this.#iterationOf(over, placeOf(node));
+    const target = this.#targetOf(
+      children.slice(1, inAt).filter((child) => child.name !== ","),
+      children[2]?.name === ",",
+    );
+    const bodies = node.getChildren("Body");
+    const loop = this.loop();
+    this.#loops.push(loop);
+    const body = this.#body(bodies[0]);
+    this.#loops.pop();
+    return [this.for(target, iteration, body, node, loop, this.#body(bodies[1]))];
+  }
+
+  #function(node: Node): Statement[] {
+    const name = node.getChild("VariableName");
+    const known = name && this.#scope.names.get(this.#name(name));
+    if (childrenOf(node)[0]?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
+    if (!known || !("params" in known) || known.body.length > 0 || known.at.from !== name?.from) return [];
+    return this.#readFunction(known, node.getChild("ParamList"), (scope) => {
+      const body = node.getChild("Body");
+      if (body) this.#declare(childrenOf(body), scope);
+      return this.#body(body);
+    });
+  }
+
+  /** Gives the statements that make defaults, which Python makes once, where the function stands. */
+  #readFunction(fn: FunctionDefinition, list: Node | null, read: (scope: Scope) => Statement[]): Statement[] {
+    const before: Statement[] = [];
+    const scope: Scope = { fn, names: new Map(), outer: this.#scope, globals: new Set(), isInner: false };
+    const children = list ? childrenOf(list) : [];
+    for (const [index, child] of children.entries()) {
+      if (child.name === "*" || child.name === "**") {
+        const next = children[index + 1];
+        if (child.name === "**" || next?.name === "VariableName")
+          this.refuse(child, "Star arguments are not here: name each parameter.");
+      }
+      if (child.name === "/") this.refuse(child, "Positional-only parameters (/) are not here.");
+      if (child.name === "TypeDef") this.#annotation(child);
+      if (child.name !== "VariableName" || children[index - 1]?.name === "AssignOp") continue;
+      if (["*", "**"].includes(children[index - 1]?.name ?? "")) continue;
+      const text = this.#name(child);
+      if (scope.names.has(text)) this.refuse(child, `Two parameters are called "${text}".`);
+      const param = this.variable(text, child, fn);
+      fn.params.push(param);
+      scope.names.set(text, param);
+      const sign = children[index + 1]?.name === "TypeDef" ? index + 2 : index + 1;
+      const value = children[sign]?.name === "AssignOp" ? children[sign + 1] : undefined;
+      if (!value) {
+        fn.defaults.push(null);
+        continue;
+      }
+      const expression = this.#expression(value);
+      if (constantOf(expression) !== undefined || expression.k === "bool" || expression.k === "none")
+        fn.defaults.push(expression);
+      else {
+        const kept = this.hidden(value, `${text} of ${fn.name}`);
+        before.push(this.set(kept, expression));
+        fn.defaults.push(this.read(kept, value));
+      }
+    }
+    const [outerFn, outerScope] = [this.fn, this.#scope];
+    const loops = this.#loops.splice(0);
+    this.fn = fn;
+    this.#scope = scope;
+    // `global` and `nonlocal` are heard before names are made.
+    const body = list?.parent?.getChild("Body");
+    if (body) this.#readScopes(body, scope);
+    fn.body = read(scope);
+    if (mayFallThrough(fn.body)) fn.body.push({ k: "return", at: { from: fn.at.from, to: fn.at.to } });
+    this.fn = outerFn;
+    this.#scope = outerScope;
+    this.#loops.push(...loops);
+    return before;
+  }
+
+  #readScopes(node: Node, scope: Scope): void {
+    for (const child of childrenOf(node)) {
+      if (child.name === "FunctionDefinition" || child.name === "LambdaExpression") continue;
+      if (child.name === "ScopeStatement") {
+        const [word, ...names] = childrenOf(child);
+        for (const name of names) {
+          if (name.name !== "VariableName") continue;
+          const text = this.#name(name);
+          if (word?.name === "global") scope.globals.add(text);
+          else {
+            let found: Variable | FunctionDefinition | undefined;
+            for (let outer = scope.outer; outer?.fn; outer = outer.outer) found ??= outer.names.get(text);
+            if (found) scope.names.set(text, found);
+            else this.refuse(name, `nonlocal: no function around this one has a variable "${text}".`);
+          }
+        }
+      }
+      this.#readScopes(child, scope);
+    }
+  }
+
+  /** Annotations mean nothing in Python; names in them must be there all the same. */
+  #annotation(node: Node): void {
+    node.cursor().iterate((child) => {
+      if (child.name === "VariableName") {
+        const name = this.text(child);
+        const known = ["int", "bool", "list", "dict", "tuple", "Race", "Car", "CarData"];
+        if (!known.includes(name) && !this.#lookUp(name)) {
+          this.refuse(
+            child,
+            `The type "${name}" is not known. Types here are int, bool, list[int], tuple[int, int], dict[int, int], Race and CarData.`,
+          );
+        }
+      }
+    });
+  }
+
+  // Assignments
+
+  /** The nodes of each target of an assignment, in order: a, b = c = … */
+  #targets(node: Node): Node[][] {
+    const parts: Node[][] = [[]];
+    for (const child of childrenOf(node)) {
+      if (child.name === "AssignOp") parts.push([]);
+      else if (child.name !== "," && child.name !== "TypeDef") parts.at(-1)!.push(child);
+    }
+    return parts.slice(0, -1);
+  }
+
+  #assign(node: Node): Statement[] {
+    const at = placeOf(node);
+    const children = childrenOf(node);
+    const groups: { nodes: Node[]; hasComma: boolean }[] = [{ nodes: [], hasComma: false }];
+    for (const child of children) {
+      if (child.name === "AssignOp") groups.push({ nodes: [], hasComma: false });
+      else if (child.name === "TypeDef") {
+        if (!this.fn) this.#annotation(child);
+      } else if (child.name === ",") groups.at(-1)!.hasComma = true;
+      else groups.at(-1)!.nodes.push(child);
+    }
+    const last = groups.pop();
+    // x: int
+    if (groups.length === 0 || !last) return [];
+    const value = last.hasComma
+      ? this.#tuple(last.nodes, at)
+      : last.nodes[0]
+        ? this.#expression(last.nodes[0])
+        : this.nothing(at);
+    const [only] = groups;
+    if (groups.length === 1 && only) {
+      const swap = this.#swap(only, value, at);
+      if (swap) return swap;
+      return [{ k: "assign", target: this.#targetOf(only.nodes, only.hasComma), value, at }];
+    }
+    const { before, again } = this.once(value);
+    return [
+      ...before,
+      ...groups.map((group): Statement => ({
+        k: "assign",
+        target: this.#targetOf(group.nodes, group.hasComma),
+        value: again,
+        at,
+      })),
+    ];
+  }
+
+  /** a, b = b, a without a tuple in between. */
+  #swap(group: { nodes: Node[]; hasComma: boolean }, value: Expression, at: Place): Statement[] | undefined {
+    if (value.k !== "tuple" || value.items.length !== group.nodes.length || !group.hasComma) return undefined;
+    if (group.nodes.some((node) => node.name === "*")) return undefined;
+    const values = value.items.map((item) => ({ t: this.hidden(item.at), item }));
+    return [
+      ...values.map(({ t, item }) => this.set(t, item)),
+      ...values.map(({ t, item }, index): Statement => ({
+        k: "assign",
+        target: this.#target(group.nodes[index]!),
+        value: this.read(t, item.at),
+        at,
+      })),
+    ];
+  }
+
+  #targetOf(nodes: Node[], hasComma: boolean): Target {
+    const [only] = nodes;
+    if (only && nodes.length === 1 && !hasComma) return this.#target(only);
+    const at = { from: nodes[0]?.from ?? 0, to: nodes.at(-1)?.to ?? 0 };
+    return { k: "unpack", items: nodes.map((node) => this.#target(node)), isLoose: false, at };
+  }
+
+  #target(node: Node): Target {
+    const at = placeOf(node);
+    switch (node.name) {
+      case "VariableName": {
+        const name = this.#name(node);
+        const found = this.#lookUp(name);
+        if (found && !("params" in found)) {
+          this.#noteAssigned(found);
+          return { k: "variable", variable: found, at };
+        }
+        this.refuse(node, found ? `"${name}" is a function and cannot be set.` : `"${name}" is not known here.`);
+        break;
+      }
+      case "MemberExpression": {
+        const value = this.#member(node);
+        if (value.k === "index") return { k: "index", a: value.a, i: value.i, at };
+        if (value.k === "attribute") return { k: "attribute", a: value.a, name: value.name, at };
+        this.refuse(node, "A slice cannot be set. Set its items one by one.");
+        break;
+      }
+      case "TupleExpression":
+      case "ArrayExpression":
+      case "ParenthesizedExpression": {
+        const items = childrenOf(node).filter((child) => !["(", ")", "[", "]", ","].includes(child.name));
+        const hasComma = node.name !== "ParenthesizedExpression";
+        return this.#targetOf(items, hasComma);
+      }
+      default:
+        this.refuse(
+          node,
+          node.name === "*" || node.name.includes("Star")
+            ? "Star arguments are not here: name each value."
+            : "This cannot be assigned to.",
+        );
+    }
+    return { k: "variable", variable: this.hidden(at), at };
+  }
+
+  #noteAssigned(variable: Variable): void {
+    this.#timesAssigned.set(variable, (this.#timesAssigned.get(variable) ?? 0) + 1);
+    if (this.#loops.length > 0) this.#timesAssigned.set(variable, 99);
+    if (!variable.owner && this.fn) {
+      variable.isReassigned = true;
+      this.#assignedInFunctions.add(variable);
+    }
+  }
+
+  #update(node: Node): Statement[] {
+    const at = placeOf(node);
+    const [place, sign, ...rest] = childrenOf(node);
+    if (!place || !sign) return [];
+    const text = this.text(sign).slice(0, -1);
+    if (text === "/") this.refuse(sign, slash);
+    const operator = text === "+" ? "iadd" : arithmetic[text];
+    const values = rest.filter((child) => child.name !== ",");
+    if (!operator) {
+      if (text !== "/") this.refuse(sign, `"${text}=" is not here.`);
+      return [];
+    }
+    const value = this.#values(values, at);
+    const target = this.#target(place);
+    if (target.k === "variable") {
+      const old = this.read(target.variable, target.at);
+      return [{ k: "assign", target, value: { k: "binary", op: operator, a: old, b: value, at }, at }];
+    }
+    if (target.k !== "index") {
+      this.refuse(place, "Only variables and items can be changed like this.");
+      return [];
+    }
+    // The list and the index are asked for once.
+    const a = this.once(target.a);
+    const i = this.once(target.i);
+    const old: Expression = { k: "index", a: a.again, i: i.again, at: target.at };
+    return [
+      ...a.before,
+      ...i.before,
+      {
+        k: "assign",
+        target: { k: "index", a: a.again, i: i.again, at: target.at },
+        value: { k: "binary", op: operator, a: old, b: value, at },
+        at,
+      },
+    ];
+  }
+
+  // Expressions
+
+  #values(nodes: readonly Node[], at: Place): Expression {
+    const items = nodes.filter((node) => node.name !== ",");
+    const [only] = items;
+    if (only && nodes.length === 1) return this.#expression(only);
+    if (only && items.length === 1 && nodes.length > 1) return this.#tuple(items, at);
+    return items.length === 0 ? this.nothing(at) : this.#tuple(items, at);
+  }
+
+  #tuple(nodes: readonly Node[], at: Place): Expression {
+    return { k: "tuple", items: nodes.map((node) => this.#expression(node)), at };
+  }
+
+  #expression(node: Node): Expression {
+    const at = placeOf(node);
+    switch (node.name) {
+      case "Number":
+        return this.#number(node);
+      case "Boolean":
+        return { k: "bool", value: this.text(node) === "True", at };
+      case "None":
+        return { k: "none", at };
+      case "VariableName":
+        return this.#variableOf(node);
+      case "ParenthesizedExpression": {
+        const inner = childrenOf(node).find((child) => child.name !== "(" && child.name !== "Comment");
+        return inner && inner.name !== ")" ? this.#expression(inner) : { k: "tuple", items: [], at };
+      }
+      case "TupleExpression":
+      case "ArrayExpression": {
+        const items = this.#items(node);
+        return node.name === "TupleExpression" ? { k: "tuple", items, at } : { k: "list", items, at };
+      }
+      case "DictionaryExpression":
+        return this.#dictionary(node);
+      case "UnaryExpression":
+        return this.#unary(node);
+      case "BinaryExpression":
+        return this.#binary(node);
+      case "ConditionalExpression": {
+        const [a, , test, , b] = childrenOf(node).filter((child) => child.name !== "Comment");
+        if (!a || !test || !b) return this.nothing(at);
+        const read = { test: this.#expression(test), a: this.#expression(a), b: this.#expression(b) };
+        return { k: "conditional", ...read, at };
+      }
+      case "MemberExpression":
+        return this.#member(node);
+      case "CallExpression":
+        return this.#call(node);
+      case "LambdaExpression":
+        return this.#lambda(node);
+      case "ArrayComprehensionExpression":
+      case "DictionaryComprehensionExpression":
+        return this.#comprehension(node);
+      case "NamedExpression": {
+        const [name, , value] = childrenOf(node);
+        if (!name || !value) return this.nothing(at);
+        const read = this.#expression(value);
+        const target = this.#target(name);
+        if (target.k !== "variable") return this.nothing(at);
+        return {
+          k: "sequence",
+          body: [{ k: "assign", target, value: read, at }],
+          value: this.read(target.variable, at),
+          at,
+        };
+      }
+      case "String":
+      case "FormatString":
+      case "ContinuedString":
+        this.refuse(node, noString);
+        return this.nothing(at);
+      default:
+        this.#refuseNode(node);
+        return this.nothing(at);
+    }
+  }
+
+  #items(node: Node): Expression[] {
+    const found: Expression[] = [];
+    for (const child of childrenOf(node)) {
+      if (["(", ")", "[", "]", ",", "Comment"].includes(child.name)) continue;
+      if (child.name === "*") {
+        this.refuse(child, "Star arguments are not here: add lists with +.");
+        break;
+      }
+      found.push(this.#expression(child));
+    }
+    return found;
+  }
+
+  #number(node: Node): Expression {
+    const at = placeOf(node);
+    const text = this.text(node);
+    if (/^(0|[1-9](_?\d)*|0(_?0)*|0[xX](_?[\da-fA-F])+|0[oO](_?[0-7])+|0[bB](_?[01])+)$/.test(text)) {
+      const digits = text.replaceAll("_", "").toLowerCase();
+      const value = BigInt(/^0+$/.test(digits) ? "0" : digits);
+      if (value < 1n << 255n) return { k: "int", value, at };
+      this.refuse(node, "This number is too large: numbers here have 256 bits, that is up to about 5.7 × 10^76.");
+    } else if (/^0\d/.test(text) && /^\d+$/.test(text)) this.refuse(node, "Numbers do not begin with 0.");
+    else
+      this.refuse(
+        node,
+        `${text} is a float, and there are no floats in a race. Use whole numbers, with // for division.`,
+      );
+    return this.nothing(at);
+  }
+
+  #variableOf(node: Node): Expression {
+    const at = placeOf(node);
+    const name = this.#name(node);
+    const found = this.#lookUp(name);
+    if (!found) {
+      if (name === "_") return this.nothing(at);
+      const why = refusedNames[name];
+      const known = functionNames.includes(name)
+        ? `"${name}" is a function: write ${name}( ).`
+        : `"${name}" is not known here. Look at its spelling, capitals included.`;
+      this.refuse(node, why ?? known);
+      return this.nothing(at);
+    }
+    if ("params" in found) return { k: "function", fn: found, at };
+    return { k: "variable", variable: found, at };
+  }
+
+  #dictionary(node: Node): Expression {
+    const entries: [Expression, Expression][] = [];
+    const children = childrenOf(node).filter((child) => !["{", "}", ",", "Comment"].includes(child.name));
+    for (let index = 0; index < children.length; index += 3) {
+      const [key, , value] = children.slice(index, index + 3);
+      if (!key || key.name === "**") {
+        if (key) this.refuse(key, "Star arguments are not here.");
+        break;
+      }
+      if (!value) break;
+      entries.push([this.#expression(key), this.#expression(value)]);
+    }
+    return { k: "dict", entries, at: placeOf(node) };
+  }
+
+  #unary(node: Node): Expression {
+    const at = placeOf(node);
+    const [sign, operand] = childrenOf(node);
+    if (!sign || !operand) return this.nothing(at);
+    const a = this.#expression(operand);
+    const op = ({ "-": "neg", "+": "pos", "~": "invert", not: "not" } as const)[this.text(sign)] ?? "neg";
+    return { k: "unary", op, a, at };
+  }
+
+  #binary(node: Node): Expression {
+    const at = placeOf(node);
+    const children = childrenOf(node).filter((child) => child.name !== "Comment");
+    const first = children[0];
+    const last = children.at(-1);
+    if (!first || !last || children.length < 3) return this.nothing(at);
+    const sign = children
+      .slice(1, -1)
+      .map((child) => this.text(child))
+      .join(" ");
+    if (sign === "and" || sign === "or") {
+      return { k: "logic", op: sign, a: this.#expression(first), b: this.#expression(last), at };
+    }
+    const compare = this.#comparison(sign);
+    if (compare) return this.#chain(node);
+    const operator = arithmetic[sign];
+    if (!operator) {
+      this.refuse(children[1]!, sign === "/" ? slash : `"${sign}" is not here.`);
+      return this.nothing(at);
+    }
+    return { k: "binary", op: operator, a: this.#expression(first), b: this.#expression(last), at };
+  }
+
+  #comparison(sign: string): CompareOperator | undefined {
+    const words: Record<string, CompareOperator> = { in: "in", "not in": "notin", is: "is", "is not": "isnot" };
+    return comparisons[sign] ?? words[sign];
+  }
+
+  /** a < b <= c: each operand is asked for once, and no further than the first comparison that fails. */
+  #chain(node: Node): Expression {
+    const operands: Node[] = [];
+    const signs: { op: CompareOperator; at: Place }[] = [];
+    let current: Node = node;
+    for (;;) {
+      const children = childrenOf(current).filter((child) => child.name !== "Comment");
+      const sign = children
+        .slice(1, -1)
+        .map((child) => this.text(child))
+        .join(" ");
+      operands.unshift(children.at(-1)!);
+      signs.unshift({
+        op: this.#comparison(sign)!,
+        at: { from: children[1]?.from ?? node.from, to: children.at(-2)?.to ?? node.to },
+      });
+      const left = children[0]!;
+      const leftSign = childrenOf(left)
+        .slice(1, -1)
+        .map((child) => this.text(child))
+        .join(" ");
+      if (left.name !== "BinaryExpression" || !this.#comparison(leftSign)) {
+        operands.unshift(left);
+        break;
+      }
+      current = left;
+    }
+    const at = placeOf(node);
+    const values = operands.map((operand) => this.#expression(operand));
+    for (const [index, { op, at: signAt }] of signs.entries()) {
+      if (op !== "is" && op !== "isnot") continue;
+      const plain = [values[index], values[index + 1]].some((value) => value?.k === "int");
+      if (plain) this.refuse(signAt, 'Numbers are compared with == and !=, not with "is".');
+    }
+    const compare = (index: number, a: Expression, b: Expression): Expression => ({
+      k: "compare",
+      op: signs[index]!.op,
+      a,
+      b,
+      at,
+    });
+    if (signs.length === 1) return compare(0, values[0]!, values[1]!);
+    // The middle ones are kept; what stands right of a failed comparison is never asked for.
+    const build = (index: number, left: Expression): Expression => {
+      if (index === signs.length - 1) return compare(index, left, values[index + 1]!);
+      const t = this.hidden(at);
+      const right: Expression = {
+        k: "sequence",
+        body: [this.set(t, values[index + 1]!)],
+        value: this.read(t, at),
+        at,
+      };
+      return { k: "logic", op: "and", a: compare(index, left, right), b: build(index + 1, this.read(t, at)), at };
+    };
+    return build(0, values[0]!);
+  }
+
+  #member(node: Node): Expression {
+    const at = placeOf(node);
+    const children = childrenOf(node).filter((child) => child.name !== "Comment");
+    const [object, sign, ...rest] = children;
+    if (!object || !sign) return this.nothing(at);
+    const a = this.#expression(object);
+    if (sign.name === ".") {
+      const property = rest[0];
+      return { k: "attribute", a, name: property ? this.text(property) : "", at };
+    }
+    const inside = rest.filter((child) => child.name !== "]");
+    const colons = inside.filter((child) => child.name === ":");
+    if (inside.some((child) => child.name === ",")) {
+      this.refuse(node, "One index is needed here, as in grid[y][x].");
+      return this.nothing(at);
+    }
+    if (colons.length === 0) {
+      const [index] = inside;
+      return index ? { k: "index", a, i: this.#expression(index), at } : this.nothing(at);
+    }
+    const bounds: (Expression | undefined)[] = [undefined, undefined, undefined];
+    let place = 0;
+    for (const child of inside) {
+      if (child.name === ":") place += 1;
+      else bounds[place] = this.#expression(child);
+    }
+    const [from, to, step] = bounds;
+    return { k: "slice", a, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(step ? { step } : {}), at };
+  }
+
+  #lambda(node: Node): Expression {
+    const fn = this.define("lambda", node, this.fn);
+    const list = node.getChild("ParamList");
+    if (list && childrenOf(list).some((child) => child.name === "AssignOp")) {
+      this.refuse(list, "A lambda has no default arguments here. Use def.");
+    }
+    const value = node.lastChild;
+    this.#readFunction(fn, list, () => {
+      const result = value && value.name !== ":" ? this.#expression(value) : this.nothing(node);
+      return [{ k: "return", value: result, at: result.at }];
+    });
+    return { k: "function", fn, at: placeOf(node) };
+  }
+
+  /** [f(x) for x in xs if x], {k: v for …}, and the same as a function's only argument. */
+  #comprehension(node: Node): Expression {
+    const at = placeOf(node);
+    const children = childrenOf(node).filter((child) => !["[", "]", "{", "}", "Comment"].includes(child.name));
+    const start = children.findIndex((child) => child.name === "for" || child.name === "async");
+    const head = children.slice(0, start);
+    if (node.name === "DictionaryComprehensionExpression") {
+      const dict = this.hidden(at, "dict");
+      const [key, , value] = head;
+      const body = this.#clauses(children.slice(start), () => {
+        const k = this.hidden(at);
+        return [
+          this.set(k, key ? this.#expression(key) : this.nothing(at)),
+          {
+            k: "assign",
+            target: { k: "index", a: this.read(dict, at), i: this.read(k, at), at },
+            value: value ? this.#expression(value) : this.nothing(at),
+            at,
+          },
+        ];
+      });
+      return {
+        k: "sequence",
+        body: [this.set(dict, { k: "dict", entries: [], at }, at), ...body],
+        value: this.read(dict, at),
+        at,
+      };
+    }
+    return this.collected(at, (push) =>
+      this.#clauses(children.slice(start), () => [push(head[0] ? this.#expression(head[0]) : this.nothing(at))]),
+    );
+  }
+
+  /** The loops of a comprehension; its names are its own. */
+  #clauses(nodes: readonly Node[], inner: () => Statement[], loop?: Loop): Statement[] {
+    const scope: Scope = { fn: this.fn, names: new Map(), outer: this.#scope, globals: new Set(), isInner: true };
+    const outer = this.#scope;
+    const clauses:
+      | { k: "for"; target: Node[]; hasComma: boolean; over: Node; at: Place }[]
+      | { k: "if"; test: Node }[] = [];
+    const all = clauses as (
+      | { k: "for"; target: Node[]; hasComma: boolean; over: Node; at: Place }
+      | { k: "if"; test: Node }
+    )[];
+    for (let index = 0; index < nodes.length; index += 1) {
+      const node = nodes[index]!;
+      if (node.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
+      if (node.name === "for") {
+        const inAt = nodes.findIndex((one, place) => place > index && one.name === "in");
+        const over = nodes[inAt + 1];
+        if (inAt < 0 || !over) break;
+        const parts = nodes.slice(index + 1, inAt);
+        all.push({
+          k: "for",
+          target: parts.filter((one) => one.name !== ","),
+          hasComma: parts.some((one) => one.name === ","),
+          over,
+          at: placeOf(node),
+        });
+        index = inAt + 1;
+      } else if (node.name === "if") {
+        const test = nodes[index + 1];
+        if (test) all.push({ k: "if", test });
+        index += 1;
+      }
+    }
+    const build = (index: number): Statement[] => {
+      const clause = all[index];
+      if (!clause) return inner();
+      if (clause.k === "if") return [this.if(this.#expression(clause.test), build(index + 1))];
+      // The first is walked through in the names around.
+      const iteration = this.#iterationOf([clause.over], clause.at);
+      this.#scope = scope;
+      for (const one of clause.target) this.#declareInner(one, scope);
+      const target = this.#targetOf(clause.target, clause.hasComma);
+      return [this.for(target, iteration, build(index + 1), clause.at, index === 0 && loop ? loop : this.loop())];
+    };
+    const loops = this.#loops.splice(0);
+    this.#loops.push(this.loop("comprehension"));
+    const body = build(0);
+    this.#loops.splice(0);
+    this.#loops.push(...loops);
+    this.#scope = outer;
+    return body;
+  }
+
+  #declareInner(node: Node, scope: Scope): void {
+    if (node.name === "VariableName") {
+      const name = this.#name(node);
+      if (!scope.names.has(name)) scope.names.set(name, this.variable(name, node, this.fn));
+    } else for (const child of childrenOf(node)) this.#declareInner(child, scope);
+  }
+
+  // Walking through
+
+  #iterationOf(nodes: readonly Node[], at: Place): Iteration {
+    const [only] = nodes;
+    if (only && nodes.length === 1) return this.#iteration(only);
+    return { k: "value", value: this.#tuple(nodes, at) };
+  }
+
+  #builtin(node: Node): string | undefined {
+    if (node.name !== "CallExpression") return undefined;
+    const called = node.firstChild;
+    if (called?.name !== "VariableName") return undefined;
+    const name = this.text(called);
+    return this.#lookUp(name) ? undefined : name;
+  }
+
+  #iteration(node: Node): Iteration {
+    if (node.name === "ComprehensionExpression") {
+      const inner = childrenOf(node).filter((child) => child.name !== "(" && child.name !== ")");
+      return { k: "value", value: this.#generated(inner, placeOf(node)) };
+    }
+    if (node.name === "ParenthesizedExpression") {
+      const inner = childrenOf(node)[1];
+      if (inner) return this.#iteration(inner);
+    }
+    const name = this.#builtin(node);
+    const list = node.getChild("ArgList");
+    if (name && list) {
+      const { nodes, named } = this.#args(list);
+      const at = placeOf(node);
+      const first = nodes[0];
+      if (name === "range") {
+        if (nodes.length < 1 || nodes.length > 3) this.refuse(node, "range takes one to three whole numbers.");
+        const [a, b, c] = nodes.map((one) => this.#expression(one));
+        const zero = this.int(0, at);
+        if (c && constantOf(c) === 0n) this.refuse(c.at, "range cannot step by 0.");
+        return {
+          k: "range",
+          from: b && a ? a : zero,
+          to: b ?? a ?? zero,
+          step: c ?? this.int(1, at),
+        };
+      }
+      if (name === "enumerate" && first) {
+        const start = named.get("start") ?? nodes[1];
+        return { k: "enumerate", of: this.#iteration(first), start: start ? this.#expression(start) : undefined };
+      }
+      if (name === "zip") return { k: "zip", of: nodes.map((one) => this.#iteration(one)) };
+      if (name === "reversed" && first) {
+        const of = this.#iteration(first);
+        if (of.k === "value" || of.k === "range") return { k: "reversed", of };
+        if (
+          of.k === "keys" ||
+          of.k === "values" ||
+          of.k === "items" ||
+          of.k === "zip" ||
+          of.k === "enumerate" ||
+          of.k === "reversed"
+        ) {
+          this.refuse(node, "reversed takes a list, a tuple or a range. Make a list first: reversed(list( )).");
+        }
+        return of;
+      }
+    }
+    if (node.name === "CallExpression" && node.firstChild?.name === "MemberExpression") {
+      const member = childrenOf(node.firstChild);
+      const method = member[1]?.name === "." && member[2] ? this.text(member[2]) : "";
+      if (
+        (method === "items" || method === "keys" || method === "values") &&
+        list &&
+        childrenOf(list).length === 2 &&
+        member[0]
+      ) {
+        return { k: method, value: this.#expression(member[0]) };
+      }
+    }
+    return { k: "value", value: this.#expression(node) };
+  }
+
+  #args(list: Node): { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] } {
+    const children = childrenOf(list).filter((child) => !["(", ")", "Comment"].includes(child.name));
+    if (children.some((child) => child.name === "for")) return { nodes: [], named: new Map(), comprehension: children };
+    const nodes: Node[] = [];
+    const named = new Map<string, Node>();
+    for (let index = 0; index < children.length; index += 1) {
+      const child = children[index]!;
+      if (child.name === ",") continue;
+      if (child.name === "*" || child.name === "**") {
+        this.refuse(child, "Star arguments are not here: name each value.");
+        index += 1;
+      } else if (children[index + 1]?.name === "AssignOp") {
+        const value = children[index + 2];
+        if (value) named.set(this.text(child), value);
+        index += 2;
+      } else nodes.push(child);
+    }
+    return { nodes, named };
+  }
+
+  // Calls
+
+  #isPrint(node: Node): boolean {
+    return this.#builtin(node) === "print";
+  }
+
+  #print(node: Node): Statement {
+    const list = node.getChild("ArgList");
+    const { nodes, named, comprehension } = list ? this.#args(list) : { nodes: [], named: new Map<string, Node>() };
+    if (comprehension) this.refuse(node, refusedNodes["ComprehensionExpression"] ?? "");
+    for (const [name, value] of named) {
+      if ((name !== "sep" && name !== "end") || !value.name.includes("String"))
+        this.refuse(value, "print takes values, and sep and end as strings.");
+    }
+    const parts: (string | Expression)[] = [];
+    for (const [index, one] of nodes.entries()) {
+      if (index > 0) parts.push(" ");
+      parts.push(...this.#printed(one));
+    }
+    return { k: "print", parts, at: placeOf(node) };
+  }
+
+  #printed(node: Node): (string | Expression)[] {
+    if (node.name === "String") return [this.#stringText(node)];
+    if (node.name === "ContinuedString") return childrenOf(node).flatMap((child) => this.#printed(child));
+    if (node.name !== "FormatString") return [this.#expression(node)];
+    const parts: (string | Expression)[] = [];
+    let at = node.from + (/^[a-zA-Z]*("""|'''|"|')/.exec(this.text(node))?.[0].length ?? 2);
+    const end = node.to - (/"""$|'''$/.test(this.text(node)) ? 3 : 1);
+    for (const child of childrenOf(node)) {
+      if (child.name !== "FormatReplacement") continue;
+      parts.push(this.source.slice(at, child.from));
+      at = child.to;
+      const inner = childrenOf(child).filter((one) => one.name !== "{" && one.name !== "}");
+      const [value, ...more] = inner;
+      if (!value) continue;
+      if (more.length > 0) this.refuse(child, "An f-string here takes values without a format: {speed}.");
+      parts.push(this.#expression(value));
+    }
+    parts.push(this.source.slice(at, end));
+    return parts.filter((part) => part !== "");
+  }
+
+  #stringText(node: Node): string {
+    return this.text(node)
+      .replace(/^[a-zA-Z]*("""|'''|"|')/, "")
+      .replace(/("""|'''|"|')$/, "");
+  }
+
+  #call(node: Node): Expression {
+    const at = placeOf(node);
+    const called = node.firstChild;
+    const list = node.getChild("ArgList");
+    if (!called || !list) return this.nothing(at);
+    const args = this.#args(list);
+    if (called.name === "MemberExpression") {
+      const [object, sign, property] = childrenOf(called);
+      if (object && sign?.name === "." && property) return this.#methodCall(node, object, property, args);
+    }
+    const name = this.#builtin(node);
+    if (name !== undefined) return this.#builtinCall(node, name, args);
+    if (args.comprehension) {
+      this.refuse(node, refusedNodes["ComprehensionExpression"] ?? "");
+      return this.nothing(at);
+    }
+    const f = this.#expression(called);
+    const values = args.nodes.map((one) => this.#expression(one));
+    const named = new Map([...args.named].map(([key, value]) => [key, this.#expression(value)] as const));
+    return { k: "call", f, args: values, ...(named.size > 0 ? { named } : {}), at };
+  }
+
+  /** What a function's only argument gives when it is walked through. */
+  #walked(args: { nodes: Node[]; comprehension?: Node[] }, at: Place): Iteration | undefined {
+    const [only] = args.nodes;
+    if (only) return this.#iteration(only);
+    if (!args.comprehension) return undefined;
+    return { k: "value", value: this.#generated(args.comprehension, at) };
+  }
+
+  #generated(nodes: Node[], at: Place): Expression {
+    const start = nodes.findIndex((child) => child.name === "for");
+    return this.collected(at, (push) =>
+      this.#clauses(nodes.slice(start), () => [push(nodes[0] ? this.#expression(nodes[0]) : this.nothing(at))]),
+    );
+  }
+
+  #asList(iteration: Iteration, at: Place): Expression {
+    if (iteration.k === "value") return this.method(iteration.value, "$copy", [], at);
+    const item = this.hidden(at, "item");
+    return this.collected(at, (push) => [
+      this.for({ k: "variable", variable: item, at }, iteration, [push(this.read(item, at))], at),
+    ]);
+  }
+
+  /** A function that is given as key=; called for one item. */
+  #keyOf(node: Node | undefined): { before: Statement[]; key: ((item: Expression) => Expression) | undefined } {
+    if (!node || node.name === "None") return { before: [], key: undefined };
+    if (node.name === "VariableName" && !this.#lookUp(this.text(node)) && functionNames.includes(this.text(node))) {
+      const name = this.text(node);
+      if (name === "abs" || name === "int" || name === "bool" || name === "len") {
+        return { before: [], key: (item) => this.method(item, `$${name}`, [], placeOf(node)) };
+      }
+    }
+    const { before, again } = this.once(this.#expression(node));
+    return { before, key: (item) => this.call(again, [item], placeOf(node)) };
+  }
+
+  #builtinCall(
+    node: Node,
+    name: string,
+    args: { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] },
+  ): Expression {
+    const at = placeOf(node);
+    const [first, second] = args.nodes;
+    const only = (...allowed: string[]): void => {
+      for (const [key, value] of args.named)
+        if (!allowed.includes(key)) this.refuse(value, `${name}( ) has no "${key}" here.`);
+    };
+    const count = (least: number, most: number): boolean => {
+      const given = args.comprehension ? 1 : args.nodes.length;
+      if (given >= least && given <= most) return true;
+      this.refuse(
+        node,
+        `${name}( ) takes ${least === most ? least : `${least} to ${most}`} ${most === 1 ? "value" : "values"}, and ${given} are given.`,
+      );
+      return false;
+    };
+    const wrap = (before: Statement[], value: Expression): Expression =>
+      before.length === 0 ? value : { k: "sequence", body: before, value, at };
+    switch (name) {
+      case "len": {
+        only();
+        if (!count(1, 1) || !first) return this.nothing(at);
+        const iteration = this.#iteration(first);
+        if (iteration.k === "value") return this.method(iteration.value, "$len", [], at);
+        if (iteration.k === "keys" || iteration.k === "values" || iteration.k === "items")
+          return this.method(iteration.value, "$len", [], at);
+        return this.method(this.#asList(iteration, at), "$len", [], at);
+      }
+      case "abs":
+      case "int":
+      case "bool": {
+        only();
+        if (args.nodes.length === 0 && name !== "abs")
+          return name === "int" ? this.int(0, at) : { k: "bool", value: false, at };
+        if (!count(1, 1) || !first) return this.nothing(at);
+        if (first.name.includes("String")) this.refuse(first, noString);
+        return this.method(this.#expression(first), `$${name}`, [], at);
+      }
+      case "pow": {
+        if (args.nodes.length === 3) {
+          const [base, exponent, modulus] = args.nodes.map((one) => this.#expression(one));
+          return this.#powerOf(base!, exponent!, modulus!, at);
+        }
+        if (!count(2, 2) || !first || !second) return this.nothing(at);
+        return { k: "binary", op: "pow", a: this.#expression(first), b: this.#expression(second), at };
+      }
+      case "divmod": {
+        if (!count(2, 2) || !first || !second) return this.nothing(at);
+        const a = this.once(this.#expression(first));
+        const b = this.once(this.#expression(second));
+        const part = (op: ArithmeticOperator): Expression => ({ k: "binary", op, a: a.again, b: b.again, at });
+        return wrap([...a.before, ...b.before], { k: "tuple", items: [part("floordiv"), part("mod")], at });
+      }
+      case "sum": {
+        only("start");
+        if (!count(1, 2)) return this.nothing(at);
+        const iteration = this.#walked(args, at);
+        const startNode = second ?? args.named.get("start");
+        if (!iteration) return this.nothing(at);
+        const total = this.hidden(at, "sum");
+        const item = this.hidden(at, "item");
+        const added: Expression = { k: "binary", op: "add", a: this.read(total, at), b: this.read(item, at), at };
+        return {
+          k: "sequence",
+          body: [
+            this.set(total, startNode ? this.#expression(startNode) : this.int(0, at), at),
+            this.for({ k: "variable", variable: item, at }, iteration, [this.set(total, added)], at),
+          ],
+          value: this.read(total, at),
+          at,
+        };
+      }
+      case "any":
+      case "all": {
+        only();
+        if (!count(1, 1)) return this.nothing(at);
+        const found = this.hidden(at, name);
+        const isAny = name === "any";
+        const loop = this.loop(name);
+        const leave = this.loop(name);
+        const hit = (item: Expression): Statement[] => [
+          this.if(isAny ? item : { k: "unary", op: "not", a: item, at }, [
+            this.set(found, { k: "bool", value: isAny, at }, at),
+            { k: "break", loop: leave, at },
+          ]),
+        ];
+        let body: Statement[];
+        if (args.comprehension) {
+          const nodes = args.comprehension;
+          const start = nodes.findIndex((child) => child.name === "for");
+          body = this.#clauses(
+            nodes.slice(start),
+            () => hit(nodes[0] ? this.#expression(nodes[0]) : this.nothing(at)),
+            loop,
+          );
+        } else {
+          const iteration = this.#walked(args, at);
+          if (!iteration) return this.nothing(at);
+          const item = this.hidden(at, "item");
+          body = [this.for({ k: "variable", variable: item, at }, iteration, hit(this.read(item, at)), at, loop)];
+        }
+        return {
+          k: "sequence",
+          body: [this.set(found, { k: "bool", value: !isAny, at }, at), { k: "block", loop: leave, body, at }],
+          value: this.read(found, at),
+          at,
+        };
+      }
+      case "min":
+      case "max": {
+        only("key", "default");
+        const { before, key } = this.#keyOf(args.named.get("key"));
+        const sign = name === "min" ? "lt" : "gt";
+        if (args.nodes.length > 1) {
+          return wrap(
+            before,
+            this.extremeOf(
+              sign,
+              args.nodes.map((one) => this.#expression(one)),
+              at,
+              key,
+            ),
+          );
+        }
+        const iteration = this.#walked(args, at);
+        if (!iteration) {
+          this.refuse(node, `${name}( ) takes a list or several values.`);
+          return this.nothing(at);
+        }
+        const missing = args.named.get("default");
+        return wrap(before, this.extreme(sign, iteration, at, key, missing ? this.#expression(missing) : undefined));
+      }
+      case "sorted": {
+        only("key", "reverse");
+        if (!count(1, 1)) return this.nothing(at);
+        const iteration = this.#walked(args, at);
+        if (!iteration) return this.nothing(at);
+        return this.#sorted(this.#asList(iteration, at), args.named, at);
+      }
+      case "list":
+      case "tuple": {
+        only();
+        if (args.nodes.length === 0 && !args.comprehension) return { k: name, items: [], at };
+        if (!count(1, 1)) return this.nothing(at);
+        const iteration = this.#walked(args, at);
+        if (!iteration) return this.nothing(at);
+        const list = this.#asList(iteration, at);
+        return name === "list" ? list : this.method(list, "$tuple", [], at);
+      }
+      case "dict": {
+        only();
+        if (!first) return { k: "dict", entries: [], at };
+        return this.method(this.#expression(first), "$dcopy", [], at);
+      }
+      case "range":
+      case "zip":
+      case "enumerate":
+      case "reversed":
+        this.refuse(node, `${name}( ) stands where something is walked through. To keep it, write list(${name}( … )).`);
+        return this.nothing(at);
+      case "print":
+        this.refuse(node, "print( ) stands on a line of its own.");
+        return this.nothing(at);
+      default: {
+        const called = node.firstChild!;
+        this.refuse(
+          called,
+          refusedNames[name] ?? `"${name}" is not known here. Look at its spelling, capitals included.`,
+        );
+        return this.nothing(at);
+      }
+    }
+  }
+
+  /** pow(a, b, m) for b ≥ 0, by squaring. */
+  #powerOf(base: Expression, exponent: Expression, modulus: Expression, at: Place): Expression {
+    const [a, b, m, r] = [0, 1, 2, 3].map(() => this.hidden(at)) as [Variable, Variable, Variable, Variable];
+    const binary = (op: ArithmeticOperator, x: Expression, y: Expression): Expression => ({
+      k: "binary",
+      op,
+      a: x,
+      b: y,
+      at,
+    });
+    const loop = this.loop("pow");
+    const mod = (x: Expression): Expression => binary("mod", x, this.read(m, at));
+    const isNegative: Expression = { k: "compare", op: "lt", a: this.read(b, at), b: this.int(0, at), at };
+    return {
+      k: "sequence",
+      at,
+      body: [
+        this.set(a, base),
+        this.set(b, exponent),
+        this.set(m, modulus),
+        this.if(isNegative, [{ k: "stop", reason: "wrong-type", at }]),
+        this.set(r, mod(this.int(1, at))),
+        this.set(a, mod(this.read(a, at))),
+        {
+          k: "while",
+          loop,
+          test: this.read(b, at),
+          step: [],
+          otherwise: [],
+          at,
+          body: [
+            this.if(binary("and", this.read(b, at), this.int(1, at)), [
+              this.set(r, mod(binary("mul", this.read(r, at), this.read(a, at)))),
+            ]),
+            this.set(b, binary("shr", this.read(b, at), this.int(1, at))),
+            this.set(a, mod(binary("mul", this.read(a, at), this.read(a, at)))),
+          ],
+        },
+      ],
+      value: this.read(r, at),
+    };
+  }
+
+  #sorted(list: Expression, named: Map<string, Node>, at: Place): Expression {
+    const l = this.hidden(at, "sorted");
+    const { before, key } = this.#keyOf(named.get("key"));
+    const reverse = named.get("reverse");
+    const body: Statement[] = [this.set(l, list), ...before];
+    let keys: Expression = { k: "none", at };
+    if (key) {
+      const item = this.hidden(at, "item");
+      keys = this.collected(at, (push) => [
+        this.for(
+          { k: "variable", variable: item, at },
+          { k: "value", value: this.read(l, at) },
+          [push(key(this.read(item, at)))],
+          at,
+        ),
+      ]);
+    }
+    const flag: Expression = reverse ? this.#expression(reverse) : { k: "bool", value: false, at };
+    body.push({ k: "do", value: this.method(this.read(l, at), "$sort", [keys, flag], at), at });
+    return { k: "sequence", body, value: this.read(l, at), at };
+  }
+
+  #methodCall(
+    node: Node,
+    object: Node,
+    property: Node,
+    args: { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] },
+  ): Expression {
+    const at = placeOf(node);
+    const name = this.text(property);
+    const a = this.#expression(object);
+    if (args.comprehension && name !== "extend") {
+      this.refuse(node, refusedNodes["ComprehensionExpression"] ?? "");
+      return this.nothing(at);
+    }
+    if (name === "sort") {
+      for (const [key, value] of args.named)
+        if (key !== "key" && key !== "reverse") this.refuse(value, `sort( ) has no "${key}".`);
+      if (args.nodes.length > 0) this.refuse(node, "sort takes key= and reverse= by their names.");
+      const { before, again } = this.once(a);
+      const sorted = this.#sorted(again, args.named, at);
+      return { k: "sequence", body: [...before, { k: "do", value: sorted, at }], value: { k: "none", at }, at };
+    }
+    for (const [, value] of args.named) {
+      if (!(name in listMethods || name in dictMethods))
+        this.refuse(value, "Values are given to the race by their place, without a name.");
+      else this.refuse(value, `${name}( ) takes its values by their place.`);
+    }
+    const values = args.nodes.map(
+      (one) =>
+        (one.name.includes("String") ? (this.refuse(one, noString), this.nothing(one)) : undefined) ??
+        this.#expression(one),
+    );
+    const [first, second] = values;
+    const range = listMethods[name] ?? dictMethods[name];
+    if (range && (values.length < range[0] || values.length > range[1]) && !args.comprehension) {
+      this.refuse(
+        node,
+        `${name}( ) takes ${range[0] === range[1] ? range[0] : `${range[0]} to ${range[1]}`} values, and ${values.length} are given.`,
+      );
+      return this.nothing(at);
+    }
+    const nothing: Expression = { k: "none", at };
+    const done = (body: Statement[]): Expression => ({ k: "sequence", body, value: nothing, at });
+    const act = (method: string, ...given: Expression[]): Expression =>
+      done([{ k: "do", value: this.method(a, method, given, at), at }]);
+    const missing = (place: Expression): Statement =>
+      this.if({ k: "compare", op: "lt", a: place, b: this.int(0, at), at }, [{ k: "stop", reason: "not-found", at }]);
+    switch (name) {
+      case "append":
+        return this.method(a, "$push", [first!], at);
+      case "insert":
+        return act("$insert", first!, second!);
+      case "reverse":
+        return act("$reverse");
+      case "clear":
+        return act("$clear");
+      case "extend": {
+        const [only] = args.nodes;
+        const iteration = only ? this.#iteration(only) : undefined;
+        const list = args.comprehension
+          ? this.#generated(args.comprehension, at)
+          : iteration!.k === "value"
+            ? first!
+            : this.#asList(iteration!, at);
+        return act("$extend", list);
+      }
+      case "count":
+        return this.method(a, "$count", [first!], at);
+      case "index":
+      case "remove": {
+        const { before, again } = this.once(a);
+        const place = this.hidden(at, "place");
+        const body = [
+          ...before,
+          this.set(place, this.method(again, "$find", [first!], at)),
+          missing(this.read(place, at)),
+        ];
+        if (name === "index") return { k: "sequence", body, value: this.read(place, at), at };
+        return done([...body, { k: "do", value: this.method(again, "$pop", [this.read(place, at)], at), at }]);
+      }
+      case "pop":
+        // Of a list, or of a dictionary: the kinds decide, and only a dictionary has a second value.
+        if (second) return this.method(a, "$dpop", [first!, second], at);
+        return this.method(a, first ? "$popany" : "$pop", first ? [first] : [], at);
+      case "copy":
+        return this.method(a, "$anycopy", [], at);
+      case "get":
+        return this.method(a, "$get", [first!, second ?? nothing], at);
+      case "setdefault":
+        return this.method(a, "$setdefault", [first!, second ?? nothing], at);
+      case "update": {
+        const k = this.hidden(at);
+        const v = this.hidden(at);
+        const { before, again } = this.once(a);
+        const target: Target = {
+          k: "unpack",
+          isLoose: false,
+          at,
+          items: [k, v].map((variable): Target => ({ k: "variable", variable, at })),
+        };
+        return done([
+          ...before,
+          this.for(
+            target,
+            { k: "items", value: first! },
+            [{ k: "assign", target: { k: "index", a: again, i: this.read(k, at), at }, value: this.read(v, at), at }],
+            at,
+          ),
+        ]);
+      }
+      case "items":
+      case "keys":
+      case "values":
+        this.refuse(
+          node,
+          `${name}( ) stands where something is walked through. To keep it, write list(… .${name}( )).`,
+        );
+        return this.nothing(at);
+      default:
+        return this.method(a, name, values, at);
+    }
+  }
+
+  /** Variables of the module that are set once, to a number, are that number. */
+  #foldConstants(): void {
+    for (const statement of this.program.body) {
+      if (statement.k !== "assign" || statement.target.k !== "variable") continue;
+      const { variable } = statement.target;
+      if (this.#assignedInFunctions.has(variable) || this.#timesAssigned.get(variable) !== 1) continue;
+      const value = constantOf(statement.value);
+      if (value !== undefined) variable.constant = { k: "int", value, at: statement.value.at };
+      else if (statement.value.k === "bool") variable.constant = statement.value;
+    }
+    const isConstant = (s: Statement): boolean =>
+      s.k === "assign" && s.target.k === "variable" && s.target.variable.constant !== undefined;
+    this.program.body = this.program.body.filter((statement) => !isConstant(statement));
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Writes what browsers and servers read without a compiler: the interface files as one JSON. Run it after an interface changed:
+ * `node languages/solidity/build-sources.ts`.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+
+const folder = new URL("./interfaces/", import.meta.url);
+
+/** The interface files by canonical path ("code-prix/Car.sol"), sorted. */
+export function readInterfaces(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const part of readdirSync(folder, { withFileTypes: true })) {
+    if (!part.isDirectory()) continue;
+    for (const file of readdirSync(new URL(`${part.name}/`, folder))) {
+      const path = `${part.name}/${file}`;
+      if (file.endsWith(".sol")) found[path] = readFileSync(new URL(path, folder), "utf8").replaceAll("\r\n", "\n");
+    }
+  }
+  return Object.fromEntries(Object.entries(found).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL("interface-sources.json", folder), `${JSON.stringify(readInterfaces(), null, 2)}\n`);
+}

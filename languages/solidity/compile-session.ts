@@ -1,0 +1,48 @@
+/** A compiler that stays loaded between compilations; another version takes its place when a pragma asks for it. */
+import { chooseCompiler, type CompilerVersion } from "./choose-compiler.ts";
+import { type CompileInput, compileCar } from "./compile.ts";
+import type { CompileOutcome } from "../compiling/compile-outcome.ts";
+import type { SolidityCompiler } from "./soljson.ts";
+
+/**
+ * @param load brings a compiler into this thread; called when another version is needed, and after one broke down
+ * @param onReady called before each compilation, once its compiler is there: what follows is the source's doing
+ * @returns a function that never throws for anything in the source
+ */
+export function createCompileSession(
+  load: (version: CompilerVersion) => SolidityCompiler,
+  onReady?: () => void,
+): (input: CompileInput) => CompileOutcome {
+  let loaded: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
+  return (input) => {
+    const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);
+    if (choice.kind === "refused") {
+      return { kind: "rejected", reason: "unknown-version", message: choice.message, diagnostics: [] };
+    }
+    // One at a time: a browser's worker has room for one, and each takes some 60 MB.
+    if (loaded?.version !== choice.version) {
+      loaded = undefined;
+      loaded = { version: choice.version, compiler: load(choice.version) };
+    }
+    onReady?.();
+    try {
+      const outcome = compileCar(loaded.compiler, input);
+      // The compiler reports it like a mistake in the source.
+      if (outcome.diagnostics.some(({ message }) => message.includes("std::bad_alloc")))
+        throw new Error("out of memory");
+      return outcome;
+    } catch (error) {
+      // Its memory is in an unknown state now; the next call gets a fresh one.
+      loaded = undefined;
+      return { kind: "rejected", reason: "compiler-limit", message: brokeDown(error), diagnostics: [] };
+    }
+  };
+}
+
+function brokeDown(error: unknown): string {
+  const words = error instanceof Error ? error.message.split("\n")[0] : String(error);
+  return (
+    `The compiler gave up on this source (${words}). Very deep nesting or very large expressions do that: ` +
+    "split long expressions and functions into smaller ones."
+  );
+}

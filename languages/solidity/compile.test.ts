@@ -1,0 +1,247 @@
+import { expect, test } from "vitest";
+import type { CompileInput } from "./compile.ts";
+import type { CompileOutcome, RejectReason } from "../compiling/compile-outcome.ts";
+import { createCompileSession } from "./compile-session.ts";
+import { loadCompiler } from "./node/load-compiler.ts";
+
+const compile = createCompileSession(loadCompiler);
+
+function build(source: string, more: Partial<CompileInput> = {}): CompileOutcome {
+  return compile({ source, goal: "build", ...more });
+}
+
+/** The outcome of a source that is refused for a reason, in words that match. */
+function refusal(reason: RejectReason, message: RegExp): object {
+  return { kind: "rejected", reason, message: expect.stringMatching(message) as unknown };
+}
+
+const turn = "function takeYourTurn(CodePrix p, CodePrix.CarData[] calldata a, uint256 i) external override";
+
+function carOf(body: string, pragma = "^0.8.13"): string {
+  return `pragma solidity ${pragma};\nimport "code-prix/Car.sol";\ncontract Mine is Car {\n  ${turn} {\n    ${body}\n  }\n}\n`;
+}
+
+test("a car compiles without a file system and says who built it", () => {
+  const outcome = build(carOf("a; i; p.buyAcceleration(1);"));
+  expect(outcome).toMatchObject({
+    kind: "compiled",
+    diagnostics: [],
+    car: {
+      contractName: "Mine",
+      family: "code-prix",
+      compiler: "0.8.37+commit.f401782d",
+      initcode: expect.stringMatching(/^0x60[0-9a-f]+$/) as unknown,
+    },
+  });
+});
+
+test("the pragma of the kits is built by the kits' compiler", () => {
+  expect(build(carOf("a; i; p.buyAcceleration(1);", "0.8.13"))).toMatchObject({
+    kind: "compiled",
+    car: { compiler: "0.8.13+commit.abaa5c0e" },
+  });
+});
+
+test.each([
+  [
+    "University Code Prix",
+    "code-prix",
+    'pragma solidity 0.8.13;\nimport "../interfaces/Car.sol";\nimport "../CodePrix.sol";',
+    "Car",
+    "CodePrix p, CodePrix.CarData[] calldata a, uint256 i",
+    "p.buyShield(1);",
+  ],
+  [
+    "0xTitans",
+    "titans",
+    'pragma solidity 0.8.17;\nimport "./../interfaces/ICar.sol";',
+    "ICar",
+    "Monaco p, Monaco.CarData[] calldata a, uint256[] calldata, uint256 i",
+    "p.buySuperShell(1);",
+  ],
+  [
+    "0xTitans, samples",
+    "titans",
+    'pragma solidity 0.8.17;\nimport "./../../interfaces/ICar.sol";\nimport {Monaco} from "../../Monaco.sol";',
+    "ICar",
+    "Monaco p, Monaco.CarData[] calldata a, uint256[] calldata, uint256 i",
+    "p.buyBanana();",
+  ],
+])("a source with the import lines of the %s kit compiles as pasted", (_kit, family, head, base, parameters, act) => {
+  const says = family === "titans" ? 'function sayMyName() external pure returns (string memory) { return "x"; }' : "";
+  const outcome = build(
+    `${head}\ncontract Mine is ${base} { ${says} function takeYourTurn(${parameters}) external override { a[i].balance; ${act} } }`,
+  );
+  expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine", family } });
+});
+
+test("a source with the import lines of the 0xMonaco kit compiles as pasted, its referee in the constructor", () => {
+  const outcome = build(
+    `pragma solidity 0.8.13;\nimport "./Car.sol";\nimport "../Monaco.sol";\nimport "solmate/utils/SafeCastLib.sol";\nimport "../utils/SignedWadMath.sol";\nimport "forge-std/console2.sol";
+    contract Mine is Car { constructor(Monaco m) Car(m) {}
+      function takeYourTurn(Monaco.CarData[] calldata a, uint256 i) external override { console2.log("turn", i); if (wadExp(toWadUnsafe(1)) > 2e18) monaco.buyAcceleration(SafeCastLib.safeCastTo32(a.length)); } }`,
+  );
+  expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine", family: "monaco" } });
+});
+
+test("a note says when another compiler stands in for the one that was asked for", () => {
+  const outcome = build(carOf("a; i; p.buyAcceleration(1);", "0.8.17"));
+  expect(outcome).toMatchObject({
+    kind: "compiled",
+    diagnostics: [
+      {
+        severity: "info",
+        message: expect.stringMatching(/asks for Solidity 0\.8\.17; it was compiled with 0\.8\.37/) as unknown,
+      },
+    ],
+  });
+});
+
+test("a mistake is placed by line and column, Turkish letters before it or not", () => {
+  const outcome = build(carOf("/* şğüöçİı */ p.buyAcceleratoin(1);"));
+  expect(outcome).toMatchObject(
+    refusal("mistakes", /^One mistake in the source; the first is in line 5: Member "buyAcceleratoin" not found/),
+  );
+  expect(outcome.diagnostics.find((diagnostic) => diagnostic.severity === "error")).toMatchObject({
+    code: "9582",
+    from: { line: 5, column: 19 },
+    hint: expect.stringMatching(/buyAcceleration/) as unknown,
+  });
+});
+
+test("a byte order mark moves nothing", () => {
+  const outcome = build(`\uFEFF${carOf("nothing();")}`);
+  expect(outcome.diagnostics).toContainEqual(
+    expect.objectContaining({ from: expect.objectContaining({ line: 5, column: 5 }) }),
+  );
+});
+
+test("half a surrogate pair is no reason to break down", () => {
+  expect(build(carOf('a; i; p; string memory s = unicode"\uD83C"; s;')).kind).toBe("compiled");
+});
+
+test("checking finds mistakes and gives no bytecode", () => {
+  expect(compile({ source: carOf("a; i; p.buyAcceleration(1);"), goal: "check" })).toEqual({
+    kind: "checked",
+    diagnostics: [],
+  });
+  expect(compile({ source: carOf("x"), goal: "check" })).toMatchObject(refusal("mistakes", /Expected ';'/));
+});
+
+test("empty, huge and foreign sources are refused with the next step", () => {
+  expect(build(" \n")).toMatchObject(refusal("no-source", /Start from a template/));
+  expect(build(`//${"x".repeat(140_000)}`)).toMatchObject(refusal("no-source", /a car's source may have 131\u202f072/));
+  expect(build(carOf("", "0.6.12"))).toMatchObject(refusal("unknown-version", /asks for Solidity 0\.6\.12/));
+  expect(build("def main(): pass")).toMatchObject(refusal("mistakes", /in line 1/));
+});
+
+test("an import that is not here is refused where it stands", () => {
+  const outcome = build(
+    'pragma solidity ^0.8.13;\nimport "@openzeppelin/contracts/access/Ownable.sol";\ncontract A {}',
+  );
+  expect(outcome).toMatchObject(
+    refusal("mistakes", /in line 2.*"@openzeppelin\/contracts\/access\/Ownable\.sol" is not here/),
+  );
+});
+
+test("own further files are found by path", () => {
+  const outcome = build('pragma solidity ^0.8.13;\nimport "./lib/Plan.sol";\ncontract Mine is Plan {}', {
+    fileName: "src/Mine.sol",
+    files: {
+      "src/lib/Plan.sol": carOf("a; i; p.buyAcceleration(1);").replace("contract Mine", "abstract contract Plan"),
+    },
+  });
+  expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine" } });
+});
+
+test("a car whose base says which kit it is for compiles for that kit", () => {
+  const base = `pragma solidity 0.8.17;
+import "../../Monaco.sol";
+import {ICar} from "../../interfaces/ICar.sol";
+abstract contract Base is ICar {
+  function sayMyName() external pure returns (string memory) { return "Mine"; }
+  function takeYourTurn(Monaco m, Monaco.CarData[] calldata, uint256[] calldata, uint256) external override { m.buyAcceleration(1); }
+}`;
+  const outcome = build(
+    'pragma solidity 0.8.17;\nimport {Monaco} from "../../Monaco.sol";\nimport {Base} from "./Base.sol";\ncontract Mine is Base { Monaco m; }',
+    // The third file belongs to another kit, and to no file of this car.
+    { fileName: "src/cars/a/Mine.sol", files: { "src/cars/a/Base.sol": base, "src/Old.sol": carOf("a; i; p;") } },
+  );
+  expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine", family: "titans" } });
+});
+
+test("own files that import each other in a ring compile", () => {
+  const outcome = build(`import "./B.sol";\n${carOf("a; i; p.buyAcceleration(B.units());")}`, {
+    fileName: "src/A.sol",
+    files: {
+      "src/B.sol":
+        'pragma solidity ^0.8.13;\nimport "./A.sol";\nlibrary B { function units() internal pure returns (uint256) { return 1; } }',
+    },
+  });
+  expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine" } });
+});
+
+test("the car is the concrete contract; helpers, parents and libraries are not", () => {
+  const helpers = "library L {} interface I {} abstract contract Base is Car {} contract Helper { uint256 x; }\n";
+  const outcome = build(carOf("a; i; p;").replace("contract Mine", `${helpers}contract Mine`));
+  expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine" } });
+  const child = build(
+    `${carOf("a; i; p;").replace("external override", "external virtual override")}contract Faster is Mine {}`,
+  );
+  expect(child).toMatchObject({ kind: "compiled", car: { contractName: "Faster" } });
+});
+
+test("several cars in a source ask for a choice, and the choice is followed", () => {
+  const two = `${carOf("a; i; p;")}contract Other is Car { ${turn} { a; i; p; } }`;
+  expect(build(two)).toMatchObject(refusal("several-cars", /holds 2 cars: Mine, Other\. Choose one/));
+  expect(build(two)).toMatchObject({ candidates: ["Mine", "Other"] });
+  expect(build(two, { contractName: "Other" })).toMatchObject({ car: { contractName: "Other" } });
+  expect(build(two, { contractName: "Third" })).toMatchObject(
+    refusal("unknown-contract", /no car named Third.*Mine, Other/),
+  );
+});
+
+test("a source without a car says what a car is", () => {
+  expect(build("pragma solidity ^0.8.13; library A {}")).toMatchObject(
+    refusal("no-car", /found library A\. A car is a contract with takeYourTurn/),
+  );
+  expect(build("pragma solidity ^0.8.13; uint256 constant a = 1;")).toMatchObject(
+    refusal("no-car", /defines no contract/),
+  );
+});
+
+test("constructors that ask for something are refused", () => {
+  const asks = carOf("a; i; p;").replace("is Car {", "is Car { constructor(uint256 n, address o) { n; o; }");
+  expect(build(asks)).toMatchObject(
+    refusal(
+      "bad-constructor",
+      /constructor of Mine asks for \(uint256, address\); a car's constructor takes no arguments/,
+    ),
+  );
+});
+
+test("a library called by address is refused", () => {
+  const linked = carOf("a; p; L.f(i);").replace(
+    "contract Mine",
+    "library L { function f(uint256 i) external pure returns (uint256) { return i; } } contract Mine",
+  );
+  expect(build(linked)).toMatchObject(refusal("unlinked-library", /Make the library's functions "internal"/));
+});
+
+test("a car with too much code is told its size and the limit", () => {
+  const data = "a5".repeat(25_000);
+  const big = carOf("a; i; p; name();").replace(
+    "is Car {",
+    `is Car { function name() public pure returns (bytes memory) { return hex"${data}"; }`,
+  );
+  expect(build(big)).toMatchObject(
+    refusal("too-large", /^Your car has 25\u202f\d{3} bytes of code; a car may have 24\u202f576\./),
+  );
+});
+
+test("nesting that exhausts the compiler is a value, and the next compilation works", () => {
+  const deep = carOf(`a; p; i = ${"(".repeat(20_000)}i${")".repeat(20_000)};`);
+  const outcome = build(deep);
+  expect(outcome).toMatchObject({ kind: "rejected" });
+  expect(build(carOf("a; i; p.buyAcceleration(1);")).kind).toBe("compiled");
+});

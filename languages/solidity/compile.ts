@@ -1,0 +1,197 @@
+/**
+ * From a car's source to bytecode. The same code runs in a browser worker, in Node and on the command line; whoever calls it brings a
+ * loaded compiler (`soljson.ts`). Everything a participant can do wrong is a value with a sentence; only a broken compiler throws.
+ */
+import { satisfies, versionPragmas } from "./choose-compiler.ts";
+import { refuseSource } from "../compiling/decode-source.ts";
+import type { Diagnostic } from "../compiling/diagnostics.ts";
+import {
+  type CompileOutcome,
+  type DebugInfo,
+  type FunctionPlace,
+  type RejectReason,
+  refuseSize,
+} from "../compiling/compile-outcome.ts";
+import { diagnosticsOf } from "./diagnostics.ts";
+import { familyOfSource, resolveImport, withOwnImports } from "./imports.ts";
+import type { CarFamily } from "../compiling/car-family.ts";
+import { pickCar } from "./pick-car.ts";
+import type { SolcContract, SolidityCompiler, StandardOutput, SyntaxNode } from "./soljson.ts";
+
+/** The main source and at most this many further files. */
+export const maxFurtherFiles = 32;
+
+export interface CompileInput {
+  source: string;
+  /** path of the source as the participant knows it; decides what relative imports mean */
+  fileName?: string;
+  /** further files of the participant's own, by path */
+  files?: Readonly<Record<string, string>>;
+  /** which contract is the car, when the source holds several */
+  contractName?: string;
+  /** decides what "Car.sol" and "Monaco.sol" mean when the source does not say */
+  family?: CarFamily;
+  /** "check" finds mistakes only, some ten times faster; "build" gives bytecode */
+  goal: "check" | "build";
+  /** "london", as the kits target, unless said otherwise: gas equals the published games' for it */
+  evmVersion?: "london" | "shanghai" | "cancun";
+  /** false for the build that a debugger steps through, where every variable stays in its place; it uses more gas */
+  optimize?: boolean;
+}
+
+/** What a source without a name of its own is compiled as. */
+export const defaultFile = "src/cars/car.sol";
+
+/**
+ * Compiles one car.
+ * @throws when the compiler itself breaks down; load a fresh one then
+ * @example
+ * const outcome = compileCar(createCompiler(soljson), { source, goal: "build" });
+ * if (outcome.kind === "compiled") race(outcome.car.initcode);
+ */
+export function compileCar(compiler: SolidityCompiler, input: CompileInput): CompileOutcome {
+  const refusal = refuseSource(input.source);
+  if (refusal) return rejected("no-source", refusal);
+  const further = Object.entries(input.files ?? {});
+  if (further.length > maxFurtherFiles) {
+    return rejected("too-many-files", `${further.length} further files were given; a car may have ${maxFurtherFiles}.`);
+  }
+  for (const [path, text] of further) {
+    const wrong = refuseSource(text);
+    if (wrong) return rejected("no-source", `${path}: ${wrong}`);
+  }
+
+  const mainFile = input.fileName ?? defaultFile;
+  const texts: Record<string, string> = {};
+  const notes: Diagnostic[] = [];
+  for (const [path, text] of [...further, [mainFile, input.source] as const]) {
+    const wellFormed = text.replace(/^\uFEFF/, " ").toWellFormed();
+    texts[path] = letStandIn(wellFormed, compiler.version, path, notes);
+  }
+  const main = texts[mainFile] ?? "";
+  const family = familyOfSource(withOwnImports(mainFile, texts)) ?? input.family ?? "code-prix";
+  const output = compiler.compileStandardJson(standardInput(mainFile, main, input), (path) =>
+    resolveImport(path, texts, family),
+  );
+
+  const diagnostics = [...notes, ...diagnosticsOf(output.errors ?? [], texts)];
+  const mistakes = (output.errors ?? []).filter((error) => error.severity === "error").length;
+  if (mistakes > 0) {
+    const first = diagnostics.find((diagnostic) => diagnostic.severity === "error");
+    const line = first?.from ? ` in line ${first.from.line}` : "";
+    const count = mistakes === 1 ? "One mistake" : `${mistakes} mistakes`;
+    return rejected("mistakes", `${count} in the source; the first is${line}: ${first?.message ?? ""}`, diagnostics);
+  }
+  if (input.goal === "check") return { kind: "checked", diagnostics };
+  return build(compiler.version, mainFile, texts, output, diagnostics, input.contractName);
+}
+
+function build(
+  version: string,
+  mainFile: string,
+  texts: Record<string, string>,
+  output: StandardOutput,
+  diagnostics: Diagnostic[],
+  wanted: string | undefined,
+): CompileOutcome {
+  const contracts = output.contracts?.[mainFile] ?? {};
+  const ast = output.sources?.[mainFile]?.ast;
+  if (!ast) throw new Error("The compiler gave no syntax tree although it found no mistake.");
+  const picked = pickCar(ast, contracts, wanted);
+  if (picked.kind !== "picked") {
+    return { ...rejected(picked.kind, picked.message, diagnostics), candidates: picked.candidates };
+  }
+  const evm = contracts[picked.contractName]?.evm;
+  const initcode = evm?.bytecode?.object ?? "";
+  const deployedCode = evm?.deployedBytecode?.object ?? "";
+  if (initcode.includes("_")) {
+    return rejected(
+      "unlinked-library",
+      `${picked.contractName} calls a library by its address, and a race has no libraries. Make the library's functions "internal".`,
+      diagnostics,
+    );
+  }
+  const size = refuseSize(deployedCode.length / 2, initcode.length / 2);
+  if (size) return rejected("too-large", size, diagnostics);
+  return {
+    kind: "compiled",
+    diagnostics,
+    car: {
+      contractName: picked.contractName,
+      family: picked.family,
+      initcode: `0x${initcode}`,
+      deployedCode: `0x${deployedCode}`,
+      compiler: version,
+      debug: debugInfo(evm, output, texts),
+    },
+  };
+}
+
+/** Settings of all published kits (rules.md, section 9); only what we read is asked for. */
+function standardInput(mainFile: string, main: string, input: CompileInput): object {
+  const perContract = [
+    "abi",
+    "evm.methodIdentifiers",
+    "evm.bytecode.object",
+    "evm.deployedBytecode.object",
+    "evm.deployedBytecode.sourceMap",
+  ];
+  return {
+    language: "Solidity",
+    sources: { [mainFile]: { content: main } },
+    settings: {
+      optimizer: { enabled: input.optimize ?? true, runs: 1_000_000 },
+      metadata: { bytecodeHash: "none" },
+      evmVersion: input.evmVersion ?? "london",
+      outputSelection: input.goal === "check" ? {} : { [mainFile]: { "*": perContract }, "*": { "": ["ast"] } },
+    },
+  };
+}
+
+/**
+ * A source may ask for a compiler between ours, as cars of 0xTitans ask for 0.8.17. Its pragma is then replaced, byte for byte, by one
+ * that any compiler accepts, and a note says so.
+ */
+function letStandIn(source: string, compiler: string, file: string, notes: Diagnostic[]): string {
+  const version = /^\d+\.\d+\.\d+/.exec(compiler)?.[0] ?? "";
+  let text = source;
+  for (const pragma of versionPragmas(source)) {
+    if (satisfies(version, pragma.range)) continue;
+    const width = pragma.to - pragma.from;
+    text = text.slice(0, pragma.from) + "*".padEnd(width, " ") + text.slice(pragma.to);
+    notes.push({
+      severity: "info",
+      code: "",
+      file,
+      message: `This source asks for Solidity ${pragma.range}; it was compiled with ${version}. Gas may differ a little.`,
+    });
+  }
+  return text;
+}
+
+function rejected(
+  reason: RejectReason,
+  message: string,
+  diagnostics: Diagnostic[] = [],
+): CompileOutcome & { kind: "rejected" } {
+  return { kind: "rejected", reason, message, diagnostics };
+}
+
+function debugInfo(evm: SolcContract["evm"], output: StandardOutput, texts: Record<string, string>): DebugInfo {
+  const files: Record<number, string> = {};
+  const functions: FunctionPlace[] = [];
+  for (const [file, { id, ast }] of Object.entries(output.sources ?? {})) {
+    files[id] = file;
+    if (ast && texts[file] !== undefined) functions.push(...functionsOf(ast, file, ""));
+  }
+  return { sourceMap: evm?.deployedBytecode?.sourceMap ?? "", files, functions };
+}
+
+function functionsOf(node: SyntaxNode, file: string, contract: string): FunctionPlace[] {
+  return (node.nodes ?? []).flatMap((child) => {
+    if (child.nodeType === "ContractDefinition") return functionsOf(child, file, `${child.name ?? ""}.`);
+    if (child.nodeType !== "FunctionDefinition" && child.nodeType !== "ModifierDefinition") return [];
+    const [start = 0, length = 0] = child.src.split(":").map(Number);
+    return [{ file, name: `${contract}${child.name === "" ? (child.kind ?? "") : (child.name ?? "")}`, start, length }];
+  });
+}

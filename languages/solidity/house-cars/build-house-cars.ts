@@ -1,0 +1,30 @@
+/**
+ * Compiles the house cars and writes house-cars.json, so that nobody needs a compiler to race them. Run it after a source or a story
+ * changed: `node languages/solidity/house-cars/build-house-cars.ts`.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { buildCar } from "../node/build-car.ts";
+import { loadCompiler } from "../node/load-compiler.ts";
+import type { HouseCar } from "./house-cars.ts";
+import { stories } from "./stories.ts";
+
+/** What house-cars.json holds. */
+export interface BuiltHouseCars {
+  compiler: string;
+  cars: HouseCar[];
+}
+
+/** Compiles every house car. @throws with the compiler's words when one does not compile. */
+export function buildHouseCars(): BuiltHouseCars {
+  const compiler = loadCompiler("0.8.37");
+  const cars = stories.map((story, index): HouseCar => {
+    const file = `${story.contractName}.sol`;
+    const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");
+    return { ...story, difficulty: index + 1, ...buildCar(compiler, file, source) };
+  });
+  return { compiler: compiler.version, cars };
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL("house-cars.json", import.meta.url), `${JSON.stringify(buildHouseCars(), null, 2)}\n`);
+}

@@ -1,0 +1,54 @@
+/** The product's own reference cars, always there to race against: from harmless to hard. They need no compiler. */
+import type { CarFamily } from "../../compiling/car-family.ts";
+import built from "./house-cars.json" with { type: "json" };
+
+/** A text that stands with what it is about, in the languages that the product is written in. */
+export interface Bilingual {
+  en: string;
+  tr: string;
+}
+
+/** The text for a reader of a language: English for everybody who reads no Turkish. */
+export function bilingualText(text: Bilingual, language: string): string {
+  return language === "tr" ? text.tr : text.en;
+}
+
+export interface HouseCar {
+  /** stable name in logs, addresses and the command line, e.g. "sunday-driver" */
+  id: string;
+  name: string;
+  /** a few words */
+  temper: Bilingual;
+  /** one paragraph: what it does and how to beat it */
+  story: Bilingual;
+  /** 1 is harmless; every number stands once */
+  difficulty: number;
+  family: CarFamily;
+  contractName: string;
+  source: string;
+  initcode: `0x${string}`;
+  /** keccak-256 of the creation code */
+  codeHash: `0x${string}`;
+}
+
+/** All house cars, easiest first. */
+export const houseCars = built.cars as readonly HouseCar[];
+
+/**
+ * Ids of the four house cars that a first car meets, in seats 2 to 5: together they make a race of some eighty turns with changes of the
+ * lead, and the first template's flaw shows in nearly every one.
+ */
+export const openingRivals: readonly string[] = ["hedgehog", "last-lap", "metronome", "wasp"];
+
+/** Compiler that built them, e.g. "0.8.37+commit.…". */
+export const houseCarsCompiler: string = built.compiler;
+
+/**
+ * Finds a house car.
+ * @throws when there is none of that id; the message lists those there are
+ */
+export function houseCar(id: string): HouseCar {
+  const found = houseCars.find((car) => car.id === id);
+  if (found) return found;
+  throw new Error(`There is no house car "${id}". House cars: ${houseCars.map((car) => car.id).join(", ")}.`);
+}

@@ -1,0 +1,33 @@
+/** Compiles a car of our own for a committed artifact. */
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { compileCar } from "../compile.ts";
+import type { CompiledCar } from "../../compiling/compile-outcome.ts";
+import { formatDiagnostic } from "../../compiling/diagnostics.ts";
+import type { SolidityCompiler } from "../soljson.ts";
+
+export interface BuiltCar {
+  family: CompiledCar["family"];
+  contractName: string;
+  source: string;
+  initcode: `0x${string}`;
+  /** keccak-256 of the creation code */
+  codeHash: `0x${string}`;
+}
+
+/** @throws with the compiler's words when the source does not compile, or compiles with a warning */
+export function buildCar(compiler: SolidityCompiler, fileName: string, source: string): BuiltCar {
+  const outcome = compileCar(compiler, { source, fileName, goal: "build" });
+  if (outcome.kind !== "compiled" || outcome.diagnostics.length > 0) {
+    const words = outcome.kind === "rejected" ? outcome.message : "The source has warnings.";
+    throw new Error([`${fileName}: ${words}`, ...outcome.diagnostics.map(formatDiagnostic)].join("\n"));
+  }
+  const { family, contractName, initcode } = outcome.car;
+  return {
+    family,
+    contractName,
+    source,
+    initcode,
+    codeHash: `0x${bytesToHex(keccak_256(hexToBytes(initcode.slice(2))))}`,
+  };
+}

@@ -1,0 +1,99 @@
+/** Which contract of a source is the car: the concrete one with a takeYourTurn that a family of races calls. */
+import { families } from "#engine/race/families.ts";
+import type { CarFamily } from "../compiling/car-family.ts";
+import type { SolcContract, SyntaxNode } from "./soljson.ts";
+
+/** The families by what their cars are asked, the default first. */
+const carFamilies = ["code-prix", "titans", "monaco"] as const satisfies CarFamily[];
+
+export type PickedCar =
+  | { kind: "picked"; contractName: string; family: CarFamily }
+  | { kind: "no-car" | "several-cars" | "unknown-contract" | "bad-constructor"; message: string; candidates: string[] };
+
+interface Candidate {
+  name: string;
+  family: CarFamily;
+  node: SyntaxNode;
+  contract: SolcContract;
+}
+
+/**
+ * @param ast syntax tree of the car's main file
+ * @param contracts solc's results for the same file
+ * @param wanted the participant's own choice, when there are several
+ */
+export function pickCar(ast: SyntaxNode, contracts: Record<string, SolcContract>, wanted?: string): PickedCar {
+  const definitions = (ast.nodes ?? []).filter((node) => node.nodeType === "ContractDefinition");
+  const candidates: Candidate[] = definitions.flatMap((node) => {
+    const name = node.name ?? "";
+    const contract = contracts[name];
+    const family = contract && familyOf(contract);
+    if (!contract || !family || node.contractKind !== "contract" || node.abstract || node.fullyImplemented === false)
+      return [];
+    return [{ name, family, node, contract }];
+  });
+  const names = candidates.map((candidate) => candidate.name);
+
+  if (wanted !== undefined) {
+    const chosen = candidates.find((candidate) => candidate.name === wanted);
+    if (chosen) return checked(chosen, names);
+    const choice = names.length > 0 ? ` Cars in this source: ${names.join(", ")}.` : "";
+    return {
+      kind: "unknown-contract",
+      message: `There is no car named ${wanted} in this source.${choice}`,
+      candidates: names,
+    };
+  }
+  // A car that another car is built upon is a part of it.
+  const leaves = candidates.filter(
+    (candidate) =>
+      !candidates.some(
+        (other) => other !== candidate && other.node.linearizedBaseContracts?.includes(candidate.node.id),
+      ),
+  );
+  const [first, second] = leaves;
+  if (!first) return { kind: "no-car", message: whyNoCar(definitions), candidates: [] };
+  if (second) {
+    const list = leaves.map((candidate) => candidate.name);
+    return {
+      kind: "several-cars",
+      message: `This source holds ${list.length} cars: ${list.join(", ")}. Choose one, or mark the others "abstract".`,
+      candidates: list,
+    };
+  }
+  return checked(first, names);
+}
+
+function checked(candidate: Candidate, candidates: string[]): PickedCar {
+  const { name, family } = candidate;
+  const parameters = candidate.contract.abi?.find((entry) => entry.type === "constructor")?.inputs ?? [];
+  const types = parameters.map((parameter) => parameter.type).join(", ");
+  const expected = families[family].constructorTakesReferee ? "address" : "";
+  if (types === expected || types === "") return { kind: "picked", contractName: name, family };
+  const rule = expected ? "takes the referee's address and nothing else" : "takes no arguments";
+  return {
+    kind: "bad-constructor",
+    message: `The constructor of ${name} asks for (${types}); a car's constructor ${rule}. Write the values into the source.`,
+    candidates,
+  };
+}
+
+function familyOf(contract: SolcContract): CarFamily | undefined {
+  const selectors = Object.values(contract.evm?.methodIdentifiers ?? {});
+  return carFamilies.find((family) =>
+    selectors.includes(families[family].takeYourTurnSelector.toString(16).padStart(8, "0")),
+  );
+}
+
+function whyNoCar(definitions: readonly SyntaxNode[]): string {
+  const signature =
+    "A car is a contract with takeYourTurn(CodePrix codePrix, CodePrix.CarData[] calldata allCars, uint256 yourCarIndex) external.";
+  if (definitions.length === 0) return `This source defines no contract. ${signature}`;
+  const names = definitions.map((node) => `${describe(node)} ${node.name ?? ""}`).join(", ");
+  return `No contract here can race: found ${names}. ${signature}`;
+}
+
+function describe(node: SyntaxNode): string {
+  if (node.contractKind !== "contract") return node.contractKind ?? "contract";
+  return node.abstract ? "abstract contract" : "contract";
+}

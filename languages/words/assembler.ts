@@ -1,0 +1,146 @@
+/** Instructions with labels, and what they become: bytes and solc's form of a source map. */
+import { opcodeOf } from "./opcode-names.ts";
+import type { Place } from "./word-code.ts";
+
+/** A place in the code that jumps lead to. */
+export interface Label {
+  readonly name: string;
+}
+
+type Instruction = { place: Place | undefined } & (
+  | { k: "op"; byte: number }
+  | { k: "push"; value: bigint }
+  | { k: "push-label"; label: Label }
+  | { k: "push-late"; value: () => number }
+  | { k: "label"; label: Label }
+);
+
+export interface Assembled {
+  bytes: Uint8Array;
+  /** one entry an instruction, as solc writes it: start:length:file in UTF-8 bytes, file 0 or -1 */
+  sourceMap: string;
+}
+
+export class Assembler {
+  readonly #code: Instruction[] = [];
+  /** what is emitted next belongs to this range of the source */
+  place: Place | undefined;
+
+  op(name: string): void {
+    const row = opcodeOf(name);
+    if (!row) throw new Error(`There is no opcode ${name}.`);
+    this.#code.push({ k: "op", byte: row.code, place: this.place });
+  }
+
+  push(value: bigint): void {
+    this.#code.push({ k: "push", value, place: this.place });
+  }
+
+  pushLabel(label: Label): void {
+    this.#code.push({ k: "push-label", label, place: this.place });
+  }
+
+  /** A number below 65 536 that is known once all code is made. */
+  pushLate(value: () => number): void {
+    this.#code.push({ k: "push-late", value, place: this.place });
+  }
+
+  label(label: Label): void {
+    this.#code.push({ k: "label", label, place: this.place });
+  }
+
+  /** @param byteOf turns a place's UTF-16 offset into one of UTF-8 bytes */
+  assemble(byteOf: (unit: number) => number): Assembled {
+    const code = shorten(this.#code);
+    const at = new Map<Label, number>();
+    let pc = 0;
+    for (const item of code) {
+      if (item.k === "label") at.set(item.label, pc);
+      pc += sizeOf(item);
+    }
+    const bytes: number[] = [];
+    const entries: string[] = [];
+    for (const item of code) {
+      const from = item.place && byteOf(item.place.from);
+      const entry = item.place ? `${from}:${byteOf(item.place.to) - (from ?? 0)}:0` : "0:0:-1";
+      const instructions = item.k === "push" ? pushes(item.value).length : 1;
+      for (let n = 0; n < instructions; n += 1) entries.push(entry);
+      switch (item.k) {
+        case "op":
+          bytes.push(item.byte);
+          break;
+        case "push":
+          bytes.push(...pushes(item.value).flat());
+          break;
+        case "push-late": {
+          const value = item.value();
+          bytes.push(0x61, value >> 8, value & 0xff);
+          break;
+        }
+        case "push-label": {
+          const target = at.get(item.label) ?? 0;
+          bytes.push(0x61, (target >> 8) & 0xff, target & 0xff);
+          break;
+        }
+        case "label":
+          bytes.push(0x5b);
+          break;
+      }
+    }
+    return { bytes: Uint8Array.from(bytes), sourceMap: entries.join(";") };
+  }
+}
+
+/** Drops what can never run: everything between a jump, return or revert and the next label. */
+function shorten(code: readonly Instruction[]): Instruction[] {
+  const kept: Instruction[] = [];
+  let isReachable = true;
+  for (const item of code) {
+    if (item.k === "label") isReachable = true;
+    if (!isReachable) continue;
+    // A jump to the very next instruction.
+    if (item.k === "label") {
+      const [push, jump] = [kept.at(-2), kept.at(-1)];
+      if (jump?.k === "op" && jump.byte === 0x56 && push?.k === "push-label" && push.label === item.label) {
+        kept.length -= 2;
+      }
+    }
+    kept.push(item);
+    if (item.k === "op" && [0x00, 0x56, 0xf3, 0xfd, 0xfe].includes(item.byte)) isReachable = false;
+  }
+  return kept;
+}
+
+function sizeOf(item: Instruction): number {
+  if (item.k === "push") return pushes(item.value).flat().length;
+  return item.k === "op" || item.k === "label" ? 1 : 3;
+}
+
+const wordMask = (1n << 256n) - 1n;
+
+/** The shortest instructions that leave the word. */
+function pushes(signed: bigint): number[][] {
+  const value = signed & wordMask;
+  if (value === 0n) return [[0x5f]];
+  const plain = bytesOf(value);
+  const inverse = bytesOf(value ^ wordMask);
+  // Small negative numbers are short when inverted.
+  if (value >> 255n === 1n && inverse.length + 2 < plain.length) {
+    return [inverse.length === 0 ? [0x5f] : [0x5f + inverse.length, ...inverse], [0x19]];
+  }
+  // One bit high up is shorter as a shift.
+  let zeros = 0n;
+  while (((value >> zeros) & 0xffn) === 0n) zeros += 8n;
+  const head = bytesOf(value >> zeros);
+  if (head.length + 4 < plain.length) return [[0x5f + head.length, ...head], [0x60, Number(zeros)], [0x1b]];
+  return [[0x5f + plain.length, ...plain]];
+}
+
+function bytesOf(value: bigint): number[] {
+  if (value === 0n) return [];
+  const hex = value.toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  return Array.from({ length: even.length / 2 }, (_, index) =>
+    Number.parseInt(even.slice(2 * index, 2 * index + 2), 16),
+  );
+}

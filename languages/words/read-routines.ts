@@ -1,0 +1,208 @@
+/**
+ * Reads routines written as text, so that lists and dictionaries can be written as one thinks of them:
+ *
+ *     fn list_pop(list) { let n = [list + 32]; if n == 0 { stop "index-out-of-range" } … return x }
+ *
+ * `[a]` is the word of memory at a, all comparisons are signed, `name(…)` is a routine or an opcode. Only our own text is read: mistakes throw.
+ */
+import {
+  call,
+  give,
+  type Local,
+  type LoopLabel,
+  num,
+  op,
+  run,
+  set,
+  type StopReason,
+  stopReasons,
+  type WordExpression,
+  type WordFunction,
+  type WordStatement,
+} from "./word-code.ts";
+import { opcodeOf } from "./opcode-names.ts";
+
+const token =
+  /\s+|\/\/[^\n]*|(0x[0-9a-f]+|\d+|[A-Za-z_$][\w$]*|"[^"]*"|&&|\|\||==|!=|<=|>=|<<|>>|[-+*&|^!<>=(){}[\],;~])/gy;
+
+const binary: Record<string, [number, (a: WordExpression, b: WordExpression) => WordExpression]> = {
+  "||": [1, (a, b) => ({ k: "choose", test: a, consequent: num(1), otherwise: b })],
+  "&&": [2, (a, b) => ({ k: "choose", test: a, consequent: b, otherwise: num(0) })],
+  "==": [3, (a, b) => op("eq", a, b)],
+  "!=": [3, (a, b) => op("iszero", op("eq", a, b))],
+  "<": [4, (a, b) => op("slt", a, b)],
+  ">": [4, (a, b) => op("sgt", a, b)],
+  "<=": [4, (a, b) => op("iszero", op("sgt", a, b))],
+  ">=": [4, (a, b) => op("iszero", op("slt", a, b))],
+  "|": [5, (a, b) => op("or", a, b)],
+  "^": [5, (a, b) => op("xor", a, b)],
+  "&": [6, (a, b) => op("and", a, b)],
+  "<<": [7, (a, b) => op("shl", b, a)],
+  ">>": [7, (a, b) => op("sar", b, a)],
+  "+": [8, (a, b) => op("add", a, b)],
+  "-": [8, (a, b) => op("sub", a, b)],
+  "*": [9, (a, b) => op("mul", a, b)],
+};
+
+/**
+ * @param text routines, in any order
+ * @param known further routines that the text calls
+ * @throws on a mistake in the text
+ */
+export function readRoutines(
+  text: string,
+  known: (name: string) => WordFunction | undefined = () => undefined,
+): Map<string, WordFunction> {
+  const words: string[] = [];
+  for (const match of text.matchAll(token)) if (match[1] !== undefined && match[1] !== ";") words.push(match[1]);
+  const made = new Map<string, WordFunction>();
+  let at = 0;
+  const peek = () => words[at] ?? "";
+  const next = () => words[at++] ?? "";
+  const expect = (word: string): void => {
+    const found = next();
+    if (found !== word)
+      throw new Error(`Routines: ${word} expected, found ${found} after ${words.slice(at - 8, at - 1).join(" ")}`);
+  };
+
+  // Signatures first: routines call each other in any order.
+  for (const match of text.matchAll(/\bfn\s+([\w$]+)\(([^)]*)\)/g)) {
+    const params = (match[2] ?? "")
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "")
+      .map((name): Local => ({ name }));
+    made.set(match[1] ?? "", { name: match[1] ?? "", params, locals: [...params], gives: false, body: [] });
+  }
+  let current: WordFunction;
+  let scope = new Map<string, Local>();
+  let loops: LoopLabel[] = [];
+
+  function local(name: string): Local {
+    const found = scope.get(name);
+    if (!found) throw new Error(`Routines: ${name} is not a variable of ${current.name}`);
+    return found;
+  }
+
+  function primary(): WordExpression {
+    const word = next();
+    if (word === "(") {
+      const inner = expression(0);
+      expect(")");
+      return inner;
+    }
+    if (word === "[") {
+      const address = expression(0);
+      expect("]");
+      return op("mload", address);
+    }
+    if (word === "!") return op("iszero", primary());
+    if (word === "~") return op("not", primary());
+    if (word === "-") return op("sub", num(0), primary());
+    if (/^\d/.test(word)) return num(BigInt(word));
+    if (peek() !== "(") return { k: "get", local: local(word) };
+    next();
+    const args: WordExpression[] = [];
+    while (peek() !== ")") {
+      args.push(expression(0));
+      if (peek() === ",") next();
+    }
+    next();
+    const routine = made.get(word) ?? known(word);
+    if (routine) return call(routine, ...args);
+    if (!opcodeOf(word)) throw new Error(`Routines: ${word} is neither a routine nor an opcode`);
+    return op(word, ...args);
+  }
+
+  function expression(least: number): WordExpression {
+    let left = primary();
+    for (;;) {
+      const row = binary[peek()];
+      if (!row || row[0] < least) return left;
+      next();
+      left = row[1](left, expression(row[0] + 1));
+    }
+  }
+
+  function block(): WordStatement[] {
+    expect("{");
+    const body: WordStatement[] = [];
+    while (peek() !== "}") body.push(statement());
+    next();
+    return body;
+  }
+
+  function statement(): WordStatement {
+    const word = peek();
+    if (word === "let") {
+      next();
+      const made: Local = { name: next() };
+      expect("=");
+      const value = expression(0);
+      scope.set(made.name, made);
+      current.locals.push(made);
+      return set(made, value);
+    }
+    if (word === "if") {
+      next();
+      const test = expression(0);
+      const consequent = block();
+      let otherwise: WordStatement[] = [];
+      if (peek() === "else") {
+        next();
+        otherwise = peek() === "if" ? [statement()] : block();
+      }
+      return { k: "if", test, consequent, otherwise };
+    }
+    if (word === "while") {
+      next();
+      const test = expression(0);
+      const label: LoopLabel = { name: "while" };
+      loops = [...loops, label];
+      const body = block();
+      loops = loops.slice(0, -1);
+      return { k: "loop", label, test, step: [], body };
+    }
+    if (word === "break" || word === "continue") {
+      next();
+      return { k: word, label: loops.at(-1)! };
+    }
+    if (word === "return") {
+      next();
+      if (peek() === "}") {
+        return give();
+      }
+      current.gives = true;
+      return give(expression(0));
+    }
+    if (word === "stop") {
+      next();
+      const reason = next().slice(1, -1) as StopReason;
+      if (!stopReasons.includes(reason)) throw new Error(`Routines: no stop is called ${reason}`);
+      return { k: "stop", reason };
+    }
+    if (word === "[") {
+      const address = (primary() as { args: WordExpression[] }).args[0]!;
+      expect("=");
+      return run(op("mstore", address, expression(0)));
+    }
+    if (scope.has(word) && words[at + 1] === "=") {
+      at += 2;
+      return set(local(word), expression(0));
+    }
+    return run(expression(0));
+  }
+
+  // Which routines give a word is asked while bodies are read.
+  for (const match of text.matchAll(/\bfn\s+([\w$]+)\([^)]*\)((?:(?!\bfn\b)[^])*)/g)) {
+    made.get(match[1] ?? "")!.gives = /\breturn\s+[^};\s]/.test(match[2] ?? "");
+  }
+  while (at < words.length) {
+    expect("fn");
+    current = made.get(next())!;
+    while (next() !== ")");
+    scope = new Map(current.params.map((param) => [param.name, param]));
+    current.body = block();
+  }
+  return made;
+}

@@ -1,0 +1,107 @@
+import type { ActForms, ActRow } from "./act.ts";
+import { actTables } from "./machines.ts";
+
+/**
+ * What people do with forms to what is their own, and what a form only looks at: it has no states and leaves no entry in the audit log. By
+ * the page's route, in the words of `intent`.
+ */
+const otherIntents = {
+  "admin/teams/import-teams": ["preview"],
+  "admin/teams/approvals": ["approve", "refuse"],
+  addTeam: ["create", "join"],
+  // its own form asks for more than the others of the page: only admins may
+  "admin/brands/brand": ["hosts"],
+  "teams/team": [
+    "friendly-race",
+    "last-week-race",
+    "leave",
+    "state-age",
+    "invite",
+    "revoke-invitation",
+    "hand-over",
+    "remove",
+    "settings",
+    "link-wallet",
+    "unlink-wallet",
+  ],
+  "garage/submission": ["sign", "race"],
+  "races/race": ["verify"],
+  "accounts/account": [
+    "appearance",
+    "password",
+    "accept-notice",
+    "confirm-address",
+    "end-session",
+    "end-other-sessions",
+    "add-passkey",
+    "rename-passkey",
+    "remove-passkey",
+    "add-wallet",
+    "remove-wallet",
+  ],
+  "api-docs/account-tokens": ["make", "revoke"],
+} as const satisfies Record<string, readonly string[]>;
+
+type Tables = typeof actTables;
+type Rows = { [Machine in keyof Tables]: Tables[Machine][keyof Tables[Machine]] }[keyof Tables];
+type PagesOf<Row> = Row extends { forms: infer Forms }
+  ? Forms extends readonly (infer Page)[]
+    ? Page
+    : keyof Forms
+  : never;
+
+/** A page with forms that name their wish in `intent`, by its route. */
+export type FormPage = Extract<PagesOf<Rows> | keyof typeof otherIntents, string>;
+
+type IntentOfAct<Id, Row, Page> = Row extends { forms: infer Forms }
+  ? Forms extends readonly string[]
+    ? Page extends Forms[number]
+      ? Id
+      : never
+    : Page extends keyof Forms
+      ? Forms[Page] extends readonly (infer Intent)[]
+        ? Intent
+        : never
+      : never
+  : never;
+
+/** What the forms of a page can ask for. */
+export type IntentOf<Page extends FormPage> =
+  | Extract<
+      {
+        [Machine in keyof Tables]: {
+          [Id in keyof Tables[Machine]]: IntentOfAct<Id, Tables[Machine][Id], Page>;
+        }[keyof Tables[Machine]];
+      }[keyof Tables],
+      string
+    >
+  | (Page extends keyof typeof otherIntents ? (typeof otherIntents)[Page][number] : never);
+
+/** The fields of a form of a page. */
+export type FormOf<Page extends string> = (Page extends FormPage ? { intent?: IntentOf<Page> } : object) &
+  Record<string, string>;
+
+/** What the forms of a page say as `intent` to have an act done; none: it has no form there. */
+export function intentsOfAct(id: string, forms: ActForms | undefined, page: string): readonly string[] {
+  if (forms === undefined) return [];
+  if (isList(forms)) return forms.includes(page) ? [id] : [];
+  return Object.hasOwn(forms, page) ? (forms[page] ?? []) : [];
+}
+
+/** The pages whose forms do an act. */
+export function pagesOfAct(forms: ActForms | undefined): readonly string[] {
+  return forms === undefined ? [] : isList(forms) ? forms : Object.keys(forms);
+}
+
+/** What a form's `intent` asks for; undefined: nothing that the page can do. */
+export function intentNamed<Page extends FormPage>(page: Page, name: string): IntentOf<Page> | undefined {
+  const others: Partial<Record<string, readonly string[]>> = otherIntents;
+  const isKnown =
+    others[page]?.includes(name) ||
+    Object.values(actTables).some((acts) =>
+      Object.entries<ActRow>(acts).some(([id, { forms }]) => intentsOfAct(id, forms, page).includes(name)),
+    );
+  return isKnown ? (name as IntentOf<Page>) : undefined;
+}
+
+const isList = (forms: ActForms): forms is readonly string[] => Array.isArray(forms);

@@ -1,0 +1,31 @@
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { createTeam, type TeamFields } from "./create-team.ts";
+
+/** Somebody who is in the database and has no account. @returns their id */
+export async function newPersonForTests(database: Database, name = "Ada"): Promise<string> {
+  const id = newId();
+  await database
+    .insertInto("person")
+    .values({ id, name, email: `${id}@example.org`, image: null })
+    .execute();
+  return id;
+}
+
+/**
+ * A team whose captain somebody is.
+ *
+ * @returns its id
+ * @throws Error when it may not be made
+ */
+export async function newTeamForTests(
+  database: Database,
+  personId: string,
+  fields: Partial<TeamFields> = {},
+  competitionId = "izmir",
+): Promise<string> {
+  const usual = { name: "Own", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
+  const outcome = await createTeam(database, { competitionId, personId, fields: { ...usual, ...fields } });
+  if (outcome.kind !== "created") throw new Error(JSON.stringify(outcome.problems));
+  return outcome.teamId;
+}

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { networkOf } from "../base/network/network-of-address.ts";
+import { createFairTurns } from "./fair-turns.ts";
+import { forwardedAddress } from "./forwarded-request.ts";
+
+/** Cookies of somebody who is signed in, or was in this browser. Whether they are genuine is known later. */
+const ownCookies = /session_token=|known_device=/;
+
+/** Refusals that are drawn as a page in a second; the others are told the same in a line. */
+const mostRefusalsDrawn = 20;
+
+const tooMany = {
+  headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "1" },
+  text:
+    "Too many forms wait for your network already. Try again in 1 second.\n" +
+    "Ağınızdan çok fazla form sırada bekliyor. 1 saniye sonra yeniden deneyin.\n",
+};
+
+/**
+ * Forms of strangers begin in turns, shared out among networks. They wait where they arrive: a form that waits has cost the connection and
+ * its first lines, its body stays unread, and three thousand of them keep nobody's page from being drawn.
+ */
+export interface FormTurns {
+  /** Asked of every request before anything is made of it. @param begin answers it */
+  atDoor: (request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
+  /** Whether a request waited at the door, and has its turn. */
+  hasTurn: (request: IncomingMessage | undefined) => boolean;
+  /** Whether too many forms wait for somebody's network. */
+  isFull: (address: string) => boolean;
+  /** For a form that came by the door with cookies that are nobody's. @returns undefined when too many wait */
+  run: <Result>(address: string, work: () => Promise<Result>) => Promise<Result | undefined>;
+}
+
+/** @param trustedProxies how many proxies in a row are ours */
+export function createFormTurns(
+  trustedProxies: number,
+  most: Parameters<typeof createFairTurns>[0] = { atOnce: 3, ofOne: 2, waiting: 600 },
+): FormTurns {
+  const turns = createFairTurns(most);
+  const begun = new WeakSet<IncomingMessage>();
+  let drawnAtMs: number[] = [];
+  const mayDraw = () => {
+    const nowMs = performance.now();
+    drawnAtMs = drawnAtMs.filter((atMs) => nowMs - atMs < 1_000);
+    return drawnAtMs.length < mostRefusalsDrawn && drawnAtMs.push(nowMs) > 0;
+  };
+  const isFull = (address: string) => turns.isFull(networkOf(address));
+
+  return {
+    hasTurn: (request) => request !== undefined && begun.has(request),
+    isFull,
+    run: (address, work) => turns.run(networkOf(address), work),
+    atDoor(request, response, begin) {
+      if (!isStrangersForm(request)) {
+        begin();
+        return;
+      }
+      const header = (name: string) => [request.headers[name] ?? ""].flat().join(",");
+      const address = forwardedAddress(header, request.socket.remoteAddress ?? "", trustedProxies);
+      if (isFull(address)) {
+        // Who looks at it gets the page, in their language; the site refuses it for the same reason.
+        if (mayDraw()) begin();
+        else response.writeHead(429, tooMany.headers).end(tooMany.text);
+        return;
+      }
+      void turns.run(networkOf(address), async () => {
+        // Whoever did not wait wants no answer.
+        if (response.destroyed) return;
+        begun.add(request);
+        const answered = once(response, "close");
+        begin();
+        await answered;
+      });
+    },
+  };
+}
+
+/** What programs send is counted by their token; what pages send by themselves is no form, draws nothing and may take its time. */
+function isStrangersForm({ method, url = "", headers }: IncomingMessage): boolean {
+  return method === "POST" && !/^\/(?:api\/|_)/.test(url) && !ownCookies.test(headers.cookie ?? "");
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { rateStageJobName, runRaceJobName } from "../../base/jobs/job-names.ts";
+import type { SendOptions } from "../../base/jobs/job-queue.ts";
+import { askQuestion } from "../../event/questions/ask-question.ts";
+import { findCompetition } from "../../event/competitions/find-competition.ts";
+import { standingsOf } from "../../event/standings/standings-of.ts";
+import { createTeam } from "../../event/teams/create-team.ts";
+import { keptRacesAhead, keptRaceSeconds } from "#rules/ladder-limits.ts";
+import { raceOfTheDay } from "./best-race.ts";
+import { requestFriendlyRace } from "./friendly-race.ts";
+import { findNextRace, planKeptRaces } from "./keep-racing.ts";
+import { readMyCar } from "./my-car.ts";
+
+let open: OpenDatabase;
+const sent: { name: string; options: SendOptions | undefined }[] = [];
+const jobs = {
+  send: (_: unknown, name: string, __: object, options?: SendOptions) => {
+    sent.push({ name, options });
+    return Promise.resolve();
+  },
+};
+const stageId = "izmir-practice";
+const start = new Date("2026-11-20T10:00:00Z");
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+
+beforeAll(async () => {
+  open = await openForTests();
+  await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
+  await enterHouseCars(open.database, jobs);
+  // What the house cars race at first is another test's matter.
+  await open.database.deleteFrom("race").execute();
+});
+
+beforeEach(() => void sent.splice(0));
+
+afterAll(() => open.close());
+
+interface TestTeam {
+  teamId: string;
+  personId: string;
+  carId: string;
+}
+
+async function newTeam(name: string): Promise<TestTeam> {
+  const { database } = open;
+  const personId = newId();
+  await database
+    .insertInto("person")
+    .values({ id: personId, name, email: `${personId}@example.org`, image: null })
+    .execute();
+  const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
+  const created = await createTeam(database, { competitionId: "izmir", personId, fields });
+  if (created.kind !== "created") throw new Error(JSON.stringify(created.problems));
+  const { teamId } = created;
+  const carId = newId();
+  await database
+    .insertInto("car")
+    .values({ id: carId, teamId, submissionId: null, name, initcode: new Uint8Array([1]), codeHash: carId })
+    .execute();
+  await database.updateTable("team").set({ activeCarId: carId }).where("id", "=", teamId).execute();
+  return { teamId, personId, carId };
+}
+
+const dueRaces = () =>
+  open.database
+    .selectFrom("race")
+    .where("dueAt", "is not", null)
+    .where("state", "=", "queued")
+    .orderBy("dueAt")
+    .select(["id", "dueAt", "number"])
+    .execute();
+
+const teamsOf = async (raceId: string) =>
+  (await open.database.selectFrom("raceSeat").where("raceId", "=", raceId).select("teamId").execute()).map(
+    (seat) => seat.teamId,
+  );
+
+/** What the queue would do: the planned races end at their moments, won from a seat. */
+async function finishDue(interest: number): Promise<void> {
+  for (const { id, dueAt } of await dueRaces()) {
+    await open.database
+      .updateTable("race")
+      .set({
+        state: "released",
+        finishedAt: dueAt,
+        turns: 80,
+        logHash: id,
+        winnerSeat: 0,
+        interest,
+        interestIn: JSON.stringify({ score: interest, reason: "comeback", turn: 40, seat: 0, amount: 4 }),
+      })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+async function writeRatings(asOf: Date, places: readonly [TestTeam, number][]): Promise<void> {
+  const runId = newId();
+  await open.database
+    .insertInto("ratingRun")
+    .values({
+      id: runId,
+      stageId,
+      asOf,
+      races: 1,
+      lastRaceNumber: 1,
+      spread: 1,
+      confidence: 0.95,
+      settled: true,
+      bestTeamsOfCity: 5,
+    })
+    .execute();
+  await open.database
+    .insertInto("rating")
+    .values(
+      places.map(([{ teamId, carId }, place]) => ({
+        runId,
+        teamId,
+        carId,
+        strength: -place,
+        strengthLow: -place - 1,
+        strengthHigh: -place + 1,
+        uncertainty: 1,
+        place,
+        placeLow: place,
+        placeHigh: place,
+        tiedWithNext: false,
+        races: 5,
+        wins: 1,
+        rivalsBeaten: 3,
+        rivalsMet: 20,
+      })),
+    )
+    .execute();
+}
+
+let first: TestTeam;
+let second: TestTeam;
+let third: TestTeam;
+let fourth: TestTeam;
+
+test("house cars alone keep nothing going", async () => {
+  await planKeptRaces(open.database, jobs, start);
+  expect(sent).toEqual([]);
+});
+
+test("races are planned one after another, around the teams that have not raced for longest, and each knows its moment", async () => {
+  first = await newTeam("Ahtapot");
+  second = await newTeam("Baykuş");
+  third = await newTeam("Ceylan");
+  fourth = await newTeam("Deve");
+  await planKeptRaces(open.database, jobs, start);
+  const races = await dueRaces();
+  expect(races.map(({ dueAt }) => dueAt)).toEqual(
+    Array.from({ length: keptRacesAhead }, (_, index) => after((index + 1) * keptRaceSeconds)),
+  );
+  expect(sent.map(({ name, options }) => [name, options?.startAfterSeconds])).toEqual(
+    races.map((_, index) => [runRaceJobName, (index + 1) * keptRaceSeconds]),
+  );
+  const people = new Set([first, second, third, fourth].map(({ teamId }) => teamId));
+  const fields = await Promise.all(races.map(({ id }) => teamsOf(id)));
+  for (const field of fields) expect(new Set(field).size).toBe(5);
+  // Four teams, three of whom wait longest in each race: after two races everybody has raced.
+  expect(new Set(fields.slice(0, 2).flat()).isSupersetOf(people)).toBe(true);
+  const firstOf = fields.findIndex((field) => field.includes(fourth.teamId));
+  const own = { id: fourth.teamId, competitionId: "izmir" };
+  expect(await findNextRace(open.database, own, start)).toEqual({
+    at: races[firstOf]?.dueAt,
+    isPlanned: true,
+  });
+});
+
+test("nothing more is planned while races are ahead, nor while the host does not come to them", async () => {
+  await planKeptRaces(open.database, jobs, after(60));
+  await planKeptRaces(open.database, jobs, after(keptRacesAhead * keptRaceSeconds * 2));
+  expect(sent).toEqual([]);
+});
+
+test("once they have run others follow, and ratings are asked for once an hour", async () => {
+  await writeRatings(after(-1), [
+    [first, 1],
+    [second, 2],
+    [third, 3],
+    [fourth, 4],
+  ]);
+  await finishDue(20);
+  await planKeptRaces(open.database, jobs, after(keptRacesAhead * keptRaceSeconds));
+  expect(sent.map(({ name }) => name)).toEqual(Array(keptRacesAhead).fill(runRaceJobName));
+  await finishDue(12);
+  await planKeptRaces(open.database, jobs, after(3_700));
+  expect(sent.filter(({ name }) => name === rateStageJobName)).toHaveLength(1);
+});
+
+test("the race of the day is the one of the last 24 hours in which most happened", async () => {
+  const now = after(3_700);
+  expect(await raceOfTheDay(open.database, "izmir", now)).toMatchObject({
+    interest: { score: 20, reason: "comeback" },
+    teamName: expect.any(String),
+  });
+  expect(await raceOfTheDay(open.database, "izmir", after(3 * 86_400))).toBeUndefined();
+});
+
+test("whoever comes back is told what happened to their car meanwhile, and stays told while they look around", async () => {
+  const { database } = open;
+  const competition = await findCompetition(database, "izmir");
+  if (!competition) throw new Error("There is no competition.");
+  const look = async (now: Date) =>
+    readMyCar(database, {
+      competition,
+      personId: second.personId,
+      teamId: second.teamId,
+      board: await standingsOf(database, "izmir"),
+      now,
+    });
+  const arrived = await look(after(0));
+  expect(arrived).toMatchObject({ meanwhile: null, standing: { place: 2 }, answered: 0, newest: null });
+  expect(arrived.nextRace).not.toBeNull();
+  await askQuestion(database, {
+    competitionId: "izmir",
+    personId: second.personId,
+    teamId: second.teamId,
+    content: "May a car have two shields?",
+    race: "",
+  });
+  await database
+    .updateTable("question")
+    .set({ answer: "Yes.", answeredAt: after(100) })
+    .execute();
+  await writeRatings(after(3_800), [
+    [third, 1],
+    [second, 2],
+    [first, 3],
+    [fourth, 4],
+  ]);
+  for (const seconds of [7_200, 7_300, 8_500]) {
+    const back = await look(after(seconds));
+    expect(back.meanwhile).toMatchObject({
+      since: after(0),
+      before: { place: 2 },
+      passedBy: [{ teamId: third.teamId }],
+      passed: [{ teamId: first.teamId }],
+      best: { interest: { score: 20 } },
+    });
+    expect(back.meanwhile?.races).toBeGreaterThan(3);
+    expect(back.answered).toBe(1);
+  }
+  // After a pause a new visit begins, and what was told is not told again.
+  expect((await look(after(20_000))).meanwhile).toMatchObject({ since: after(8_500), passedBy: [], races: 0 });
+});
+
+test("a friendly race meets the cars that led a week ago, whatever their teams race by now", async () => {
+  const { database } = open;
+  const now = after(7 * 86_400 + 10);
+  const against = "last-week";
+  const newCar = newId();
+  await database
+    .insertInto("car")
+    .values({
+      id: newCar,
+      teamId: first.teamId,
+      submissionId: null,
+      name: "New",
+      initcode: new Uint8Array([2]),
+      codeHash: newCar,
+    })
+    .execute();
+  await database.updateTable("team").set({ activeCarId: newCar }).where("id", "=", first.teamId).execute();
+  const outcome = await requestFriendlyRace(database, jobs, { teamId: fourth.teamId, against, now });
+  if (outcome.kind !== "requested") throw new Error(outcome.reason);
+  const seats = await database.selectFrom("raceSeat").where("raceId", "=", outcome.raceId).select("carId").execute();
+  const cars = seats.map(({ carId }) => carId);
+  expect(cars).toHaveLength(5);
+  expect(cars).toEqual(expect.arrayContaining([first.carId, second.carId, third.carId, fourth.carId]));
+  expect(cars).not.toContain(newCar);
+  const early = { teamId: fourth.teamId, against, now: start } as const;
+  expect(await requestFriendlyRace(database, jobs, early)).toEqual({ kind: "refused", reason: "no-last-week" });
+});
+
+test("somebody without a team is told nothing of anybody's car", async () => {
+  const competition = await findCompetition(open.database, "izmir");
+  if (!competition) throw new Error("There is no competition.");
+  const personId = newId();
+  await open.database
+    .insertInto("person")
+    .values({ id: personId, name: "Ada", email: "ada@example.org", image: null })
+    .execute();
+  const my = await readMyCar(open.database, {
+    competition,
+    personId,
+    teamId: undefined,
+    board: [],
+    now: start,
+  });
+  expect(my).toEqual({ team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered: 0 });
+});

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { practiceGroups, runRaceJobName } from "../../base/jobs/job-names.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { requestRatings } from "../../base/jobs/request-ratings.ts";
+import { announce } from "../../base/live/announce.ts";
+import { keptRacesAhead, keptRaceSeconds, keptRatingsSeconds, longestWaiting } from "#rules/ladder-limits.ts";
+import { practiceSeed } from "../races/practice-seed.ts";
+import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
+import { seedText } from "../races/seed-text.ts";
+import { findRunningPractice, listActiveCars } from "./plan-ladder.ts";
+
+type Jobs = Pick<JobQueue, "send">;
+
+/** Milliseconds between two looks at what is to be planned. */
+const lookMs = 30_000;
+
+/**
+ * Keeps every practice going: a settled ladder would rest until the next car is accepted, and whoever looks would see nothing new. Safe in
+ * several processes at once: races are planned under the stage's lock.
+ */
+export function keepPracticeGoing(database: Database, jobs: Jobs, log: Logger): { stop: () => Promise<void> } {
+  const end = new AbortController();
+  const going = (async () => {
+    while (!end.signal.aborted) {
+      await sleep(lookMs, undefined, { signal: end.signal }).catch(() => undefined);
+      if (end.signal.aborted) return;
+      try {
+        await planKeptRaces(database, jobs, new Date());
+      } catch (error) {
+        log.warn(
+          { err: error },
+          "The practice ladder's next races could not be planned; tried again in half a minute.",
+        );
+      }
+    }
+  })();
+  return {
+    async stop() {
+      end.abort();
+      await going;
+    },
+  };
+}
+
+/** Plans the next races of every practice that has none ahead, and has ratings computed that are an hour behind. */
+export async function planKeptRaces(database: Database, jobs: Jobs, now: Date): Promise<void> {
+  const stages = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("competition.state", "=", "practice")
+    .where("competition.isRehearsal", "=", false)
+    .where("stage.kind", "=", "practice")
+    .where("stage.state", "in", ["open", "running"])
+    .select("stage.id")
+    .execute();
+  for (const { id } of stages) {
+    await database.transaction().execute(async (transaction) => {
+      await planStage(transaction, jobs, id, now);
+      if (await areRatingsBehind(transaction, id, now)) await requestRatings(transaction, jobs, id);
+    });
+  }
+}
+
+async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: string, now: Date): Promise<void> {
+  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  const waiting = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", ["queued", "running", "error"])
+    .where("dueAt", "is not", null)
+    .select("dueAt")
+    .execute();
+  const dueMs = waiting.map(({ dueAt }) => dueAt?.getTime() ?? 0);
+  const lastMs = Math.max(now.getTime(), ...dueMs);
+  const stepMs = keptRaceSeconds * 1_000;
+  // Enough is planned, or the host does not come to what is: then more would only make it later.
+  if (lastMs > now.getTime() + stepMs || dueMs.some((ms) => ms < now.getTime() - stepMs)) return;
+  const practice = await findRunningPractice(transaction, stageId);
+  if (!practice) return;
+  const fields = await chooseFields(transaction, stageId, practice.competitionId, practice.formula.cars, now);
+  if (fields.length === 0) return;
+  const number = await takeRaceNumbers(transaction, stageId, fields.length);
+  for (const [index, field] of fields.entries()) {
+    const dueAt = new Date(lastMs + (index + 1) * stepMs);
+    // Each race turns the seats by one, so that nobody keeps the first.
+    const seats = field.map((_, seat) => field[(seat + number + index) % field.length]);
+    const raceId = await addQueuedRace(transaction, {
+      competitionId: practice.competitionId,
+      stageId,
+      number: number + index,
+      seed: seedText(practiceSeed(`${stageId}:${number + index}`)),
+      seats: seats.filter((car) => car !== undefined).map(({ teamId, carId }) => ({ teamId, carId })),
+      dueAt,
+    });
+    const startAfterSeconds = Math.round((dueAt.getTime() - now.getTime()) / 1_000);
+    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder, startAfterSeconds });
+  }
+  await announce(transaction, `competition:${practice.competitionId}`);
+}
+
+/** Around the teams that have not raced for longest, the cars nearest in strength; none while no team of people has a car. */
+async function chooseFields(
+  transaction: DatabaseTransaction,
+  stageId: string,
+  competitionId: string,
+  size: number,
+  now: Date,
+): Promise<{ teamId: string; carId: string }[][]> {
+  const cars = await listActiveCars(transaction, competitionId);
+  const people = cars.filter(({ houseCar }) => houseCar === null);
+  if (people.length === 0 || cars.length < size) return [];
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const raced = await transaction
+    .selectFrom("race")
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .where("race.competitionId", "=", competitionId)
+    .where("race.finishedAt", ">", dayAgo)
+    .groupBy("raceSeat.teamId")
+    .select(({ fn }) => ["raceSeat.teamId", fn.max("race.finishedAt").as("at")])
+    .execute();
+  const racedMs = new Map(raced.map(({ teamId, at }) => [teamId, at?.getTime() ?? 0]));
+  const strengths = await newestStrengths(transaction, stageId);
+  const strengthOf = (carId: string) => strengths.get(carId) ?? 0;
+  const queue = people.toSorted((a, b) => (racedMs.get(a.teamId) ?? 0) - (racedMs.get(b.teamId) ?? 0));
+  return Array.from({ length: keptRacesAhead }, () => {
+    const chosen = queue.splice(0, Math.min(longestWaiting, size));
+    queue.push(...chosen);
+    const [first] = chosen;
+    const near = cars
+      .filter((car) => !chosen.includes(car))
+      .toSorted(
+        (a, b) =>
+          Math.abs(strengthOf(a.carId) - strengthOf(first?.carId ?? "")) -
+          Math.abs(strengthOf(b.carId) - strengthOf(first?.carId ?? "")),
+      );
+    return [...chosen, ...near].slice(0, size);
+  });
+}
+
+async function newestStrengths(database: Database, stageId: string): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom("rating")
+    .where("runId", "=", (run) =>
+      run.selectFrom("ratingRun").where("stageId", "=", stageId).orderBy("asOf", "desc").limit(1).select("id"),
+    )
+    .select(["carId", "strength"])
+    .execute();
+  return new Map(rows.map(({ carId, strength }) => [carId, strength]));
+}
+
+/** Whether races were kept going that the ratings do not know, and the last computation is long ago. */
+async function areRatingsBehind(transaction: DatabaseTransaction, stageId: string, now: Date): Promise<boolean> {
+  const run = await transaction
+    .selectFrom("ratingRun")
+    .where("stageId", "=", stageId)
+    .orderBy("asOf", "desc")
+    .limit(1)
+    .select("asOf")
+    .executeTakeFirst();
+  if (run && run.asOf.getTime() > now.getTime() - keptRatingsSeconds * 1_000) return false;
+  const unknown = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "=", "released")
+    .where("dueAt", "is not", null)
+    .$if(run !== undefined, (query) => query.where("finishedAt", ">", run?.asOf ?? now))
+    .limit(1)
+    .select("id")
+    .executeTakeFirst();
+  return unknown !== undefined;
+}
+
+/** When a team races next on the ladder: a moment if the race is planned, else at the latest by which it comes. */
+export interface NextRace {
+  at: Date;
+  isPlanned: boolean;
+}
+
+/** @returns undefined where the ladder does not go on: no practice, or no car */
+export async function findNextRace(
+  database: Database,
+  team: { id: string; competitionId: string },
+  now = new Date(),
+): Promise<NextRace | undefined> {
+  const planned = await database
+    .selectFrom("race")
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("stage.competitionId", "=", team.competitionId)
+    .where("stage.kind", "=", "practice")
+    .where("race.state", "in", ["queued", "running"])
+    .where("raceSeat.teamId", "=", team.id)
+    .select("race.dueAt")
+    .execute();
+  const [first] = planned.map(({ dueAt }) => dueAt?.getTime() ?? now.getTime()).toSorted((a, b) => a - b);
+  if (first !== undefined) return { at: new Date(Math.max(first, now.getTime())), isPlanned: true };
+  const cars = await listActiveCars(database, team.competitionId);
+  if (!cars.some(({ teamId }) => teamId === team.id)) return undefined;
+  const people = cars.filter(({ houseCar }) => houseCar === null).length;
+  // What is planned now, and then everybody once.
+  const races = keptRacesAhead + Math.ceil(people / longestWaiting);
+  return { at: new Date(now.getTime() + races * keptRaceSeconds * 1_000), isPlanned: false };
+}

@@ -1,0 +1,101 @@
+import type { Database } from "../../base/database/database.ts";
+import type { Competition } from "../../event/competitions/find-competition.ts";
+import { countAnswered } from "../../event/questions/count-answered.ts";
+import type { Standing } from "../../event/standings/standings-of.ts";
+import { noteLook } from "../../event/teams/last-look.ts";
+import type { LiveryColour } from "#rules/livery.ts";
+import { listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
+import { findNextRace, type NextRace } from "./keep-racing.ts";
+import { readMeanwhile, type Meanwhile } from "./meanwhile.ts";
+
+/** What the first page tells somebody who is signed in. */
+export interface MyCar {
+  /** null: they are in no team of this competition */
+  team: {
+    id: string;
+    name: string;
+    code: string;
+    number: number;
+    liveryPrimary: LiveryColour;
+    liverySecondary: LiveryColour;
+    hasActiveCar: boolean;
+    /** the team's own deadline where it is later than everybody's */
+    deadlineAt: Date | null;
+  } | null;
+  /** null before its first rating */
+  standing: Standing | null;
+  /** since the visit before; null: this is the first, or there is no team */
+  meanwhile: Meanwhile | null;
+  /** the newest car handed in; null: none yet */
+  newest: SubmissionView | null;
+  nextRace: NextRace | null;
+  /** questions of theirs or of the team that were answered since the visit before */
+  answered: number;
+}
+
+/**
+ * Everything that somebody's first page says of their own car: a handful of indexed queries, because it is drawn for each person anew.
+ *
+ * @param teamId of the person's team in this competition
+ * @param board of the competition, which the page shows anyway
+ */
+export async function readMyCar(
+  database: Database,
+  {
+    competition,
+    personId,
+    teamId,
+    board,
+    now,
+  }: {
+    competition: Competition;
+    personId: string;
+    teamId: string | undefined;
+    board: readonly Standing[];
+    now: Date;
+  },
+): Promise<MyCar> {
+  const competitionId = competition.id;
+  const since = await noteLook(database, { personId, competitionId, now });
+  const answered = since === null ? 0 : await countAnswered(database, { competitionId, personId, teamId, since });
+  const row =
+    teamId === undefined
+      ? undefined
+      : await database
+          .selectFrom("team")
+          .where("id", "=", teamId)
+          .select([
+            "id",
+            "name",
+            "code",
+            "number",
+            "liveryPrimary",
+            "liverySecondary",
+            "activeCarId",
+            "deadlineAt",
+            "proposedName",
+          ])
+          .executeTakeFirst();
+  if (!row) return { team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered };
+  const { activeCarId, deadlineAt, proposedName, ...team } = row;
+  const [newest] = await listSubmissions(database, team.id, 1);
+  const own = { id: team.id, competitionId };
+  const closesAt = competition.submissionsCloseAt;
+  return {
+    team: {
+      ...team,
+      // Its own people see the name that they gave it.
+      name: proposedName ?? team.name,
+      hasActiveCar: activeCarId !== null,
+      deadlineAt: deadlineAt !== null && (closesAt === null || deadlineAt > closesAt) ? deadlineAt : null,
+    },
+    standing: board.find((row) => row.teamId === team.id) ?? null,
+    meanwhile: since === null ? null : await readMeanwhile(database, own, since, board, now),
+    newest: newest ?? null,
+    nextRace:
+      competition.state === "practice" && activeCarId !== null
+        ? ((await findNextRace(database, own, now)) ?? null)
+        : null,
+    answered,
+  };
+}

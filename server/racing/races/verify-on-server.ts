@@ -1,0 +1,144 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { openLog } from "#engine/race/open-log.ts";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { verifyRaceJobName, type VerifyRaceJob } from "../../base/jobs/job-names.ts";
+import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
+import { announce } from "../../base/live/announce.ts";
+import { verificationsPerHour } from "#rules/ladder-limits.ts";
+import { seenBy } from "./may-see-race.ts";
+import { OverrunError, type RaceThreads } from "./race-threads.ts";
+import { accountsOf } from "./read-race-input.ts";
+
+const gunzipBytes = promisify(gunzip);
+
+/** A race that the server ran once more, or will. */
+export interface Verification {
+  requestedAt: Date;
+  /** null: it waits, or runs */
+  finishedAt: Date | null;
+  /** of the log that came of it; null also when the race did not end within its limits */
+  logHash: string | null;
+  engineHash: string | null;
+}
+
+export type VerificationOutcome =
+  | { kind: "requested" }
+  | { kind: "refused"; reason: "not-yours" }
+  | { kind: "refused"; reason: "too-many-this-hour"; limit: number };
+
+/**
+ * Has the server run a public race once more, for a team that raced in it: with the programs of rivals that never leave the server. One
+ * that waits already is not asked for twice.
+ */
+export function requestVerification(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  { raceId, teamId, now = new Date() }: { raceId: string; teamId: string; now?: Date },
+): Promise<VerificationOutcome> {
+  return database.transaction().execute(async (transaction): Promise<VerificationOutcome> => {
+    // Locked, so that what one team asks for is counted one by one.
+    await transaction.selectFrom("team").where("id", "=", teamId).select("id").forUpdate().execute();
+    const race = await transaction
+      .selectFrom("race")
+      .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+      .where("race.id", "=", raceId)
+      .where("raceSeat.teamId", "=", teamId)
+      .where(seenBy("public"))
+      .select("race.id")
+      .executeTakeFirst();
+    if (!race) return { kind: "refused", reason: "not-yours" };
+    const anHourAgo = new Date(now.getTime() - 3_600_000);
+    const asked = await transaction
+      .selectFrom("raceVerification")
+      .where("teamId", "=", teamId)
+      .where("requestedAt", ">", anHourAgo)
+      .select(["raceId", "finishedAt"])
+      .execute();
+    if (asked.some((each) => each.raceId === raceId && each.finishedAt === null)) return { kind: "requested" };
+    if (asked.length >= verificationsPerHour)
+      return { kind: "refused", reason: "too-many-this-hour", limit: verificationsPerHour };
+    const id = newId();
+    const waiting = { finishedAt: null, logHash: null, engineHash: null };
+    await transaction
+      .insertInto("raceVerification")
+      .values({ id, raceId, teamId, requestedAt: now, ...waiting })
+      .execute();
+    await jobs.send(transaction, verifyRaceJobName, { verificationId: id });
+    return { kind: "requested" };
+  });
+}
+
+/** The newest run that one of these teams asked for; undefined when there is none. */
+export function findVerification(
+  database: Database,
+  raceId: string,
+  teamId: string,
+): Promise<Verification | undefined> {
+  return database
+    .selectFrom("raceVerification")
+    .where("raceId", "=", raceId)
+    .where("teamId", "=", teamId)
+    .orderBy("requestedAt", "desc")
+    .limit(1)
+    .select(["requestedAt", "finishedAt", "logHash", "engineHash"])
+    .executeTakeFirst();
+}
+
+type Run = { logHash: string | null; engineHash: string | null } | "nothing-to-do";
+
+/** Runs races once more: by the formula that the log names, with the cars of their seats, and with the race's seed. */
+export function verifyRaceJob(database: Database, threads: RaceThreads): JobKind<VerifyRaceJob, Run> {
+  return {
+    name: verifyRaceJobName,
+    concurrency: 1,
+
+    async run({ verificationId }) {
+      const wanted = await database
+        .selectFrom("raceVerification")
+        .innerJoin("race", "race.id", "raceVerification.raceId")
+        .innerJoin("raceLog", "raceLog.raceId", "race.id")
+        .where("raceVerification.id", "=", verificationId)
+        .where("raceVerification.finishedAt", "is", null)
+        .select(["race.id", "race.seed", "race.interpreterOnly", "raceVerification.teamId", "raceLog.log"])
+        .executeTakeFirst();
+      if (!wanted) return "nothing-to-do";
+      const cars = await database
+        .selectFrom("raceSeat")
+        .innerJoin("car", "car.id", "raceSeat.carId")
+        .innerJoin("team", "team.id", "raceSeat.teamId")
+        .where("raceSeat.raceId", "=", wanted.id)
+        .orderBy("raceSeat.seat")
+        .select(["team.name", "car.initcode"])
+        .execute();
+      const { formula } = openLog((await gunzipBytes(wanted.log)).toString("utf8"));
+      const race = {
+        formula,
+        cars,
+        seed: BigInt(wanted.seed),
+        ...(wanted.interpreterOnly ? { interpreterOnly: true } : {}),
+      };
+      try {
+        const payers = accountsOf(wanted.teamId, null);
+        const { logHash, engineHash } = await threads.run({ kind: "race", race }, "friendly", payers);
+        return { logHash, engineHash };
+      } catch (error) {
+        if (error instanceof OverrunError) return { logHash: null, engineHash: null };
+        throw error;
+      }
+    },
+
+    async record(transaction, { verificationId }, run) {
+      if (run === "nothing-to-do") return;
+      const done = await transaction
+        .updateTable("raceVerification")
+        .set({ ...run, finishedAt: new Date() })
+        .where("id", "=", verificationId)
+        .where("finishedAt", "is", null)
+        .returning("raceId")
+        .executeTakeFirst();
+      if (done) await announce(transaction, `race:${done.raceId}`);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Formula } from "#engine/race/formula.ts";
+import { meanInterval } from "#engine/race/intervals.ts";
+import type { CarComparison } from "#rules/car-comparison.ts";
+import { practiceSeed } from "../races/practice-seed.ts";
+import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
+import type { RaceCar } from "../races/race-work.ts";
+import type { RaceReport } from "#rules/race-report.ts";
+
+/** Pairs of races: with more the check of a car takes longer, with fewer only gross differences show. */
+const mostPairs = 20;
+/** Gas that the new car may use in its share of the races, by what it used in its check: four seconds of a slow host. */
+const mostGas = 400_000_000;
+
+export interface CarsToCompare {
+  /** decides the seeds, so that a check that is tried again is the same check */
+  submissionId: string;
+  formula: Formula;
+  car: RaceCar;
+  /** the team's car that races now */
+  racing: { carId: string; submissionId: string | null; initcode: Uint8Array };
+  /** house cars */
+  rivals: readonly RaceCar[];
+  /** gas that the new car used in a race of its check, on average */
+  gasPerRace: number;
+  /** whose share of the host's time it costs */
+  accounts: readonly string[];
+}
+
+/**
+ * Races a new car and the one that races now against the same house cars, from the same seats, with the same seeds: luck cancels out, and
+ * some twenty pairs tell what hundreds of other races would not.
+ *
+ * @returns undefined where there are no house cars, or where a race ran into the host's limits
+ * @throws HostFaultError when a thread failed
+ */
+export async function compareWithRacingCar(
+  { submissionId, formula, car, racing, rivals, gasPerRace, accounts }: CarsToCompare,
+  threads: RaceThreads,
+): Promise<CarComparison | undefined> {
+  if (rivals.length === 0) return undefined;
+  const affordable = Math.floor(mostGas / Math.max(1, gasPerRace));
+  const pairs = Math.max(formula.cars, Math.min(mostPairs, affordable));
+  const other: RaceCar = { name: car.name, initcode: racing.initcode };
+  const run = async (pair: number, own: RaceCar): Promise<Finish> => {
+    const ownSeat = pair % formula.cars;
+    const round = Math.floor(pair / formula.cars);
+    const cars = Array.from({ length: formula.cars }, (_, seat) =>
+      seat === ownSeat ? own : (rivals[(seat + 3 * round) % rivals.length] ?? own),
+    );
+    const seed = practiceSeed(`comparison:${submissionId}:${pair}`);
+    const report = await threads.run({ kind: "race", race: { formula, cars, seed } }, "scrutineering", accounts);
+    return finishOf(report, ownSeat);
+  };
+  try {
+    const finishes = await Promise.all(
+      Array.from({ length: pairs }, (_, pair) => Promise.all([run(pair, car), run(pair, other)])),
+    );
+    const gains = finishes.map(([own, before]) => before.place - own.place);
+    const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
+    return {
+      carId: racing.carId,
+      submissionId: racing.submissionId,
+      races: pairs,
+      places: meanInterval(sum(gains), sum(gains.map((gain) => gain * gain)), pairs),
+      wins: finishes.filter(([own]) => own.won).length,
+      otherWins: finishes.filter(([, before]) => before.won).length,
+    };
+  } catch (error) {
+    if (error instanceof OverrunError) return undefined;
+    throw error;
+  }
+}
+
+interface Finish {
+  /** from 1 */
+  place: number;
+  won: boolean;
+}
+
+function finishOf({ seats, winnerSeat }: RaceReport, seat: number): Finish {
+  const own = seats[seat];
+  if (!own) throw new Error(`A race of ${seats.length} cars has no seat ${seat}.`);
+  return { place: own.place, won: winnerSeat === seat };
+}

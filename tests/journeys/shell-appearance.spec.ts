@@ -1,0 +1,136 @@
+import { expect, test, type Page } from "@playwright/test";
+import { base, complaints, open } from "./in-the-shell.ts";
+
+test.describe("11. colour mode", () => {
+  test("is kept under its key and applied before the first paint, without hydration warnings", async ({ page }) => {
+    const heard = complaints(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    await open(page, "/privacy");
+    await page.getByLabel("Colour mode: System").click();
+    await expect(page.getByLabel("Colour mode: Light")).toBeVisible();
+    await page.getByLabel("Colour mode: Light").click();
+    expect(await page.evaluate(() => localStorage.getItem("colour-mode"))).toBe("dark");
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await page.addInitScript(() => {
+      document.addEventListener("DOMContentLoaded", () => {
+        Object.assign(globalThis, { darkAtStart: document.documentElement.classList.contains("dark") });
+      });
+    });
+    await open(page, "/privacy");
+    expect(await page.evaluate(() => (globalThis as unknown as { darkAtStart: boolean }).darkAtStart)).toBe(true);
+    await expect(page.getByLabel("Colour mode: Dark")).toBeVisible();
+    expect(heard).toEqual([]);
+  });
+
+  test("survives nonsense in storage and storage that is denied", async ({ page }) => {
+    const heard = complaints(page);
+    await page.addInitScript(() => localStorage.setItem("colour-mode", "{absurd"));
+    await open(page, "/privacy");
+    await expect(page.getByLabel("Colour mode: System")).toBeVisible();
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+      }
+    });
+    await page.goto("/privacy");
+    await page.getByLabel("Colour mode: System").click();
+    await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
+    expect(heard.filter((text) => !text.includes("denied"))).toEqual([]);
+  });
+});
+
+test.describe("13. wallet", () => {
+  /** A wallet as EIP-1193 describes it, announced as EIP-6963 says or just there; `walletEmit` speaks for its user. */
+  function installWallet(way: string): void {
+    const listeners = new Map<string, Set<(value: unknown) => void>>();
+    const provider = {
+      request: () => Promise.resolve([]),
+      on: (event: string, listener: (value: unknown) => void) =>
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+      removeListener: (event: string, listener: (value: unknown) => void) => listeners.get(event)?.delete(listener),
+    };
+    const detail = Object.freeze({
+      info: {
+        uuid: "1f6b2ad0-3f0c-4d4c-9d0c-3b8a4f0a1c11",
+        name: "Test",
+        icon: "data:image/svg+xml,",
+        rdns: "org.example",
+      },
+      provider,
+    });
+    const announce = () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+    if (way === "plain") Object.assign(globalThis, { ethereum: provider });
+    else addEventListener("eip6963:requestProvider", announce);
+    Object.assign(globalThis, {
+      walletEmit: (event: string, value: unknown) => {
+        for (const listener of listeners.get(event) ?? []) listener(value);
+      },
+      walletHeard: () => listeners.size,
+    });
+  }
+
+  const cases = [
+    ["accountsChanged", [], "Cüzdan bağlantısı kesildi, sayfa yenileniyor."],
+    ["accountsChanged", ["0x1111111111111111111111111111111111111111"], "Cüzdan hesabı değişti, sayfa yenileniyor."],
+    ["chainChanged", "0x1", "Cüzdan ağı değişti, sayfa yenileniyor."],
+    ["disconnect", { code: 4900 }, "Cüzdan bağlantısı kesildi, sayfa yenileniyor."],
+  ] as const;
+
+  for (const [event, value, message] of cases) {
+    for (const way of ["announced", "plain"] as const) {
+      test(`${event} ${JSON.stringify(value)} of a wallet that is ${way} says so in Turkish and reloads the page`, async ({
+        page,
+      }) => {
+        await page.addInitScript(installWallet, way);
+        await open(page, "/privacy");
+        await emitAndReload(page, event, value, message);
+      });
+    }
+  }
+
+  /** Lets the wallet speak; the page must say the message, and then do what it says. */
+  async function emitAndReload(page: Page, event: string, value: unknown, message: string): Promise<void> {
+    await page.waitForFunction(() => (globalThis as unknown as { walletHeard: () => number }).walletHeard() === 3);
+    const said = page.waitForEvent("console", (each) => each.text() === message);
+    const reloaded = page.waitForEvent("framenavigated");
+    await page.evaluate(
+      ([name, argument]) =>
+        (globalThis as unknown as { walletEmit: (name: string, value: unknown) => void }).walletEmit(name, argument),
+      [event, value] as const,
+    );
+    await said;
+    await reloaded;
+    await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  }
+
+  test("a fourth event, and a fifth, say so and reload too, a little later", async ({ page }) => {
+    await page.addInitScript(installWallet, "announced");
+    await open(page, "/privacy");
+    for (let event = 0; event < 5; event += 1) await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
+  });
+
+  test("the big screen that nobody registered reloads like any page for a wallet", async ({ page }) => {
+    await page.addInitScript(installWallet, "plain");
+    await open(page, `http://results.localhost:${base.port}/result`);
+    await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
+  });
+
+  test("a wallet that is just there can sign in", async ({ page }) => {
+    await page.addInitScript(installWallet, "plain");
+    await open(page, "/sign-in");
+    await expect(page.getByRole("button", { name: "Sign in with the wallet" })).toBeVisible();
+  });
+
+  test("without a wallet nothing of it is loaded", async ({ page }) => {
+    const heard = complaints(page);
+    const loaded: string[] = [];
+    page.on("response", (response) => loaded.push(response.url()));
+    await open(page, "/privacy");
+    expect(loaded.filter((url) => /\/(wallet|mipd)[^/]*\.js/.test(url))).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+});

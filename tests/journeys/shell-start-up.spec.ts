@@ -1,0 +1,242 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { base, complaints, move, open } from "./in-the-shell.ts";
+
+test("6. start-up: a static shell without server data mounts on the client and fetches the page", async ({ page }) => {
+  const heard = complaints(page);
+  const shell = readFileSync(join(import.meta.dirname, "..", "..", "build", "shell.html"), "utf8");
+  await page.route("**/privacy", (route) =>
+    route.request().resourceType() === "document"
+      ? route.fulfill({ contentType: "text/html", body: shell })
+      : route.continue(),
+  );
+  await page.goto(`http://izmir.localhost:${base.port}/privacy`);
+  await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
+  // What the shell could not know: the host's own face.
+  await expect(page.getByRole("banner").getByRole("img", { name: "Izmir Code Prix" })).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+test.describe("7. deployment detection", () => {
+  /** A server that has been given a new build since the page was loaded. */
+  async function deploy(page: Page): Promise<void> {
+    await page.route("**/builds/latest.json*", (route) =>
+      route.fulfill({ json: { id: "0123456789abcdef", timestamp: Date.now() + 60_000 } }),
+    );
+  }
+
+  test("reloads the page once when a new build is served", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/how-to-play");
+    await deploy(page);
+    const reloaded = page.waitForEvent("framenavigated");
+    await page.clock.fastForward(61_000);
+    await reloaded;
+    await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
+    let again = 0;
+    page.on("framenavigated", () => {
+      again += 1;
+    });
+    await page.clock.fastForward(200_000);
+    await page.waitForTimeout(500);
+    expect(again).toBe(0);
+  });
+
+  test("reloads the big screen that nobody registered: a phone, a projector", async ({ page }) => {
+    await page.clock.install();
+    await open(page, `http://results.localhost:${base.port}/result`);
+    await deploy(page);
+    const reloaded = page.waitForEvent("framenavigated");
+    await page.clock.fastForward(61_000);
+    await reloaded;
+  });
+
+  test("waits and offers while somebody types; what was typed comes back, and a password does not", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, "/sign-up");
+    await page.getByLabel("Name", { exact: true }).fill("Ayşe");
+    await page.locator("input[type=password]").first().fill("not to be kept");
+    await deploy(page);
+    await page.clock.fastForward(50_000);
+    await page.getByLabel("Name", { exact: true }).fill("Ayşe Yılmaz");
+    await page.clock.fastForward(12_000);
+    const offer = page.getByRole("button", { name: "Reload" });
+    await expect(offer).toBeVisible();
+    await offer.click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ayşe Yılmaz");
+    await expect(page.locator("input[type=password]").first()).toHaveValue("");
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+    ).not.toContain("not to be kept");
+  });
+});
+
+test.describe("8. chunk failure", () => {
+  test("a route's chunk that cannot be loaded reloads its path once, then shows the error page", async ({ page }) => {
+    await open(page, "/privacy");
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents.push(new URL(request.url()).pathname);
+    });
+    await page.route("**/assets/simulate-*.js", (route) => route.abort());
+    // The page goes away under this move: its answer never comes.
+    await move(page, "/simulate").catch(() => {});
+    await expect.poll(() => documents).toEqual(["/simulate"]);
+    await page.waitForLoadState("load");
+    await page.waitForTimeout(1_000);
+    expect(documents).toEqual(["/simulate"]);
+    await open(page, "/privacy");
+    documents.length = 0;
+    await move(page, "/simulate");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
+    expect(documents).toEqual([]);
+  });
+
+  for (const [what, file] of [
+    ["an initial script", "entry.client-*.js"],
+    ["a script that an initial one imports", "framework-*.js"],
+    ["a style sheet", "every-page-*.css"],
+  ] as const) {
+    test(`${what} that cannot be loaded reloads once`, async ({ page }) => {
+      const documents: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "document") documents.push(request.url());
+      });
+      await page.route(`**/assets/${file}`, (route) => route.abort());
+      await page.goto("/privacy");
+      await expect.poll(() => documents.length).toBe(2);
+      await page.waitForTimeout(1_500);
+      expect(documents).toHaveLength(2);
+      await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
+    });
+  }
+
+  test("scripts that fail because the page is being left do not take people back", async ({ page }) => {
+    await open(page, "/privacy");
+    const fail = (isLeft: boolean) =>
+      page.evaluate((left) => {
+        Object.assign(globalThis, { samePage: true });
+        if (left) dispatchEvent(new Event("beforeunload"));
+        dispatchEvent(new Event("vite:preloadError"));
+        const script = document.head.appendChild(document.createElement("script"));
+        script.src = "/assets/missing.js";
+      }, isLeft);
+    await fail(true);
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+    await open(page, "/privacy");
+    await fail(false);
+    await expect.poll(() => page.evaluate(() => "samePage" in globalThis).catch(() => true)).toBe(false);
+  });
+
+  test("a failed hint at a module, as Firefox gives for one that is there already, reloads nothing", async ({
+    page,
+  }) => {
+    await open(page, "/privacy");
+    await page.evaluate(() => {
+      Object.assign(globalThis, { samePage: true });
+      const hint = document.head.appendChild(document.createElement("link"));
+      hint.rel = "modulepreload";
+      hint.dispatchEvent(new Event("error"));
+    });
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+  });
+});
+
+test("9. of ten returns to visited pages none waits for the server, and each asks for news once it stands", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await page.getByRole("link", { name: "Announcements, ask a question" }).click();
+  await expect(page).toHaveURL("/questions");
+  await expect(page.getByRole("heading", { level: 1, name: "Questions" })).toBeVisible();
+  // From here on the server's answers are held back until the page stands: only kept data can have drawn it.
+  const held: (() => void)[] = [];
+  let answered = 0;
+  await page.route("**/*.data*", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+    answered += 1;
+  });
+  const isIdle = () =>
+    page.evaluate(() => {
+      const { navigation, revalidation } = (
+        globalThis as unknown as {
+          __reactRouterDataRouter: { state: { navigation: { state: string }; revalidation: string } };
+        }
+      ).__reactRouterDataRouter.state;
+      return navigation.state === "idle" && revalidation === "idle";
+    });
+  for (let turn = 0; turn < 10; turn += 1) {
+    const [way, path] = turn % 2 === 0 ? (["back", "/"] as const) : (["forward", "/questions"] as const);
+    const before = answered;
+    await page.evaluate((to) => history[to](), way);
+    await expect(page).toHaveURL(path);
+    if (path === "/") await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write a program. Race it.");
+    else await expect(page.getByRole("heading", { level: 1, name: "Questions" })).toBeVisible();
+    expect(answered).toBe(before);
+    await expect
+      .poll(async () => {
+        for (const letGo of held.splice(0)) letGo();
+        return answered > before && (await isIdle());
+      })
+      .toBe(true);
+  }
+  // By a link it is the same.
+  const moved = move(page, "/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write a program. Race it.");
+  await moved;
+  for (const letGo of held.splice(0)) letGo();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
+test("9. another page comes in within about 100 ms, and at once for who asked for less motion", async ({ page }) => {
+  await page.addInitScript(() => {
+    const durations: unknown[] = [];
+    const animate = Reflect.get<Element, "animate">(Element.prototype, "animate");
+    Element.prototype.animate = function (keyframes, options) {
+      if (this instanceof HTMLElement && this.closest("main"))
+        durations.push((options as KeyframeAnimationOptions).duration);
+      return Reflect.apply(animate, this, [keyframes, options]);
+    };
+    Object.assign(globalThis, { durations });
+  });
+  const durations = () => page.evaluate(() => (globalThis as unknown as { durations: unknown[] }).durations);
+  await open(page, "/privacy");
+  expect(await durations()).toEqual([]);
+  await move(page, "/how-to-play");
+  await expect.poll(durations).toEqual([100]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await move(page, "/privacy");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+  expect(await durations()).toEqual([100]);
+});
+
+test("9. the place of a part that comes late is drawn after 200 ms, and not before", async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const { promise: wanted, resolve: letItCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/workshop-view-*.js", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto("/submit-car");
+  // With its clock at rest the page is never drawn; whoever presses a key need not wait for that.
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  const place = page.locator("main .skeleton-box");
+  await expect(place).toHaveCount(1);
+  await expect(place).toBeHidden();
+  await page.clock.runFor(199);
+  await expect(place).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(place).toBeVisible();
+  letItCome();
+  await page.clock.resume();
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await expect(place).toHaveCount(0);
+});

@@ -1,0 +1,22 @@
+import { extname } from "node:path";
+import type { CarFamily } from "#languages/compiling/car-family.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { compileSource, type LanguageRow } from "#languages/core/compile-source.ts";
+import { javascript, typescript } from "#languages/javascript/javascript.ts";
+import { python } from "#languages/python/python.ts";
+
+const byEnding: Readonly<Record<string, LanguageRow>> = { ".py": python, ".js": javascript, ".ts": typescript };
+
+/** @throws for a file of another ending */
+export function compileText(
+  fileName: string,
+  source: string,
+  mode: "car" | "answer",
+  family: CarFamily = "code-prix",
+): CompileOutcome {
+  const language = byEnding[extname(fileName)];
+  if (!language) throw new Error(`${fileName} is in no language that is known here; endings are .py, .js and .ts.`);
+  return compileSource(language, { source, fileName, family, goal: "build", mode });
+}
+
+export const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));

@@ -1,0 +1,4 @@
+class A {}
+export function answer(a, b) {
+  return 1;
+}

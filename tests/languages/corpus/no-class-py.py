@@ -1,0 +1,4 @@
+class Car:
+    pass
+def answer(a, b):
+    return 1

@@ -1,0 +1,3 @@
+@cache
+def answer(a, b):
+    return a

@@ -1,0 +1,3 @@
+export function answer(a, b) {
+  return a == b;
+}

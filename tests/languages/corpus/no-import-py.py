@@ -1,0 +1,3 @@
+import math
+def answer(a, b):
+    return math.sqrt(a)

@@ -1,0 +1,3 @@
+def answer(a, b):
+    x = 'a'
+    return 1

@@ -1,0 +1,4 @@
+export function answer(a: number, b: number): number {
+  const x: boolean = a;
+  return b;
+}

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { createNodeMachine } from "../vectors/node-machine.ts";
+import { compileText } from "./compile-file.ts";
+import { runFolder } from "./run-folder.ts";
+import { runRandom } from "./run-random.ts";
+
+const machine = createNodeMachine();
+
+test("programs made by chance answer as CPython and Node do", async () => {
+  const report = await runRandom(machine, 60, 100_000);
+  expect(report.differences).toEqual([]);
+  expect(report.programs).toBeGreaterThan(0);
+});
+
+test("house cars in Python and JavaScript move as those in Solidity, for at most 1.3 times the gas", async () => {
+  const folder = join(import.meta.dirname, "../../languages/solidity/house-cars");
+  const report = await runFolder(machine, folder, () => loadCompiler("0.8.37"), 3);
+  expect([...report.differing]).toEqual([]);
+  const mean = report.ratios.reduce((sum, one) => sum + one.ratio, 0) / report.ratios.length;
+  expect(mean).toBeLessThan(1.3);
+});
+
+test("programs of the corpus answer, stop and are refused as they must", async () => {
+  const report = await runFolder(machine, join(import.meta.dirname, "corpus"), () => loadCompiler("0.8.37"), 3);
+  expect([...report.differing]).toEqual([]);
+});
+
+const answer = (body: string) => `def answer(a, b):\n${body}\n`;
+const inputs: [string, string, string][] = [
+  ["128 kB in one line", "car.py", answer(`    return ${"a + ".repeat(32_000)}a`)],
+  ["128 kB of one list", "car.py", answer(`    return [${"0,".repeat(65_000)}0][a]`)],
+  ["ten thousand nested brackets", "car.py", answer(`    return ${"(".repeat(10_000)}a${")".repeat(10_000)}`)],
+  [
+    "ten thousand nested arrays",
+    "car.js",
+    `export function answer(a) { return ${"[".repeat(10_000)}a${"]".repeat(10_000)}; }`,
+  ],
+  ["ten thousand brackets that nobody closes", "car.py", answer(`    return ${"(".repeat(10_000)}`)],
+  ["tabs and spaces mixed", "car.py", "def answer(a, b):\n    if a:\n\treturn 1\n    return 2\n"],
+  ["a Python 2 print", "car.py", answer('    print "speed", a\n    return 1')],
+  ["a picture", "car.py", "\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR"],
+  ["half a line", "car.js", "export function answer(a) { return Math.floor("],
+  ["one kind of file under another's ending", "car.py", "export function answer(a) { return a; }"],
+];
+
+test.each(inputs)("%s is told in a sentence at its line within two seconds", (_, file, source) => {
+  const startedMs = performance.now();
+  const outcome = compileText(file, source, "answer");
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
+  expect(outcome).toMatchObject({ kind: "rejected", message: expect.stringMatching(/\w.*\.$/) as string });
+});
+
+test("letters of other alphabets and a byte order mark are fine", () => {
+  const outcome = compileText("car.py", "\uFEFFdef answer(hız, şans):\n    return hız + şans\n", "answer");
+  expect(outcome.kind).toBe("compiled");
+});
+
+test("the same source gives the same bytes each time", () => {
+  const source = answer("    d = {a: [b]}\n    d[b] = sorted([a, b, 3])\n    return d[a]");
+  expect(compileText("car.py", source, "answer")).toEqual(compileText("car.py", source, "answer"));
+});

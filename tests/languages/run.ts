@@ -1,0 +1,53 @@
+/**
+ * npm run languages -- <folder> [--random <count>]
+ *
+ * Compares cars and functions in Python and JavaScript with what they must give: answers, stops, refusals, and twins in several languages
+ * that must race alike. `docs/languages.md` says what stands in the folder. `--random` asks CPython and Node for the answers of programs made
+ * by chance; with it the folder may be left out.
+ */
+import { resolve } from "node:path";
+import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import type { SolidityCompiler } from "#languages/solidity/soljson.ts";
+import { createNodeMachine } from "../vectors/node-machine.ts";
+import { runFolder } from "./run-folder.ts";
+import { runRandom } from "./run-random.ts";
+
+const words = process.argv.slice(2);
+const at = words.indexOf("--random");
+const randomCount = at < 0 ? 0 : Number(words[at + 1]);
+const folder = words.find((word, index) => index !== at && (at < 0 || index !== at + 1));
+if ((folder === undefined && randomCount === 0) || !Number.isInteger(randomCount)) {
+  console.error("usage: npm run languages -- <folder> [--random <count>]");
+  process.exit(2);
+}
+
+const shown = 5;
+const machine = createNodeMachine();
+let compiler: SolidityCompiler | undefined;
+let programs = 0;
+let differing = 0;
+if (folder !== undefined) {
+  const report = await runFolder(machine, resolve(folder), () => (compiler ??= loadCompiler("0.8.37")));
+  programs += report.programs;
+  differing += report.differing.size;
+  for (const [name, differences] of report.differing) {
+    console.log(`${name}:`);
+    for (const difference of differences.slice(0, shown)) console.log(`  ${difference}`);
+  }
+  const { ratios } = report;
+  for (const { name, ending, ratio } of ratios)
+    console.log(`${name}${ending}: ${ratio.toFixed(2)} × the gas in Solidity`);
+  if (ratios.length > 0) {
+    const mean = ratios.reduce((sum, one) => sum + one.ratio, 0) / ratios.length;
+    console.log(`gas: ${mean.toFixed(3)} × Solidity in the mean of ${ratios.length} twins`);
+  }
+}
+if (randomCount > 0) {
+  const report = await runRandom(machine, randomCount);
+  programs += report.programs;
+  differing += report.differences.length;
+  for (const difference of report.differences.slice(0, shown)) console.log(difference);
+  for (const line of report.notes) console.log(line);
+}
+console.log(`${programs} programs, ${differing} differ`);
+process.exit(differing > 0 || programs === 0 ? 1 : 0);

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { CsvCell } from "#rules/csv.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import type { Column } from "../../ui/table.tsx";
+import { useCityName } from "../use-city-name.ts";
+import type { ListColumn, ListColumns } from "./list-columns.ts";
+
+/**
+ * A list's columns as its page shows them.
+ *
+ * @param cells how a column looks where its value alone is not enough: links, badges, forms
+ */
+export function useTableColumns<Row, Key extends string>(
+  columns: ListColumns<Row, Key>,
+  cells: Partial<Record<NoInfer<Key>, (row: Row) => ReactNode>>,
+): Column<Row>[] {
+  const messages = useMessages();
+  const nameOfCity = useCityName();
+  const shown = useShownValue();
+  return Object.entries<ListColumn<Row>>(columns({ messages, nameOfCity }))
+    .filter(([, { only }]) => only !== "file")
+    .map(([key, { head, value, isHeadHidden, numeric, rowHeader, wideOnly }]) => ({
+      key,
+      head: isHeadHidden ? <span className="sr-only">{head}</span> : head,
+      ...(numeric && { numeric }),
+      ...(rowHeader && { rowHeader }),
+      ...(wideOnly && { wideOnly }),
+      cell: cells[key as Key] ?? ((row) => shown(value(row))),
+    }));
+}
+
+/** A value of a column as pages write it. */
+export function useShownValue(): (value: CsvCell) => ReactNode {
+  const { number, dateTime } = useFormats();
+  return (value) => {
+    if (value === null) return "–";
+    if (value instanceof Date) return <span suppressHydrationWarning>{dateTime(value)}</span>;
+    return typeof value === "number" ? number(value) : value;
+  };
+}

@@ -1,0 +1,22 @@
+import type { PairView } from "#server/racing/similarity/list-pairs.ts";
+import type { ListColumns } from "../lists/list-columns.ts";
+
+/** To a thousandth. */
+const share = (likeness: number | null) => (likeness === null ? null : Math.round(likeness * 1_000) / 1_000);
+
+export const pairColumns = (({ messages: { similarity, panelTeams } }) => {
+  const { columns, looked, notLooked } = similarity;
+  const { university } = panelTeams.columns;
+  return {
+    open: { head: columns.open, value: () => null, only: "page", rowHeader: true },
+    source: { head: columns.source, value: ({ sourceLikeness }) => share(sourceLikeness), numeric: true },
+    code: { head: columns.code, value: ({ codeLikeness }) => share(codeLikeness), numeric: true },
+    first: { head: columns.first, value: ({ first }) => first.teamName },
+    firstUniversity: { head: university, value: ({ first }) => first.university, only: "file" },
+    firstReceived: { head: columns.received, value: ({ first }) => first.receivedAt, only: "file" },
+    second: { head: columns.second, value: ({ second }) => second.teamName },
+    secondUniversity: { head: university, value: ({ second }) => second.university, only: "file" },
+    secondReceived: { head: columns.received, value: ({ second }) => second.receivedAt, only: "file" },
+    looked: { head: columns.looked, value: ({ isLookedAt }) => (isLookedAt ? looked : notLooked) },
+  };
+}) satisfies ListColumns<PairView>;

@@ -1,0 +1,31 @@
+/** Which cars meet in the races of an exercise: the rival that is to be beaten, and the goal's others or cars of the rival's kind. */
+import type { Goal } from "#languages/solidity/templates/exercise.ts";
+import type { DrivenCar } from "./drive-messages.ts";
+
+interface RankedCar extends DrivenCar {
+  id: string;
+  difficulty: number;
+  family: string;
+}
+
+/** @returns own car, rival, and the others; undefined when there is no such rival or too few cars */
+export function exerciseField(
+  own: DrivenCar,
+  goal: Pick<Goal, "rival" | "others">,
+  houseCars: readonly RankedCar[],
+  cars: number,
+): DrivenCar[] | undefined {
+  const find = (id: string) => houseCars.find((car) => car.id === id);
+  const rival = find(goal.rival);
+  if (!rival) return undefined;
+  const others = goal.others?.map(find) ?? nearest(rival, houseCars);
+  const field = [own, rival, ...others.filter((car) => car !== undefined).slice(0, cars - 2)];
+  return field.length === cars ? field.map(({ name, initcode }) => ({ name, initcode })) : undefined;
+}
+
+/** The easier ones first, from the rival down, then the harder ones. */
+function nearest(rival: RankedCar, houseCars: readonly RankedCar[]): RankedCar[] {
+  const others = houseCars.filter((car) => car.family === rival.family && car !== rival);
+  const easier = others.filter((car) => car.difficulty < rival.difficulty).toReversed();
+  return [...easier, ...others.filter((car) => car.difficulty > rival.difficulty)];
+}

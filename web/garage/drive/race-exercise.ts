@@ -1,0 +1,101 @@
+/** The races of an exercise: a step of the first lap, a challenge, a rung of the house cars. */
+import { balancedSeats } from "#engine/race/evaluate.ts";
+import type { Formula } from "#engine/race/formula.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { type RaceSummary, summarizeRace } from "#engine/race/race-summary.ts";
+import { parseBytecode } from "#engine/cars/car.ts";
+import type { Goal } from "#languages/solidity/templates/exercise.ts";
+import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./drive-messages.ts";
+
+export interface ExerciseResult {
+  races: number;
+  /** races that count for the goal */
+  counted: number;
+  /** the same by seat, the first seat first */
+  countedFromSeat: number[];
+  /** share of its turns that failed */
+  failedShare: number;
+  /** the first race that did not count, else the first: the one to look at */
+  shown: { race: DrivenRace; seat: number; number: number };
+}
+
+/** A car that does nothing: its code is one STOP. */
+const standing: DrivenCar = { name: "–", initcode: "0x6001600c60003960016000f300" };
+
+/** Answers orders, as a driving worker does. */
+type Ask = <Kind extends DriveOrder["kind"]>(
+  order: Extract<DriveOrder, { kind: Kind }>,
+) => Promise<Extract<DriveReply, { kind: Kind }>>;
+
+/** @param field one's own car first, the rival second */
+export async function raceExercise(
+  ask: Ask,
+  formula: Formula,
+  field: readonly DrivenCar[],
+  goal: Goal,
+): Promise<ExerciseResult> {
+  const grids = balancedSeats(field.length);
+  const races = Array.from({ length: goal.races }, (_, index) => ({
+    seats: grids[index % grids.length] ?? [],
+    seed: `0x${(index + 1).toString(16)}`,
+  }));
+  const seatedRaces = races.map(({ seats, seed }) => seatedRace(formula, field, seats, seed, goal.lateTurns ?? 0));
+  const summaries: RaceSummary[] = [];
+  if (goal.lateTurns === undefined) {
+    const cars = field.map(({ name, initcode }) => ({ name, initcode: parseBytecode(initcode) }));
+    await ask({ kind: "races", request: { kind: "field", formula, cars } });
+    const { reply } = await ask({ kind: "races", request: { kind: "summaries", races } });
+    if (reply.kind === "summaries") summaries.push(...reply.summaries);
+  } else {
+    for (const [index, { race }] of seatedRaces.entries()) {
+      const { log } = await ask({ kind: "race", race });
+      summaries.push(summarizeRace(withoutStart(log, goal.lateTurns), races[index]?.seats ?? []));
+    }
+  }
+
+  const counts = summaries.map(({ winner, finishOrder }) =>
+    goal.counted === "wins" ? winner === 0 : finishOrder.indexOf(0) < finishOrder.indexOf(1),
+  );
+  const countedFromSeat = field.map(
+    (_, seat) => counts.filter((isCounted, index) => isCounted && seatedRaces[index]?.seat === seat).length,
+  );
+  const sum = (of: (summary: RaceSummary) => number) => summaries.reduce((all, each) => all + of(each), 0);
+  const turns = sum(({ turnsTaken }) => turnsTaken[0] ?? 0);
+  const lost = Math.max(0, counts.indexOf(false));
+  return {
+    races: summaries.length,
+    counted: counts.filter(Boolean).length,
+    countedFromSeat,
+    failedShare: sum(({ failedTurns }) => failedTurns[0] ?? 0) / Math.max(1, turns),
+    shown: { ...seatedRaces[lost]!, number: lost + 1 },
+  };
+}
+
+/** Whether the races reached the goal. */
+export function isReached(goal: Goal, { counted, countedFromSeat, failedShare }: ExerciseResult): boolean {
+  return (
+    counted >= goal.least &&
+    (!goal.noFailedTurns || failedShare === 0) &&
+    countedFromSeat.every((count) => count >= (goal.leastFromEachSeat ?? 0))
+  );
+}
+
+/** A race in seat order, and where one's own car sits in it. */
+function seatedRace(
+  formula: Formula,
+  field: readonly DrivenCar[],
+  seats: readonly number[],
+  seed: string,
+  lateTurns: number,
+): { race: DrivenRace; seat: number } {
+  const seat = seats.indexOf(0);
+  const own = field[0]!;
+  const cars = seats.map((car) => (car === 0 && lateTurns > 0 ? standing : field[car]!));
+  const change = lateTurns > 0 ? { change: { afterTurn: lateTurns, seat, car: own } } : {};
+  return { race: { formula, cars, seed, ...change }, seat };
+}
+
+/** What the car did that stood there before is not its own. */
+function withoutStart(log: RaceLog, turns: number): RaceLog {
+  return { ...log, turns: log.turns.slice(Math.min(turns, log.turns.length - 1)) };
+}

@@ -1,0 +1,281 @@
+/** Explains names that the compiler does not know: of variables, types, functions and fields. */
+import { familyOfSource } from "#languages/solidity/imports.ts";
+import type { Explained, Finding } from "./finding.ts";
+import { typeOfValue } from "./guess-type.ts";
+import { importEdit, insert, replace, type TextEdit } from "./text-edits.ts";
+
+/** What each family's cars are made with. */
+const kits = {
+  "code-prix": {
+    /** the names that its import brings */
+    names: ["Car", "CodePrix"],
+    referee: "CodePrix",
+    import: 'import "code-prix/Car.sol";',
+    parameters: "CodePrix codePrix, CodePrix.CarData[] calldata allCars, uint256 yourCarIndex",
+  },
+  monaco: {
+    names: ["Car", "Monaco"],
+    referee: "Monaco",
+    import: 'import "0xmonaco/Car.sol";',
+    parameters: "Monaco.CarData[] calldata allCars, uint256 yourCarIndex",
+  },
+  titans: {
+    names: ["ICar", "Monaco"],
+    referee: "Monaco",
+    import: 'import "0xtitans/ICar.sol";',
+    parameters: "Monaco monaco, Monaco.CarData[] calldata allCars, uint256[] calldata bananas, uint256 yourCarIndex",
+  },
+} as const;
+
+/** The kit that a source is written for. */
+export function kitOf(source: string) {
+  return kits[familyOfSource(source) ?? "code-prix"];
+}
+
+/** Words of Python and Java for what Solidity writes otherwise. */
+export const foreignValues: Readonly<Record<string, string>> = { True: "true", False: "false", None: "0", null: "0" };
+const foreignTypes: Readonly<Record<string, string>> = {
+  boolean: "bool",
+  integer: "int256",
+  Integer: "int256",
+  long: "int256",
+  short: "int256",
+  number: "uint256",
+  String: "string memory",
+  str: "string memory",
+};
+const consoleImport = 'import "hardhat/console.sol";\n';
+
+/** Functions that other languages have: what to write with the arguments; undefined where it depends on more than them. */
+const foreignFunctions: Readonly<Record<string, (a: string, b: string) => string | undefined>> = {
+  min: (a, b) => (b === "" ? undefined : `(${a} < ${b} ? ${a} : ${b})`),
+  max: (a, b) => (b === "" ? undefined : `(${a} > ${b} ? ${a} : ${b})`),
+  // Of what is never negative only a difference can want it.
+  abs: (a) => a.replace(/^([^-]+?)\s*-\s*([^-]+)$/, "($1 > $2 ? $1 - $2 : $2 - $1)").match(/.*\?.*/)?.[0],
+  len: (a) => `${a}.length`,
+};
+const examples: Readonly<Record<string, string>> = {
+  min: "a < b ? a : b",
+  max: "a > b ? a : b",
+  abs: "a > b ? a - b : b - a",
+  len: "allCars.length",
+};
+
+export function explainUnknownName(finding: Finding): Explained | undefined {
+  const { marked: word, from, to, source, message } = finding;
+  const value = foreignValues[word];
+  if (value !== undefined) return { id: "python-word", values: { word, operator: value }, ...replace(from, to, value) };
+  if (word === "print" || word === "console") {
+    const edits: TextEdit[] = [importEdit(source, consoleImport)];
+    if (word === "print") edits.push({ from, to, insert: "console.log" });
+    return { id: "print", values: {}, edits };
+  }
+  const kit = kitOf(source);
+  if (isOneOf(kit.names, word)) return missingImport(word, source);
+  const call = explainCall(finding);
+  if (call) return call;
+  const after = source.slice(to);
+  const isStatement = /(?:[;{}(]|\*\/|\n)\s*$/.test(source.slice(0, from));
+  const assigned = isStatement ? /^\s*=(?!=)\s*([^;]*)/.exec(after) : null;
+  const declared = declaredNames(source);
+  if (assigned || (isStatement && /^\s*(?:\+\+|--|[-+*/%]=)/.test(after))) {
+    // What gets a value is a variable: no type and no function is meant, however near its name is.
+    const near = closest(word, declared);
+    if (near) return { id: "undeclared-close", values: { word, suggestion: near }, ...replace(from, to, near) };
+    const isCounted = assigned === null || new RegExp(`\\b${word}\\b`).test(assigned[1] ?? "");
+    return isCounted ? explainCounter(finding) : withType(finding, typeOfValue(assigned[1] ?? "", kit.referee, source));
+  }
+  const offered = [...message.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "").filter((name) => name !== "abi");
+  const suggestion = closest(word, [...offered, ...declared]);
+  if (suggestion) return { id: "undeclared-close", values: { word, suggestion }, ...replace(from, to, suggestion) };
+  return { id: "undeclared", values: { word } };
+}
+
+const carTypeOf = (source: string): string => `${kitOf(source).referee}.CarData memory`;
+
+/** A bare name that gets its first value: the type goes before it. */
+function withType({ marked: word, from, source }: Finding, type: string | undefined): Explained {
+  if (type === undefined) return { id: "type-unclear", values: { word, type: carTypeOf(source) } };
+  return { id: "type-missing", values: { word, type }, ...insert(from, `${type} `) };
+}
+
+/** A name that changes by its own value has one from an earlier turn: it is the contract's. */
+function explainCounter({ marked: word, source }: Finding): Explained {
+  const head = /\bcontract\s+\w+[^{]*\{/.exec(source);
+  const edit = head ? insert(head.index + head[0].length, `\n    uint256 ${word};`) : {};
+  return { id: "undeclared-counter", values: { word }, ...edit };
+}
+
+/** A call of a function that is the referee's, or of another language. */
+function explainCall({ marked: word, from, to, source }: Finding): Explained | undefined {
+  const owner = refereeName(source);
+  if (/^\s*\(/.test(source.slice(to)) && owner && refereeMembers.includes(word))
+    return { id: "referee-call", values: { word, suggestion: `${owner}.${word}` }, ...insert(from, `${owner}.`) };
+  const method = word === "Math" ? /^\.(\w+)/.exec(source.slice(to)) : undefined;
+  const name = method?.[1] ?? word;
+  const write = foreignFunctions[name];
+  if (!write) return undefined;
+  const end = to + (method?.[0].length ?? 0);
+  const args = /^\s*\(([^()]*)\)/.exec(source.slice(end));
+  const [a = "", b = ""] = (args?.[1] ?? "").split(",").map((arg) => arg.trim());
+  const written = a === "" ? undefined : write(a, b);
+  return {
+    id: "no-such-function",
+    values: { word: name, suggestion: written ?? examples[name] ?? "" },
+    ...(args && written !== undefined ? replace(from, end + args[0].length, written) : {}),
+  };
+}
+
+/** What the referee is called in a turn: the name of its parameter, or the field of cars that have got it at their birth. */
+function refereeName(source: string): string | undefined {
+  const { referee, parameters } = kitOf(source);
+  if (parameters.startsWith(`${referee}.`)) return referee.toLowerCase();
+  return new RegExp(`\\b${referee}\\s+([a-z_$][\\w$]*)`).exec(source)?.[1];
+}
+
+/** `this.buyShell(1)`, `CodePrix.buyShell(1)`: the function is the referee's, and the referee has a name. */
+export function explainOwner({ source, from, to }: Finding): Explained | undefined {
+  const found = /^(\w+)\s*\.\s*(\w+)/.exec(source.slice(from, to));
+  const owner = refereeName(source);
+  const [, before = "", word = ""] = found ?? [];
+  if (!owner || before === owner || !refereeMembers.includes(word)) return undefined;
+  return {
+    id: "referee-call",
+    values: { word, suggestion: `${owner}.${word}` },
+    ...replace(from, from + before.length, owner),
+  };
+}
+
+export function explainUnknownType({ marked: word, source, from, to }: Finding): Explained {
+  const kit = kitOf(source);
+  const root = /^\w+/.exec(word)?.[0] ?? "";
+  const nested = /^(?:CarData|ActionType)\b/.test(word) ? `${kit.referee}.${word}` : undefined;
+  const type = nested ?? foreignTypes[word];
+  if (type !== undefined)
+    return { id: "undeclared-close", values: { word, suggestion: type }, ...replace(from, to, type) };
+  if (/^(?:float|double|Float|Double)$/.test(word)) return { id: "fraction", values: {} };
+  if (word === "const") return explainForeignDeclaration({ source, from, to });
+  if (!isOneOf(kit.names, root)) return { id: "undeclared", values: { word } };
+  if (!/import\s/.test(source)) return missingImport(root, source);
+  const { referee } = kit;
+  const suggestion = closest(word, [...kit.names, `${referee}.CarData`, `${referee}.ActionType`]);
+  return suggestion
+    ? { id: "undeclared-close", values: { word, suggestion }, ...replace(from, to, suggestion) }
+    : { id: "undeclared", values: { word } };
+}
+
+/** `var x = …`, `let x = …`, `const x = …`: the type takes the place of the word, where the value tells it. */
+export function explainForeignDeclaration({ source, from, to }: Pick<Finding, "source" | "from" | "to">): Explained {
+  const [, word = "", value = ""] = /^\s*([\w$]+)(?:\s*=\s*([^;]*))?/.exec(source.slice(to)) ?? [];
+  const type = typeOfValue(value, kitOf(source).referee, source);
+  if (type === undefined) return { id: "type-unclear", values: { word, type: carTypeOf(source) } };
+  return { id: "type-missing", values: { word, type }, ...replace(from, to, type) };
+}
+
+function missingImport(word: string, source: string): Explained {
+  const line = kitOf(source).import;
+  return { id: "missing-import", values: { word, line }, edits: [importEdit(source, `${line}\n`)] };
+}
+
+const carFields = ["balance", "speed", "y", "shield", "car"];
+const refereeMembers: readonly string[] = [
+  "buyAcceleration",
+  "buyShell",
+  "buySuperShell",
+  "buyBanana",
+  "buyShield",
+  "getAccelerateCost",
+  "getShellCost",
+  "getSuperShellCost",
+  "getBananaCost",
+  "getShieldCost",
+  "getActionsSold",
+  "getAllCarData",
+  "getAllCarDataAndFindCar",
+  "getAllBananas",
+  "getCarData",
+  "cars",
+  "currentCar",
+  "entropy",
+  "turns",
+  "state",
+];
+
+/** Fields and functions by what solc calls their owner. */
+const membersOf: readonly [RegExp, readonly string[]][] = [
+  [/struct \w+\.CarData/, carFields],
+  [/contract (?:CodePrix|Monaco)/, refereeMembers],
+  [/\[\]|\barray\b/, ["length"]],
+];
+
+/** What beginners call a field or a function, by how it is called. */
+const otherWords: readonly [RegExp, string][] = [
+  [/^(?:money|coins|cash)$/i, "balance"],
+  [/^(?:x|position|distance|place)$/i, "y"],
+  [/^(?:velocity|v)$/i, "speed"],
+  [/^(?:accelerate|buySpeed|buyAccelerate)$/i, "buyAcceleration"],
+  [/^(?:size|count|len)$/i, "length"],
+];
+
+export function explainUnknownMember(finding: Finding): Explained {
+  const [, word = "", owner = ""] =
+    /Member "(.+?)" not found or not visible after argument-dependent lookup in (.+?)\.?$/.exec(finding.message) ?? [];
+  const ownersCall = explainOwner(finding);
+  if (ownersCall) return ownersCall;
+  const shown = owner
+    .replace(/^(?:struct|contract|type)\s+/, "")
+    .replace(/\s(?:calldata|memory|storage)(?:\s(?:ref|pointer))?$/, "");
+  const members = membersOf.find(([pattern]) => pattern.test(owner))?.[1] ?? [];
+  const meant = otherWords.find(([pattern, name]) => members.includes(name) && pattern.test(word))?.[1];
+  const suggestion = meant ?? closest(word, members);
+  if (!suggestion) return { id: "unknown-member", values: { word, owner: shown } };
+  const start = finding.source.lastIndexOf(word, finding.to);
+  return {
+    id: "unknown-member-close",
+    values: { word, owner: shown, suggestion },
+    ...replace(start, start + word.length, suggestion),
+  };
+}
+
+function isOneOf(names: readonly string[], word: string): boolean {
+  return names.includes(word);
+}
+
+/** Variables of the source; functions are none. */
+function declaredNames(source: string): string[] {
+  return [
+    ...source.matchAll(
+      /\b(?:u?int\d*|bool|address|string|memory|calldata|storage|constant|CodePrix|Monaco)\s+([A-Za-z_$][\w$]*)/g,
+    ),
+  ]
+    .map((match) => match[1] ?? "")
+    .filter((name) => !["memory", "calldata", "storage", "constant", "public", "private", "internal"].includes(name));
+}
+
+/** The candidate that differs by least, if it differs by a typing mistake at most: two names of one letter are two names. */
+function closest(word: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = Math.min(3, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < least && candidate !== word) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 3) return 4;
+  let row = Array.from({ length: b.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const swap = a[i - 1] === b[j - 1] ? 0 : 1;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + swap));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,30 @@
+/** Changes of a source text, as explanations offer them. */
+
+/** Replaces `from`..`to` (UTF-16 units of the file) by `insert`. */
+export interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+export function replace(from: number, to: number, text: string): { edits: TextEdit[] } {
+  return { edits: [{ from, to, insert: text }] };
+}
+
+export function insert(at: number, text: string): { edits: TextEdit[] } {
+  return replace(at, at, text);
+}
+
+/** Puts an import below the pragma and the imports that are there. @param line with its end */
+export function importEdit(source: string, line: string): TextEdit {
+  const last = [...source.matchAll(/^[ \t]*(?:import|pragma)\b[^;]*;[^\n]*\n?/gm)].at(-1);
+  const at = last ? last.index + last[0].length : 0;
+  return { from: at, to: at, insert: (last && !last[0].endsWith("\n") ? "\n" : "") + line };
+}
+
+/** Applies edits that do not overlap. */
+export function applyEdits(source: string, edits: readonly TextEdit[]): string {
+  return edits
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((text, edit) => text.slice(0, edit.from) + edit.insert + text.slice(edit.to), source);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readProgress, withOne, writeProgress } from "./progress.ts";
+
+const none = { steps: [], openStep: 0, challenges: [], openChallenge: "", beaten: [] };
+
+test("progress survives the page and bad storage", () => {
+  const entries = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+  } as Storage;
+  writeProgress(
+    {
+      ...none,
+      steps: ["slider"],
+      openStep: 1,
+      challenges: ["worth"],
+      openChallenge: "cover",
+      beaten: withOne(["wasp"], "wasp"),
+    },
+    () => storage,
+  );
+  expect(readProgress(() => storage)).toEqual({
+    steps: ["slider"],
+    openStep: 1,
+    challenges: ["worth"],
+    openChallenge: "cover",
+    beaten: ["wasp"],
+  });
+  entries.set("garage-progress", '{"steps":7,"openStep":-3}');
+  expect(readProgress(() => storage)).toEqual(none);
+  const denied = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  expect(readProgress(denied)).toEqual(none);
+  expect(() => writeProgress(none, denied)).not.toThrow();
+});

@@ -1,0 +1,247 @@
+import { ChevronLeft, ChevronRight, Flag } from "lucide-react";
+import { lazy, type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { RaceLog } from "#engine/race/race-log.ts";
+import { type Exercise, type Goal, lineWith, readNumber, setNumber } from "#languages/solidity/templates/exercise.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
+import { LatePart } from "../../shell/late-part.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { SkeletonBox } from "../../ui/skeleton.tsx";
+import { type ExerciseResult, isReached } from "../drive/race-exercise.ts";
+import { GoalText, nameOf } from "./goal-text.tsx";
+import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
+import type { WorkshopState } from "../workshop-state.ts";
+
+const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
+
+interface ExerciseWords {
+  title: string;
+  text: string;
+  /** what the slider moves */
+  slider?: string;
+  comments: readonly string[];
+}
+
+interface ExercisePanelProps {
+  /** what all of them are together */
+  title: string;
+  lead: string;
+  exercises: readonly Exercise[];
+  words: Readonly<Record<string, ExerciseWords>>;
+  /** what the draft of an exercise is called */
+  draftName: (words: { n: string }) => string;
+  /** what it is marked with, before the exercise's id */
+  mark: string;
+  /** place of the one in view */
+  open: number;
+  onOpen: (place: number) => void;
+  /** ids of those that reached their goal */
+  done: readonly string[];
+  onDone: (id: string) => void;
+  /** address of what the exercise in view is about */
+  chapter?: string;
+  circuit: CircuitName;
+  /** what is said and offered once all are done */
+  end: ReactNode;
+}
+
+/** Exercises in a row: what to do, a slider where there is one, the races that say whether it is done, and one of them to look at. */
+export function ExercisePanel(props: ExercisePanelProps) {
+  const { exercises, done, open } = props;
+  const workshop = useWorkshop();
+  const { isReadyCurrent, problems, drafts } = useWorkshopState("isReadyCurrent", "problems", "drafts");
+  const { lessons, editor } = useMessages();
+  const { exercise: texts } = lessons;
+  const { number } = useFormats();
+  const [result, setResult] = useState<{ of: string; races: ExerciseResult; log: RaceLog } | null>(null);
+  const [isRacing, setRacing] = useState(false);
+  const index = Math.min(open, exercises.length - 1);
+  const exercise = exercises[index]!;
+  const words = props.words[exercise.id]!;
+  const startedFrom = `${props.mark}-${exercise.id}`;
+  const isLoaded = useWorkshopValue(({ draft }) => draft.startedFrom === startedFrom);
+  const begun = drafts.find((draft) => draft.startedFrom === startedFrom);
+  const sourceOf = ({ draft }: Pick<WorkshopState, "draft">) => draft.files[0]?.text ?? "";
+  /** the line that the slider writes, for those whose editor is not beside it */
+  const sliderLine = useWorkshopValue((state) => {
+    const constant = exercise.slider?.constant;
+    return constant === undefined ? undefined : lineWith(sourceOf(state), constant);
+  });
+  const value = useWorkshopValue((state) => exercise.slider && readNumber(sourceOf(state), exercise.slider.constant));
+  const isDone = done.includes(exercise.id);
+  const hasErrors = problems.some((problem) => problem.diagnostic.severity === "error");
+
+  const show = (place: number) => {
+    setResult(null);
+    props.onOpen(place);
+  };
+  /** Each exercise has one draft: who comes back to it finds what was written there. */
+  const load = async (isAnew: boolean) => {
+    setResult(null);
+    const text = exercise.source(words.comments);
+    if (!begun) {
+      await workshop.startDraft({ name: props.draftName({ n: number(index + 1) }), text, startedFrom });
+      return;
+    }
+    if (!isLoaded) await workshop.openDraft(begun);
+    if (isAnew) workshop.edit(text);
+  };
+  const race = async () => {
+    setRacing(true);
+    try {
+      const races = await workshop.drives.exercise(exercise.goal);
+      if (!races) return;
+      setResult({ of: exercise.id, races, log: await workshop.drives.exerciseRace(races.shown.race) });
+      if (isReached(exercise.goal, races)) props.onDone(exercise.id);
+    } catch {
+      // Stopped: the page goes, or another exercise was opened.
+    } finally {
+      setRacing(false);
+    }
+  };
+  const shown = result?.of === exercise.id ? result : undefined;
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h2 className="display text-2xl">{props.title}</h2>
+        <p className="text-quiet">{props.lead}</p>
+      </div>
+      <ol aria-label={texts.steps} className="flex flex-wrap gap-1">
+        {exercises.map((each, place) => (
+          <li key={each.id}>
+            <button
+              type="button"
+              aria-current={place === index ? "step" : undefined}
+              aria-label={`${texts.step({ step: number(place + 1), steps: number(exercises.length) })}, ${props.words[each.id]?.title}${done.includes(each.id) ? `, ${texts.done}` : ""}`}
+              onClick={() => show(place)}
+              className={`step-mark figures ${done.includes(each.id) ? "step-done" : ""}`}
+            >
+              {number(place + 1)}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <section aria-labelledby="exercise-title" className="grid gap-3 border-t-4 border-ink bg-panel px-4 py-3">
+        <p className="text-sm text-quiet">{texts.step({ step: number(index + 1), steps: number(exercises.length) })}</p>
+        <h3 id="exercise-title" className="display text-2xl">
+          {words.title}
+        </h3>
+        <p>{words.text}</p>
+        {props.chapter && (
+          <p>
+            <Link to={props.chapter} className="link">
+              {lessons.course.chapter}
+            </Link>
+          </p>
+        )}
+        <GoalText goal={exercise.goal} />
+        {!isLoaded && (
+          <div>
+            <Button kind="primary" onClick={() => void load(false)}>
+              {begun ? texts.goOn : texts.load}
+            </Button>
+          </div>
+        )}
+        {isLoaded && exercise.slider && value !== undefined && (
+          <label className="grid gap-1">
+            <span className="flex justify-between font-semibold">
+              {words.slider} <output className="figures text-xl">{number(value)}</output>
+            </span>
+            <input
+              type="range"
+              className="h-11 w-full accent-go"
+              min={exercise.slider.min}
+              max={exercise.slider.max}
+              step={exercise.slider.step}
+              value={value}
+              onChange={(event) => {
+                const { slider } = exercise;
+                const text = slider && setNumber(sourceOf(workshop.state), slider.constant, Number(event.target.value));
+                if (text !== undefined) workshop.edit(text);
+              }}
+            />
+            {sliderLine !== undefined && <code className="bg-raised px-2 py-1 text-sm lg:hidden">{sliderLine}</code>}
+          </label>
+        )}
+        {isLoaded && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              kind="primary"
+              pending={isRacing}
+              disabled={!isReadyCurrent || hasErrors}
+              onClick={() => void race()}
+            >
+              <Flag aria-hidden /> {isRacing ? texts.racing : texts.race}
+            </Button>
+            <Button onClick={() => void load(true)}>{texts.reload}</Button>
+          </div>
+        )}
+        {isLoaded && hasErrors && <p className="text-sm text-stop">{editor.drive.needsCar}</p>}
+        {shown && <ExerciseVerdict goal={exercise.goal} races={shown.races} />}
+        {isDone && index === exercises.length - 1 && props.end}
+        <div className="flex flex-wrap gap-2">
+          {index > 0 && (
+            <Button onClick={() => show(index - 1)}>
+              <ChevronLeft aria-hidden /> {texts.back}
+            </Button>
+          )}
+          {index < exercises.length - 1 && (
+            <Button {...(isDone ? { kind: "primary" as const } : {})} onClick={() => show(index + 1)}>
+              {texts.next} <ChevronRight aria-hidden />
+            </Button>
+          )}
+        </div>
+      </section>
+      {shown && (
+        <figure>
+          <figcaption className="pb-2 font-semibold">
+            {texts.shown[shown.races.counted === shown.races.races ? "won" : "lost"]({
+              number: number(shown.races.shown.number),
+            })}
+          </figcaption>
+          <LatePart place={<SkeletonBox className="aspect-video" />}>
+            <RaceReplay
+              key={`${shown.of} ${shown.races.counted} ${shown.races.shown.number}`}
+              log={shown.log}
+              circuit={props.circuit}
+              ownSeat={shown.races.shown.seat}
+              panels={false}
+              autoPlay
+              start={{}}
+            />
+          </LatePart>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+function ExerciseVerdict({ goal, races }: { goal: Goal; races: ExerciseResult }) {
+  const { exercise: texts } = useMessages().lessons;
+  const { number, percent } = useFormats();
+  const reached = isReached(goal, races);
+  return (
+    <Alert tone={reached ? "go" : "caution"} title={reached ? texts.reached : texts.missed}>
+      <p data-testid="lesson-result">
+        {[
+          texts.result[goal.counted]({
+            counted: number(races.counted),
+            races: number(races.races),
+            rival: nameOf(goal.rival),
+          }),
+          goal.leastFromEachSeat !== undefined &&
+            texts.fromSeats({
+              seats: number(races.countedFromSeat.length),
+              counts: races.countedFromSeat.map((count) => number(count)).join(", "),
+            }),
+          races.failedShare > 0 && texts.failed({ share: percent(races.failedShare, 1) }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,35 @@
+import { stories } from "#languages/solidity/house-cars/stories.ts";
+import type { Goal } from "#languages/solidity/templates/exercise.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+
+/** What a house car is called. */
+export function nameOf(id: string): string {
+  return stories.find((story) => story.id === id)?.name ?? id;
+}
+
+/** What the races of an exercise must show, in words. */
+export function GoalText({ goal }: { goal: Goal }) {
+  const { exercise: texts } = useMessages().lessons;
+  const { number } = useFormats();
+  return (
+    <p className="font-semibold">
+      {[
+        texts.goal[goal.counted]({
+          least: number(goal.least),
+          races: number(goal.races),
+          rival: nameOf(goal.rival),
+        }),
+        goal.noFailedTurns && texts.goalNoFailure,
+        goal.lateTurns !== undefined && texts.goalLate,
+        goal.leastFromEachSeat !== undefined &&
+          texts.goalSeats({
+            least: number(goal.leastFromEachSeat),
+            // The races are spread over the five seats evenly.
+            races: number(goal.races / 5),
+          }),
+      ]
+        .filter(Boolean)
+        .join(" ")}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { ChevronRight } from "lucide-react";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { challenges as allChallenges } from "#languages/solidity/templates/challenges.ts";
+import { firstLap } from "#languages/solidity/templates/first-lap.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Progress, withOne } from "../lessons/progress.ts";
+import { useWorkshop } from "../use-workshop.ts";
+import { ExercisePanel } from "./exercise-panel.tsx";
+import { GuidePanel } from "./guide-panel.tsx";
+import { LadderPanel } from "./ladder-panel.tsx";
+
+/** What there is to learn from: first lap, challenges, ladder, and the guide to the language. */
+export type LearnPart = "lesson" | "challenges" | "ladder" | "guide";
+
+interface LearnPanelProps {
+  part: LearnPart;
+  onPart: (part: LearnPart) => void;
+  progress: Progress;
+  onProgress: (progress: Progress) => void;
+  /** ids of the challenges that an organiser has put into an order; none: all of them */
+  course: readonly string[];
+  circuit: CircuitName;
+}
+
+export function LearnPanel({ part, onPart, progress, onProgress, course, circuit }: LearnPanelProps) {
+  const { editor, lessons } = useMessages();
+  const { number } = useFormats();
+  const workshop = useWorkshop();
+  const rungs = houseCars.filter((car) => car.family === workshop.formula.family);
+  const ordered = course.flatMap((id) => allChallenges.filter((each) => each.id === id));
+  const challenges = ordered.length > 0 ? ordered : allChallenges;
+  const count = (done: number, all: number) => `${number(done)}/${number(all)}`;
+  const among = (done: readonly string[], ids: readonly { id: string }[]) =>
+    count(ids.filter(({ id }) => done.includes(id)).length, ids.length);
+  const parts: readonly { part: LearnPart; done?: string }[] = [
+    // First lap, challenges and ladder are races against house cars, which not every family has.
+    ...(rungs.length === 0
+      ? []
+      : ([
+          { part: "lesson", done: among(progress.steps, firstLap) },
+          { part: "challenges", done: among(progress.challenges, challenges) },
+          { part: "ladder", done: among(progress.beaten, rungs) },
+        ] as const)),
+    { part: "guide" },
+  ];
+  const shown = parts.some((each) => each.part === part) ? part : "guide";
+  const toLadder = (
+    <Button kind="primary" onClick={() => onPart("ladder")}>
+      {lessons.lap.toLadder} <ChevronRight aria-hidden />
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <nav aria-label={lessons.learn.label} className="flex flex-wrap gap-2">
+        {parts.map((each) => (
+          <button
+            key={each.part}
+            type="button"
+            className="choice"
+            aria-current={each.part === shown ? "page" : undefined}
+            onClick={() => onPart(each.part)}
+          >
+            {editor.panels[each.part]} {each.done && <span className="figures ml-1.5 text-quiet">{each.done}</span>}
+          </button>
+        ))}
+      </nav>
+      {shown === "lesson" && (
+        <ExercisePanel
+          title={lessons.lap.title}
+          lead={lessons.lap.lead}
+          exercises={firstLap}
+          words={lessons.steps}
+          draftName={lessons.lap.draft}
+          mark="first-lap"
+          open={progress.openStep}
+          onOpen={(openStep) => onProgress({ ...progress, openStep })}
+          done={progress.steps}
+          onDone={(id) => onProgress({ ...progress, steps: withOne(progress.steps, id) })}
+          circuit={circuit}
+          end={
+            <>
+              <p className="font-semibold">{lessons.lap.finished}</p>
+              <div className="flex flex-wrap gap-2">
+                <Button kind="primary" onClick={() => onPart("challenges")}>
+                  {lessons.lap.toChallenges} <ChevronRight aria-hidden />
+                </Button>
+                {toLadder}
+              </div>
+            </>
+          }
+        />
+      )}
+      {shown === "challenges" && (
+        <ExercisePanel
+          title={lessons.course.title}
+          lead={lessons.course.lead}
+          exercises={challenges}
+          words={lessons.challenges}
+          draftName={lessons.course.draft}
+          mark="challenge"
+          open={Math.max(
+            0,
+            challenges.findIndex(({ id }) => id === progress.openChallenge),
+          )}
+          onOpen={(place) => onProgress({ ...progress, openChallenge: challenges[place]?.id ?? "" })}
+          done={progress.challenges}
+          onDone={(id) => onProgress({ ...progress, challenges: withOne(progress.challenges, id) })}
+          chapter={`/how-to-play#${(challenges.find(({ id }) => id === progress.openChallenge) ?? challenges[0]!).id}`}
+          circuit={circuit}
+          end={
+            <>
+              <p className="font-semibold">{lessons.course.finished}</p>
+              <div>{toLadder}</div>
+            </>
+          }
+        />
+      )}
+      {shown === "ladder" && <LadderPanel progress={progress} onProgress={onProgress} />}
+      {shown === "guide" && <GuidePanel />}
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+import { TrendingDown, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ratingPoints } from "#engine/ratings/rating-points.ts";
+import type { MyCar as MyCarData } from "#server/racing/ladder/my-car.ts";
+import type { Meanwhile } from "#server/racing/ladder/meanwhile.ts";
+import { isDecided } from "#rules/submission-state.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useSite } from "../shell/use-site.ts";
+import { LiveryPicture } from "../races/livery-picture.tsx";
+import { PlaceText } from "../races/place-text.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { RaceWorthWatching } from "./race-worth-watching.tsx";
+
+type Team = NonNullable<MyCarData["team"]>;
+
+/** What the first page begins with for somebody who is signed in: their car, what happened to it meanwhile, and what comes next. */
+export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
+  const texts = useMessages().myCar;
+  const { signedInAs } = useSite();
+  const { team } = my;
+  if (!team) {
+    return (
+      <Begin
+        title={texts.noTeam({ name: signedInAs ?? "" })}
+        text={texts.noTeamText}
+        first={<ButtonLink to="/addTeam" text={texts.team} isPrimary />}
+        second={<ButtonLink to="/submit-car" text={texts.garage} />}
+      >
+        <WhatComesNext my={my} nowMs={nowMs} />
+      </Begin>
+    );
+  }
+  if (!team.hasActiveCar) {
+    return (
+      <Begin
+        title={texts.noCar({ team: team.name })}
+        text={texts.noCarText}
+        first={<ButtonLink to="/submit-car" text={texts.garage} isPrimary />}
+        second={<ButtonLink to={`/team/${team.id}`} text={texts.teamPage} />}
+      >
+        <WhatComesNext my={my} nowMs={nowMs} />
+      </Begin>
+    );
+  }
+  return (
+    <section aria-labelledby="my-car-title" className="mb-12">
+      <TeamHeader team={team} />
+      <Figures my={my} />
+      <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
+        <WhatComesNext my={my} nowMs={nowMs} />
+      </div>
+    </section>
+  );
+}
+
+/** One step that is missing: no team, or no car. */
+function Begin({
+  title,
+  text,
+  first,
+  second,
+  children,
+}: {
+  title: string;
+  text: string;
+  first: ReactNode;
+  second: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby="my-car-title" className="mb-12">
+      <h1 id="my-car-title" className="display text-4xl wrap-anywhere sm:text-5xl">
+        {title}
+      </h1>
+      <p className="mt-3 max-w-prose text-lg">{text}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {first}
+        {second}
+      </div>
+      <div className="mt-6">{children}</div>
+    </section>
+  );
+}
+
+function ButtonLink({ to, text, isPrimary = false }: { to: string; text: string; isPrimary?: boolean }) {
+  return (
+    <Link to={to} className={buttonClass(isPrimary ? { kind: "primary" } : {})}>
+      {text}
+    </Link>
+  );
+}
+
+function TeamHeader({ team }: { team: Team }) {
+  const texts = useMessages().myCar;
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <LiveryPicture
+        primary={team.liveryPrimary}
+        secondary={team.liverySecondary}
+        number={team.number}
+        className="w-24"
+      />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="figures font-semibold text-quiet">
+          {texts.region} · {team.code} {team.number}
+        </p>
+        <h1 id="my-car-title" className="display text-4xl wrap-anywhere sm:text-5xl">
+          {team.name}
+        </h1>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/submit-car" text={texts.garage} isPrimary />
+        <ButtonLink to={`/team/${team.id}`} text={texts.teamPage} />
+      </div>
+    </header>
+  );
+}
+
+function Figures({ my: { standing, meanwhile } }: { my: MyCarData }) {
+  const texts = useMessages().myCar;
+  const { number } = useFormats();
+  if (!standing) return <p className="mt-5 text-quiet">{texts.noRating}</p>;
+  const points = ratingPoints(standing.strength);
+  const before = meanwhile?.before ?? null;
+  const placeBefore = before?.place ?? null;
+  const gainedPlaces = placeBefore !== null && standing.place !== null ? placeBefore - standing.place : null;
+  const gainedPoints = before ? points - ratingPoints(before.strength) : null;
+  return (
+    <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y-2 border-ink py-4">
+      <Figure label={texts.place} value={<PlaceText rating={standing} />} change={gainedPlaces} />
+      <Figure label={texts.points} value={points} change={gainedPoints} />
+      {meanwhile && <Figure label={texts.races} value={number(meanwhile.races)} />}
+      {meanwhile && <Figure label={texts.wins} value={number(meanwhile.wins)} />}
+    </dl>
+  );
+}
+
+function Figure({ label, value, change = null }: { label: string; value: ReactNode; change?: number | null }) {
+  return (
+    <div>
+      <dt className="text-sm text-quiet">{label}</dt>
+      <dd className="figures flex flex-wrap items-baseline gap-x-3 text-3xl font-bold">
+        {value}
+        {change !== null && <Change by={change} />}
+      </dd>
+    </div>
+  );
+}
+
+/** Up is better, for places as for points. */
+function Change({ by }: { by: number }) {
+  const texts = useMessages().myCar;
+  const { number } = useFormats();
+  if (by === 0) return <span className="text-base font-normal text-quiet">{texts.same}</span>;
+  const shown = number(Math.abs(by));
+  const Icon = by > 0 ? TrendingUp : TrendingDown;
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-base ${by > 0 ? "text-go-text" : "text-stop"}`}>
+      <Icon aria-hidden className="size-5" />
+      {by > 0 ? texts.up({ by: shown }) : texts.down({ by: shown })}
+    </span>
+  );
+}
+
+/** Names beyond these are counted. */
+const mostNames = 3;
+
+function WhileAway({ meanwhile, nowMs }: { meanwhile: Meanwhile | null; nowMs: number }) {
+  const texts = useMessages().myCar;
+  const { relative, list } = useFormats();
+  if (!meanwhile) return <p className="text-quiet">{texts.first}</p>;
+  const { since, races, wins, passedBy, passed, best } = meanwhile;
+  const when = relative(since, nowMs);
+  if (races === 0 && passedBy.length + passed.length === 0)
+    return <p className="text-quiet">{texts.quiet({ when })}</p>;
+  const named = (teams: readonly { teamName: string }[]) => {
+    const names = teams.slice(0, mostNames).map(({ teamName }) => teamName);
+    const left = teams.length - names.length;
+    return list(left > 0 ? [...names, texts.others({ count: left })] : names);
+  };
+  return (
+    <section aria-labelledby="meanwhile-title">
+      <h2 id="meanwhile-title" className="display text-2xl">
+        {texts.since({ when })}
+      </h2>
+      <ul className="mt-2 space-y-1 text-lg">
+        {races > 0 && <li>{texts.won({ races, wins })}</li>}
+        {passedBy.length > 0 && <li>{texts.passedBy({ names: named(passedBy) })}</li>}
+        {passed.length > 0 && <li>{texts.passed({ names: named(passed) })}</li>}
+      </ul>
+      {best && (
+        <div className="mt-4">
+          <h3 className="mb-2 font-semibold">{texts.worth}</h3>
+          <RaceWorthWatching race={best} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function WhatComesNext({ my, nowMs }: { my: MyCarData; nowMs: number }) {
+  const texts = useMessages().myCar;
+  const { relative, dateTime } = useFormats();
+  const { newest, nextRace, answered, team } = my;
+  const lines: { key: string; text: string; to?: string; action?: string }[] = [];
+  if (newest && !isDecided(newest.state))
+    lines.push({
+      key: "queue",
+      text: texts.submission.waiting({ ahead: newest.ahead }),
+      to: `/submission/${newest.id}`,
+      action: texts.watchIt,
+    });
+  if (newest?.state === "rejected")
+    lines.push({
+      key: "rejected",
+      text: texts.submission.rejected,
+      to: `/submission/${newest.id}`,
+      action: texts.see,
+    });
+  if (newest?.state === "accepted" && !newest.isActive)
+    lines.push({
+      key: "kept",
+      text: texts.submission.notRacing,
+      to: `/submission/${newest.id}`,
+      action: texts.compare,
+    });
+  if (answered > 0)
+    lines.push({ key: "answered", text: texts.answered({ count: answered }), to: "/questions", action: texts.read });
+  if (nextRace) {
+    const when = relative(nextRace.at, nowMs);
+    const isNow = nextRace.at.getTime() - nowMs < 45_000;
+    const text = isNow ? texts.nextRaceNow : nextRace.isPlanned ? texts.nextRace({ when }) : texts.nextRaceBy({ when });
+    lines.push({ key: "race", text });
+  }
+  if (team?.deadlineAt) lines.push({ key: "deadline", text: texts.deadline({ time: dateTime(team.deadlineAt) }) });
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title" className="display text-2xl">
+        {texts.next}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {lines.map(({ key, text, to, action }) => (
+          <li key={key} className="flex flex-wrap items-baseline gap-x-4 py-2">
+            <span>{text}</span>
+            {to !== undefined && (
+              <Link to={to} className="footer-link font-semibold">
+                {action}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { BestRace } from "#server/racing/ladder/best-race.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { RaceCard } from "../races/race-card.tsx";
+
+/** A race with the reason why it is worth watching, and the way to that moment. */
+export function RaceWorthWatching({ race }: { race: BestRace }) {
+  const texts = useMessages().myCar;
+  const { number } = useFormats();
+  const { turn, amount, reason } = race.interest;
+  const why = race.teamName === null ? texts.nobody : texts.why[reason]({ name: race.teamName, amount });
+  // A few turns before it happens.
+  const from = Math.max(0, turn - 5);
+  return (
+    <RaceCard raceId={race.raceId} title={texts.race({ number: number(race.number) })}>
+      <p className="w-full">{why}</p>
+      {reason !== "finish" && (
+        <Link to={`/race/${race.raceId}?turn=${from}`} className="footer-link font-semibold">
+          {texts.watch}
+        </Link>
+      )}
+    </RaceCard>
+  );
+}
+
+/** The race of the day as a part of a page. */
+export default function RaceOfTheDay({ race }: { race: BestRace }) {
+  const texts = useMessages().myCar;
+  return (
+    <section aria-labelledby="day-title" className="mt-16">
+      <h2 id="day-title" className="display border-b-2 border-ink pb-2 text-3xl">
+        {texts.day}
+      </h2>
+      <div className="py-4">
+        <RaceWorthWatching race={race} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { buy, endLessonTurn, lessonPrices, type Lesson } from "./lesson.ts";
+import { coveredTurns, gasOfWay, usualPrice, usualUnits } from "./winning-sums.ts";
+
+test("the usual price stays near the formula's target", () => {
+  for (const action of ["accelerate", "shell", "shield"] as const) {
+    const { target } = defaultFormula.prices[action]!;
+    for (const turn of [11, 31, 51]) {
+      const price = usualPrice(action, turn, 1)!;
+      expect([action, price >= target * 0.4 && price <= target * 1.5]).toEqual([action, true]);
+    }
+  }
+});
+
+test("what coins pay for at once is what they pay for, and one unit more is not", () => {
+  const units = usualUnits(4_000);
+  expect(usualPrice("accelerate", 40, units)!).toBeLessThanOrEqual(4_000);
+  expect(usualPrice("accelerate", 40, units + 1)!).toBeGreaterThan(4_000);
+});
+
+test("counting up to forty units costs more than a turn may, halves do not", () => {
+  expect(gasOfWay("up", 40)).toBeGreaterThan(1_500_000);
+  expect(gasOfWay("up", 48)).toBeGreaterThan(defaultFormula.gasPerTurn);
+  expect(gasOfWay("down", 20)).toBeGreaterThan(defaultFormula.gasPerTurn);
+  expect(gasOfWay("halves", 40)).toBeLessThan(defaultFormula.gasPerTurn / 4);
+});
+
+test("shields cover as many turns of others as the race gives them", () => {
+  const prices = lessonPrices(defaultFormula);
+  for (const shields of [1, 2, 4, 6]) {
+    const start: Lesson = {
+      turn: 60,
+      cars: [{ balance: 1e9, speed: 20, y: 200, shield: 0 }],
+      sold: { accelerate: 0, shell: 0, shield: 0 },
+    };
+    let lesson = endLessonTurn(defaultFormula, buy(defaultFormula, prices, start, 0, "shield", shields));
+    let covered = 0;
+    while ((lesson.cars[0]?.shield ?? 0) > 0) {
+      covered += 1;
+      lesson = endLessonTurn(defaultFormula, lesson);
+    }
+    expect([shields, coveredTurns(shields)]).toEqual([shields, covered]);
+  }
+});

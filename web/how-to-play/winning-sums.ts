@@ -1,0 +1,56 @@
+/** The numbers behind the chapters on racing to win, all from the formula. */
+import { lessonPrices, type LessonAction } from "./lesson.ts";
+import { gasOfAsking, gasPerUnit, taughtFormula } from "./facts.ts";
+
+const prices = lessonPrices(taughtFormula);
+
+/** Turns of a usual race between house cars: measured over many fields, 39 to 55. */
+export const usualTurns = 50;
+
+/** Price in coins of some units in a turn, when all cars have bought as fast as keeps the price near its target; null beyond any purse. */
+export function usualPrice(action: LessonAction, turn: number, amount: number): number | null {
+  const { soldPerTenTurns = 0 } = taughtFormula.prices[action] ?? {};
+  const sold = Math.max(0, Math.floor(((turn - 1) * soldPerTenTurns) / 10) - 1);
+  const { cost, failure } = prices[action].quote(turn, sold, amount);
+  return failure === "none" ? Number(cost) : null;
+}
+
+/** How many units of speed some coins pay for at once, at a usual price. */
+export function usualUnits(coins: number): number {
+  let units = 0;
+  while (
+    units < taughtFormula.finishDistance &&
+    (usualPrice("accelerate", usualTurns - 10, units + 1) ?? Infinity) <= coins
+  )
+    units += 1;
+  return units;
+}
+
+/** Ways to find out how many units one can pay for. */
+export const askingWays = ["up", "down", "halves"] as const;
+
+/** Gas of finding out that one can pay for so many units, by the way that it is asked. */
+export function gasOfWay(way: (typeof askingWays)[number], units: number): number {
+  return questions(way, units).reduce((gas, asked) => gas + gasOfAsking + asked * gasPerUnit, 0);
+}
+
+/** The amounts whose price is asked, in order. */
+function questions(way: (typeof askingWays)[number], units: number): number[] {
+  if (way === "up") return Array.from({ length: units + 1 }, (_, index) => index + 1);
+  if (way === "down") return Array.from({ length: Math.max(0, 60 - units) + 1 }, (_, index) => 60 - index);
+  const asked: number[] = [];
+  let low = 0;
+  let high = 63;
+  while (low < high) {
+    const middle = Math.floor((low + high + 1) / 2);
+    asked.push(middle);
+    if (middle <= units) low = middle;
+    else high = middle - 1;
+  }
+  return asked;
+}
+
+/** Turns of others in which bought shields still protect: the own turn's end wears the first one off. */
+export function coveredTurns(shields: number): number {
+  return Math.max(0, Math.min(shields, taughtFormula.shieldCap ?? shields) - 1);
+}

@@ -1,0 +1,50 @@
+import type { Rating } from "#server/event/standings/current-ratings.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { ratingPoints } from "#engine/ratings/rating-points.ts";
+
+/** "=12th (9–15)"; a house car takes nobody's place. A tie that the races leave open has the sign in front; a place that is certain has no interval. */
+export function PlaceText({ rating }: { rating: Pick<Rating, "place" | "placeInterval" | "tied"> | null }) {
+  const { rating: texts } = useMessages().teams;
+  const { number } = useFormats();
+  if (!rating) return "–";
+  if (rating.place === null) return <span className="text-sm font-normal text-quiet">{texts.house}</span>;
+  const [low, high] = rating.placeInterval ?? [rating.place, rating.place];
+  return (
+    <span className="whitespace-nowrap">
+      {rating.tied && (
+        <>
+          <span aria-hidden>=</span>
+          <span className="sr-only">{texts.tied} </span>
+        </>
+      )}
+      {texts.place({ place: rating.place })}
+      {low !== high && (
+        <span className="font-normal text-quiet">
+          {" "}
+          ({number(low)}–{number(high)})
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "1640 (1580–1700)"; `terse` leaves the interval out on narrow screens. */
+export function PointsText({
+  rating,
+  terse = false,
+}: {
+  rating: Pick<Rating, "strength" | "strengthInterval"> | null;
+  terse?: boolean;
+}) {
+  if (!rating) return "–";
+  const [low, high] = rating.strengthInterval.map(ratingPoints);
+  return (
+    <span className="whitespace-nowrap">
+      {ratingPoints(rating.strength)}
+      <span className={`font-normal text-quiet ${terse ? "hidden sm:inline" : ""}`}>
+        {" "}
+        ({low}–{high})
+      </span>
+    </span>
+  );
+}

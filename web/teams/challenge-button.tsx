@@ -1,0 +1,29 @@
+import { Swords } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { IntentField } from "../ui/intent.tsx";
+
+/** Asks for a friendly race against a team; it leads to the race, or to the team's page, which says why not. */
+export function ChallengeButton({
+  teamId,
+  teamName,
+  kind = "quiet",
+}: {
+  teamId: string;
+  teamName: string;
+  kind?: "primary" | "quiet";
+}) {
+  const { friendly } = useMessages().teams;
+  const action = `/team/${teamId}`;
+  const navigation = useNavigation();
+  const pending = navigation.state === "submitting" && navigation.formAction === action;
+  return (
+    <Form method="post" action={action}>
+      <IntentField page="teams/team" intent="friendly-race" />
+      <Button type="submit" kind={kind} pending={pending} aria-label={friendly.challengeTeam({ team: teamName })}>
+        <Swords aria-hidden /> <span className={kind === "quiet" ? "hidden md:inline" : ""}>{friendly.challenge}</span>
+      </Button>
+    </Form>
+  );
+}
