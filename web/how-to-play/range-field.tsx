@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useCallback, useId } from "react";
 
 type RangeFieldProps = {
   label: string;
@@ -14,6 +14,11 @@ type RangeFieldProps = {
 /** A slider with its value written out. */
 export function RangeField({ label, value, min = 0, max, step = 1, text, onChange }: RangeFieldProps) {
   const id = useId();
+  // Whoever moved the slider before the page had its script is taken at their word.
+  const takeUp = useCallback((field: HTMLInputElement | null) => {
+    if (field !== null && field.valueAsNumber !== value) onChange(field.valueAsNumber);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the field comes to life
+  }, []);
   return (
     <div>
       <label htmlFor={id} className="flex justify-between gap-4 font-semibold">
@@ -22,6 +27,7 @@ export function RangeField({ label, value, min = 0, max, step = 1, text, onChang
       </label>
       <input
         id={id}
+        ref={takeUp}
         type="range"
         min={min}
         max={max}
