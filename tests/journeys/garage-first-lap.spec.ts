@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { compiled, openGarage, pasteSource, sourceOf, watchErrors } from "./garage-workshop.ts";
+import { compiled, openGarage, watchErrors } from "./garage-workshop.ts";
 
 const words = {
   en: {
@@ -44,10 +44,12 @@ test("a chapter of How to Play leads to its challenge, whose races say when it i
   await expect(page.getByText("one of those that did not count")).toBeVisible();
   await expect(page.locator("figure canvas").first()).toBeVisible({ timeout: 30_000 });
 
-  const source = await sourceOf(page);
+  const line = page.locator(".cm-line", { hasText: "price <= me.balance / 2" });
+  const asked = (await line.innerText()).trim();
   const worth =
     "price <= me.balance && allCars[yourCarIndex - 1].shield == 0 && price <= allCars[yourCarIndex - 1].speed * 30";
-  await pasteSource(page, source.replace("price <= me.balance / 2", worth));
+  await line.click({ clickCount: 3, position: { x: 4, y: 4 } });
+  await page.keyboard.insertText(`${asked.replace("price <= me.balance / 2", worth)}\n`);
   await raceToGoal(page, words.en);
   await expect(page.getByRole("button", { name: /Challenges 1\/7/ })).toBeVisible();
 
@@ -106,7 +108,7 @@ test("somebody without Solidity beats the second house car by following the scre
   await next();
 
   await load();
-  await page.locator(".cm-line", { hasText: "CodePrix.CarData memory me" }).click();
+  await page.locator(".cm-line", { hasText: "CodePrix.CarData memory me" }).click({ position: { x: 4, y: 4 } });
   await page.keyboard.press("Home");
   await page.keyboard.insertText("if (codePrix.getShellCost(1) <= 500) { codePrix.buyShell(1); }\n");
   await raceToGoal(page, text);

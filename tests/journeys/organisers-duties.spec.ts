@@ -144,7 +144,7 @@ for (const { locale, texts } of languages) {
       await stranger.getByLabel(accounts.fields.email).fill(email);
       await stranger.getByLabel(accounts.fields.password).fill("remembered at last");
       await stranger.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
-      await stranger.waitForURL((url) => url.pathname === "/account");
+      await stranger.waitForURL((url) => url.pathname === "/");
     });
 
     test("signing up tells the address's owner alone that it has an account", async ({ browser }) => {

@@ -41,7 +41,7 @@ describe("formatSolidity", () => {
     expect(formatSolidity("")).toBe("");
   });
 
-  const folder = join(import.meta.dirname, "../../../solidity");
+  const folder = join(import.meta.dirname, "../../../languages/solidity");
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".sol"));
 
   test.each(sources)("changes no token of %s and is stable", (path) => {
