@@ -7,12 +7,12 @@ import { Alert } from "../ui/card.tsx";
 
 const never = () => () => undefined;
 
-/** Whether this browser knows passkeys; not known before the page's script runs. */
+/** Whether this browser knows passkeys. Nearly all do, so the page is drawn with them from the first: what came later would push away what somebody is about to press. */
 export function useKnowsPasskeys(): boolean {
   return useSyncExternalStore(
     never,
     () => "PublicKeyCredential" in window,
-    () => false,
+    () => true,
   );
 }
 
@@ -40,7 +40,7 @@ export function PasskeySignIn() {
 
   if (!knowsPasskeys) return null;
   return (
-    <div className="mt-4 space-y-3">
+    <div className="mt-4 space-y-3 noscript:hidden">
       {failure && <Alert tone="caution">{passkey[failure]}</Alert>}
       <Button className="w-full" pending={busy} onClick={() => void use()}>
         {signIn.passkey}
