@@ -68,8 +68,13 @@ const titled = rows.map((row): [string, Row] => [
 describe.each(titled)("%s", (_, row) => {
   test("answers each visitor as it should", async () => {
     const answers: Record<string, Outcome | number> = {};
+    // Its head tells what a page answers; of each outcome one is drawn too.
+    const drawn = new Set<Outcome>();
     for (const who of visitors) {
-      const response = await peopled.ask(who, row);
+      const outcome = expectedFor(who, row.expected);
+      const method = row.method === "GET" && drawn.has(outcome) ? "HEAD" : row.method;
+      drawn.add(outcome);
+      const response = await peopled.ask(who, { ...row, method });
       answers[who] = outcomeOf(response);
       await response.body?.cancel();
     }

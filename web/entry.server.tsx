@@ -18,7 +18,7 @@ export { siteContext } from "#server/http/site-context.ts";
 /** How long a page may wait for what it streams. */
 export const streamTimeout = 10_000;
 
-/** Renders a page. Robots get it whole, browsers get it as soon as its frame is ready. */
+/** Renders a page. Robots get it whole, browsers get it as soon as its frame is ready; who asks for its head alone costs no rendering. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,6 +31,7 @@ export default async function handleRequest(
   const { language } = readVisit(request, configuration);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
+  if (request.method === "HEAD") return new Response(null, { headers, status });
   const waitForAll = isbot(request.headers.get("user-agent") ?? "") || routerContext.isSpaMode;
 
   return new Promise((resolve, reject) => {

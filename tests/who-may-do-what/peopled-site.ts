@@ -37,7 +37,7 @@ export interface PeopledSite {
   close: () => Promise<void>;
 }
 
-type Asked = Omit<Row, "route" | "expected">;
+type Asked = Omit<Row, "route" | "expected" | "method"> & { method: Row["method"] | "HEAD" };
 
 /** What is read of a build beside its pages. */
 export async function readBuild(): Promise<ServerBuild> {
@@ -93,12 +93,12 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   /** One session for all pages that somebody looks at, and a new one for each act: some of them end it, or all of that person's. */
   async function cookieOf(who: Who, method: Asked["method"]): Promise<string> {
     if (who === "visitor") return "";
-    const kept = method === "GET" ? cookies.get(who) : undefined;
+    const kept = method === "POST" ? undefined : cookies.get(who);
     if (kept !== undefined) return kept;
     const { headers } = await site.accounts.startSession(new Request(`${origin}/`), idOf(who));
     const cookie = cookiesIn(headers);
-    if (method === "GET") cookies.set(who, cookie);
-    else cookies.delete(who);
+    if (method === "POST") cookies.delete(who);
+    else cookies.set(who, cookie);
     return cookie;
   }
 
