@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "threads",
+    // What a file imports is read once by each worker, not once by each file; tests put back what they change.
+    isolate: false,
     // More than the two cores of a small machine: the tests of jobs and ladders wait more than they work.
     maxWorkers: 3,
   },
