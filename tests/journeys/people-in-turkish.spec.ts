@@ -182,7 +182,10 @@ test("a car is rejected with its line, another accepted and rated, the captain r
   await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
   await page.getByRole("link", { name: submissions.choice.changeRule }).click();
   await page.getByLabel(submissions.rule.captain).check();
+  // Whoever leaves before the answer takes the rule along.
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: submissions.rule.save }).click();
+  await saved;
   await page.goto(first);
   await expect(page.getByText(submissions.choice.rule({ rule: "captain" }))).toBeVisible();
 
