@@ -85,9 +85,12 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   const { number } = useFormats();
   const [parameters] = useSearchParams();
   const { id, total, choice, kinds, sorts } = loaderData;
+  // What the last act brought. News of the list ask for the page anew, and the router forgets it then.
+  const [last, setLast] = useState(actionData);
+  if (actionData && actionData !== last) setLast(actionData);
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   // What was decided is gone at once; when the server would not have it, it stands there again.
-  const items = actionData?.problem ? loaderData.items : loaderData.items.filter(({ key }) => !decided.has(key));
+  const items = last?.problem ? loaderData.items : loaderData.items.filter(({ key }) => !decided.has(key));
   useLiveTopics([`competition:${id}`, `questions:${id}`]);
   const [at, setAt] = useState(0);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -96,8 +99,8 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   const act = useActsInTurn((form) => {
     if (form.get("intent") !== ("undo" satisfies IntentOf<"admin/teams/approvals">)) return form;
     // What was decided last: known only when that has ended.
-    if (!actionData?.entries.length) return undefined;
-    form.set("entries", actionData.entries.join(","));
+    if (!last?.entries.length) return undefined;
+    form.set("entries", last.entries.join(","));
     return form;
   });
   const decide = (intent: Decision, keys: readonly string[]) => {
@@ -106,7 +109,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
     form.set("intent", intent);
     for (const key of keys) form.append("item", key);
     setMarked(new Set());
-    setDecided(actionData?.problem ? new Set(keys) : new Set([...decided, ...keys]));
+    setDecided(last?.problem ? new Set(keys) : new Set([...decided, ...keys]));
     act(form);
   };
   const undo = () => {
@@ -156,12 +159,12 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
         sorts={sorts.map((value) => ({ value, label: panelLists.approvals.sorts[value] }))}
       />
       <div aria-live="polite" className="space-y-3">
-        {actionData && actionData.entries.length > 0 && (
-          <Alert tone="go" title={texts.done({ count: number(actionData.entries.length) })}>
+        {last && last.entries.length > 0 && (
+          <Alert tone="go" title={texts.done({ count: number(last.entries.length) })}>
             <Button onClick={undo}>{teamTexts.undo}</Button>
           </Alert>
         )}
-        {actionData?.problem && <Alert tone="stop" title={texts.problems[actionData.problem]} />}
+        {last?.problem && <Alert tone="stop" title={texts.problems[last.problem]} />}
       </div>
       {items.length === 0 && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
       {(harmless.length > 0 || there.length > 0) && (
