@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 
 /**
@@ -12,24 +12,30 @@ export function useActsInTurn(complete: (form: FormData) => FormData | undefined
   const submit = useSubmit();
   const isIdle = useNavigation().state === "idle";
   const waiting = useRef<FormData[]>([]);
-  const isSending = useRef(false);
+  const isUnderWay = useRef(false);
+  const [, setEnded] = useState(0);
   const sendNext = useRef<() => void>(null);
   useEffect(() => {
     sendNext.current = () => {
+      if (!isIdle || isUnderWay.current) return;
       let form: FormData | undefined;
       while (!form && waiting.current[0]) {
         form = complete(waiting.current[0]);
         waiting.current.shift();
       }
-      isSending.current = form !== undefined;
-      if (form) void submit(form, { method: "post" });
+      if (!form) return;
+      isUnderWay.current = true;
+      void submit(form, { method: "post" }).finally(() => {
+        isUnderWay.current = false;
+        // A quick answer may never be seen as one that is waited for. Drawn together with what the act brought.
+        startTransition(() => setEnded((count) => count + 1));
+      });
     };
+    // After each drawing: it knows whether the one before has ended, and what it brought.
+    sendNext.current();
   });
-  useEffect(() => {
-    if (isIdle) sendNext.current?.();
-  }, [isIdle]);
   return (form) => {
     waiting.current.push(form);
-    if (!isSending.current) sendNext.current?.();
+    sendNext.current?.();
   };
 }
