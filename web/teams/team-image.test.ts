@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sharePictures } from "../races/pictures/share-image.server.ts";
 import { teamImageSvg } from "./team-image.server.ts";
 
@@ -41,5 +41,13 @@ describe("a team's share image", () => {
   test("is a picture", async () => {
     const png = await sharePictures.png("a team", () => svgOf("Kaplanlar", "3rd"));
     expect(Buffer.from(png.slice(1, 4)).toString()).toBe("PNG");
+  });
+
+  test("is one, too, from a second copy of the module, as a reload in development makes", async () => {
+    const first = await sharePictures.png("a team", () => svgOf("Kaplanlar", "3rd"));
+    vi.resetModules();
+    const copy = await import("../races/pictures/share-image.server.ts");
+    expect(copy.sharePictures).not.toBe(sharePictures);
+    expect(await copy.sharePictures.png("a team", () => svgOf("Kaplanlar", "3rd"))).toEqual(first);
   });
 });

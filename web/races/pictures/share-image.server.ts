@@ -77,12 +77,27 @@ interface Rasteriser {
   png(svg: string): Uint8Array<ArrayBuffer>;
 }
 
+/** Of a process, not of this module: its package refuses a second start, and a reload in development makes a second copy of this module. */
+const machineOfProcess: { opened?: Promise<void> } = ((globalThis as Record<symbol, object>)[
+  Symbol.for("code-prix.rasteriser")
+] ??= {});
+
+/** Starts the drawing machine, once in a process. One that could not be started is tried again with the next picture. */
+function openMachine(): Promise<void> {
+  return (machineOfProcess.opened ??= readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm"))
+    .then((bytes) => initWasm(bytes))
+    .catch((error: unknown) => {
+      delete machineOfProcess.opened;
+      throw error;
+    }));
+}
+
 /** Opens the rasteriser. 2.5 MB of WebAssembly and two faces: done with the first picture, not with the first page. */
 async function openRasteriser(): Promise<Rasteriser> {
   const fontBuffers = await Promise.all(
     faces.map((face) => readFile(require.resolve(`@fontsource-variable/archivo/files/${face}.woff2`))),
   );
-  await initWasm(await readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
+  await openMachine();
   return {
     png(svg) {
       const image = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: "Archivo", loadSystemFonts: false } });
@@ -111,7 +126,10 @@ function keptPictures(open: () => Promise<Rasteriser>): {
   return {
     png: (key, draw) =>
       kept.get(key, async () => {
-        rasteriser ??= open();
+        rasteriser ??= open().catch((error: unknown) => {
+          rasteriser = undefined;
+          throw error;
+        });
         return (await rasteriser).png(draw());
       }),
   };
