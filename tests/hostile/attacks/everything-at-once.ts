@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { availableParallelism } from "node:os";
-import { setTimeout as wait } from "node:timers/promises";
 import { submit } from "../../../bench/load/entrants.ts";
 import { act, panelAddress, raceStage } from "../../event/race-stage.ts";
 import { becomeAdmin, visitPanel } from "../../event/visit-panel.ts";
 import { attack } from "../attack.ts";
 import { callApi, claimToken, openSite, percentile, until } from "../site-under-attack.ts";
+import { readPages } from "../visitors.ts";
 import { compilerBomb, pairingCar } from "../slow-cars.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formOf } from "../../form-of.ts";
@@ -16,7 +16,6 @@ const { stages: stageTexts } = messagesOf("en");
 const bars = { verdictSeconds: 3, pageMs: 1_000 };
 const honestCars = 40;
 const pagesPerSecond = 10;
-const pages = ["/", "/teams/izmir", "/how-to-play", "/races"];
 
 /** The largest file that the site serves. */
 const compiler = readdirSync("build/client/assets").find((name) => /^soljson.*\.js$/.test(name));
@@ -78,6 +77,8 @@ export default attack(
         null,
       );
       for (let number = 0; number < 100; number += 1) sockets.push(readNever(site.port, `/assets/${compiler}`));
+      // Before the flood, so that they are there in its first moment.
+      const visitors = await readPages({ port: site.port, perSecond: pagesPerSecond, from: ["192.0.2.1"] });
       const flood = Promise.all(
         Array.from({ length: 3_000 }, () =>
           site
@@ -94,28 +95,7 @@ export default attack(
             .catch(() => undefined);
       });
 
-      // Visitors, and an honest team that submits one car after the other, by bytecode and by source.
-      const pageMs: number[] = [];
-      let pagesFailed = 0;
-      const visitors = (async () => {
-        const asked: Promise<void>[] = [];
-        for (let number = 0; !over.signal.aborted; number += 1) {
-          asked.push(
-            site
-              .browser()
-              .ask(pages[number % pages.length] ?? "/")
-              .then(({ ms, status }) => {
-                pageMs.push(ms);
-                if (status !== 200) pagesFailed += 1;
-              })
-              .catch(() => {
-                pagesFailed += 1;
-              }),
-          );
-          await wait(1_000 / pagesPerSecond);
-        }
-        await Promise.all(asked);
-      })();
+      // An honest team that submits one car after the other, by bytecode and by source.
       const verdictSeconds: number[] = [];
       let refused = 0;
       for (let number = 0; number < honestCars; number += 1) {
@@ -126,7 +106,8 @@ export default attack(
         if (state !== "accepted") refused += 1;
       }
       over.abort();
-      await Promise.all([visitors, flood, ...renderers]);
+      await Promise.all([flood, ...renderers]);
+      const { times: pageMs, failed: pagesFailed } = await visitors.over();
 
       // The official races end, and nothing is held.
       let stagePage = "";
