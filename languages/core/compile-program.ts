@@ -3,6 +3,7 @@ import type { CarFamily } from "../compiling/car-family.ts";
 import { families } from "#engine/race/families.ts";
 import { generate, heapPointer, TooComplex } from "../words/generate.ts";
 import { get, num, op, run, set, when, type WordStatement } from "../words/word-code.ts";
+import { looseClosures } from "./check-closures.ts";
 import { findUnset } from "./find-unset.ts";
 import { Inference } from "./infer.ts";
 import { Lowering } from "./lower.ts";
@@ -52,7 +53,7 @@ export function buildProgram(program: Program, target: BuildTarget): BuildOutcom
   }
   inference.run([entry]);
   if (inference.lists.size > 0) return { kind: "again", lists: inference.lists };
-  const wrong = wrongTypes(program, inference);
+  const wrong = [...wrongTypes(program, inference), ...looseClosures(program, inference)];
   if (wrong.length > 0) return { kind: "refused", refusals: wrong };
   try {
     return target.mode === "car" ? buildCar(program, inference, target) : buildAnswer(program, inference, target);

@@ -15,8 +15,19 @@ type Assigned = ReadonlySet<Variable> | undefined;
 
 export function findUnset(program: Program): void {
   const ofModule = new Set<Variable>();
-  new Walk(undefined, ofModule).walk(program.body);
-  for (const fn of program.functions) new Walk(fn, ofModule).walk(fn.body);
+  const fromInside: Read[] = [];
+  new Walk(undefined, ofModule, fromInside).walk(program.body);
+  const walks = program.functions.map((fn) => new Walk(fn, ofModule, fromInside));
+  for (const walk of walks) walk.walkAll();
+  const early = new Set(walks.flatMap((walk) => walk.early(program.functions)));
+  for (const read of fromInside) if (early.has(read.variable)) check(read);
+}
+
+type Read = Expression & { k: "variable" };
+
+function check(read: Read): void {
+  read.isSure = false;
+  read.variable.mayBeUnset = true;
 }
 
 class Walk {
@@ -25,10 +36,26 @@ class Walk {
   readonly #ofModule: Set<Variable>;
   #assigned: Assigned = new Set();
   readonly #leaves = new Map<Loop, Assigned[]>();
+  /** reads of variables of the functions around */
+  readonly #fromInside: Read[];
+  /** what was assigned wherever a function within this one is named: it may be called from there on */
+  #namedWith: Assigned;
 
-  constructor(fn: FunctionDefinition | undefined, ofModule: Set<Variable>) {
+  constructor(fn: FunctionDefinition | undefined, ofModule: Set<Variable>, fromInside: Read[]) {
     this.#fn = fn;
     this.#ofModule = ofModule;
+    this.#fromInside = fromInside;
+  }
+
+  walkAll(): void {
+    this.walk(this.#fn?.body ?? []);
+  }
+
+  /** Variables of this function that may not be assigned yet when a function within it is named. */
+  early(functions: readonly FunctionDefinition[]): readonly Variable[] {
+    const fn = this.#fn;
+    if (!fn || !this.#namedWith || functions.every(({ outer }) => outer !== fn)) return [];
+    return fn.variables.filter((variable) => !fn.params.includes(variable) && !this.#namedWith?.has(variable));
   }
 
   walk(body: readonly Statement[]): void {
@@ -224,20 +251,24 @@ class Walk {
       case "bool":
       case "none":
       case "undefined":
+        break;
       case "function":
+        if (e.fn.outer && this.#assigned) this.#namedWith = common([this.#namedWith, this.#assigned]);
         break;
     }
   }
 
-  #read(e: Expression & { k: "variable" }): void {
+  #read(e: Read): void {
     const { variable } = e;
     if (variable.isHidden || variable.constant) return;
     if (variable.owner === this.#fn) {
       if (this.#fn?.params.includes(variable)) return;
       if (!this.#assigned || this.#assigned.has(variable)) return;
-    } else if (variable.owner !== undefined || this.#ofModule.has(variable)) return;
-    e.isSure = false;
-    variable.mayBeUnset = true;
+    } else if (variable.owner !== undefined) {
+      this.#fromInside.push(e);
+      return;
+    } else if (this.#ofModule.has(variable)) return;
+    check(e);
   }
 }
 

@@ -144,10 +144,10 @@ export class Lowering {
       this.#fn = fn;
       this.#definition = next;
       const body = this.statements(next.body);
-      const flags = next.variables.flatMap((variable) => {
-        const flag = this.#flags.get(variable);
-        return flag && variable.owner === next ? [set(flag, num(0))] : [];
-      });
+      // Functions within this one may ask for a flag later than it was written.
+      const flags = next.variables.flatMap((variable) =>
+        variable.mayBeUnset && variable.owner === next ? [set(this.#flag(variable), num(0))] : [],
+      );
       fn.body = [...flags, ...body];
       this.#fn = this.main;
       this.#definition = undefined;

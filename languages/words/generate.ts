@@ -534,7 +534,8 @@ class Generator {
     const component = this.#component.get(fn);
     const saved: Local[] = [];
     for (let each: WordFunction | undefined = this.#function; each; each = each.outer) {
-      if (this.#component.get(each) === component) saved.push(...each.locals);
+      // What is nested in it runs in the same activation of it, and may write there.
+      if (this.#component.get(each) === component && !isNestedIn(fn, each)) saved.push(...each.locals);
     }
     const under = this.#height;
     this.#blockWords = Math.max(this.#blockWords, saved.length + under);
@@ -667,6 +668,11 @@ const mirror: Readonly<Record<string, string>> = {
   slt: "sgt",
   sgt: "slt",
 };
+
+function isNestedIn(fn: WordFunction, around: WordFunction): boolean {
+  for (let each = fn.outer; each; each = each.outer) if (each === around) return true;
+  return false;
+}
 
 const isTrue = (test: WordExpression): boolean => test.k === "const" && test.value !== 0n;
 

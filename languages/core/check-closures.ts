@@ -1,0 +1,126 @@
+/**
+ * Which functions may read what surrounds them. A variable has one place in memory, so a function that reads one of the function around it
+ * reads what that one's newest call has there. That is what the language means as long as it is called while that very call goes on;
+ * where it might be kept for longer, or be called within another call of the function around it, it is refused.
+ */
+import type { Inference } from "./infer.ts";
+import type { FunctionDefinition, Program, Refusal, Variable } from "./program.ts";
+import { type Touched, touchedBy } from "./touched.ts";
+import { find, kind, type TypeNode } from "./type-node.ts";
+
+/** Functions with the variables of functions around them that they, or what they call, read or write. */
+type Captures = ReadonlyMap<FunctionDefinition, ReadonlySet<Variable>>;
+
+/** @param inference after it ran */
+export function looseClosures(program: Program, inference: Inference): Refusal[] {
+  const functions = [...inference.reached];
+  const touched = new Map(functions.map((fn) => [fn, touchedBy(fn.body)]));
+  const captures = capturesOf(touched);
+  const closures = functions.filter((fn) => (captures.get(fn)?.size ?? 0) > 0);
+  if (closures.length === 0) return [];
+  const calls = new Map([...touched].map(([fn, { functions: called }]) => [fn, reachable(called, touched)]));
+  const refusals: Refusal[] = [];
+  const refuse = (fn: FunctionDefinition, why: string): void => {
+    const [first] = captures.get(fn)!;
+    const { name } = first!;
+    if (refusals.some(({ at }) => at.from === fn.at.from)) return;
+    refusals.push({
+      at: fn.at,
+      message: `This function uses "${name}" of the function around it and ${why}. Give it what it needs as arguments.`,
+    });
+  };
+  const held = (node: TypeNode) => closures.filter((fn) => find(node).functions?.has(fn));
+  for (const fn of functions) for (const closure of held(fn.result)) refuse(closure, "is returned from a function");
+  const variables = [...program.variables, ...functions.flatMap((fn) => fn.variables)];
+  for (const variable of variables) {
+    for (const closure of heldInside(variable.node, closures)) refuse(closure, "is put into a list or the like");
+    const { owner } = variable;
+    const isParameter = owner?.params.includes(variable) === true;
+    const writers = functions.filter((fn) => touched.get(fn)!.writes.has(variable));
+    for (const closure of held(variable.node)) {
+      const around = ownersOf(captures.get(closure)!);
+      if (!isParameter && !around.every((one) => owner !== undefined && isWithin(owner, one)))
+        refuse(closure, `is kept in "${variable.name}", which lasts longer`);
+      if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable))))
+        refuse(closure, `is put into "${variable.name}" from elsewhere`);
+      // A round of a loop has variables of its own, which a function that is kept for the next round would still mean.
+      const isKeptOn =
+        find(variable.node).kinds !== functionKind(variable.node) ||
+        (owner !== undefined && touched.get(owner)?.writtenAgain.has(variable) === true);
+      if (!isParameter && program.language === "javascript" && isKeptOn)
+        refuse(closure, `is put into "${variable.name}", which holds something else at other times`);
+      if (!isParameter || owner === undefined) continue;
+      for (const one of around) {
+        const isCircle = calls.get(one)?.has(one) === true;
+        const isOfCircle = calls.get(one)?.has(owner) === true && calls.get(owner)?.has(one) === true;
+        if (isCircle && isOfCircle && (owner === one || !isWithin(owner, one)))
+          refuse(closure, `is given to "${owner.name}", which may call that one again`);
+      }
+    }
+  }
+  return refusals;
+}
+
+/** The node's kinds, were it nothing but a function. */
+const functionKind = (node: TypeNode): number => find(node).kinds & kind.function;
+
+const ownersOf = (variables: ReadonlySet<Variable>): FunctionDefinition[] => [
+  ...new Set([...variables].map(({ owner }) => owner!)),
+];
+
+function isWithin(fn: FunctionDefinition, around: FunctionDefinition): boolean {
+  for (let each: FunctionDefinition | undefined = fn; each; each = each.outer) if (each === around) return true;
+  return false;
+}
+
+function capturesOf(touched: ReadonlyMap<FunctionDefinition, Touched>): Captures {
+  const captures = new Map<FunctionDefinition, Set<Variable>>();
+  for (const [fn, { reads, writes }] of touched) {
+    const found = [...reads, ...writes, ...defaultsOf(fn)].filter(({ owner }) => owner !== undefined && owner !== fn);
+    captures.set(fn, new Set(found));
+  }
+  // Whoever names a function that captures captures the same, but for what is its own.
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true;
+    for (const [fn, { functions }] of touched) {
+      const own = captures.get(fn)!;
+      for (const called of functions) {
+        for (const variable of captures.get(called) ?? []) {
+          if (variable.owner === fn || own.has(variable) || !isWithin(fn, variable.owner!)) continue;
+          own.add(variable);
+          isSettled = false;
+        }
+      }
+    }
+  }
+  return captures;
+}
+
+/** Variables that keep the defaults of parameters which are no plain values. */
+const defaultsOf = (fn: FunctionDefinition): Variable[] =>
+  fn.defaults.flatMap((each) => (each?.k === "variable" ? [each.variable] : []));
+
+function reachable(
+  from: Iterable<FunctionDefinition>,
+  touched: ReadonlyMap<FunctionDefinition, Touched>,
+): Set<FunctionDefinition> {
+  const found = new Set(from);
+  for (const fn of found) for (const called of touched.get(fn)?.functions ?? []) found.add(called);
+  return found;
+}
+
+/** Of the functions those that a value holds, not the value itself. */
+function heldInside(
+  node: TypeNode,
+  functions: readonly FunctionDefinition[],
+  seen = new Set<TypeNode>(),
+): FunctionDefinition[] {
+  const root = find(node);
+  if (seen.has(root)) return [];
+  seen.add(root);
+  const { element, key, value, tuple, fields } = root;
+  const parts = [element, key, value, ...(tuple?.items ?? []), tuple?.any, ...(fields?.values() ?? [])];
+  return parts.flatMap((part) =>
+    part ? [...functions.filter((fn) => find(part).functions?.has(fn)), ...heldInside(part, functions, seen)] : [],
+  );
+}
