@@ -43,6 +43,8 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
         refuse(closure, `is kept in "${variable.name}", which lasts longer`);
       if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable))))
         refuse(closure, `is put into "${variable.name}" from elsewhere`);
+      if (!isParameter && defaultsOf(closure).some((each) => each.owner !== undefined))
+        refuse(closure, `is kept in "${variable.name}", and its defaults are made anew each time it is defined`);
       // A round of a loop has variables of its own, which a function that is kept for the next round would still mean.
       const isKeptOn =
         find(variable.node).kinds !== functionKind(variable.node) ||

@@ -956,37 +956,52 @@ export class Lowering {
   ): W {
     const target = this.wordFunction(fn);
     const words: W[] = [];
-    const unused: WordStatement[] = [];
     if (this.#isPython && !fn.isLoose && args.length > fn.params.length) {
       this.refuse(e.at, `${fn.name} takes ${fn.params.length} arguments, and ${args.length} are given.`);
     }
+    const named = new Map<Variable, Expression>();
+    for (const [name, value] of this.#isPython ? (e.named ?? []) : []) {
+      const place = fn.params.findIndex((param) => param.name === name);
+      if (place < 0) this.refuse(e.at, `${fn.name} has no parameter "${name}".`);
+      else if (place < args.length) this.refuse(e.at, `${fn.name} is given "${name}" twice.`);
+      else named.set(fn.params[place]!, value);
+    }
+    const surplus = args.slice(fn.params.length).filter(({ local }) => !local);
+    // Values are made in the order in which they are written, whatever the order of the parameters is.
+    const places = [...named.keys()].map((param) => fn.params.indexOf(param));
+    const isInOrder = surplus.length === 0 && places.every((place, index) => index === 0 || place > places[index - 1]!);
+    const before: WordStatement[] = [];
+    const inOrder = (word: W): W => {
+      if (isInOrder || isPlain(word)) return word;
+      const local = this.temporary();
+      before.push(set(local, word));
+      return get(local);
+    };
+    const given = new Map<Variable, W>();
+    for (const [index, { local, expression }] of args.entries()) {
+      const param = fn.params[index];
+      if (param) {
+        const word = local ? get(local) : this.expression(expression);
+        given.set(param, inOrder(this.convert(word, expression.node!, param.node)));
+      } else if (!local) {
+        const word = this.expression(expression);
+        if (!isPlain(word)) before.push(run(word));
+      }
+    }
+    for (const [param, value] of named) given.set(param, inOrder(this.expressionTo(value, param.node)));
     for (const [index, param] of fn.params.entries()) {
-      const arg = args[index];
-      const named = e.named?.get(param.name);
+      const word = given.get(param);
       const missing = fn.defaults[index];
-      if (arg) {
-        words.push(
-          this.convert(arg.local ? get(arg.local) : this.expression(arg.expression), arg.expression.node!, param.node),
-        );
-      } else if (named) words.push(this.expressionTo(named, param.node));
+      if (word) words.push(word);
       else if (missing) words.push(this.expressionTo(missing, param.node));
       else if (this.#isPython) {
         this.refuse(e.at, `${fn.name} needs a value for "${param.name}".`);
         words.push(num(0));
       } else words.push(this.#toMixedOf(kind.undefined, param.node));
     }
-    if (this.#isPython) {
-      for (const name of e.named?.keys() ?? []) {
-        const place = fn.params.findIndex((param) => param.name === name);
-        if (place < 0) this.refuse(e.at, `${fn.name} has no parameter "${name}".`);
-        else if (place < args.length) this.refuse(e.at, `${fn.name} is given "${name}" twice.`);
-      }
-    }
-    for (const arg of args.slice(fn.params.length))
-      if (!arg.local && !isPlain(this.expression(arg.expression))) unused.push(run(this.expression(arg.expression)));
     const made: W = { ...call(target, ...words), at: e.at };
-    if (!target.gives) return seq([...unused, run(made)], this.#absentTo(fn.result, to));
-    return seq(unused, this.convert(made, fn.result, to));
+    if (!target.gives) return seq([...before, run(made)], this.#absentTo(fn.result, to));
+    return seq(before, this.convert(made, fn.result, to));
   }
 
   #absentTo(from: TypeNode, to: TypeNode): W {

@@ -70,6 +70,8 @@ const noString =
   "A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.";
 
 class PythonReader extends ProgramReader {
+  /** the if or the loop that a function is defined in */
+  readonly #blocks = new Map<FunctionDefinition, Place>();
   #scope: Scope = { fn: undefined, names: new Map(), outer: undefined, globals: new Set(), isInner: false };
   readonly #module = this.#scope;
   readonly #loops: Loop[] = [];
@@ -386,6 +388,8 @@ class PythonReader extends ProgramReader {
     const known = name && this.#scope.names.get(this.#name(name));
     if (childrenOf(node)[0]?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
     if (!known || !("params" in known) || known.body.length > 0 || known.at.from !== name?.from) return [];
+    const block = node.parent?.name === "Body" ? node.parent : undefined;
+    if (block && block.parent?.name !== "FunctionDefinition") this.#blocks.set(known, placeOf(block));
     return this.#readFunction(known, node.getChild("ParamList"), (scope) => {
       const body = node.getChild("Body");
       if (body) this.#declare(childrenOf(body), scope);
@@ -759,8 +763,13 @@ class PythonReader extends ProgramReader {
       this.refuse(node, why ?? known);
       return this.nothing(at);
     }
-    if ("params" in found) return { k: "function", fn: found, at };
-    return { k: "variable", variable: found, at };
+    if (!("params" in found)) return { k: "variable", variable: found, at };
+    if (found.outer === this.fn && at.from < found.at.from && this.fn)
+      this.refuse(node, `"${name}" is defined only below this line. Put its def above.`);
+    const block = this.#blocks.get(found);
+    if (block && (at.from < block.from || at.to > block.to))
+      this.refuse(node, `"${name}" is defined only where its if or loop comes to its def. Put the def in front of it.`);
+    return { k: "function", fn: found, at };
   }
 
   #dictionary(node: Node): Expression {

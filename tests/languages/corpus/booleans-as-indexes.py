@@ -1,0 +1,2 @@
+def answer(a, b):
+    return [a, b][True], [a, b][False], [1, 2, 3][a % 3 - 3]

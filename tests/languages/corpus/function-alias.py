@@ -1,0 +1,5 @@
+def f(x):
+    return x
+g = f
+def answer(a, b):
+    return g(a)

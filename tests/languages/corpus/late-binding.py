@@ -1,0 +1,5 @@
+def answer(a, b):
+    n = 1
+    f = lambda: n
+    n = a
+    return f()

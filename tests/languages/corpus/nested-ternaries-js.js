@@ -1,0 +1,3 @@
+export function answer(a, b) {
+  return a ? (b ? 1 : 2) : b ? 3 : 4;
+}

@@ -1,0 +1,7 @@
+def answer(a, b):
+    r = g(1)
+
+    def g(x):
+        return x
+
+    return r

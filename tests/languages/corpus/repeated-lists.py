@@ -1,0 +1,5 @@
+def answer(a, b):
+    x = [0] * a
+    y = [[]] * 2
+    y[0].append(b)
+    return x, y

@@ -1,0 +1,4 @@
+def answer(a, b):
+    if (n := a + b) > 5:
+        return n
+    return -n

@@ -1,0 +1,5 @@
+export function answer(a, b) {
+  const xs = [1, 2, 3];
+  xs[3] = a;
+  return xs;
+}
