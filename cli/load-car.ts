@@ -4,7 +4,7 @@ import { basename, dirname, extname, resolve } from "node:path";
 import type { Car } from "#engine/cars/car.ts";
 import type { Family } from "#engine/race/families.ts";
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { createCompileSession } from "#languages/solidity/compile-session.ts";
+import { createCompileSession } from "#languages/session/compile-session.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Diagnostic, formatDiagnostic } from "#languages/compiling/diagnostics.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";

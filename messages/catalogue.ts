@@ -1494,6 +1494,8 @@ export interface Catalogue {
       };
       readonly removeFile: Text<{ path: string | number }>;
       readonly startFrom: string;
+      readonly language: string;
+      readonly firstCar: string;
       readonly houseCars: string;
       readonly houseCarsHint: string;
     };

@@ -48,6 +48,8 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["core"],
     ["python", "javascript"],
     ["solidity"],
+    // all of them, by how a file ends
+    ["session"],
     ["solidity/browser", "solidity/node"],
     ["solidity/house-cars"],
     ["solidity/templates"],

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { CompileInput } from "./compile.ts";
 import type { CompileOutcome, RejectReason } from "../compiling/compile-outcome.ts";
-import { createCompileSession } from "./compile-session.ts";
+import { createSoliditySession } from "./solidity-session.ts";
 import { loadCompiler } from "./node/load-compiler.ts";
 
-const compile = createCompileSession(loadCompiler);
+const compile = createSoliditySession(loadCompiler);
 
 function build(source: string, more: Partial<CompileInput> = {}): CompileOutcome {
   return compile({ source, goal: "build", ...more });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCompileSession } from "./compile-session.ts";
+import { createSoliditySession } from "./solidity-session.ts";
 import { limitMemory } from "./memory-limit.ts";
 import { loadCompiler } from "./node/load-compiler.ts";
 
@@ -28,7 +28,7 @@ test("memory grows up to the limit, not beyond, and the largest is told once", (
 test("a compiler that runs into the limit says so, and a fresh one compiles the next source", () => {
   const { prototype } = WebAssembly.Memory;
   const own = Object.getOwnPropertyDescriptor(prototype, "grow")!;
-  const compile = createCompileSession(loadCompiler);
+  const compile = createSoliditySession(loadCompiler);
   // Each struct holds the one before it twice: sixty of them have more fields than anything can count.
   const structs = Array.from(
     { length: 60 },

@@ -1,3 +1,5 @@
+import { type CarLanguage, carLanguages } from "#languages/compiling/car-language.ts";
+
 /** One of a draft's files. */
 export interface DraftFile {
   /** as in an import, e.g. "src/cars/MyCar.sol"; unique in the draft */
@@ -27,7 +29,9 @@ export interface Draft {
   sentVersion: number;
 }
 
-export const defaultPath = "src/cars/MyCar.sol";
+/** Where the first file of a new car lies; its ending tells the language. */
+export const pathOfNewCar = (language: CarLanguage): string => `src/cars/MyCar${carLanguages[language].ending}`;
+export const defaultPath = pathOfNewCar("solidity");
 
 /** A draft with one file, never saved. */
 export function newDraft(input: {

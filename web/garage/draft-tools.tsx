@@ -1,6 +1,8 @@
 import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { families } from "#engine/race/families.ts";
+import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { type CarFamily, carFamilyOf } from "#languages/compiling/car-family.ts";
 import { decodeSource, maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { bilingualText, houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { sourceFor, templatesOf } from "#languages/solidity/templates/templates.ts";
@@ -9,9 +11,11 @@ import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 import { showNotice } from "../ui/notices.ts";
-import { type Draft, refusePath } from "../drafts/draft.ts";
+import { type Draft, pathOfNewCar, refusePath } from "../drafts/draft.ts";
 import { familyOfDraft, isForRules } from "../drafts/rules-of-draft.ts";
+import { chosenLanguage, keepChosenLanguage } from "./chosen-language.ts";
 import { fillIn } from "./fill-in.ts";
+import { firstCarOf, houseCarsIn, type ScriptLanguage } from "./starting-points/starting-points.ts";
 import { ProblemInShort, problemsId } from "./problem-list.tsx";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
 
@@ -43,7 +47,10 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
       return;
     }
     if (decoded.encoding !== "utf-8") showNotice({ title: texts.file.converted({ encoding: decoded.encoding }) });
-    await workshop.startDraft({ name: chosen.name.replace(/\.sol$/i, ""), text: decoded.source, startedFrom: null });
+    const written = languageOfFile(chosen.name) ?? "solidity";
+    await workshop.startDraftOf(chosen.name.replace(/\.(?:sol|py|js|ts)$/i, ""), [
+      { path: pathOfNewCar(written), text: decoded.source },
+    ]);
   };
   return (
     <section className="flex flex-wrap items-end gap-2" aria-label={texts.toolbar.label}>
@@ -92,14 +99,15 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
         icon={Download}
         onClick={() => {
           const { draft } = workshop.state;
-          download(draft.name, draft.files.map((each) => each.text).join("\n"));
+          const written = languageOfFile(draft.files[0]?.path ?? "") ?? "solidity";
+          download(draft.name, carLanguages[written].ending, draft.files.map((each) => each.text).join("\n"));
         }}
       />
       <RemoveDraft />
       <input
         ref={file}
         type="file"
-        accept=".sol,.txt"
+        accept=".sol,.py,.js,.ts,.txt"
         className="hidden"
         aria-hidden
         tabIndex={-1}
@@ -130,15 +138,23 @@ function NewDraft() {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
   const ownHouseCars = houseCars.filter((car) => car.family === family);
+  const [written, setWritten] = useState<OfferedLanguage>("solidity");
   const start = (text: string, startedFrom: string, fallback: string) => {
-    void workshop.startDraft({ name: name.trim() || fallback, text, startedFrom });
+    const carName = name.trim() || fallback;
+    keepChosenLanguage(written);
+    if (written === "solidity") void workshop.startDraft({ name: carName, text, startedFrom });
+    else void workshop.startDraftOf(carName, [{ path: pathOfNewCar(written), text }]);
     setOpen(false);
     setName("");
   };
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        const kept = chosenLanguage();
+        if (next) setWritten(kept === "python" || kept === "javascript" ? kept : "solidity");
+        setOpen(next);
+      }}
       trigger={
         <button
           type="button"
@@ -158,8 +174,31 @@ function NewDraft() {
           maxLength={60}
           onChange={(event) => setName(event.target.value)}
         />
-        <p className="font-semibold">{texts.toolbar.startFrom}</p>
-        <ul className="grid gap-2">
+        <fieldset>
+          <legend className="font-semibold">{texts.toolbar.language}</legend>
+          <div className="mt-1 grid grid-cols-3 gap-2">
+            {offeredLanguages.map((each) => (
+              <label
+                key={each}
+                className="flex min-h-11 cursor-pointer items-center gap-2 border border-edge px-3 has-checked:border-go has-checked:bg-go-soft"
+              >
+                <input
+                  type="radio"
+                  name="car-language"
+                  value={each}
+                  checked={written === each}
+                  onChange={() => setWritten(each)}
+                />
+                {carLanguages[each].title}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {written !== "solidity" && (
+          <ScriptStarts language={written} onStart={start} family={carFamilyOf(family)} name={texts.toolbar.firstCar} />
+        )}
+        {written === "solidity" && <p className="font-semibold">{texts.toolbar.startFrom}</p>}
+        <ul className="grid gap-2" hidden={written !== "solidity"}>
           {templatesOf(family).map((template) => (
             <li key={template.id}>
               <Button
@@ -174,13 +213,13 @@ function NewDraft() {
             </li>
           ))}
         </ul>
-        {ownHouseCars.length > 0 && (
+        {written === "solidity" && ownHouseCars.length > 0 && (
           <>
             <p className="font-semibold">{texts.toolbar.houseCars}</p>
             <p className="text-sm text-quiet">{texts.toolbar.houseCarsHint}</p>
           </>
         )}
-        <ul className="grid gap-2">
+        <ul className="grid gap-2" hidden={written !== "solidity"}>
           {ownHouseCars.map((car) => (
             <li key={car.id}>
               <Button
@@ -195,6 +234,52 @@ function NewDraft() {
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+const offeredLanguages = ["python", "javascript", "solidity"] as const satisfies CarLanguage[];
+type OfferedLanguage = (typeof offeredLanguages)[number];
+
+/** What a car in Python or JavaScript may begin as. */
+function ScriptStarts({
+  language: written,
+  family,
+  name,
+  onStart,
+}: {
+  language: ScriptLanguage;
+  family: CarFamily;
+  name: string;
+  onStart: (text: string, startedFrom: string, fallback: string) => void;
+}) {
+  const { editor: texts } = useMessages();
+  const language = useLanguage();
+  const cars = houseCarsIn(written, family);
+  return (
+    <>
+      <p className="font-semibold">{texts.toolbar.startFrom}</p>
+      <Button kind="primary" className="w-full justify-start" onClick={() => onStart(firstCarOf[written], "", name)}>
+        {name}
+      </Button>
+      {cars.length > 0 && (
+        <>
+          <p className="font-semibold">{texts.toolbar.houseCars}</p>
+          <ul className="grid gap-2">
+            {cars.map(({ car, load }) => (
+              <li key={car.id}>
+                <Button
+                  className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left"
+                  onClick={() => void load().then((text) => onStart(text, car.id, car.name))}
+                >
+                  <span className="whitespace-nowrap">{car.name}</span>
+                  <span className="font-normal text-quiet">{bilingualText(car.temper, language)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }
 
@@ -279,46 +364,49 @@ export function FileTabs() {
           )}
         </span>
       ))}
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <button
-            type="button"
-            // The row scrolls and cuts off what stands out of it.
-            className="icon-button shrink-0 -outline-offset-2"
-            aria-label={texts.toolbar.addFile}
-            title={texts.toolbar.addFile}
-          >
-            <Plus aria-hidden />
-          </button>
-        }
-        title={texts.toolbar.addFileTitle}
-        actions={
-          <Button kind="primary" type="submit" form={formId}>
-            {texts.toolbar.addFileYes}
-          </Button>
-        }
-      >
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
+      {/* Only Solidity has cars of several files. */}
+      {languageOfFile(paths[0] ?? "") === "solidity" && (
+        <Dialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          trigger={
+            <button
+              type="button"
+              // The row scrolls and cuts off what stands out of it.
+              className="icon-button shrink-0 -outline-offset-2"
+              aria-label={texts.toolbar.addFile}
+              title={texts.toolbar.addFile}
+            >
+              <Plus aria-hidden />
+            </button>
+          }
+          title={texts.toolbar.addFileTitle}
+          actions={
+            <Button kind="primary" type="submit" form={formId}>
+              {texts.toolbar.addFileYes}
+            </Button>
+          }
         >
-          <TextField
-            label={texts.toolbar.addFilePath}
-            hint={texts.toolbar.addFileHint}
-            error={wrong && texts.toolbar.pathWrong[wrong]}
-            value={path}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => setPath(event.target.value)}
-          />
-        </form>
-      </Dialog>
+          <form
+            id={formId}
+            onSubmit={(event) => {
+              event.preventDefault();
+              add();
+            }}
+          >
+            <TextField
+              label={texts.toolbar.addFilePath}
+              hint={texts.toolbar.addFileHint}
+              error={wrong && texts.toolbar.pathWrong[wrong]}
+              value={path}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => setPath(event.target.value)}
+            />
+          </form>
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -421,11 +509,11 @@ function showProblems(): void {
   document.getElementById(problemsId)?.scrollIntoView({ block: "center" });
 }
 
-function download(name: string, text: string): void {
+function download(name: string, ending: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-") || "car"}.sol`;
+  link.download = `${name.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-") || "car"}${ending}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,3 +1,4 @@
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { ArrowRight, Wrench } from "lucide-react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
@@ -55,7 +56,9 @@ function useHeading({ diagnostic, explained }: Problem) {
 /** A problem in one line, for where there is no room for its explanation. */
 export function ProblemInShort({ problem }: { problem: Problem }) {
   const { title, line } = useHeading(problem);
-  return [title, line].filter(Boolean).join(", ");
+  const { diagnostic, explained, file } = problem;
+  const isInWords = explained === undefined && file !== undefined && languageOfFile(file) !== "solidity";
+  return [isInWords ? diagnostic.message.replace(/\.$/, "") : title, line].filter(Boolean).join(", ");
 }
 
 const tones = { error: "border-stop", warning: "border-caution", info: "border-edge" };
@@ -74,6 +77,8 @@ function ProblemRow({
   const { number } = useFormats();
   const { diagnostic, explained, file } = problem;
   const isKnown = explained !== undefined;
+  // The other languages tell a mistake and its remedy in one sentence.
+  const isInWords = !isKnown && file !== undefined && languageOfFile(file) !== "solidity";
   const { words, title, line } = useHeading(problem);
   const values = explained?.values ?? {};
   const { from } = diagnostic;
@@ -83,15 +88,17 @@ function ProblemRow({
       data-problem={explained?.id ?? diagnostic.code}
     >
       <p className="font-semibold">
-        {title}
+        {isInWords ? <span lang="en">{diagnostic.message}</span> : title}
         {line !== undefined && <span className="ml-2 font-normal text-quiet">{line}</span>}
         {file && !isOpen && <span className="ml-2 font-mono text-sm font-normal text-quiet">{file}</span>}
       </p>
-      <p className="text-sm">
-        {fillIn(words.cause, values, number)}{" "}
-        <strong className="font-semibold">{fillIn(words.fix, values, number)}</strong>
-      </p>
-      {!isKnown && (
+      {!isInWords && (
+        <p className="text-sm">
+          {fillIn(words.cause, values, number)}{" "}
+          <strong className="font-semibold">{fillIn(words.fix, values, number)}</strong>
+        </p>
+      )}
+      {!isKnown && !isInWords && (
         <p className="mt-1 font-mono text-sm" lang="en">
           {diagnostic.message}
         </p>

@@ -2,9 +2,10 @@
 import { families, type Family } from "#engine/race/families.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
-import type { Draft } from "../drafts/draft.ts";
+import type { Draft, DraftFile } from "../drafts/draft.ts";
 import { explainDiagnostic, explainPragma } from "./editor/explain-diagnostic.ts";
 import type { ExplanationId } from "./editor/finding.ts";
 import type { Problem } from "./workshop-state.ts";
@@ -20,11 +21,13 @@ export function problemsOf(answer: CompileAnswer, draft: Draft): Problem[] | und
       return [broken(answer.message, { id: "compiler-crash", values: {} })];
     case "outcome": {
       const problems = answer.outcome.diagnostics.map((diagnostic) => problemOf(diagnostic, draft));
-      const whole = wholeProblem(answer.outcome, draft.files[0]?.text ?? "");
+      const whole = wholeProblem(answer.outcome, draft.files[0]);
       return whole ? [...problems, whole] : problems;
     }
   }
 }
+
+const isSolidity = (path: string): boolean => (languageOfFile(path) ?? "solidity") === "solidity";
 
 function broken(message: string, explained: NonNullable<Problem["explained"]>): Problem {
   return { diagnostic: { severity: "error", code: "", message }, explained };
@@ -33,7 +36,8 @@ function broken(message: string, explained: NonNullable<Problem["explained"]>): 
 function problemOf(diagnostic: Diagnostic, draft: Draft): Problem {
   const path = diagnostic.file ?? draft.files[0]?.path;
   const file = draft.files.find((each) => each.path === path);
-  const explained = file && explainDiagnostic(diagnostic, file.text);
+  // The words of the other languages are for people already.
+  const explained = file && isSolidity(file.path) && explainDiagnostic(diagnostic, file.text);
   return { diagnostic, ...(file ? { file: file.path } : {}), ...(explained ? { explained } : {}) };
 }
 
@@ -48,7 +52,7 @@ export function problemOfFamily(car: CarFamily, here: Family): Problem | undefin
 }
 
 /** What is wrong with the source as a whole. */
-function wholeProblem(outcome: CompileOutcome, source: string): Problem | undefined {
+function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Problem | undefined {
   if (outcome.kind !== "rejected" || outcome.reason === "mistakes") return undefined;
   const ids: Partial<Record<typeof outcome.reason, ExplanationId>> = {
     "no-source": "source-refused",
@@ -61,7 +65,8 @@ function wholeProblem(outcome: CompileOutcome, source: string): Problem | undefi
     "compiler-limit": "compiler-crash",
   };
   const diagnostic: Diagnostic = { severity: "error", code: "", message: outcome.message };
-  if (outcome.reason === "unknown-version") return { diagnostic, explained: explainPragma(source) };
+  if (outcome.reason === "unknown-version") return { diagnostic, explained: explainPragma(file?.text ?? "") };
+  if (file && !isSolidity(file.path) && outcome.reason !== "too-large") return { diagnostic, file: file.path };
   const id = ids[outcome.reason];
   return { diagnostic, ...(id ? { explained: { id, values: valuesOf(outcome) } } : {}) };
 }

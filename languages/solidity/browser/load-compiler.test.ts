@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { CompilerVersion } from "../choose-compiler.ts";
-import { createCompileSession } from "../compile-session.ts";
+import { createSoliditySession } from "../solidity-session.ts";
 import { houseCar } from "../house-cars/house-cars.ts";
 import { type ClassicWorkerScope, loadCompiler } from "./load-compiler.ts";
 
@@ -27,7 +27,7 @@ function workerScope(): ClassicWorkerScope {
 test("two compilers take turns in one worker and give the bytecode that Node gives", () => {
   const scope = workerScope();
   const loaded: CompilerVersion[] = [];
-  const compile = createCompileSession((version) => {
+  const compile = createSoliditySession((version) => {
     loaded.push(version);
     return loadCompiler(scope, files[version]);
   });

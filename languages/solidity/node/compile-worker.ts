@@ -1,7 +1,7 @@
 /** The process behind `compile-process.ts`: one source in, one outcome out, and before it the word that compiling begins. */
 import type { CompileInput } from "../compile.ts";
 import type { CompileOutcome } from "../../compiling/compile-outcome.ts";
-import { createCompileSession } from "../compile-session.ts";
+import { createCompileSession } from "../../session/compile-session.ts";
 import { limitMemory } from "../memory-limit.ts";
 import { loadCompiler } from "./load-compiler.ts";
 

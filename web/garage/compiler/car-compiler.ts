@@ -2,6 +2,7 @@
  * Compiles where it is quickest: in this browser once its compiler is there, on the server while it is still on its way over a slow network
  * or where the browser cannot hold it. Both give the same bytecode.
  */
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { chooseCompiler, type CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
@@ -90,6 +91,12 @@ export class CarCompiler {
   }
 
   async #compile(input: CompileInput, lane: string): Promise<CompileAnswer> {
+    if (!needsSolidity(input)) {
+      // Small enough to be here with the page.
+      this.#events.onState({ kind: "working" });
+      const answer = await this.#places.compileHere(input, lane);
+      return answer.kind === "crash" ? this.#remotely(input, lane) : answer;
+    }
     if (!this.#canHold) return this.#remotely(input, lane);
     const loading = this.#load(versionFor(input));
     if (!loading.isThere) {
@@ -155,6 +162,7 @@ export class CarCompiler {
   }
 
   #isOnServer(input: CompileInput): boolean {
+    if (!needsSolidity(input)) return false;
     return !this.#canHold || this.#loading.get(versionFor(input))?.isThere !== true;
   }
 
@@ -188,6 +196,9 @@ export class CarCompiler {
     return loading;
   }
 }
+
+const needsSolidity = ({ fileName = "" }: CompileInput): boolean =>
+  (languageOfFile(fileName) ?? "solidity") === "solidity";
 
 function versionFor(input: CompileInput): CompilerVersion {
   const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);

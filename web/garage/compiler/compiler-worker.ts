@@ -2,7 +2,7 @@
 /** Compiles in a classic worker: soljson.js is no module and comes by importScripts, unmodified. */
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import { loadCompiler } from "#languages/solidity/browser/load-compiler.ts";
-import { createCompileSession } from "#languages/solidity/compile-session.ts";
+import { createCompileSession } from "#languages/session/compile-session.ts";
 import { compilerMemoryMb, limitMemory } from "#languages/solidity/memory-limit.ts";
 import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 

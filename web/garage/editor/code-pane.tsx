@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { keepOverReload } from "../../shell/reload.ts";
@@ -6,7 +7,7 @@ import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop
 import { fillIn } from "../fill-in.ts";
 import type { WorkshopState } from "../workshop-state.ts";
 import { refereeDocs } from "./referee-docs.ts";
-import type { DescribedDoc } from "./solidity-completion.ts";
+import type { DescribedDoc } from "./described-doc.ts";
 import { type EditorPlace, type LineHeat, SourceEditor } from "./source-editor.ts";
 
 /** The editor on the page, fed by the workshop. `heldRef` gives a hold on it for the tools around. */
@@ -24,6 +25,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
     const made = new SourceEditor({
       parent: box.current!,
       text: shown.text,
+      path: shown.path,
       docs,
       label: texts.editorLabel,
       phrases: texts.phrases,
@@ -38,7 +40,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
     // Another file or draft, or words that something else than the keyboard changed. Not by way of React: a key would draw all of it.
     const unsubscribe = workshop.subscribe(() => {
       const next = placeOf(workshop.state);
-      if (next.draft !== shown.draft || next.path !== shown.path) made.open(next.text);
+      if (next.draft !== shown.draft || next.path !== shown.path) made.open(next.text, next.path);
       else if (next.text !== shown.text) made.replaceText(next.text);
       shown = next;
     });
@@ -75,7 +77,9 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
             severity: diagnostic.severity,
             message: known
               ? `${fillIn(known.title, explained.values)}. ${fillIn(known.fix, explained.values)}`
-              : `${compilerErrors[diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark"].title}: ${diagnostic.message}`,
+              : languageOfFile(openPath) === "solidity"
+                ? `${compilerErrors[diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark"].title}: ${diagnostic.message}`
+                : diagnostic.message,
             ...(edits
               ? {
                   actions: [

@@ -1,11 +1,5 @@
 /** The code editor: CodeMirror with what cars need. Knows no React; whoever makes it says where it goes and what to tell. */
-import {
-  acceptCompletion,
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-} from "@codemirror/autocomplete";
+import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import {
   defaultKeymap,
   history,
@@ -33,9 +27,10 @@ import {
   ViewPlugin,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { solidity } from "@replit/codemirror-lang-solidity";
-import { formatSolidity } from "./format-solidity.ts";
-import { carCompletion, carHover, type DescribedDoc } from "./solidity-completion.ts";
+import { languageOfFile, type CarLanguage } from "#languages/compiling/car-language.ts";
+import { languageSupport } from "./editor-languages.ts";
+import { formatSource } from "./format-source.ts";
+import type { DescribedDoc } from "./described-doc.ts";
 
 /** What a line costs, as a share of the dearest line and in words. */
 export interface LineHeat {
@@ -50,6 +45,8 @@ export interface LineHeat {
 export interface SourceEditorOptions {
   parent: HTMLElement;
   text: string;
+  /** of the file: its ending tells the language */
+  path: string;
   docs: readonly DescribedDoc[];
   label: string;
   /** CodeMirror's own words in the reader's language */
@@ -223,12 +220,31 @@ export interface EditorPlace {
 export class SourceEditor {
   readonly view: EditorView;
   readonly #options: SourceEditorOptions;
-  readonly #words = new Compartment();
+  readonly #language = new Compartment();
+  #path: string;
   #isQuiet = false;
 
   constructor(options: SourceEditorOptions) {
     this.#options = options;
+    this.#path = options.path;
     this.view = new EditorView({ parent: options.parent, state: this.#stateOf(options.text) });
+    this.#drawLanguage();
+  }
+
+  get #carLanguage(): CarLanguage {
+    return languageOfFile(this.#path) ?? "solidity";
+  }
+
+  /** Its grammar comes when the first file of it is opened; until then the text is plain. */
+  #drawLanguage(): void {
+    const path = this.#path;
+    void languageSupport(this.#carLanguage, this.#options.docs).then(
+      (support) => {
+        if (path === this.#path) this.view.dispatch({ effects: this.#language.reconfigure(support) });
+      },
+      // Without the network a text is plain, and is a car all the same.
+      () => undefined,
+    );
   }
 
   get text(): string {
@@ -236,8 +252,10 @@ export class SourceEditor {
   }
 
   /** Shows another file; its history begins anew. */
-  open(text: string): void {
+  open(text: string, path: string): void {
+    this.#path = path;
     this.view.setState(this.#stateOf(text));
+    this.#drawLanguage();
   }
 
   /** Changes the text from outside without telling `onChange`; the cursor stays where it can, undo takes it back. */
@@ -258,7 +276,7 @@ export class SourceEditor {
   }
 
   format(): void {
-    this.replaceText(formatSolidity(this.text), true);
+    this.replaceText(formatSource(this.text, this.#carLanguage), true);
   }
 
   showDiagnostics(diagnostics: readonly LintDiagnostic[]): void {
@@ -339,7 +357,7 @@ export class SourceEditor {
   }
 
   #extensions(): Extension[] {
-    const { docs, label, phrases, nonce, onChange, onDrive } = this.#options;
+    const { label, phrases, nonce, onChange, onDrive } = this.#options;
     return [
       lintGutter(),
       lineNumbers(),
@@ -359,10 +377,9 @@ export class SourceEditor {
       closeBrackets(),
       highlightSelectionMatches(),
       EditorView.lineWrapping,
-      solidity,
       syntaxHighlighting(colours),
       face,
-      this.#words.of([autocompletion({ override: [carCompletion(docs)] }), carHover(docs)]),
+      this.#language.of([]),
       EditorState.phrases.of(phrases),
       EditorView.contentAttributes.of({
         "aria-label": label,

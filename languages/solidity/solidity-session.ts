@@ -1,4 +1,4 @@
-/** A compiler that stays loaded between compilations; another version takes its place when a pragma asks for it. */
+/** The compiler for Solidity, which stays loaded between compilations; another version takes its place when a pragma asks for it. */
 import { chooseCompiler, type CompilerVersion } from "./choose-compiler.ts";
 import { type CompileInput, compileCar } from "./compile.ts";
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
@@ -9,7 +9,7 @@ import type { SolidityCompiler } from "./soljson.ts";
  * @param onReady called before each compilation, once its compiler is there: what follows is the source's doing
  * @returns a function that never throws for anything in the source
  */
-export function createCompileSession(
+export function createSoliditySession(
   load: (version: CompilerVersion) => SolidityCompiler,
   onReady?: () => void,
 ): (input: CompileInput) => CompileOutcome {

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createCompileSession } from "./compile-session.ts";
+
+const compile = createCompileSession(() => {
+  throw new Error("This language needs no compiler for Solidity.");
+});
+
+const sources = {
+  "src/cars/car.py": "def take_turn(race, cars, place):\n    race.buy_acceleration(1)\n",
+  "src/cars/car.js": "export function takeTurn(race, cars, place) {\n  race.buyAcceleration(1);\n}\n",
+  "src/cars/car.ts":
+    "export function takeTurn(race, cars, place: number) {\n  const units: number = 1;\n  race.buyAcceleration(units);\n}\n",
+};
+
+test.each(Object.entries(sources))(
+  "%s becomes a car by its ending, without the compiler for Solidity",
+  (fileName, source) => {
+    const outcome = compile({ source, fileName, goal: "build" });
+    expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "car", family: "code-prix" } });
+  },
+);
+
+test("a car in Python is one file", () => {
+  const outcome = compile({ source: "", fileName: "car.py", files: { "more.py": "" }, goal: "build" });
+  expect(outcome).toMatchObject({ kind: "rejected", reason: "too-many-files" });
+});

@@ -1,0 +1,36 @@
+/** Compiles cars of every language, one after another, in the thread that it is made in. */
+import { languageOfFile } from "../compiling/car-language.ts";
+import type { CompileOutcome } from "../compiling/compile-outcome.ts";
+import { compileSource, type LanguageRow } from "../core/compile-source.ts";
+import { javascript, typescript } from "../javascript/javascript.ts";
+import { python } from "../python/python.ts";
+import type { CompilerVersion } from "../solidity/choose-compiler.ts";
+import type { CompileInput } from "../solidity/compile.ts";
+import { createSoliditySession } from "../solidity/solidity-session.ts";
+import type { SolidityCompiler } from "../solidity/soljson.ts";
+
+const rows: Readonly<Record<string, LanguageRow>> = { python, javascript, typescript };
+
+/**
+ * @param load brings a compiler for Solidity into this thread; called with the first source that needs it
+ * @param onReady called before each compilation, once its compiler is there: what follows is the source's doing
+ * @returns a function that never throws for anything in the source; a source whose file ends like no other language is Solidity
+ */
+export function createCompileSession(
+  load: (version: CompilerVersion) => SolidityCompiler,
+  onReady?: () => void,
+): (input: CompileInput) => CompileOutcome {
+  const compileSolidity = createSoliditySession(load, onReady);
+  return (input) => {
+    const { source, fileName = "", files = {}, family = "code-prix", goal } = input;
+    const row = rows[languageOfFile(fileName) ?? "solidity"];
+    if (!row) return compileSolidity(input);
+    const further = Object.keys(files);
+    if (further.length > 0) {
+      const message = `A car in this language is one file; put what is in ${further.join(", ")} into ${fileName}.`;
+      return { kind: "rejected", reason: "too-many-files", message, diagnostics: [] };
+    }
+    onReady?.();
+    return compileSource(row, { source, fileName, family, goal });
+  };
+}

@@ -1,0 +1,57 @@
+/** What completion and hover tell of the referee's functions, whatever the language of the car. */
+import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
+import { hoverTooltip } from "@codemirror/view";
+import type { RefereeDoc } from "./referee-docs.ts";
+
+/** A referee's function in the reader's language. */
+export interface DescribedDoc extends RefereeDoc {
+  text: string;
+  /** gas and price in one line; empty where there are none */
+  cost: string;
+}
+
+export function completionOf(doc: Omit<DescribedDoc, "name"> & { name: string }): Completion {
+  const info = () => docElement(doc);
+  const base = { label: doc.name, detail: doc.signature.slice(doc.name.length), info, type: typeOf[doc.kind] };
+  const hasArgument = doc.signature.includes("(") && !doc.signature.endsWith("()");
+  if (doc.kind === "field" || doc.kind === "parameter") return { ...base, detail: doc.signature };
+  const boost = doc.kind === "buy" ? 3 : doc.kind === "price" ? 2 : 0;
+  return snippetCompletion(`${doc.name}(${hasArgument ? "${amount}" : ""})`, { ...base, boost });
+}
+
+const typeOf = {
+  buy: "method",
+  price: "function",
+  view: "function",
+  field: "property",
+  parameter: "variable",
+} as const;
+
+/** What completion and hover show of a function. */
+function docElement(doc: Omit<DescribedDoc, "name">): HTMLElement {
+  const box = document.createElement("div");
+  box.className = "cm-referee-doc";
+  for (const [tag, text] of [
+    ["code", doc.signature],
+    ["p", doc.text],
+    ["p", doc.cost],
+  ] as const) {
+    if (text === "") continue;
+    const part = document.createElement(tag);
+    part.textContent = text;
+    box.append(part);
+  }
+  return box;
+}
+
+/** Shows the same words when the pointer rests on a name. */
+export function carHover(docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[]) {
+  const byName = new Map(docs.map((doc) => [doc.name, doc]));
+  return hoverTooltip((view, position) => {
+    const word = view.state.wordAt(position);
+    const doc = word && byName.get(view.state.sliceDoc(word.from, word.to));
+    if (!word || !doc) return null;
+    if (doc.kind === "field" && view.state.sliceDoc(word.from - 1, word.from) !== ".") return null;
+    return { pos: word.from, end: word.to, above: true, create: () => ({ dom: docElement(doc) }) };
+  });
+}

@@ -1,0 +1,50 @@
+/** Completion for cars in Python and JavaScript: the race's functions, fields of a car, words of the language and names of the file. */
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  completeAnyWord,
+} from "@codemirror/autocomplete";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import { completionOf, type DescribedDoc } from "./described-doc.ts";
+
+const words = {
+  python:
+    "def return if elif else for while in range break continue pass and or not is None True False global nonlocal lambda assert len min max sum abs sorted enumerate reversed zip any all divmod pow print",
+  javascript:
+    "function return const let if else for while of do switch case break continue true false null undefined export Math.min Math.max Math.floor Math.abs console.log",
+};
+
+/** @param docs under the names that the language gives them */
+export function scriptCompletion(
+  docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[],
+  language: Exclude<CarLanguage, "solidity">,
+): (context: CompletionContext) => CompletionResult | Promise<CompletionResult | null> | null {
+  const functions = docs
+    .filter(({ kind }) => kind === "buy" || kind === "price" || kind === "view")
+    .map((doc) => completionOf(doc));
+  const fields = docs.filter(({ kind }) => kind === "field").map((doc) => completionOf(doc));
+  const keywords = words[language === "python" ? language : "javascript"]
+    .split(" ")
+    .map((label): Completion => ({ label, type: "keyword", boost: -1 }));
+  const names = ["race", "cars", "place"].map((label): Completion => ({ label, type: "variable", boost: 1 }));
+  return async (context) => {
+    const member = context.matchBefore(/([\w$\])]+)\.\w*$/);
+    if (member) {
+      const owner = member.text.slice(0, member.text.indexOf("."));
+      const from = member.from + owner.length + 1;
+      return { from, options: owner === "race" ? functions : fields, validFor: /^\w*$/ };
+    }
+    const word = context.matchBefore(/[A-Za-z_]\w*$/);
+    if (!word && !context.explicit) return null;
+    const line = context.state.doc.lineAt(context.pos);
+    if (/#|\/\//.test(line.text.slice(0, context.pos - line.from))) return null;
+    const own = (await completeAnyWord(context))?.options ?? [];
+    const known = new Set([...keywords, ...names].map(({ label }) => label));
+    return {
+      from: word?.from ?? context.pos,
+      options: [...names, ...keywords, ...own.filter(({ label }) => !known.has(label))],
+      validFor: /^\w*$/,
+    };
+  };
+}
