@@ -9,12 +9,12 @@ import { type Terminal, table } from "./terminal.ts";
 
 const shownLines = 15;
 
-/** The first car named is the one that is metered; it must be Solidity source. */
+/** The first car named is the one that is metered; it must be source. */
 export function gasCommand(options: Options, terminal: Terminal): void {
   const formula = loadFormula(options.formula);
   const cars = loadField(options, formula, terminal);
   const compiled = cars[0]?.compiled;
-  if (!compiled) throw new UsageError("gas shows lines of source: name a .sol file first.");
+  if (!compiled) throw new UsageError("gas shows lines of source: name a source file (.py, .js, .ts or .sol) first.");
   const seats = options.seats ?? cars.map((_, seat) => seat);
   const race = { formula, cars, seats, seed: options.seed, machine: loadMachine() };
   const { car, texts } = compiled;

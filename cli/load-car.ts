@@ -1,10 +1,11 @@
-/** From what stands on the command line to a car: a house car's name, Solidity source, bytecode, or an artifact. */
+/** From what stands on the command line to a car: a house car's name, source in any of the languages, bytecode, or an artifact. */
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, extname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Car } from "#engine/cars/car.ts";
 import type { Family } from "#engine/race/families.ts";
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { createCompileSession } from "#languages/session/compile-session.ts";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Diagnostic, formatDiagnostic } from "#languages/compiling/diagnostics.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
@@ -49,7 +50,7 @@ export function loadCar(word: string, family: Family, contract?: string): Loaded
   if (statSync(path).size > maxCarFileBytes)
     throw new CarError(`${path} is too large for a car. Name the car's own file.`);
   const bytes = readFileSync(path);
-  return extname(path).toLowerCase() === ".sol"
+  return languageOfFile(path) !== undefined
     ? compileFile(path, bytes, carFamilyOf(family), chosen ?? contract)
     : readCode(path, bytes);
 }
@@ -58,7 +59,7 @@ function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contrac
   const decoded = decodeSource(bytes);
   if (decoded.kind === "refused") throw new CarError(`${path}: ${decoded.message}`);
   const fileName = slashed(path);
-  const files = ownImports(path, decoded.source);
+  const files = languageOfFile(path) === "solidity" ? ownImports(path, decoded.source) : {};
   const input = { source: decoded.source, fileName, files, family, goal: "build" as const };
   const outcome: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
   if (outcome.kind !== "compiled") {

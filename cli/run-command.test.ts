@@ -60,6 +60,17 @@ describe("race", () => {
     expect((await race(...grid.toReversed(), "--seed", "7", "--seats", "4,3,2,1,0")).hash).toBe(first.hash);
   });
 
+  test("the same car in Python, JavaScript and Solidity races alike", async () => {
+    const folder = join(import.meta.dirname, "../languages/solidity/house-cars");
+    const rows = await Promise.all(
+      ["Wasp.sol", "Wasp.py", "Wasp.js"].map(async (name) => {
+        const { standings } = await race(join(folder, name), ...grid.slice(1), "--seed", "5");
+        return JSON.stringify(standings);
+      }),
+    );
+    expect(new Set(rows).size).toBe(1);
+  });
+
   test("source, bytecode, Foundry and Hardhat artifacts of one car race alike", async () => {
     const { source, initcode } = houseCar("wasp");
     const abi = [{ type: "function", name: "takeYourTurn" }];

@@ -26,7 +26,7 @@ const usage = `code-prix: race cars that are small programs. Works offline; only
   code-prix race [cars]           one race; empty seats get house cars
   code-prix evaluate [cars]       many races over seats and seeds: who wins how often
   code-prix explain [cars]        one race, told turn by turn
-  code-prix gas <car.sol> [cars]  where the car's gas goes, line by line
+  code-prix gas <car> [cars]      where the car's gas goes, line by line
   code-prix check <car>           what scrutineering will ask of a car
   code-prix cars                  the house cars
   code-prix interfaces <folder>   the interface files, for editors and Foundry
@@ -40,7 +40,7 @@ At a competition's site:
   code-prix log <race>            a race's log
   code-prix logout                forgets the token on this machine
 
-A car is Solidity source (.sol, or file.sol:Contract), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
+A car is source in Python (.py), JavaScript (.js), TypeScript (.ts) or Solidity (.sol, or file.sol:Contract), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
 
   -f, --formula <name or file>    university-code-prix (default), 0xmonaco, 0xtitans, 0xtitans-season-1, or a formula in JSON
   -s, --seed <number>             the race's seed, or the first of many; default 1

@@ -1,9 +1,10 @@
 /** `submit`: hands a car in at a site and follows it to its verdict. Exit code 1 when the car is rejected. */
 import { existsSync, readFileSync } from "node:fs";
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { presets } from "#engine/race/formula.ts";
 import { families, type Family } from "#engine/race/families.ts";
+import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { isReadableOnTheWay, siteOf, tokenFor, type Environment } from "./credentials.ts";
@@ -85,15 +86,21 @@ export async function ownTeam(client: SiteClient, options: Options, environment:
   return only;
 }
 
-type HandedIn = { kind: "source"; source: string; contractName: string } | { kind: "bytecode"; bytecode: string };
+type HandedIn =
+  | { kind: "source"; source: string; language: CarLanguage; contractName: string }
+  | { kind: "bytecode"; bytecode: string };
 
 /** A source of one file goes as source, so that the site can name its lines; anything else as the bytecode that it becomes here. */
 function readCar(word: string, options: Options, family: Family): HandedIn {
   const { path, chosen } = splitContract(word);
-  if (extname(path).toLowerCase() === ".sol" && existsSync(path)) {
+  const language = languageOfFile(path);
+  if (language !== undefined && existsSync(path)) {
     const decoded = decodeSource(readFileSync(path));
-    if (decoded.kind === "text" && !/\bimport\b[^;]*?["']\.{1,2}\//.test(decoded.source)) {
-      return { kind: "source", source: decoded.source, contractName: chosen ?? options.contract ?? "" };
+    const isOneFile = (source: string) => language !== "solidity" || !/\bimport\b[^;]*?["']\.{1,2}\//.test(source);
+    if (decoded.kind === "text" && isOneFile(decoded.source)) {
+      // In languages without contracts the file's own name is the car's.
+      const own = language === "solidity" ? "" : basename(path, extname(path)).replaceAll(/\W/g, "_");
+      return { kind: "source", source: decoded.source, language, contractName: chosen ?? options.contract ?? own };
     }
   }
   const car = loadCar(word, family, options.contract);

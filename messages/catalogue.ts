@@ -1831,6 +1831,7 @@ export interface Catalogue {
       readonly fromBytecode: string;
       readonly source: string;
       readonly sourceHint: Text<{ limitKib: string | number }>;
+      readonly language: string;
       readonly contractName: string;
       readonly contractNameHint: string;
       readonly bytecode: string;

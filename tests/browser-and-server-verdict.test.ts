@@ -53,6 +53,7 @@ async function onTheServer(source: string): Promise<Finding> {
     teamName: "Mine",
     formula,
     source,
+    language: "solidity" as const,
     contractName: null,
     initcode: null,
     accounts: [],

@@ -4,6 +4,7 @@ import type { Database } from "../base/database/database.ts";
 import { findSubmission, listSubmissions, type SubmissionView } from "../racing/submissions/find-submission.ts";
 import { findReceipt } from "../racing/submissions/keep-receipt.ts";
 import { isDecided, submissionStates } from "#rules/submission-state.ts";
+import { carLanguageNames } from "#languages/compiling/car-language.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { noteLimit, submitCar } from "../racing/submissions/submit-car.ts";
 import { submissionAnswer, submissionSchema } from "./answers.ts";
@@ -23,7 +24,11 @@ const carSchema = z
   .discriminatedUnion("kind", [
     z.object({
       kind: z.literal("source"),
-      source: z.string().meta({ description: `Solidity, one file, at most ${maxSourceBytes} bytes as UTF-8` }),
+      source: z.string().meta({ description: `One file, at most ${maxSourceBytes} bytes as UTF-8` }),
+      language: z
+        .enum(carLanguageNames)
+        .default("solidity")
+        .meta({ description: "The language that the source is written in" }),
       contractName: z.string().max(100).default("").meta({ description: "Which contract races; empty: the only one" }),
       note: z
         .string()

@@ -87,7 +87,7 @@ test("pasted bytecode races; deployed code, foreign files and hex with a slip ar
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("tab", { name: "Gas", exact: true }).click();
   await expect(page.getByText("a car from bytecode has none")).toBeVisible();
-  await page.getByRole("tab", { name: "Write Solidity" }).click();
+  await page.getByRole("tab", { name: "Write code" }).click();
   await expect(page.getByTestId("most-gas")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("tab", { name: "Paste bytecode" }).click();
   await expect(page.getByText("a car from bytecode has none")).toBeVisible();

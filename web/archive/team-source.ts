@@ -1,3 +1,4 @@
+import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { publishedSources } from "#server/racing/stages/published-sources.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
@@ -15,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return new Response(published.source, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
-      "Content-Disposition": `attachment; filename="car-${team.number}.sol"`,
+      "Content-Disposition": `attachment; filename="car-${team.number}${carLanguages[published.language].ending}"`,
       "Cache-Control": "no-store",
     },
   });

@@ -58,7 +58,7 @@ export function ProblemInShort({ problem }: { problem: Problem }) {
   const { title, line } = useHeading(problem);
   const { diagnostic, explained, file } = problem;
   const isInWords = explained === undefined && file !== undefined && languageOfFile(file) !== "solidity";
-  return [isInWords ? diagnostic.message.replace(/\.$/, "") : title, line].filter(Boolean).join(", ");
+  return [isInWords ? diagnostic.message.replace(/\.(?:\s.*)?$/s, "") : title, line].filter(Boolean).join(", ");
 }
 
 const tones = { error: "border-stop", warning: "border-caution", info: "border-edge" };

@@ -6,6 +6,13 @@ import { findShownCompetition } from "#server/event/competitions/find-competitio
 import { siteContext } from "#server/http/site-context.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
+import {
+  type CarLanguage,
+  carLanguageNames,
+  carLanguages,
+  isCarLanguage,
+  languageOfFile,
+} from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -21,6 +28,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/submit-car";
 import { carLimits } from "./car-limits.server.ts";
@@ -30,6 +38,9 @@ import { tell } from "#messages/tell.ts";
 const WorkshopView = lazy(() => import("./workshop-view.tsx"));
 
 export const handle = { texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors"] };
+
+/** A form that says nothing of it, or nothing that is known, holds Solidity. */
+const readLanguage = (given: string): CarLanguage => (isCarLanguage(given) ? given : "solidity");
 
 /** The host's competition, and the visitor's team in it. */
 async function whereToSubmit(context: Route.LoaderArgs["context"]) {
@@ -67,7 +78,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields: CarFields =
     formText(form, "kind") === "bytecode"
       ? { kind: "bytecode", bytecode: formText(form, "bytecode"), receipt: formText(form, "receipt"), note }
-      : { kind: "source", source: formText(form, "source"), contractName: formText(form, "contractName"), note };
+      : {
+          kind: "source",
+          source: formText(form, "source"),
+          language: readLanguage(formText(form, "language")),
+          contractName: formText(form, "contractName"),
+          note,
+        };
   const outcome = await submitCar(database, jobs, {
     teamId: team.id,
     personId: person.id,
@@ -166,13 +183,15 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
 function HandIn({ ready, name, isCurrent }: CarToHandIn) {
   const { garage, editor } = useMessages();
   const pending = useNavigation().formMethod === "POST";
-  const [main, second] = Object.values(ready?.source?.files ?? {});
-  const source = second === undefined ? main : undefined;
+  const [main, second] = Object.entries(ready?.source?.files ?? {});
+  const [path = "", text] = main ?? [];
+  const source = second === undefined ? text : undefined;
   const isWaiting = !isCurrent;
   return (
     <Form method="post" className="contents">
       <input type="hidden" name="kind" value={source === undefined ? "bytecode" : "source"} />
       <input type="hidden" name="source" value={source ?? ""} />
+      <input type="hidden" name="language" value={languageOfFile(path) ?? "solidity"} />
       <input type="hidden" name="contractName" value={ready?.source?.car.contractName ?? ""} />
       <input type="hidden" name="bytecode" value={source === undefined ? (ready?.initcode ?? "") : ""} />
       <input type="hidden" name="note" value={name} />
@@ -224,6 +243,12 @@ function SourceForm(props: FormProps) {
           spellCheck={false}
           autoCapitalize="none"
           className="font-mono text-sm"
+        />
+        <Select
+          name="language"
+          label={submit.language}
+          options={carLanguageNames.map((each) => ({ value: each, label: carLanguages[each].title }))}
+          defaultValue={given?.language ?? "solidity"}
         />
         <TextField
           name="contractName"

@@ -37,6 +37,7 @@ import { settingsOfCompetitions } from "./migrations/0090-settings-of-competitio
 import { carRules } from "./migrations/0110-car-rules.ts";
 import { looksAndInterest } from "./migrations/0111-looks-and-interest.ts";
 import { verifications } from "./migrations/0112-verifications.ts";
+import { carLanguages } from "./migrations/0113-car-languages.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
 import { ageStatements } from "./migrations/0081-age-statements.ts";
 
@@ -80,6 +81,7 @@ const migrations = {
   "0110-car-rules": carRules,
   "0111-looks-and-interest": looksAndInterest,
   "0112-verifications": verifications,
+  "0113-car-languages": carLanguages,
 };
 
 /**

@@ -82,7 +82,7 @@ export async function startRehearsal(
   });
   if (typeof begun === "string") return { kind: "refused", reason: begun };
   for (const { teamId, source, contractName } of begun.generated) {
-    const fields = { kind: "source" as const, source, contractName, note: "" };
+    const fields = { kind: "source" as const, source, language: "solidity" as const, contractName, note: "" };
     await submitCar(database, jobs, { teamId, personId, fields });
   }
   return { kind: "started", competitionId: begun.competitionId };

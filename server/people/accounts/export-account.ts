@@ -112,6 +112,7 @@ export async function exportAccount(database: Database, personId: string): Promi
         "state",
         "note",
         "source",
+        "language",
         "contractName",
         "codeHash",
         "receivedAt",

@@ -1,3 +1,4 @@
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { citiesOf } from "../../event/competitions/cities-of.ts";
 import type { Database } from "../../base/database/database.ts";
 import { releasedOrders } from "./released-orders.ts";
@@ -8,6 +9,7 @@ export interface PublishedSource {
   /** start number */
   number: number;
   source: string;
+  language: CarLanguage;
 }
 
 /**
@@ -44,9 +46,11 @@ export async function publishedSources(
     )
     .$if(teamId !== undefined, (query) => query.where("team.id", "=", teamId ?? ""))
     .orderBy("team.number")
-    .select(["team.id as teamId", "team.number", "submission.source"])
+    .select(["team.id as teamId", "team.number", "submission.source", "submission.language"])
     .execute();
-  return rows.flatMap(({ source, ...team }) => (source === null ? [] : [{ ...team, source }]));
+  return rows.flatMap(({ source, language, ...team }) =>
+    source === null ? [] : [{ ...team, source, language: language ?? ("solidity" as const) }],
+  );
 }
 
 async function areOpen(database: Database, competitionId: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { defaultFile } from "#languages/solidity/compile.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import type { FailedLine } from "#rules/rejection.ts";
@@ -14,7 +13,11 @@ const longestText = 160;
 export function failedLine(car: CompiledCar, source: string, lastSteps: readonly number[]): FailedLine | null {
   // As it was compiled: a byte order mark is a space there.
   const text = source.replace(/^\uFEFF/, " ").toWellFormed();
-  const map = readSourceMap(car, { [defaultFile]: text });
+  // It was compiled from one file alone.
+  const [file = ""] = Object.values(car.debug.files).filter((name) =>
+    car.debug.functions.some((fn) => fn.file === name),
+  );
+  const map = readSourceMap(car, { [file]: text });
   for (const step of lastSteps) {
     const place = map.at(step);
     if (!place) continue;

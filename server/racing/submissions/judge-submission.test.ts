@@ -30,6 +30,7 @@ import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
 import { compileMsPerHour } from "../compiling/compile-time-of-person.ts";
 import { hourlyLimit, noteLimit, queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
+import { readSubmissionCode } from "./read-submission-code.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 let open: OpenDatabase;
@@ -424,4 +425,29 @@ test("so does a person for all teams together, and keeps the compiler no longer 
   });
   await database.insertInto("submission").values(elsewhere(hourlyLimit, 0)).execute();
   expect(await submit(bytecode("0x62"))).toMatchObject({ problems: [{ rule: "too-many-of-person" }] });
+});
+
+test("a car in Python and its twin in JavaScript are accepted, each as what it is", async () => {
+  const python = "def take_turn(race, cars, place):\n    race.buy_acceleration(place)\n";
+  const script = "export function takeTurn(race, cars, place) {\n  race.buyAcceleration(place);\n}\n";
+  for (const [language, text] of [
+    ["python", python],
+    ["javascript", script],
+  ] as const) {
+    const fields: CarFields = { kind: "source", source: text, language, contractName: "Fast", note: "" };
+    const { id, state, report } = await judged(await submit(fields));
+    expect({ state, compiler: report?.compiler }).toEqual({ state: "accepted", compiler: `${language}-1` });
+    expect(await readSubmissionCode(open.database, id)).toMatchObject({ kind: "source", language, text });
+  }
+});
+
+test("a mistake in Python is told at its line, and so is the line that stops every turn", async () => {
+  const submitPython = (text: string) =>
+    submit({ kind: "source", source: text, language: "python", contractName: "", note: "" });
+  const refused = await judged(await submitPython("def take_turn(race, cars, place):\n    race.buy_rocket(1)\n"));
+  expect(refused.rejection).toMatchObject({ rule: "does-not-compile", errors: [{ line: 2 }] });
+  const stopped = await judged(
+    await submitPython("def take_turn(race, cars, place):\n    units = 1\n    cars[place + 9].speed // units\n"),
+  );
+  expect(stopped.rejection).toMatchObject({ rule: "never-takes-a-turn", line: { number: 3 } });
 });

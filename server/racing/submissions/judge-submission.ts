@@ -184,6 +184,7 @@ function beginChecking(database: Database, submissionId: string): Promise<Begun 
         "submission.state",
         "submission.competitionId",
         "submission.source",
+        "submission.language",
         "submission.contractName",
         "submission.kind",
         "submission.initcode",
@@ -200,11 +201,11 @@ function beginChecking(database: Database, submissionId: string): Promise<Begun 
     const competition = await findCompetitionAtWork(transaction, row.competitionId);
     if (!competition) throw new Error(`Submission ${submissionId} belongs to a competition that is a draft.`);
     const rivals = await listHouseEntrants(transaction, competition.id);
-    const { kind, teamId, personId, teamName, source, contractName } = row;
+    const { kind, teamId, personId, teamName, source, language, contractName } = row;
     const initcode = kind === "bytecode" ? row.initcode : null;
     const accounts = accountsOf(teamId, personId);
     const { formula } = competition;
-    const car = { submissionId, kind, teamName, formula, source, contractName, initcode, rivals, accounts };
+    const car = { submissionId, kind, teamName, formula, source, language, contractName, initcode, rivals, accounts };
     const compileTimeMs = kind === "bytecode" ? 0 : compileTimeLimit(await compileTimeUsed(transaction, row));
     const { racingId: carId, racingInitcode, racingSubmissionId } = row;
     const racing =

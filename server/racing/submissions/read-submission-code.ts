@@ -1,3 +1,4 @@
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Database } from "../../base/database/database.ts";
 
@@ -5,6 +6,8 @@ import type { Database } from "../../base/database/database.ts";
 export interface SubmissionCode {
   teamId: string;
   kind: "source" | "bytecode";
+  /** of the source; null for bytecode */
+  language: CarLanguage | null;
   text: string;
 }
 
@@ -13,9 +16,9 @@ export async function readSubmissionCode(database: Database, id: string): Promis
   const row = await database
     .selectFrom("submission")
     .where("id", "=", id)
-    .select(["teamId", "kind", "source", "initcode"])
+    .select(["teamId", "kind", "source", "language", "initcode"])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { teamId, kind, source, initcode } = row;
-  return { teamId, kind, text: source ?? `0x${bytesToHex(initcode ?? new Uint8Array())}\n` };
+  const { teamId, kind, source, language, initcode } = row;
+  return { teamId, kind, language, text: source ?? `0x${bytesToHex(initcode ?? new Uint8Array())}\n` };
 }

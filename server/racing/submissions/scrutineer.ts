@@ -1,7 +1,8 @@
 import { codeLimitBytes } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/race/formula.ts";
+import { type CarLanguage, carLanguages } from "#languages/compiling/car-language.ts";
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import type { CompileInput } from "#languages/solidity/compile.ts";
+import { type CompileInput, defaultFile } from "#languages/solidity/compile.ts";
 import type { CompileOptions } from "#languages/solidity/node/compile-process.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { gunzipSync } from "node:zlib";
@@ -26,6 +27,8 @@ export interface CarToCheck {
   teamName: string;
   formula: Formula;
   source: string | null;
+  /** of the source; null for bytecode */
+  language: CarLanguage | null;
   contractName: string | null;
   initcode: Uint8Array | null;
   /** whom it races; none: copies of itself */
@@ -139,12 +142,19 @@ type Built =
   | { kind: "built"; initcode: Uint8Array; name: string; compiler: string | null; compiled: CompiledCar | null }
   | Extract<Verdict, { kind: "rejected" }>;
 
+/** What a submitted source is compiled as: its ending tells the language, and in those without contracts it names the car. */
+function fileOf({ language, contractName }: CarToCheck): string {
+  if (language === null || language === "solidity") return defaultFile;
+  return `src/cars/${contractName ?? "car"}${carLanguages[language].ending}`;
+}
+
 async function build(car: CarToCheck, compile: Compile): Promise<Built> {
   if (car.initcode)
     return { kind: "built", initcode: car.initcode, name: car.teamName, compiler: null, compiled: null };
   const needed = car.formula.family === "titans-season-1" ? "titans" : car.formula.family;
   const outcome = await compile({
     source: car.source ?? "",
+    fileName: fileOf(car),
     goal: "build",
     family: needed,
     ...(car.contractName === null ? {} : { contractName: car.contractName }),

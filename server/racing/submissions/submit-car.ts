@@ -1,5 +1,6 @@
 import { codeHash } from "#engine/cars/car.ts";
 import type { AgeStanding } from "#rules/age.ts";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { ageStandingOf } from "../../event/competitions/age-statements.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
@@ -25,7 +26,13 @@ export const hourlyLimit = 60;
 
 /** Fields of the form, as they came. */
 export type CarFields = { note: string } & (
-  | { kind: "source"; source: string; contractName: string }
+  | {
+      kind: "source";
+      source: string;
+      /** Solidity when it is left out */
+      language?: CarLanguage;
+      contractName: string;
+    }
   | {
       kind: "bytecode";
       bytecode: string;
@@ -83,7 +90,7 @@ export async function submitCar(
       .where("teamId", "=", teamId)
       .where("state", "in", openSubmissionStates)
       .orderBy("receivedAt", "desc")
-      .select(["id", "source", "contractName", "codeHash"])
+      .select(["id", "source", "language", "contractName", "codeHash"])
       .execute();
     if (lost.receipt && (await isHere(transaction, lost.receipt.submission))) {
       return { kind: "refused", problems: [{ field: "receipt", rule: "not-lost" }] };
@@ -93,6 +100,7 @@ export async function submitCar(
     if (
       newest &&
       newest.source === car.source &&
+      newest.language === car.language &&
       newest.contractName === car.contractName &&
       (car.source !== null || newest.codeHash === car.codeHash)
     ) {
@@ -213,6 +221,7 @@ interface ReadCar {
   kind: "source" | "bytecode";
   note: string;
   source: string | null;
+  language: CarLanguage | null;
   contractName: string | null;
   initcode: Uint8Array | null;
   codeHash: string | null;
@@ -225,7 +234,15 @@ function readFields(
   const note = fields.note.normalize("NFC").trim();
   if (note.length > noteLimit) problems.push({ field: "note", rule: "too-long", given: note.length, limit: noteLimit });
 
-  let car: ReadCar = { kind: fields.kind, note, source: null, contractName: null, initcode: null, codeHash: null };
+  let car: ReadCar = {
+    kind: fields.kind,
+    note,
+    source: null,
+    language: null,
+    contractName: null,
+    initcode: null,
+    codeHash: null,
+  };
   if (fields.kind === "source") {
     const contractName = fields.contractName.trim();
     const problem = problemOfSource(fields.source);
@@ -233,7 +250,12 @@ function readFields(
     if (contractName !== "" && !/^[A-Za-z_$][\w$]{0,99}$/.test(contractName)) {
       problems.push({ field: "contractName", rule: "not-a-name" });
     }
-    car = { ...car, source: fields.source, contractName: contractName === "" ? null : contractName };
+    car = {
+      ...car,
+      source: fields.source,
+      language: fields.language ?? "solidity",
+      contractName: contractName === "" ? null : contractName,
+    };
   } else {
     const read = readBytecode(fields.bytecode);
     if (read.kind === "problem") problems.push({ field: "bytecode", ...read.problem });

@@ -586,6 +586,7 @@ export interface MigratedTables {
     initcode: MayBeLeftOut<Uint8Array | null>;
     kind: MustBeGiven<string>;
     lane: MayBeLeftOut<string>;
+    language: MayBeLeftOut<string | null>;
     note: MayBeLeftOut<string>;
     overruns: MayBeLeftOut<number>;
     personId: MayBeLeftOut<string | null>;

@@ -1,3 +1,4 @@
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Generated } from "kysely";
 import type { CarComparison } from "#rules/car-comparison.ts";
 import type { JudgingLane } from "#rules/judging-lane.ts";
@@ -120,6 +121,8 @@ interface SubmissionTable {
   kind: "source" | "bytecode";
   note: string;
   source: string | null;
+  /** of the source; null for bytecode */
+  language: Generated<CarLanguage | null>;
   contractName: string | null;
   /** as submitted for bytecode; what the compiler made for source */
   initcode: Uint8Array | null;

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { compiled, openTeam, sourceOf, watchErrors } from "./garage-workshop.ts";
+
+const fast = `def take_turn(race, cars, place):
+    units = 1 + place
+    if race.get_accelerate_cost(units) < 60:
+        race.buy_acceleration(units)
+`;
+
+test("a car in Python is begun, mended, driven, stepped through, submitted and accepted", async ({ page }) => {
+  const errors = watchErrors(page);
+  await openTeam(page);
+  await page.goto("/submit-car?lang=en");
+  await page.getByRole("button", { name: "New car" }).click();
+  await page.getByRole("radio", { name: "Python" }).check();
+  await page.getByRole("button", { name: /^Wasp/ }).click();
+  await compiled(page);
+  expect(await sourceOf(page)).toContain("def take_turn(race, cars, place):");
+
+  await page.locator(".cm-content").fill(fast.replace("buy_acceleration", "buy_rocket"));
+  await expect(page.locator("[data-problem]")).toContainText('The race has no "buy_rocket".');
+  await page.locator(".cm-content").fill(fast);
+  await compiled(page);
+
+  await page.getByRole("tab", { name: "Debugger" }).click();
+  await page.getByRole("button", { name: "Look into this turn" }).click();
+  await expect(page.getByTestId("calls")).toContainText("getAccelerateCost", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Last step" }).click();
+  await expect(page.locator(".cm-debug-line")).toBeVisible();
+
+  await page.getByTestId("hand-in").click();
+  await page.waitForURL("**/submission/*");
+  await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("python-1")).toBeVisible();
+  expect(errors).toEqual([]);
+});
