@@ -351,6 +351,31 @@ test("a car that keeps the host far longer than its gas says is refused by the w
   }
 }, 120_000);
 
+test("a car in Python and its twin in JavaScript are accepted, each as what it is", async () => {
+  const python = "def take_turn(race, cars, place):\n    race.buy_acceleration(place)\n";
+  const script = "export function takeTurn(race, cars, place) {\n  race.buyAcceleration(place);\n}\n";
+  for (const [language, text] of [
+    ["python", python],
+    ["javascript", script],
+  ] as const) {
+    const fields: CarFields = { kind: "source", source: text, language, contractName: "Fast", note: "" };
+    const { id, state, report } = await judged(await submit(fields));
+    expect({ state, compiler: report?.compiler }).toEqual({ state: "accepted", compiler: `${language}-1` });
+    expect(await readSubmissionCode(open.database, id)).toMatchObject({ kind: "source", language, text });
+  }
+});
+
+test("a mistake in Python is told at its line, and so is the line that stops every turn", async () => {
+  const submitPython = (text: string) =>
+    submit({ kind: "source", source: text, language: "python", contractName: "", note: "" });
+  const refused = await judged(await submitPython("def take_turn(race, cars, place):\n    race.buy_rocket(1)\n"));
+  expect(refused.rejection).toMatchObject({ rule: "does-not-compile", errors: [{ line: 2 }] });
+  const stopped = await judged(
+    await submitPython("def take_turn(race, cars, place):\n    units = 1\n    cars[place + 9].speed // units\n"),
+  );
+  expect(stopped.rejection).toMatchObject({ rule: "never-takes-a-turn", line: { number: 3 } });
+});
+
 test("a team submits so many cars within an hour, by whichever way", async () => {
   const { database } = open;
   const recently = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").execute();
@@ -425,29 +450,4 @@ test("so does a person for all teams together, and keeps the compiler no longer 
   });
   await database.insertInto("submission").values(elsewhere(hourlyLimit, 0)).execute();
   expect(await submit(bytecode("0x62"))).toMatchObject({ problems: [{ rule: "too-many-of-person" }] });
-});
-
-test("a car in Python and its twin in JavaScript are accepted, each as what it is", async () => {
-  const python = "def take_turn(race, cars, place):\n    race.buy_acceleration(place)\n";
-  const script = "export function takeTurn(race, cars, place) {\n  race.buyAcceleration(place);\n}\n";
-  for (const [language, text] of [
-    ["python", python],
-    ["javascript", script],
-  ] as const) {
-    const fields: CarFields = { kind: "source", source: text, language, contractName: "Fast", note: "" };
-    const { id, state, report } = await judged(await submit(fields));
-    expect({ state, compiler: report?.compiler }).toEqual({ state: "accepted", compiler: `${language}-1` });
-    expect(await readSubmissionCode(open.database, id)).toMatchObject({ kind: "source", language, text });
-  }
-});
-
-test("a mistake in Python is told at its line, and so is the line that stops every turn", async () => {
-  const submitPython = (text: string) =>
-    submit({ kind: "source", source: text, language: "python", contractName: "", note: "" });
-  const refused = await judged(await submitPython("def take_turn(race, cars, place):\n    race.buy_rocket(1)\n"));
-  expect(refused.rejection).toMatchObject({ rule: "does-not-compile", errors: [{ line: 2 }] });
-  const stopped = await judged(
-    await submitPython("def take_turn(race, cars, place):\n    units = 1\n    cars[place + 9].speed // units\n"),
-  );
-  expect(stopped.rejection).toMatchObject({ rule: "never-takes-a-turn", line: { number: 3 } });
 });

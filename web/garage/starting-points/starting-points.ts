@@ -2,15 +2,16 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
-import firstInJavascript from "./first-car.js?raw";
-import firstInPython from "./first-car.py?raw";
 
 export type ScriptLanguage = Extract<CarLanguage, "python" | "javascript">;
 
+// As texts: a JavaScript car is no module of the site.
+const firstCars = import.meta.glob<string>("./first-car.{py,js}", { query: "?raw", import: "default", eager: true });
+
 /** The car that somebody begins with; it races in every family. */
 export const firstCarOf: Readonly<Record<ScriptLanguage, string>> = {
-  python: firstInPython,
-  javascript: firstInJavascript,
+  python: firstCars["./first-car.py"] ?? "",
+  javascript: firstCars["./first-car.js"] ?? "",
 };
 
 const sources = import.meta.glob<string>("../../../languages/solidity/house-cars/*.{py,js}", {
