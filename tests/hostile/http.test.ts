@@ -45,7 +45,8 @@ function askRaw(text: string): Promise<string> {
     let answer = "";
     socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
     socket.on("data", (data) => (answer += data.toString("latin1")));
-    socket.on("error", reject);
+    // Who is refused before all was sent may be cut off behind the answer.
+    socket.on("error", (error) => (answer === "" ? reject(error) : resolve(answer)));
     socket.on("close", () => resolve(answer));
   });
 }

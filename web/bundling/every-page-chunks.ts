@@ -10,10 +10,12 @@ const framework =
  */
 const everyPage = new RegExp(
   [
-    String.raw`shell[\\/](?!(empty-layout|require-sign-in|not-found|wallet|renew-session|http|go-to|external-link|late-part|live|follow-topics|deployment-watch|kept-forms|waiting-services|script-preloads|first-picture|late-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
+    String.raw`shell[\\/](?!(empty-layout|require-sign-in|not-found|wallet|watch-wallets|renew-session|http|go-to|external-link|late-part|live|follow-topics|deployment-watch|kept-forms|waiting-services|script-preloads|first-picture|late-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
     String.raw`ui[\\/](button|button-class|card|icon-drawing|notices|skeleton|start-lights)\.tsx?$`,
     String.raw`(root|entry\.client)\.tsx$`,
     String.raw`messages[\\/](?!catalogue-files)[a-z-]+\.tsx?$`,
+    // Of half a kilobyte each; they cost as much again by themselves.
+    String.raw`(phases[\\/]next-moment|races[\\/]race-card)\.tsx?$`,
   ]
     .map((each) => String.raw`[\\/]web[\\/]${each}`)
     .concat(

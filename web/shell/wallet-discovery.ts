@@ -11,39 +11,23 @@ export const plainEvent = "ethereum#initialized";
  * @returns stops listening and forgets the wallets found
  */
 export function discoverWallets(): () => void {
-  const stops: (() => void)[] = [];
+  let stop: (() => void) | undefined;
   let stopped = false;
-  let loading = false;
-  const onFirst = () => {
-    if (loading) return;
-    loading = true;
+  const stopListening = () => {
     for (const event of [announceEvent, plainEvent]) removeEventListener(event, onFirst);
-    void watchAll();
   };
-  const watchAll = async () => {
-    const [{ createStore }, { isWalletProvider, plainWallet, watchWallet }] = await Promise.all([
-      import("mipd"),
-      import("./wallet.ts"),
-    ]);
-    if (stopped) return;
-    const store = createStore();
-    const watched = new Set<unknown>();
-    const watchNew = () => {
-      for (const provider of [...store.getProviders().map((each): unknown => each.provider), plainWallet()]) {
-        if (watched.has(provider) || !isWalletProvider(provider)) continue;
-        watched.add(provider);
-        stops.push(watchWallet(provider));
-      }
-    };
-    stops.push(store.subscribe(watchNew), () => store.destroy());
-    watchNew();
+  const onFirst = () => {
+    stopListening();
+    void import("./watch-wallets.ts").then(({ watchWallets }) => {
+      if (!stopped) stop = watchWallets();
+    });
   };
   for (const event of [announceEvent, plainEvent]) addEventListener(event, onFirst);
   dispatchEvent(new Event(requestEvent));
   if ("ethereum" in globalThis) onFirst();
   return () => {
     stopped = true;
-    for (const event of [announceEvent, plainEvent]) removeEventListener(event, onFirst);
-    for (const stop of stops) stop();
+    stopListening();
+    stop?.();
   };
 }
