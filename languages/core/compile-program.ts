@@ -128,7 +128,7 @@ function buildCar(program: Program, inference: Inference, target: BuildTarget): 
   const { main } = lowering;
   const prologue = lowering.statements(state.replayed);
   const isTurn = op("eq", op("shr", num(224), op("calldataload", num(0))), num(families[family].takeYourTurnSelector));
-  const words = [num(0), lowering.carsFromCalldata(), op("calldataload", num(68))];
+  const words = lowering.turnWords();
   const args = entry.params.slice(0, 3).map((param, index) => {
     const kinds = [kind.race, kind.list, kind.int][index]!;
     return lowering.convert(words[index]!, { ...find(param.node), kinds }, param.node);
@@ -136,7 +136,7 @@ function buildCar(program: Program, inference: Inference, target: BuildTarget): 
   const fn = lowering.wordFunction(entry);
   const begin: WordStatement[] = [
     when(op("iszero", isTurn), [run(op("revert", num(0), num(0)))]),
-    set(lowering.referee, op("calldataload", num(4))),
+    set(lowering.referee, lowering.refereeOfTurn()),
   ];
   const load = state.load(lowering);
   const save = state.save(lowering);

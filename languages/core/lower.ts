@@ -35,9 +35,11 @@ import type {
   Target,
   Variable,
 } from "./program.ts";
-import { type RaceFunction, selectorOf } from "./race-interface.ts";
+import { families } from "#engine/race/families.ts";
+import { type RaceFunction, raceFunctions, selectorOf } from "./race-interface.ts";
 import { routine } from "./routines.ts";
 import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
+import { upcoming } from "./upcoming.ts";
 
 type W = WordExpression;
 const payloadMask = (1n << 248n) - 1n;
@@ -1704,8 +1706,9 @@ export class Lowering {
 
   /** A function that asks the referee; what it refuses is passed on as it came. */
   #referee(asked: RaceFunction): WordFunction {
+    if (asked.isOwn) return this.#upcoming();
     return this.#make(
-      `race.${asked.name}`,
+      `race.${asked.name} ${asked.high}`,
       asked.args.map((_, index) => `a${index}`),
       asked.gives !== "nothing",
       (...params) => {
@@ -1738,6 +1741,35 @@ export class Lowering {
         return [...body, set(n, add(get(at), load(get(at)))), give(shortcut("list_of", add(get(n), 32), load(get(n))))];
       },
     );
+  }
+
+  #upcoming(): WordFunction {
+    return this.#make("race.upcoming", ["turns"], true, (turns) => {
+      // The referee's numbers are used whole here, whatever numbers the language's cars hold.
+      const ask = (name: string): WordFunction =>
+        this.#referee({ ...raceFunctions[this.#inference.family].find((one) => one.name === name)!, high: 0n });
+      const fn = upcoming({ car_at: ask("cars"), race_entropy: ask("entropy"), race_turn: ask("turns") });
+      const { shufflesOrder } = families[this.#inference.family];
+      const size = num(32 * find(this.#inference.carData).fields!.size);
+      const cars = add(op("calldataload", num(this.#carsWord)), 4);
+      return [give(call(fn, get(turns), cars, size, num(shufflesOrder ? 1 : 0)))];
+    });
+  }
+
+  /** Where the calldata of a turn say where the cars begin: the referee's address stands before, if it is handed over. */
+  get #carsWord(): number {
+    return families[this.#inference.family].constructorTakesReferee ? 4 : 36;
+  }
+
+  /** Who calls is asked where the referee's address is not handed over; nobody else takes turns. */
+  refereeOfTurn(): W {
+    return families[this.#inference.family].constructorTakesReferee ? op("caller") : op("calldataload", num(4));
+  }
+
+  /** What a turn is given: the race, the cars and one's own place among them. */
+  turnWords(): [W, W, W] {
+    const place = this.#carsWord + (families[this.#inference.family].hasBananas ? 64 : 32);
+    return [num(0), this.#carsFromCalldata(), op("calldataload", num(place))];
   }
 
   /** A list of the cars whose data lie in memory as the ABI has them: an array at an offset. */
@@ -2307,14 +2339,14 @@ export class Lowering {
     return isSingle(find(node).kinds) ? word : this.#toMixed(word, one);
   }
 
-  carsFromCalldata(): W {
+  #carsFromCalldata(): W {
     const at = this.temporary("calldata");
     return seq(
       [
         set(at, shortcut("alloc", op("calldatasize"))),
         run(op("calldatacopy", get(at), num(4), op("sub", op("calldatasize"), num(4)))),
       ],
-      this.#carsAt(get(at), load(add(get(at), 32))),
+      this.#carsAt(get(at), load(add(get(at), this.#carsWord - 4))),
     );
   }
 }

@@ -10,6 +10,8 @@ export interface RaceFunction {
   isView: boolean;
   /** no answer is larger; the referee's own type says so */
   high: bigint;
+  /** worked out by the car itself from what the referee tells */
+  isOwn?: true;
 }
 
 const uint256 = (1n << 256n) - 1n;
@@ -44,6 +46,7 @@ const all: RaceFunction[] = [
   view("state", [], "number", 2n),
   act("register", ["address"], "nothing"),
   act("play", ["uint256"], "nothing"),
+  { ...view("upcoming", ["uint256"], "numbers", 255n), isOwn: true },
 ];
 const shields: RaceFunction[] = [act("buyShield", ["uint256"]), view("getShieldCost", ["uint256"])];
 const titans: RaceFunction[] = [

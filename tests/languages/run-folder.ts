@@ -27,7 +27,7 @@ export interface FolderReport {
   ratios: { name: string; ending: string; ratio: number }[];
 }
 
-const twinSeeds = 100;
+export const twinSeeds = 100;
 /** One case in so many runs on the second EVM too. */
 const secondEvery = 10;
 

@@ -1,23 +1,28 @@
 /**
- * npm run languages -- <folder> [--random <count>]
+ * npm run languages -- <folder> [--random <count>] [--seeds <count>]
  *
  * Compares cars and functions in Python and JavaScript with what they must give: answers, stops, refusals, and twins in several languages
  * that must race alike. `docs/languages.md` says what stands in the folder. `--random` asks CPython and Node for the answers of programs made
- * by chance; with it the folder may be left out.
+ * by chance; with it the folder may be left out. Twins race on 100 seeds, or on as many as `--seeds` says.
  */
 import { resolve } from "node:path";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import type { SolidityCompiler } from "#languages/solidity/soljson.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
-import { runFolder } from "./run-folder.ts";
+import { runFolder, twinSeeds } from "./run-folder.ts";
 import { runRandom } from "./run-random.ts";
 
 const words = process.argv.slice(2);
-const at = words.indexOf("--random");
-const randomCount = at < 0 ? 0 : Number(words[at + 1]);
-const folder = words.find((word, index) => index !== at && (at < 0 || index !== at + 1));
-if ((folder === undefined && randomCount === 0) || !Number.isInteger(randomCount)) {
-  console.error("usage: npm run languages -- <folder> [--random <count>]");
+/** Takes an option and its number out of the words. */
+function numberOf(option: string, otherwise: number): number {
+  const at = words.indexOf(option);
+  return at < 0 ? otherwise : Number(words.splice(at, 2)[1]);
+}
+const randomCount = numberOf("--random", 0);
+const seeds = numberOf("--seeds", twinSeeds);
+const [folder] = words;
+if ((folder === undefined && randomCount === 0) || !Number.isInteger(randomCount) || !Number.isInteger(seeds)) {
+  console.error("usage: npm run languages -- <folder> [--random <count>] [--seeds <count>]");
   process.exit(2);
 }
 
@@ -27,7 +32,7 @@ let compiler: SolidityCompiler | undefined;
 let programs = 0;
 let differing = 0;
 if (folder !== undefined) {
-  const report = await runFolder(machine, resolve(folder), () => (compiler ??= loadCompiler("0.8.37")));
+  const report = await runFolder(machine, resolve(folder), () => (compiler ??= loadCompiler("0.8.37")), seeds);
   programs += report.programs;
   differing += report.differing.size;
   for (const [name, differences] of report.differing) {

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type PresetName, presets } from "#engine/race/formula.ts";
+import { runRace } from "#engine/race/run-race.ts";
+import { compileCar } from "#languages/solidity/compile.ts";
+import type { CarFamily } from "#languages/compiling/car-family.ts";
+import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { createNodeMachine } from "../vectors/node-machine.ts";
+import { bytesOf, compileText } from "./compile-file.ts";
+
+const machine = createNodeMachine();
+
+const python = `
+def take_turn(race, cars, place):
+    me = cars[place]
+    if place > 0 and cars[place - 1].speed > 10:
+        if race.get_shell_cost(1) <= me.balance // 8:
+            race.buy_shell(1)
+    race.buy_acceleration(3)
+`;
+const javascript = `
+export function takeTurn(race, cars, place) {
+  const [me, ahead] = [cars[place], place > 0 ? cars[place - 1] : undefined];
+  if (ahead !== undefined && ahead.speed > 10 && race.getShellCost(1) <= Math.floor(me.balance / 8)) race.buyShell(1);
+  race.buyAcceleration(3);
+}
+`;
+
+const families: [CarFamily, PresetName, string][] = [
+  ["code-prix", "university-code-prix", "FirstCar.sol"],
+  ["monaco", "0xmonaco", "FirstMonacoCar.sol"],
+  ["titans", "0xtitans", "FirstTitansCar.sol"],
+];
+
+test.each(families)("a car of %s moves in Python and JavaScript as in Solidity", (family, preset, file) => {
+  const source = readFileSync(new URL(`../../languages/solidity/templates/${file}`, import.meta.url), "utf8");
+  const formula = presets[preset];
+  const turnsOf = (outcome: ReturnType<typeof compileText>): unknown[] => {
+    if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.kind);
+    const cars = Array.from({ length: formula.cars }, () => ({
+      name: "twin",
+      initcode: bytesOf(outcome.car.initcode),
+    }));
+    return runRace({ formula, cars, seed: 7n, machine }).turns.map((turn) => [
+      turn.outcome,
+      turn.purchases,
+      turn.after,
+    ]);
+  };
+  const wanted = turnsOf(compileCar(loadCompiler("0.8.37"), { source, fileName: file, goal: "build" }));
+  expect(JSON.stringify(wanted)).toContain('"shell"');
+  expect(turnsOf(compileText("car.py", python, "car", family))).toEqual(wanted);
+  expect(turnsOf(compileText("car.js", javascript, "car", family))).toEqual(wanted);
+});
+
+test("who moves next is known to a car wherever the order of turns is", () => {
+  const car = (family: CarFamily) =>
+    compileText(
+      "car.py",
+      "def take_turn(race, cars, place):\n    movers = race.upcoming(9)\n    race.buy_acceleration(1 + movers[0])\n",
+      "car",
+      family,
+    );
+  for (const [family, preset] of families) {
+    const outcome = car(family);
+    if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.kind);
+    const formula = presets[preset];
+    const cars = Array.from({ length: formula.cars }, (_, at) => ({
+      name: `${at}`,
+      initcode: bytesOf(outcome.car.initcode),
+    }));
+    const { turns } = runRace({ formula, cars, seed: 3n, machine });
+    let compared = 0;
+    for (const [at, turn] of turns.entries()) {
+      const [purchase] = turn.purchases;
+      const next = turns[at + 1];
+      if (!purchase || !next) continue;
+      // Cars stand in the calldata by distance; those of equal distance in the order of turns.
+      const ys = turns[at - 1]?.after.cars.map(({ y }) => y);
+      if (!ys) continue;
+      const ahead = ys.filter((y) => y > ys[next.mover]!).length;
+      const level = ys.filter((y) => y === ys[next.mover]).length;
+      expect(purchase.amount - 1).toBeGreaterThanOrEqual(ahead);
+      expect(purchase.amount - 1).toBeLessThan(ahead + level);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(10);
+  }
+});
