@@ -77,9 +77,10 @@ test("who moves next is known to a car wherever the order of turns is", () => {
       if (!purchase || !next) continue;
       // Cars stand in the calldata by distance; those of equal distance in the order of turns.
       const ys = turns[at - 1]?.after.cars.map(({ y }) => y);
-      if (!ys) continue;
-      const ahead = ys.filter((y) => y > ys[next.mover]!).length;
-      const level = ys.filter((y) => y === ys[next.mover]).length;
+      const mover = next.mover;
+      if (!ys || mover === null) continue;
+      const ahead = ys.filter((y) => y > ys[mover]!).length;
+      const level = ys.filter((y) => y === ys[mover]).length;
       expect(purchase.amount - 1).toBeGreaterThanOrEqual(ahead);
       expect(purchase.amount - 1).toBeLessThan(ahead + level);
       compared += 1;
