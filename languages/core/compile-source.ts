@@ -144,10 +144,9 @@ function byteCounter(source: string): (unit: number) => number {
 
 function functionPlaces(program: Program, source: string, file: string): FunctionPlace[] {
   const toByte = byteCounter(source);
-  return program.functions.map((fn) => {
-    const last = fn.body.at(-1)?.at.to ?? fn.at.to;
-    const from = toByte(fn.at.from);
-    return { file, name: fn.name, start: from, length: toByte(Math.max(last, fn.at.to)) - from };
+  return program.functions.map(({ name, whole }) => {
+    const start = toByte(whole.from);
+    return { file, name, start, length: toByte(whole.to) - start };
   });
 }
 

@@ -102,10 +102,11 @@ export abstract class ProgramReader {
     return this.variable(name, at, this.fn, true);
   }
 
-  protected define(name: string, at: Place, outer: FunctionDefinition | undefined): FunctionDefinition {
+  protected define(name: string, at: Place, outer: FunctionDefinition | undefined, whole = at): FunctionDefinition {
     const fn: FunctionDefinition = {
       name,
       at: placeOf(at),
+      whole: placeOf(whole),
       params: [],
       defaults: [],
       variables: [],

@@ -36,6 +36,8 @@ export interface DeclaredType {
 export interface FunctionDefinition {
   name: string;
   at: Place;
+  /** from its first word to the end of its body */
+  whole: Place;
   params: Variable[];
   /** what a missing argument is; null when it must be given */
   defaults: (Expression | null)[];

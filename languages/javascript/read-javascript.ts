@@ -189,7 +189,7 @@ class JavascriptReader extends ProgramReader {
           if (!name) continue;
           const text = this.#name(name);
           if (this.#scope.names.has(text)) this.refuse(name, `"${text}" is already declared here.`);
-          else this.#scope.names.set(text, this.define(text, name, this.fn));
+          else this.#scope.names.set(text, this.define(text, name, this.fn, node));
         }
         if (node.name === "VariableDeclaration") {
           const isConstant = node.firstChild?.name === "const";

@@ -149,7 +149,7 @@ class PythonReader extends ProgramReader {
         const text = this.#name(name);
         if (scope.names.has(text))
           this.refuse(name, `"${text}" is already a name here. Give this function another one.`);
-        else scope.names.set(text, this.define(text, name, scope.fn));
+        else scope.names.set(text, this.define(text, name, scope.fn, node));
         return;
       }
       case "LambdaExpression":

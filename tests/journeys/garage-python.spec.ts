@@ -14,8 +14,8 @@ test("a car in Python is begun, mended, driven, stepped through, submitted and a
   await page.getByRole("button", { name: "New car" }).click();
   await page.getByRole("radio", { name: "Python" }).check();
   await page.getByRole("button", { name: /^Wasp/ }).click();
+  await expect.poll(() => sourceOf(page)).toContain("def take_turn(race, cars, place):");
   await compiled(page);
-  expect(await sourceOf(page)).toContain("def take_turn(race, cars, place):");
 
   await page.locator(".cm-content").fill(fast.replace("buy_acceleration", "buy_rocket"));
   await expect(page.locator("[data-problem]")).toContainText('The race has no "buy_rocket".');

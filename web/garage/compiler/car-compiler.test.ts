@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerState } from "../workshop-state.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 import { CarCompiler, type CompilerPlaces } from "./car-compiler.ts";
@@ -138,4 +139,16 @@ test("a source in line says how many stand before it, and leaves when the browse
   tell(2);
   expect(await wish).toEqual(answered);
   expect(done).toEqual(["here"]);
+});
+
+test("a car in Python is its own debug build; a Solidity car's build is told as done", async () => {
+  const { compiler, done, states, arrive } = placesFor({ compileHere: async () => (done.push("here"), built) });
+  const car = { contractName: "Car" } as CompiledCar;
+  const built: CompileAnswer = { kind: "outcome", outcome: { kind: "compiled", car, diagnostics: [] }, elapsedMs: 5 };
+  expect(await compiler.debugBuildOf({ ...car }, { "Car.py": "" })).toBeUndefined();
+  expect([done, states]).toEqual([[], []]);
+  const wish = compiler.debugBuildOf({ ...car }, { "Car.sol": input.source });
+  arrive();
+  expect(await wish).toBe(car);
+  expect(states.at(-1)).toBe("done");
 });

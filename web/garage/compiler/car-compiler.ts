@@ -65,11 +65,12 @@ export class CarCompiler {
     return answer;
   }
 
-  /** The build that a debugger steps through; made once for a car. */
+  /** The build that a debugger steps through, made once for a car; undefined where that is the car itself. */
   async debugBuildOf(car: CompiledCar, files: Readonly<Record<string, string>>): Promise<CompiledCar | undefined> {
     if (this.#debugBuild?.of === car) return this.#debugBuild.build;
     const [main = "", ...further] = Object.keys(files);
-    const answer = await this.#compile(
+    if (!needsSolidity({ fileName: main })) return undefined;
+    const answer = await this.compile(
       {
         source: files[main] ?? "",
         fileName: main,
@@ -197,7 +198,7 @@ export class CarCompiler {
   }
 }
 
-const needsSolidity = ({ fileName = "" }: CompileInput): boolean =>
+const needsSolidity = ({ fileName = "" }: Pick<CompileInput, "fileName">): boolean =>
   (languageOfFile(fileName) ?? "solidity") === "solidity";
 
 function versionFor(input: CompileInput): CompilerVersion {
