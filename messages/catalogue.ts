@@ -718,6 +718,25 @@ export interface Catalogue {
       readonly forbidden: Text<{ found: string | number }>;
     };
   };
+  readonly carChoice: {
+    readonly origins: {
+      readonly draft: string;
+      readonly team: string;
+      readonly kept: string;
+      readonly race: string;
+      readonly house: string;
+    };
+    readonly uncompiled: Text<{ names: string | number; count: number }>;
+    readonly doesNotCompile: Text<{ name: string | number }>;
+    readonly notHere: string;
+    readonly race: {
+      readonly link: string;
+      readonly take: string;
+      readonly taken: Text<{ count: number }>;
+      readonly closed: Text<{ names: string | number }>;
+      readonly missing: string;
+    };
+  };
   readonly commentary: {
     readonly title: string;
     readonly lead: string;
@@ -1556,8 +1575,6 @@ export interface Catalogue {
       readonly opponentsHint: Text<{ count: string | number }>;
       readonly noHouseCars: string;
       readonly mine: string;
-      readonly before: string;
-      readonly team: string;
       readonly keep: string;
       readonly kept: Text<{ name: string | number; time: string | number }>;
       readonly seed: string;
@@ -1648,8 +1665,10 @@ export interface Catalogue {
       readonly running: Text<{ turn: string | number }>;
       readonly end: string;
       readonly outcome: Text<{ same: boolean; after: string | number; before: string | number }>;
+      readonly driver: string;
+      readonly editorCar: string;
       readonly seat: string;
-      readonly closed: Text<{ names: string | number }>;
+      readonly closed: Text<{ names: string | number; count: number }>;
       readonly missing: string;
       readonly otherRules: Text<{ family: string | number; here: string | number }>;
     };
@@ -3209,6 +3228,7 @@ export interface Catalogue {
       readonly friendly: string;
       readonly embed: string;
       readonly openPage: string;
+      readonly rivals: string;
       readonly whatIf: string;
       readonly share: string;
       readonly copied: string;

@@ -63,7 +63,9 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // what several pages show
     ["drafts", "phases", "privacy", "races"],
     ["accounts"],
-    ["garage", "questions", "show", "simulator"],
+    ["garage", "questions", "show"],
+    // races cars that the garage knows
+    ["simulator"],
     // pages that nobody imports, but for what the panel shows of the archive
     ["api-docs", "archive", "big-screen", "commentary", "design", "follow", "home", "how-to-play", "teams"],
     ["admin"],

@@ -37,7 +37,9 @@ import { tell } from "#messages/tell.ts";
 
 const WorkshopView = lazy(() => import("./workshop-view.tsx"));
 
-export const handle = { texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors"] };
+export const handle = {
+  texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors", "carChoice"],
+};
 
 /** A form that says nothing of it, or nothing that is known, holds Solidity. */
 const readLanguage = (given: string): CarLanguage => (isCarLanguage(given) ? given : "solidity");

@@ -2,6 +2,8 @@
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import type { Goal } from "#languages/solidity/templates/exercise.ts";
+import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type RaceCar } from "./cars/car-choice.ts";
+import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import type { DrivenCar, DrivenRace } from "./drive/drive-messages.ts";
 import { exerciseField } from "./drive/exercise-field.ts";
@@ -22,6 +24,7 @@ export class TestDrives {
   readonly #store: WorkshopStore;
   readonly #compiler: CarCompiler;
   readonly #options: TestDriveOptions;
+  readonly #builds: DraftBuilds;
   readonly #driver = new TestDriver();
   #drives = 0;
   #tableSignal = { aborted: false };
@@ -31,6 +34,7 @@ export class TestDrives {
     this.#store = store;
     this.#compiler = compiler;
     this.#options = options;
+    this.#builds = new DraftBuilds(compiler, () => options.formula.family);
   }
 
   close(): void {
@@ -58,6 +62,12 @@ export class TestDrives {
     this.#store.set({ teamCars, baseline: baseline ?? teamCars[0]?.id });
   }
 
+  /** Cars of a race join those to choose from. */
+  addRaceCars(cars: readonly RaceCar[]): void {
+    const { raceCars } = this.#store.state;
+    this.#store.set({ raceCars: [...cars, ...raceCars.filter((each) => !cars.some(({ id }) => id === each.id))] });
+  }
+
   /** Keeps the car as it is now: as a rival and to compare with. */
   keepCar(): void {
     const { ready, kept, draft } = this.#store.state;
@@ -82,18 +92,21 @@ export class TestDrives {
     this.#stopTable();
     const own = { name: ready.name, initcode: ready.initcode };
     const seat = whatIf?.seat ?? ownSeat;
-    const race: DrivenRace = whatIf
-      ? { ...whatIf.race, change: { afterTurn: whatIf.afterTurn, seat, car: own } }
-      : { formula: this.#options.formula, cars: [own, ...this.#rivalCars(own)], seed: shownSeed };
     this.#store.set({
       race: this.#store.state.race.kind === "raced" ? this.#store.state.race : { kind: "running" },
       inspect: { kind: "none" },
     });
     try {
+      const other = whatIf?.driver === undefined ? undefined : await this.#carOf(whatIf.driver);
+      const race: DrivenRace = whatIf
+        ? { ...whatIf.race, change: { afterTurn: whatIf.afterTurn, seat, car: other ?? own } }
+        : { formula: this.#options.formula, cars: [own, ...(await this.#rivalCars(own))], seed: shownSeed };
+      if (drive !== this.#drives) return;
+      const source = other ? undefined : ready.source;
       const { log } = await this.#driver.ask({ kind: "race", race });
       if (drive !== this.#drives) return;
-      this.#store.set({ race: { kind: "raced", race, log, round: drive, seat, source: ready.source } });
-      await this.countGas(ready.source);
+      this.#store.set({ race: { kind: "raced", race, log, round: drive, seat, source } });
+      await this.countGas(source);
       if (!whatIf) await this.#fillTable(usualRaces);
     } catch (error) {
       if (drive === this.#drives && !isAbort(error))
@@ -179,29 +192,59 @@ export class TestDrives {
   /** One of its races, to look at. */
   readonly exerciseRace = (race: DrivenRace): Promise<RaceLog> => this.#driver.exerciseRace(race);
 
+  /** Those of one's cars that race by the formula of the garage, and its house cars. */
+  choose(own: OwnCars): ChoiceCar[] {
+    return carsToChoose(this.#options.formula.family, own);
+  }
+
+  /** All cars to choose from; the draft in the editor drives anyway. */
+  get #choice(): ChoiceCar[] {
+    const { draft, drafts } = this.#store.state;
+    return this.choose({ ...this.#store.state, drafts: drafts.filter(({ id }) => id !== draft.id) });
+  }
+
+  /** A car that can be chosen, ready to drive; undefined when there is none of that id, or while it does not compile. */
+  async #carOf(id: string | undefined): Promise<DrivenCar | undefined> {
+    const car = this.#choice.find((each) => each.id === id);
+    const initcode = car && (await programOf(car, this.#builds.programOf));
+    return car && initcode && { name: car.name, initcode };
+  }
+
   /** The chosen rivals, then house cars; where a family has too few of them, one's own car once more in every place that is left. */
-  #rivalCars(own: DrivenCar): DrivenCar[] {
-    const { rivals, kept, teamCars } = this.#store.state;
+  async #rivalCars(own: DrivenCar): Promise<DrivenCar[]> {
+    const { draft, rivals } = this.#store.state;
     const { family, cars } = this.#options.formula;
-    const known = [...houseCars, ...kept, ...teamCars];
-    const chosen = rivals.map((id) => known.find((car) => car.id === id)).filter((car) => car !== undefined);
+    // Of the draft that was opened meanwhile nobody is a rival.
+    const chosen = await Promise.all(
+      rivals.filter((id) => id !== idOfDraft(draft)).map(async (id) => ({ id, car: await this.#carOf(id) })),
+    );
+    const names = new Map(this.#choice.map(({ id, name }) => [id, name]));
+    const uncompiled = chosen
+      .flatMap(({ id, car }) => (car ? [] : [names.get(id) ?? ""]))
+      .filter((name) => name !== "");
+    this.#store.set({ uncompiled });
     const others = houseCars.filter((car) => car.family === family && !rivals.includes(car.id));
     const mirrors = Array.from({ length: cars }, (_, place) => ({ ...own, name: `${own.name} ${place + 2}` }));
-    return [...chosen, ...others, ...mirrors].slice(0, cars - 1).map(({ name, initcode }) => ({ name, initcode }));
+    return [...chosen.flatMap(({ car }) => car ?? []), ...others, ...mirrors]
+      .slice(0, cars - 1)
+      .map(({ name, initcode }) => ({ name, initcode }));
   }
 
   async #fillTable(races: number, precision = 0.05): Promise<void> {
-    const { ready, kept, teamCars, baseline } = this.#store.state;
+    const { ready, baseline } = this.#store.state;
     if (!ready) return;
     const drive = this.#drives;
     const signal = { aborted: false };
     this.#tableSignal = signal;
     this.#store.set({ isTableRunning: true });
-    const old = [...kept, ...teamCars].find((car) => car.id === baseline && car.initcode !== ready.initcode);
     try {
+      const before = await this.#carOf(baseline);
+      const old = before?.initcode === ready.initcode ? undefined : before;
+      const cars = [ready, ...(await this.#rivalCars(ready))];
+      if (signal.aborted) return;
       const table = await this.#driver.fillTable({
         formula: this.#options.formula,
-        cars: [ready, ...this.#rivalCars(ready)],
+        cars,
         old,
         races,
         precision,

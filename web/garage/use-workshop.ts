@@ -1,4 +1,5 @@
-import { createContext, use, useRef, useSyncExternalStore } from "react";
+import { createContext, use, useMemo, useRef, useSyncExternalStore } from "react";
+import type { ChoiceCar } from "./cars/car-choice.ts";
 import type { Workshop } from "./workshop.ts";
 import type { WorkshopState } from "./workshop-state.ts";
 
@@ -41,4 +42,15 @@ export function useWorkshopValue<Value>(select: (state: WorkshopState) => Value)
   const workshop = useWorkshop();
   const read = () => select(workshop.getState());
   return useSyncExternalStore(workshop.subscribe, read, read);
+}
+
+/** All cars to choose from but the one in the editor. */
+export function useCarChoice(): ChoiceCar[] {
+  const { drives } = useWorkshop();
+  const openId = useWorkshopValue(({ draft }) => draft.id);
+  const { drafts, teamCars, kept, raceCars } = useWorkshopState("drafts", "teamCars", "kept", "raceCars");
+  return useMemo(
+    () => drives.choose({ drafts: drafts.filter(({ id }) => id !== openId), teamCars, kept, raceCars }),
+    [drives, openId, drafts, teamCars, kept, raceCars],
+  );
 }

@@ -37,6 +37,8 @@ export function firstState({ draft, opened, store, server, kept, formula }: Work
     rivals: firstRivals(formula),
     kept,
     teamCars: [],
+    raceCars: [],
+    uncompiled: [],
     baseline: kept[0]?.id,
     drivesOnChange: true,
     race: { kind: "none" },

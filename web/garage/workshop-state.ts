@@ -6,6 +6,7 @@ import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import type { SaveState } from "../drafts/autosave.ts";
 import type { SyncState } from "../drafts/draft-sync.ts";
 import type { Draft } from "../drafts/draft.ts";
+import type { RaceCar } from "./cars/car-choice.ts";
 import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
 import type { WinTable } from "./drive/win-table.ts";
 import type { Explained } from "./editor/finding.ts";
@@ -66,6 +67,8 @@ export interface WhatIf {
   afterTurn: number;
   /** whose place it takes */
   seat: number;
+  /** the chosen car that drives on; absent: the one in the editor */
+  driver?: string;
   /** the race as it was run first */
   race: DrivenRace;
   log: RaceLog;
@@ -99,6 +102,10 @@ export interface WorkshopState {
   kept: readonly KeptCar[];
   /** cars that one's own team submitted */
   teamCars: readonly KeptCar[];
+  /** cars of races that were fetched in this visit */
+  raceCars: readonly RaceCar[];
+  /** names of chosen drafts that do not compile: others drive in their places */
+  uncompiled: readonly string[];
   /** the car that the new one is compared with */
   baseline: string | undefined;
   drivesOnChange: boolean;

@@ -144,7 +144,7 @@ export default function WorkshopView({ formula, circuit, course, owner, submit }
       setWorkshop(opened);
       opened.compileNow();
       const shown = opened;
-      if (owner !== null) void fetchTeamCars().then((cars) => shown.drives.setTeamCars(carsOf(family, cars)));
+      if (owner !== null) void fetchTeamCars().then(({ cars }) => shown.drives.setTeamCars(carsOf(family, cars)));
     };
     void open();
     return () => {
@@ -406,11 +406,17 @@ function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
         const afterTurn = Number.isInteger(turn) && turn > 0 && turn < log.turns.length ? turn : half;
         workshop.drives.takeOver({ afterTurn, seat, race, log });
         shown.current.onRace();
-      } else {
-        const title =
-          opened.kind === "closed" ? words.closed({ names: shown.current.list(opened.names) }) : words.missing;
-        showNotice({ kind: "caution", title, stays: true });
-      }
+      } else if (opened.kind === "closed") {
+        // What cannot be continued can be raced anew, against those of its cars that may be had.
+        workshop.drives.addRaceCars(opened.cars);
+        if (opened.rivals.length > 0) workshop.drives.setRivals(opened.rivals);
+        shown.current.onRace();
+        showNotice({
+          kind: "caution",
+          title: words.closed({ names: shown.current.list(opened.names), count: opened.rivals.length }),
+          stays: true,
+        });
+      } else showNotice({ kind: "caution", title: words.missing, stays: true });
     })();
     return () => {
       isGone = true;

@@ -4,9 +4,9 @@
  */
 import type { Formula } from "#engine/race/formula.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
+import { compileInputOf } from "./compile-input.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import { DraftDesk } from "../drafts/draft-desk.ts";
 import { type Draft, type DraftFile, newDraft } from "../drafts/draft.ts";
@@ -261,15 +261,10 @@ export class Workshop {
   }
 
   #input(goal: "check" | "build"): CompileInput {
-    const [main, ...further] = this.state.draft.files;
-    const { chosenContract } = this.state;
+    const { chosenContract, draft } = this.state;
     return {
-      source: main?.text ?? "",
-      ...(main ? { fileName: main.path } : {}),
-      files: Object.fromEntries(further.map((file) => [file.path, file.text])),
+      ...compileInputOf(draft, this.formula.family, goal),
       ...(chosenContract === undefined ? {} : { contractName: chosenContract }),
-      family: carFamilyOf(this.formula.family),
-      goal,
     };
   }
 

@@ -65,6 +65,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
   const navigate = useNavigate();
   // The garage runs it again from its programs; one that is not public may be the visitor's own team's.
   const mayRunOn = bytecode.filter((each) => each === null).length <= 1;
+  const hasOpenCars = bytecode.some((each) => each !== null);
   // Before the replay is there, what it will open with.
   const now = () =>
     status.current ?? { turn: 0, rate: 1, camera: "director" as const, pace: "told" as const, ...start };
@@ -90,9 +91,9 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
         onSession={setSession}
       />
       <div className="flex flex-wrap gap-3">
-        {mayRunOn && (
+        {hasOpenCars && (
           <Button onClick={() => void navigate(`/submit-car?race=${meta.id}&turn=${now().turn}`)}>
-            <Wrench aria-hidden /> {page.whatIf}
+            <Wrench aria-hidden /> {mayRunOn ? page.whatIf : page.rivals}
           </Button>
         )}
         <CopyButton text={() => replayLink(ownAddress, now())}>

@@ -3,10 +3,11 @@ import { initcodeLimitBytes, parseBytecode } from "#engine/cars/car.ts";
 import { entryProblem } from "./entry-problem.ts";
 import type { RaceSettings } from "./race-settings.ts";
 
+const wasp = { id: "wasp", name: "Wasp", initcode: "0x00" } as const;
 const entry = (bytecode: string, seed = "7"): RaceSettings => ({
   preset: "university-code-prix",
   entrants: [
-    { kind: "house", id: "wasp" },
+    { kind: "chosen", id: "wasp" },
     { kind: "pasted", name: "Mine", bytecode },
   ],
   seed,
@@ -20,10 +21,17 @@ test.each([
   ["60".repeat(initcodeLimitBytes + 1), { rule: "too-large", bytes: initcodeLimitBytes + 1 }],
 ] as const)("bytecode that no worker would take is found before: %#", (bytecode, problem) => {
   expect(() => parseBytecode(bytecode)).toThrow(/bytecode/);
-  expect(entryProblem(entry(bytecode))).toEqual({ place: "seat", seat: 1, ...problem });
+  expect(entryProblem(entry(bytecode), [wasp])).toEqual({ place: "seat", seat: 1, ...problem });
 });
 
 test("a race that can be run has no problem, and a seed that is none is one", () => {
-  expect(entryProblem(entry("0x60006000f3"))).toBeNull();
-  expect(entryProblem(entry("0x60006000f3", "seven"))).toEqual({ place: "seed" });
+  expect(entryProblem(entry("0x60006000f3"), [wasp])).toBeNull();
+  expect(entryProblem(entry("0x60006000f3", "seven"), [wasp])).toEqual({ place: "seed" });
+});
+
+test("a chosen car that is on another device, or does not compile, is named", () => {
+  const of = { ...entry("0x00"), entrants: [{ kind: "chosen", id: "draft-1" } as const] };
+  expect(entryProblem(of, [wasp])).toEqual({ place: "seat", seat: 0, rule: "not-here" });
+  const draft = { id: "draft-1", name: "Mine" };
+  expect(entryProblem(of, [draft])).toEqual({ place: "seat", seat: 0, rule: "does-not-compile", name: "Mine" });
 });

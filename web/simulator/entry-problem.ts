@@ -2,7 +2,7 @@ import { initcodeLimitBytes } from "#engine/cars/car.ts";
 import type { Formats } from "#messages/formats.ts";
 import type { Messages } from "../messages/messages.tsx";
 import { readSeed } from "../races/race-request.ts";
-import type { RaceSettings } from "./race-settings.ts";
+import type { ChosenCar, RaceSettings } from "./race-settings.ts";
 
 /** What is wrong with pasted bytecode. Positions count from 1, the 0x left out. */
 export type BytecodeProblem =
@@ -11,15 +11,19 @@ export type BytecodeProblem =
   | { rule: "half-byte" }
   | { rule: "too-large"; bytes: number };
 
-/** Why a race of the form cannot be run: the seed, or the bytecode that was pasted in a seat. */
-export type EntryProblem = { place: "seed" } | ({ place: "seat"; seat: number } & BytecodeProblem);
+/** What is wrong with a chosen car: it is on another device, or does not compile. */
+export type ChoiceProblem = { rule: "not-here" } | { rule: "does-not-compile"; name: string };
+
+/** Why a race of the form cannot be run: the seed, or the car in a seat. */
+export type EntryProblem = { place: "seed" } | ({ place: "seat"; seat: number } & (BytecodeProblem | ChoiceProblem));
 
 /** A problem in words, and its place as the form names it. */
 export function tellEntryProblem(
   problem: EntryProblem,
-  { wrong }: Messages["simulator"]["race"],
+  { simulator, carChoice }: Pick<Messages, "simulator" | "carChoice">,
   number: Formats["number"],
 ): { path: string; message: string } {
+  const { wrong } = simulator.race;
   if (problem.place === "seed") return { path: "seed", message: wrong.seed };
   const path = `cars[${problem.seat}]`;
   switch (problem.rule) {
@@ -27,16 +31,20 @@ export function tellEntryProblem(
       return { path, message: wrong["not-hex"]({ position: number(problem.position), character: problem.character }) };
     case "too-large":
       return { path, message: wrong["too-large"]({ bytes: number(problem.bytes) }) };
+    case "not-here":
+      return { path, message: carChoice.notHere };
+    case "does-not-compile":
+      return { path, message: carChoice.doesNotCompile({ name: problem.name }) };
     case "empty":
     case "half-byte":
       return { path, message: wrong[problem.rule] };
   }
 }
 
-/** Looks at what was typed and pasted before a worker is asked: it is told in the visitor's language then. Null when nothing is wrong. */
-export function entryProblem({ entrants, seed }: RaceSettings): EntryProblem | null {
+/** Looks at what was typed, pasted and chosen before a worker is asked: it is told in the visitor's language then. Null when nothing is wrong. */
+export function entryProblem({ entrants, seed }: RaceSettings, cars: readonly ChosenCar[]): EntryProblem | null {
   for (const [seat, entrant] of entrants.entries()) {
-    const problem = entrant.kind === "pasted" ? bytecodeProblem(entrant.bytecode) : null;
+    const problem = entrant.kind === "pasted" ? bytecodeProblem(entrant.bytecode) : choiceProblem(entrant.id, cars);
     if (problem) return { place: "seat", seat, ...problem };
   }
   try {
@@ -45,6 +53,12 @@ export function entryProblem({ entrants, seed }: RaceSettings): EntryProblem | n
     return { place: "seed" };
   }
   return null;
+}
+
+function choiceProblem(id: string, cars: readonly ChosenCar[]): ChoiceProblem | null {
+  const car = cars.find((each) => each.id === id);
+  if (!car) return { rule: "not-here" };
+  return car.initcode ? null : { rule: "does-not-compile", name: car.name };
 }
 
 function bytecodeProblem(text: string): BytecodeProblem | null {

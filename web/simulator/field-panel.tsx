@@ -13,7 +13,7 @@ import { Select } from "../ui/select.tsx";
 import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
 import { type FieldTally, emptyTally, talliedChannel } from "./field-tally.ts";
 import { openRaceChannels } from "./race-channels.ts";
-import { type HouseCarRow, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
+import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
 import { fieldCsv } from "./field-csv.ts";
 import { saveFile } from "../browser/save-file.ts";
 
@@ -32,8 +32,15 @@ type State =
   | { kind: "failed"; message: string };
 
 /** Thousands of races of the cars in the form, over seats and seeds, in workers; and what they say. */
-export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; houseCars: readonly HouseCarRow[] }) {
-  const { field, race } = useMessages().simulator;
+export function FieldPanel({
+  settings,
+  withPrograms,
+}: {
+  settings: RaceSettings;
+  withPrograms: () => Promise<readonly ChosenCar[]>;
+}) {
+  const messages = useMessages();
+  const { field, race } = messages.simulator;
   const { number } = useFormats();
   const [races, setRaces] = useState<number>(1_000);
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -41,9 +48,10 @@ export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; ho
   useEffect(() => () => stop.current?.abort(), []);
 
   const run = async () => {
-    const problem = entryProblem(settings);
+    const chosen = await withPrograms();
+    const problem = entryProblem(settings, chosen);
     if (problem) {
-      const { message } = tellEntryProblem(problem, race, number);
+      const { message } = tellEntryProblem(problem, messages, number);
       const seat = problem.place === "seat" ? `${race.seat({ seat: number(problem.seat + 1) })}: ` : "";
       setState({ kind: "failed", message: seat + message });
       return;
@@ -55,7 +63,7 @@ export function FieldPanel({ settings, houseCars }: { settings: RaceSettings; ho
     const startMs = performance.now();
     try {
       const formula = formulaOf(settings);
-      const cars = enteredCars(settings, houseCars).map((car) => ({
+      const cars = enteredCars(settings, chosen).map((car) => ({
         name: car.name,
         initcode: parseBytecode(car.bytecode),
       }));

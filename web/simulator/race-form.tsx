@@ -1,22 +1,22 @@
 import { ArrowUp, Dices, Flag, Shuffle } from "lucide-react";
 import type { PresetName } from "#engine/race/formula.ts";
 import { useMessages } from "../messages/messages.tsx";
+import type { ChoiceCar, RaceCar } from "../garage/cars/car-choice.ts";
+import { CarSelect } from "../garage/cars/car-select.tsx";
+import { RaceCarsField } from "../garage/cars/race-cars-field.tsx";
 import { randomSeed } from "../races/race-request.ts";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
-import {
-  type Entrant,
-  type HouseCarRow,
-  type RaceSettings,
-  carsFor,
-  defaultSettings,
-  presetNames,
-} from "./race-settings.ts";
+import { type Entrant, type HouseCarRow, type RaceSettings, defaultSettings, presetNames } from "./race-settings.ts";
 
 interface RaceFormProps {
   settings: RaceSettings;
+  /** house cars, which seats are filled with */
   houseCars: readonly HouseCarRow[];
+  /** all cars to choose from */
+  cars: readonly ChoiceCar[];
+  onRaceCars: (cars: readonly RaceCar[]) => void;
   onChange: (settings: RaceSettings) => void;
   onRun: () => void;
   running: boolean;
@@ -26,9 +26,18 @@ interface RaceFormProps {
 }
 
 /** Formula, cars, seats and seed of a race. */
-export function RaceForm({ settings, houseCars, onChange, onRun, running, onCancel, wrong }: RaceFormProps) {
+export function RaceForm({
+  settings,
+  houseCars,
+  cars,
+  onRaceCars,
+  onChange,
+  onRun,
+  running,
+  onCancel,
+  wrong,
+}: RaceFormProps) {
   const { race } = useMessages().simulator;
-  const available = carsFor(settings.preset, houseCars);
   const setEntrant = (seat: number, entrant: Entrant) =>
     onChange({ ...settings, entrants: settings.entrants.with(seat, entrant) });
   const order = (entrants: readonly Entrant[]) => onChange({ ...settings, entrants });
@@ -74,14 +83,14 @@ export function RaceForm({ settings, houseCars, onChange, onRun, running, onCanc
       </div>
       <fieldset>
         <legend className="display text-2xl">{race.cars}</legend>
-        <p className="text-sm text-quiet">{available.length === 0 ? race.noCars : race.carsHint}</p>
+        <p className="text-sm text-quiet">{cars.length === 0 ? race.noCars : race.carsHint}</p>
         <ol className="mt-3 grid gap-3">
           {settings.entrants.map((entrant, seat) => (
             <SeatRow
               key={seat}
               seat={seat}
               entrant={entrant}
-              available={available}
+              cars={cars}
               error={wrong?.path === `cars[${seat}]` ? wrong.message : undefined}
               onChange={(changed) => setEntrant(seat, changed)}
               onMoveUp={seat === 0 ? null : () => order(swapped(settings.entrants, seat, seat - 1))}
@@ -91,6 +100,9 @@ export function RaceForm({ settings, houseCars, onChange, onRun, running, onCanc
         <Button className="mt-3" onClick={() => order(shuffled(settings.entrants))}>
           <Shuffle aria-hidden /> {race.shuffle}
         </Button>
+        <div className="mt-5 max-w-xl">
+          <RaceCarsField onCars={({ cars: found }) => onRaceCars(found)} />
+        </div>
       </fieldset>
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" size="large" type="submit" pending={running}>
@@ -105,29 +117,30 @@ export function RaceForm({ settings, houseCars, onChange, onRun, running, onCanc
 interface SeatRowProps {
   seat: number;
   entrant: Entrant;
-  available: readonly HouseCarRow[];
+  cars: readonly ChoiceCar[];
   error: string | undefined;
   onChange: (entrant: Entrant) => void;
   onMoveUp: (() => void) | null;
 }
 
-function SeatRow({ seat, entrant, available, error, onChange, onMoveUp }: SeatRowProps) {
+function SeatRow({ seat, entrant, cars, error, onChange, onMoveUp }: SeatRowProps) {
   const { race } = useMessages().simulator;
   const label = race.seat({ seat: String(seat + 1) });
   const choose = (id: string) =>
-    onChange(id === "" ? { kind: "pasted", name: "", bytecode: "" } : { kind: "house", id });
+    onChange(id === "" ? { kind: "pasted", name: "", bytecode: "" } : { kind: "chosen", id });
+  // Chosen on another device, or not read yet.
+  const isMissing = entrant.kind === "chosen" && !cars.some(({ id }) => id === entrant.id);
+  const missing = isMissing ? [{ value: entrant.id, label: "…" }] : [];
   return (
     <li className="border-l-4 border-line pl-3">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Select
+          <CarSelect
             label={label}
-            value={entrant.kind === "house" ? entrant.id : ""}
-            onChange={(event) => choose(event.target.value)}
-            options={[
-              ...available.map((car) => ({ value: car.id, label: car.name })),
-              { value: "", label: race.pasted },
-            ]}
+            value={entrant.kind === "chosen" ? entrant.id : ""}
+            onChange={choose}
+            cars={cars}
+            last={[...missing, { value: "", label: race.pasted }]}
           />
         </div>
         <button
@@ -141,6 +154,7 @@ function SeatRow({ seat, entrant, available, error, onChange, onMoveUp }: SeatRo
           <ArrowUp aria-hidden />
         </button>
       </div>
+      {entrant.kind === "chosen" && error !== undefined && <p className="mt-1 text-sm text-stop">{error}</p>}
       {entrant.kind === "pasted" && (
         <div className="mt-3 grid gap-3 sm:grid-cols-[14rem_1fr]">
           <TextField

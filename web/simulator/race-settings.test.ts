@@ -5,7 +5,7 @@ const houseCars = ["slow", "fast"].map((id) => ({
   id,
   name: id.toUpperCase(),
   family: "code-prix",
-  initcode: `0x${id === "slow" ? "00" : "01"}`,
+  initcode: `0x${id === "slow" ? "00" : "01"}` as const,
 }));
 
 test("every seat has a car, and twins are numbered", () => {
@@ -23,11 +23,11 @@ test("settings go through the address and back, without bytecode", () => {
   const settings = {
     ...defaultSettings("university-code-prix", houseCars, "0x2a"),
     entrants: [
-      { kind: "house", id: "fast" } as const,
+      { kind: "chosen", id: "kept-1" } as const,
       { kind: "pasted", name: "mine", bytecode: "0x6000" } as const,
-      { kind: "house", id: "slow" } as const,
-      { kind: "house", id: "slow" } as const,
-      { kind: "house", id: "fast" } as const,
+      { kind: "chosen", id: "slow" } as const,
+      { kind: "chosen", id: "slow" } as const,
+      { kind: "chosen", id: "fast" } as const,
     ],
   };
   const address = new URLSearchParams();

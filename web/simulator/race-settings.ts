@@ -1,8 +1,12 @@
 import { type Formula, type PresetName, presets } from "#engine/race/formula.ts";
+import type { ChoiceCar } from "../garage/cars/car-choice.ts";
 import type { EnteredCar } from "../races/race-request.ts";
 
-/** Who sits in a seat: a house car by its id, or a car whose bytecode was pasted. */
-export type Entrant = { kind: "house"; id: string } | { kind: "pasted"; name: string; bytecode: string };
+/** Who sits in a seat: a car to choose from by its id, or one whose bytecode was pasted. */
+export type Entrant = { kind: "chosen"; id: string } | { kind: "pasted"; name: string; bytecode: string };
+
+/** A chosen car with its program, if it has one. */
+export type ChosenCar = Pick<ChoiceCar, "id" | "name" | "initcode">;
 
 /** Everything that decides a race of the simulator. */
 export interface RaceSettings {
@@ -36,22 +40,22 @@ export function defaultSettings(preset: PresetName, houseCars: readonly HouseCar
   const available = carsFor(preset, houseCars);
   const entrants = Array.from({ length: presets[preset].cars }, (_, seat): Entrant => {
     const car = available[seat % Math.max(1, available.length)];
-    return car ? { kind: "house", id: car.id } : { kind: "pasted", name: "", bytecode: "" };
+    return car ? { kind: "chosen", id: car.id } : { kind: "pasted", name: "", bytecode: "" };
   });
   return { preset, entrants, seed };
 }
 
-/** The cars as a race takes them. Several of one house car are numbered. */
-export function enteredCars(settings: RaceSettings, houseCars: readonly HouseCarRow[]): EnteredCar[] {
+/** The cars as a race takes them. Several of one name are numbered. @param cars among them all that are chosen */
+export function enteredCars(settings: RaceSettings, cars: readonly ChosenCar[]): EnteredCar[] {
   const names = settings.entrants.map((entrant, seat) => {
     if (entrant.kind === "pasted") return entrant.name.trim() || `Car ${seat + 1}`;
-    return houseCars.find((car) => car.id === entrant.id)?.name ?? entrant.id;
+    return cars.find((car) => car.id === entrant.id)?.name ?? entrant.id;
   });
   return settings.entrants.map((entrant, seat) => {
     const name = names[seat]!;
     const twins = names.slice(0, seat).filter((other) => other === name).length;
     const bytecode =
-      entrant.kind === "pasted" ? entrant.bytecode : (houseCars.find((car) => car.id === entrant.id)?.initcode ?? "");
+      entrant.kind === "pasted" ? entrant.bytecode : (cars.find((car) => car.id === entrant.id)?.initcode ?? "");
     return { name: twins === 0 ? name : `${name} ${twins + 1}`, bytecode };
   });
 }
@@ -59,7 +63,7 @@ export function enteredCars(settings: RaceSettings, houseCars: readonly HouseCar
 /** Settings as the address carries them. Pasted bytecode stays out: it may be somebody's secret, and it is long. */
 export function writeSettings(settings: RaceSettings, into: URLSearchParams): void {
   into.set("formula", settings.preset);
-  into.set("cars", settings.entrants.map((entrant) => (entrant.kind === "house" ? entrant.id : "pasted")).join(","));
+  into.set("cars", settings.entrants.map((entrant) => (entrant.kind === "chosen" ? entrant.id : "pasted")).join(","));
   into.set("seed", settings.seed);
 }
 
@@ -71,7 +75,10 @@ export function readSettings(from: URLSearchParams, houseCars: readonly HouseCar
   const entrants = base.entrants.map((entrant, seat): Entrant => {
     const id = ids[seat];
     if (id === "pasted") return { kind: "pasted", name: "", bytecode: "" };
-    return carsFor(preset, houseCars).some((car) => car.id === id) ? { kind: "house", id: id! } : entrant;
+    // One's own car is on this device or nowhere: whoever else follows the link is told so.
+    const isKnown =
+      carsFor(preset, houseCars).some((car) => car.id === id) || /^(?:draft|team|kept|race)-\S/.test(id ?? "");
+    return isKnown ? { kind: "chosen", id: id! } : entrant;
   });
   return { ...base, entrants };
 }

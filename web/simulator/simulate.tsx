@@ -19,18 +19,27 @@ import { FieldPanel } from "./field-panel.tsx";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
 import { RaceRecord } from "./race-record.tsx";
-import { type RaceSettings, enteredCars, formulaOf, readSettings, writeSettings } from "./race-settings.ts";
+import {
+  type ChosenCar,
+  type RaceSettings,
+  enteredCars,
+  formulaOf,
+  readSettings,
+  writeSettings,
+} from "./race-settings.ts";
+import { useOwnCars } from "./use-own-cars.ts";
 
 const ComparePanel = lazy(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
 const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
 type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
 
-export const handle = { texts: ["simulator", "races"] };
+export const handle = { texts: ["simulator", "races", "carChoice"] };
 
 /** The simulator: any log watched, any race run, all in the visitor's browser. */
 export default function Simulate() {
-  const { simulator } = useMessages();
+  const messages = useMessages();
+  const { simulator } = messages;
   const { number } = useFormats();
   const { brand } = useSite();
   const [address, setAddress] = useSearchParams();
@@ -39,10 +48,12 @@ export default function Simulate() {
   const show = (log: RaceLog, elapsedMs: number | null) =>
     setShown((before) => ({ log, elapsedMs, round: (before?.round ?? 0) + 1 }));
   const { run, refuse, running, cancel, wrong, failure } = useRace(show);
-  const runEntered = () => {
-    const problem = entryProblem(settings);
-    if (problem) refuse(tellEntryProblem(problem, simulator.race, number));
-    else run(settings);
+  const { cars, addRaceCars, withPrograms } = useOwnCars(settings);
+  const runEntered = async () => {
+    const chosen = await withPrograms();
+    const problem = entryProblem(settings, chosen);
+    if (problem) refuse(tellEntryProblem(problem, messages, number));
+    else run(settings, chosen);
   };
   const stage = useRef<HTMLDivElement>(null);
   const [compared, setCompared] = useState<readonly [NamedLog | null, NamedLog | null]>([null, null]);
@@ -91,11 +102,13 @@ export default function Simulate() {
                   <RaceForm
                     settings={settings}
                     houseCars={houseCars}
+                    cars={cars}
+                    onRaceCars={addRaceCars}
                     onChange={change}
                     running={running}
                     onCancel={cancel}
                     wrong={wrong}
-                    onRun={runEntered}
+                    onRun={() => void runEntered()}
                   />
                   {wrong && wrong.path !== "seed" && (
                     <Alert tone="stop" title={simulator.race.refused}>
@@ -113,7 +126,7 @@ export default function Simulate() {
             {
               value: "field",
               label: simulator.tabs.field,
-              panel: <FieldPanel settings={settings} houseCars={houseCars} />,
+              panel: <FieldPanel settings={settings} withPrograms={withPrograms} />,
             },
             {
               value: "compare",
@@ -176,7 +189,7 @@ function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
     },
     [],
   );
-  const run = async (settings: RaceSettings) => {
+  const run = async (settings: RaceSettings, chosen: readonly ChosenCar[]) => {
     setRunning(true);
     setWrong(null);
     setFailure(null);
@@ -184,7 +197,7 @@ function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
     const abort = new AbortController();
     stop.current = abort;
     try {
-      const request = { formula: formulaOf(settings), cars: enteredCars(settings, houseCars), seed: settings.seed };
+      const request = { formula: formulaOf(settings), cars: enteredCars(settings, chosen), seed: settings.seed };
       const { log, elapsedMs } = await worker.current.run(request, abort.signal);
       onRaced(log, elapsedMs);
     } catch (error) {
@@ -197,7 +210,7 @@ function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
     }
   };
   return {
-    run: (settings: RaceSettings) => void run(settings),
+    run: (settings: RaceSettings, chosen: readonly ChosenCar[]) => void run(settings, chosen),
     refuse: (what: { path: string; message: string }) => {
       setFailure(null);
       setWrong(what);

@@ -3,7 +3,13 @@ import { useMessages } from "../messages/messages.tsx";
 import { Field } from "./field.tsx";
 
 /** One thing that can be chosen. */
-export type Option = { value: string; label: string; disabled?: boolean };
+export type Option = {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** title over the options in a row that have the same one */
+  group?: string;
+};
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   label: ReactNode;
@@ -29,13 +35,36 @@ export function Select({ label, hint, error, options, placeholder, className, ..
               {ui.select.noOptions}
             </option>
           )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
+          {grouped(options).map(({ group, members }) =>
+            group === undefined ? (
+              members.map(optionOf)
+            ) : (
+              <optgroup key={`group ${group}`} label={group}>
+                {members.map(optionOf)}
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>
   );
+}
+
+function optionOf({ value, label, disabled }: Option) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}
+
+/** Options in a row that have the same group stand together. */
+function grouped(options: readonly Option[]): { group: string | undefined; members: Option[] }[] {
+  const rows: { group: string | undefined; members: Option[] }[] = [];
+  for (const option of options) {
+    const last = rows.at(-1);
+    if (last && last.group === option.group) last.members.push(option);
+    else rows.push({ group: option.group, members: [option] });
+  }
+  return rows;
 }

@@ -26,6 +26,8 @@ test("a race with a program that is not public names the car", () => {
   expect(raceOf(log!, initcodes, ["a", "b", "c", "Secret Racing", "e"])).toEqual({
     kind: "closed",
     names: ["Secret Racing"],
+    cars: [],
+    rivals: [],
   });
 });
 

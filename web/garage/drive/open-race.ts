@@ -5,31 +5,30 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { readLeftRace } from "../../races/left-race.ts";
 import { askJson } from "../../shell/http.ts";
+import type { RaceCar } from "../cars/car-choice.ts";
+import { raceCarsOf, type RaceCarsAnswer } from "../cars/fetch-race-cars.ts";
 import type { DrivenRace } from "./drive-messages.ts";
 
 export type OpenedRace =
   | { kind: "race"; race: DrivenRace; log: RaceLog; /** seat of one's own team; 0 without one */ seat: number }
-  /** programs of these cars are not public */
-  | { kind: "closed"; names: string[] }
+  /** programs of these cars are not public; the others can be met in a race of its own */
+  | { kind: "closed"; names: string[]; cars: RaceCar[]; rivals: string[] }
   | { kind: "missing" };
-
-/** What `/_race-cars/:id` answers. */
-interface RaceCars {
-  seed: string | null;
-  log: string;
-  cars: { name: string; initcode: string | null; isOwn: boolean }[];
-}
 
 /** Fetches a race of the site with the programs that this visitor may have. Never throws. */
 export async function fetchRace(id: string): Promise<OpenedRace> {
   try {
-    const { log, cars } = await askJson<RaceCars>(`/_race-cars/${encodeURIComponent(id)}`);
+    const { log, cars } = await askJson<RaceCarsAnswer>(`/_race-cars/${encodeURIComponent(id)}`);
     const opened = raceOf(
       decodeRaceLog(log),
       cars.map((car) => car.initcode),
       cars.map((car) => car.name),
     );
     const own = cars.findIndex((car) => car.isOwn);
+    if (opened.kind === "closed") {
+      const { cars: open, rivals } = raceCarsOf(id, cars);
+      return { ...opened, cars: open, rivals };
+    }
     return opened.kind === "race" && own >= 0 ? { ...opened, seat: own } : opened;
   } catch {
     return { kind: "missing" };
@@ -41,7 +40,7 @@ export function raceOf(log: RaceLog, initcodes: readonly (string | null)[], name
   const { seed, formula } = log;
   if (seed === undefined) return { kind: "missing" };
   const closed = names.filter((_, seat) => (initcodes[seat] ?? null) === null);
-  if (closed.length > 0) return { kind: "closed", names: closed };
+  if (closed.length > 0) return { kind: "closed", names: closed, cars: [], rivals: [] };
   const cars = log.seats.map(({ name }, seat) => ({ name: names[seat] ?? name, initcode: initcodes[seat] ?? "" }));
   return { kind: "race", race: { formula, cars, seed }, log, seat: 0 };
 }

@@ -15,5 +15,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = who.memberships.find((membership) => membership.competitionId === competition?.id);
   const cars =
     own && may(who, { act: "see-code", teamId: own.teamId }) ? await listCarsOfTeam(database, own.teamId) : [];
-  return Response.json({ cars }, { headers });
+  return Response.json({ owner: who.person.id, cars }, { headers });
 }

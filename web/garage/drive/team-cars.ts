@@ -1,19 +1,23 @@
 import { askJson } from "../../shell/http.ts";
 import type { KeptCar } from "../workshop-state.ts";
 
-/** The cars that the visitor's own team submitted; none when they cannot be fetched. */
-export async function fetchTeamCars(): Promise<KeptCar[]> {
+/** Whose cars they are, and the cars that the visitor's own team submitted; none when they cannot be fetched. */
+export async function fetchTeamCars(): Promise<{ owner: string | null; cars: KeptCar[] }> {
   try {
-    const { cars } = await askJson<{
+    const { owner, cars } = await askJson<{
+      owner: string;
       cars: { id: string; name: string; note: string; initcode: `0x${string}`; acceptedAt: string }[];
     }>("/_team-cars", { cache: "no-store" });
-    return cars.map(({ id, name, note, initcode, acceptedAt }) => ({
-      id: `team-${id}`,
-      name: note || name,
-      initcode,
-      keptAtMs: Date.parse(acceptedAt),
-    }));
+    return {
+      owner,
+      cars: cars.map(({ id, name, note, initcode, acceptedAt }) => ({
+        id: `team-${id}`,
+        name: note || name,
+        initcode,
+        keptAtMs: Date.parse(acceptedAt),
+      })),
+    };
   } catch {
-    return [];
+    return { owner: null, cars: [] };
   }
 }

@@ -8,7 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
-import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
+import { CarSelect } from "../cars/car-select.tsx";
+import { RaceCarsField } from "../cars/race-cars-field.tsx";
+import { useCarChoice, useWorkshop, useWorkshopState } from "../use-workshop.ts";
 import { placeOf } from "../workshop-state.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
@@ -17,6 +20,7 @@ const RaceReplay = lazy(async () => ({ default: (await import("../../races/repla
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
   const workshop = useWorkshop();
   const { race, whatIf } = useWorkshopState("race", "whatIf");
+  const cars = useCarChoice();
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const [turn, setTurn] = useState(0);
@@ -54,12 +58,24 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
               {whatIf ? texts.whatIf.running({ turn: number(whatIf.afterTurn) }) : texts.whatIf.lead}
             </p>
             {whatIf && (
-              <Select
-                label={texts.whatIf.seat}
-                value={String(whatIf.seat)}
-                onChange={(event) => workshop.drives.takeOver({ ...whatIf, seat: Number(event.target.value) })}
-                options={whatIf.race.cars.map((car, seat) => ({ value: String(seat), label: car.name }))}
-              />
+              <div className="grid gap-2 sm:grid-cols-2">
+                <Select
+                  label={texts.whatIf.seat}
+                  value={String(whatIf.seat)}
+                  onChange={(event) => workshop.drives.takeOver({ ...whatIf, seat: Number(event.target.value) })}
+                  options={whatIf.race.cars.map((car, seat) => ({ value: String(seat), label: car.name }))}
+                />
+                <CarSelect
+                  label={texts.whatIf.driver}
+                  value={whatIf.driver ?? ""}
+                  first={[{ value: "", label: texts.whatIf.editorCar }]}
+                  cars={cars}
+                  onChange={(driver) => {
+                    const { driver: _, ...rest } = whatIf;
+                    workshop.drives.takeOver(driver === "" ? rest : { ...rest, driver });
+                  }}
+                />
+              </div>
             )}
             {whatIf && (
               <p className="text-sm font-semibold" data-testid="what-if-outcome">
@@ -124,35 +140,25 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   );
 }
 
-/** Who races against one's own car: house cars and earlier cars of one's own. */
+/** Who races against one's own car: any cars there are. */
 function Rivals() {
   const workshop = useWorkshop();
-  const { rivals, kept, teamCars, ready } = useWorkshopState("rivals", "kept", "teamCars", "ready");
-  const { editor: texts } = useMessages();
+  const { rivals, ready, uncompiled } = useWorkshopState("rivals", "ready", "uncompiled");
+  const cars = useCarChoice();
+  const { editor: texts, carChoice } = useMessages();
   const language = useLanguage();
-  const { number, relative } = useFormats();
-  const { family } = workshop.formula;
-  const seats = workshop.formula.cars - 1;
+  const { number, relative, list } = useFormats();
+  const { drives, formula } = workshop;
+  const seats = formula.cars - 1;
   const [now] = useState(() => Date.now());
   const toggle = (id: string) => {
     const next = rivals.includes(id) ? rivals.filter((each) => each !== id) : [...rivals, id].slice(-seats);
-    workshop.drives.setRivals(next);
+    drives.setRivals(next);
   };
-  const row = (id: string, name: string, note: string) => (
-    <label key={id} className="flex min-h-11 items-center gap-3 py-1">
-      <input
-        type="checkbox"
-        aria-label={name}
-        className="size-5 accent-go"
-        checked={rivals.includes(id)}
-        onChange={() => toggle(id)}
-      />
-      <span>
-        <span className="font-semibold">{name}</span> <span className="text-sm text-quiet">{note}</span>
-      </span>
-    </label>
-  );
-  const houseRivals = houseCars.filter((car) => car.family === family);
+  const noteOf = ({ id, sinceMs }: ChoiceCar) => {
+    const house = houseCars.find((car) => car.id === id);
+    return house ? bilingualText(house.temper, language) : sinceMs === undefined ? "" : relative(sinceMs, now);
+  };
   return (
     <details className="border border-line px-3 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
@@ -160,16 +166,44 @@ function Rivals() {
       </summary>
       <fieldset className="pb-2">
         <legend className="text-sm text-quiet">{texts.drive.opponentsHint({ count: number(seats) })}</legend>
-        {houseRivals.length === 0 && <p className="py-2">{texts.drive.noHouseCars}</p>}
-        {houseRivals.map((car) => row(car.id, car.name, bilingualText(car.temper, language)))}
-        {teamCars.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.team}</p>}
-        {teamCars.map((car) => row(car.id, car.name, relative(car.keptAtMs, now)))}
-        {kept.length > 0 && <p className="mt-2 text-sm font-semibold">{texts.drive.before}</p>}
-        {kept.map((car) => row(car.id, car.name, relative(car.keptAtMs, now)))}
-        <div className="mt-2">
-          <Button disabled={!ready} onClick={() => workshop.drives.keepCar()}>
-            {texts.drive.keep}
-          </Button>
+        {uncompiled.length > 0 && (
+          <p className="py-1 text-sm text-stop">
+            {carChoice.uncompiled({ names: list(uncompiled), count: uncompiled.length })}
+          </p>
+        )}
+        {!cars.some(({ origin }) => origin === "house") && <p className="py-2">{texts.drive.noHouseCars}</p>}
+        {carOrigins.map((origin) => {
+          const own = cars.filter((car) => car.origin === origin);
+          return (
+            own.length > 0 && (
+              <fieldset key={origin}>
+                <legend className="mt-2 text-sm font-semibold">{carChoice.origins[origin]}</legend>
+                {own.map((car) => (
+                  <label key={car.id} className="flex min-h-11 items-center gap-3 py-1">
+                    <input
+                      type="checkbox"
+                      aria-label={car.name}
+                      className="size-5 accent-go"
+                      checked={rivals.includes(car.id)}
+                      onChange={() => toggle(car.id)}
+                    />
+                    <span>
+                      <span className="font-semibold">{car.name}</span>{" "}
+                      <span className="text-sm text-quiet">{noteOf(car)}</span>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            )
+          );
+        })}
+        <div className="mt-3 grid gap-3">
+          <RaceCarsField onCars={({ cars: found }) => drives.addRaceCars(found)} />
+          <div>
+            <Button disabled={!ready} onClick={() => drives.keepCar()}>
+              {texts.drive.keep}
+            </Button>
+          </div>
         </div>
       </fieldset>
     </details>

@@ -3,23 +3,22 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { WinRow, WinTable } from "../drive/win-table.ts";
-import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { CarSelect } from "../cars/car-select.tsx";
+import { useCarChoice, useWorkshop, useWorkshopState } from "../use-workshop.ts";
 
 /** The win table while it grows, and the new car against the old one. */
 export function WinsPanel() {
   const workshop = useWorkshop();
-  const { table, isTableRunning, kept, teamCars, baseline, ready, whatIf } = useWorkshopState(
+  const { table, isTableRunning, baseline, ready, whatIf } = useWorkshopState(
     "table",
     "isTableRunning",
-    "kept",
-    "teamCars",
     "baseline",
     "ready",
     "whatIf",
   );
+  const cars = useCarChoice();
   const { editor: texts } = useMessages();
   const { number, percent } = useFormats();
   if (!ready) return <EmptyState title={texts.wins.title}>{texts.drive.needsCar}</EmptyState>;
@@ -106,18 +105,13 @@ export function WinsPanel() {
         <Button disabled={isTableRunning || whatIf !== undefined} onClick={() => void workshop.drives.driveMany()}>
           {texts.wins.more}
         </Button>
-        {kept.length + teamCars.length > 0 && (
-          <Select
-            label={texts.wins.baseline}
-            value={baseline ?? ""}
-            onChange={(event) => workshop.drives.setBaseline(event.target.value || undefined)}
-            options={[
-              { value: "", label: texts.wins.noBaseline },
-              ...kept.map((car, index) => ({ value: car.id, label: `${car.name} · ${number(kept.length - index)}` })),
-              ...teamCars.map((car) => ({ value: car.id, label: `${car.name} · ${texts.drive.team}` })),
-            ]}
-          />
-        )}
+        <CarSelect
+          label={texts.wins.baseline}
+          value={baseline ?? ""}
+          first={[{ value: "", label: texts.wins.noBaseline }]}
+          cars={cars}
+          onChange={(id) => workshop.drives.setBaseline(id || undefined)}
+        />
         <Button onClick={() => workshop.drives.keepCar()}>{texts.drive.keep}</Button>
       </div>
     </div>

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { type Option, Select } from "../../ui/select.tsx";
+import type { ChoiceCar } from "./car-choice.ts";
+
+/** A choice among all the cars there are, by where they come from. */
+export function CarSelect({
+  label,
+  cars,
+  value,
+  first = [],
+  last = [],
+  onChange,
+}: {
+  label: string;
+  cars: readonly ChoiceCar[];
+  value: string;
+  /** what can be chosen besides cars, before and after them */
+  first?: readonly Option[];
+  last?: readonly Option[];
+  onChange: (id: string) => void;
+}) {
+  const options = useCarOptions(cars);
+  return (
+    <Select
+      label={label}
+      value={value}
+      options={[...first, ...options, ...last]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function useCarOptions(cars: readonly ChoiceCar[]): Option[] {
+  const { carChoice } = useMessages();
+  const { relative } = useFormats();
+  const [nowMs] = useState(() => Date.now());
+  return cars.map(({ id, name, origin, sinceMs }) => ({
+    value: id,
+    label: sinceMs === undefined ? name : `${name} · ${relative(sinceMs, nowMs)}`,
+    group: carChoice.origins[origin],
+  }));
+}

@@ -1,0 +1,45 @@
+import type { Family } from "#engine/race/families.ts";
+import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import type { Draft, DraftFile } from "../../drafts/draft.ts";
+import type { CarCompiler } from "../compiler/car-compiler.ts";
+import { compileInputOf } from "../compile-input.ts";
+
+/** Programs of drafts that race without being open in the editor: each is compiled once, until its words change. */
+export class DraftBuilds {
+  readonly #compiler: Pick<CarCompiler, "compile">;
+  readonly #rules: () => Family;
+  readonly #built = new Map<string, { files: readonly DraftFile[]; program: Promise<`0x${string}` | undefined> }>();
+
+  /** @param rules family of the formula that the cars are to race by */
+  constructor(compiler: Pick<CarCompiler, "compile">, rules: () => Family) {
+    this.#compiler = compiler;
+    this.#rules = rules;
+  }
+
+  /** Init bytecode as hex with 0x; undefined when the draft does not compile to a car of these rules, or no compiler answered. */
+  readonly programOf = (draft: Draft): Promise<`0x${string}` | undefined> => {
+    const rules = this.#rules();
+    const key = `${carFamilyOf(rules)} ${draft.id}`;
+    const known = this.#built.get(key);
+    if (known && sameFiles(known.files, draft.files)) return known.program;
+    const program = this.#build(draft, rules, key);
+    this.#built.set(key, { files: draft.files, program });
+    return program;
+  };
+
+  async #build(draft: Draft, rules: Family, key: string): Promise<`0x${string}` | undefined> {
+    // A lane of its own: neither the open draft's builds nor another draft's take its place.
+    const answer = await this.#compiler.compile(compileInputOf(draft, rules, "build"), `draft ${draft.id}`);
+    if (answer.kind !== "outcome") {
+      // That says nothing of the draft: the next wish asks again.
+      this.#built.delete(key);
+      return undefined;
+    }
+    const { outcome } = answer;
+    return outcome.kind === "compiled" && outcome.car.family === carFamilyOf(rules) ? outcome.car.initcode : undefined;
+  }
+}
+
+function sameFiles(a: readonly DraftFile[], b: readonly DraftFile[]): boolean {
+  return a.length === b.length && a.every((file, place) => file.path === b[place]?.path && file.text === b[place].text);
+}

@@ -1,0 +1,55 @@
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { askJson } from "../../shell/http.ts";
+import type { RaceCar } from "./car-choice.ts";
+
+/** What `/_race-cars/:id` answers. */
+export interface RaceCarsAnswer {
+  seed: string | null;
+  log: string;
+  cars: { name: string; initcode: `0x${string}` | null; isOwn: boolean }[];
+}
+
+export interface RaceCars {
+  kind: "cars";
+  /** those that are no house cars */
+  cars: RaceCar[];
+  /** ids of all but one's own, house cars by theirs */
+  rivals: string[];
+  /** names of those whose programs are not public */
+  closed: string[];
+}
+
+/** The race that a link or an id names. */
+export function raceIdIn(link: string): string | undefined {
+  return /(?:^|\/race\/)([A-Za-z0-9_-]{6,64})(?:[/?#].*)?$/.exec(link.trim())?.[1];
+}
+
+/** The cars of a race of this site whose programs this visitor may have. Never throws. */
+export async function fetchRaceCars(link: string): Promise<RaceCars | { kind: "missing" }> {
+  const id = raceIdIn(link);
+  if (id === undefined) return { kind: "missing" };
+  try {
+    const { cars } = await askJson<RaceCarsAnswer>(`/_race-cars/${encodeURIComponent(id)}`);
+    return raceCarsOf(id, cars);
+  } catch {
+    return { kind: "missing" };
+  }
+}
+
+/** Sorts the cars of a race into those that may be had and those that may not. */
+export function raceCarsOf(id: string, seats: RaceCarsAnswer["cars"]): RaceCars {
+  const cars: RaceCar[] = [];
+  const rivals: string[] = [];
+  const closed: string[] = [];
+  for (const [seat, { name, initcode, isOwn }] of seats.entries()) {
+    const house = houseCars.find((car) => car.initcode === initcode);
+    if (initcode === null) closed.push(name);
+    else if (house) rivals.push(house.id);
+    else {
+      const car = { id: `race-${id}-${seat}`, name, initcode };
+      cars.push(car);
+      if (!isOwn) rivals.push(car.id);
+    }
+  }
+  return { kind: "cars", cars, rivals, closed };
+}

@@ -1,0 +1,19 @@
+import type { Family } from "#engine/race/families.ts";
+import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { Draft } from "../drafts/draft.ts";
+
+/** What a compiler is given of a draft: its first file holds the car. */
+export function compileInputOf(
+  { files: [main, ...further] }: Pick<Draft, "files">,
+  rules: Family,
+  goal: "check" | "build",
+): CompileInput {
+  return {
+    source: main?.text ?? "",
+    ...(main ? { fileName: main.path } : {}),
+    files: Object.fromEntries(further.map((file) => [file.path, file.text])),
+    family: carFamilyOf(rules),
+    goal,
+  };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import type { Draft } from "../drafts/draft.ts";
+import { createDraftStore, openBackends } from "../drafts/draft-store.ts";
+import { mergeDrafts } from "../drafts/merge-drafts.ts";
+import { serverDrafts } from "../drafts/server-drafts.ts";
+import { carsToChoose, type ChoiceCar, type OwnCars, programOf, type RaceCar } from "../garage/cars/car-choice.ts";
+import type { DraftBuilds } from "../garage/cars/draft-builds.ts";
+import type { CarCompiler } from "../garage/compiler/car-compiler.ts";
+import { fetchTeamCars } from "../garage/drive/team-cars.ts";
+import { readKept } from "../garage/kept-cars.ts";
+import { useSite } from "../shell/use-site.ts";
+import { type RaceSettings, formulaOf } from "./race-settings.ts";
+
+export interface CarsAtHand {
+  /** to choose from, for the formula that is chosen */
+  cars: readonly ChoiceCar[];
+  addRaceCars: (cars: readonly RaceCar[]) => void;
+  /** the chosen cars with their programs; a draft is compiled now, and has none when it does not compile */
+  withPrograms: () => Promise<ChoiceCar[]>;
+}
+
+/** The same cars as in the garage, for races of the simulator. */
+export function useOwnCars(settings: RaceSettings): CarsAtHand {
+  const { signedInAs } = useSite();
+  const [own, setOwn] = useState<OwnCars>({ drafts: [], teamCars: [], kept: [], raceCars: [] });
+  const { family } = formulaOf(settings);
+  const isSignedIn = signedInAs !== null;
+  useEffect(() => {
+    let isGone = false;
+    void readOwnCars(isSignedIn, carFamilyOf(family)).then((read) => {
+      if (!isGone) setOwn(({ raceCars }) => ({ ...read, raceCars }));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isSignedIn, family]);
+
+  const compiler = useRef<{ compiler: CarCompiler; builds: DraftBuilds } | null>(null);
+  const rules = useRef(family);
+  useEffect(() => {
+    rules.current = family;
+  }, [family]);
+  useEffect(
+    () => () => {
+      compiler.current?.compiler.close();
+      compiler.current = null;
+    },
+    [],
+  );
+  const build = async (draft: Draft) => {
+    // The compiler comes when the first draft is raced.
+    const [{ CarCompiler: Compiler }, { compilerPlaces }, { DraftBuilds: Builds }] = await Promise.all([
+      import("../garage/compiler/car-compiler.ts"),
+      import("../garage/compiler/compiler-places.ts"),
+      import("../garage/cars/draft-builds.ts"),
+    ]);
+    if (!compiler.current) {
+      const opened = new Compiler(compilerPlaces(), { onState: () => undefined, onDownload: () => undefined });
+      compiler.current = { compiler: opened, builds: new Builds(opened, () => rules.current) };
+    }
+    return compiler.current.builds.programOf(draft);
+  };
+
+  const cars = carsToChoose(family, own);
+  return {
+    cars,
+    addRaceCars: (added) =>
+      setOwn((before) => ({
+        ...before,
+        raceCars: [...added, ...before.raceCars.filter((each) => !added.some(({ id }) => id === each.id))],
+      })),
+    withPrograms: () =>
+      Promise.all(
+        cars
+          .filter(({ id }) => settings.entrants.some((entrant) => entrant.kind === "chosen" && entrant.id === id))
+          .map(async (car) => {
+            const initcode = await programOf(car, build);
+            return initcode ? { ...car, initcode } : car;
+          }),
+      ),
+  };
+}
+
+async function readOwnCars(
+  isSignedIn: boolean,
+  family: Parameters<typeof readKept>[1],
+): Promise<Pick<OwnCars, "drafts" | "teamCars" | "kept">> {
+  const { owner, cars: teamCars } = isSignedIn ? await fetchTeamCars() : { owner: null, cars: [] };
+  const store = createDraftStore({
+    backends: await openBackends(),
+    newId: () => crypto.randomUUID(),
+    nowMs: () => Date.now(),
+    forkName: (name) => name,
+  });
+  const local = await store.list(owner);
+  // Read alone: bringing them together is the garage's.
+  const theirs = owner === null ? undefined : await serverDrafts().list();
+  const { take, remove } = theirs && owner !== null ? mergeDrafts(local, theirs, owner) : { take: [], remove: [] };
+  const replaced = new Set([...take.map(({ id }) => id), ...remove]);
+  const drafts = [...take, ...local.filter(({ id }) => !replaced.has(id))];
+  return { drafts: drafts.toSorted((a, b) => b.savedAtMs - a.savedAtMs), teamCars, kept: readKept(owner, family) };
+}
