@@ -2119,7 +2119,7 @@ export interface Catalogue {
       readonly raised: Text<{ n: string | number }>;
       readonly full: string;
     };
-    readonly car: readonly (string)[];
+    readonly car: readonly (Text<{ turn: string | number }> | Text<{ language: string | number }> | string)[];
     readonly exampleLabel: string;
     readonly gas: readonly (Text<{ gasPerTurn: string | number }> | string | Text<{ gasPerUnit: string | number }>)[];
     readonly gasMeter: {
@@ -2134,8 +2134,8 @@ export interface Catalogue {
       readonly early: readonly (string | Text<{ accelerateTarget: string | number }>)[];
       readonly worth: readonly (string)[];
       readonly cover: readonly (string)[];
-      readonly saving: readonly (string)[];
-      readonly asking: readonly (Text<{ gasPerUnit: string | number }> | string)[];
+      readonly saving: readonly (string | Text<{ language: string | number }>)[];
+      readonly asking: readonly (Text<{ gasPerUnit: string | number }> | Text<{ language: string | number }>)[];
       readonly comeback: readonly (string)[];
       readonly everySeat: readonly (string)[];
     };
@@ -2218,6 +2218,7 @@ export interface Catalogue {
   readonly lessons: {
     readonly learn: {
       readonly label: string;
+      readonly language: string;
     };
     readonly lap: {
       readonly title: string;
@@ -2268,7 +2269,7 @@ export interface Catalogue {
     readonly steps: {
       readonly slider: {
         readonly title: string;
-        readonly text: string;
+        readonly text: Text<{ turn: string | number }>;
         readonly slider: string;
         readonly comments: readonly (string)[];
       };
@@ -2291,13 +2292,13 @@ export interface Catalogue {
       };
       readonly givenIf: {
         readonly title: string;
-        readonly text: string;
+        readonly text: Text<{ place: string | number; and: string | number }>;
         readonly slider: string;
         readonly comments: readonly (string)[];
       };
       readonly ownIf: {
         readonly title: string;
-        readonly text: string;
+        readonly text: Text<{ askShell: string | number; buyShell: string | number }>;
         readonly comments: readonly (string)[];
       };
     };
@@ -2309,7 +2310,7 @@ export interface Catalogue {
       };
       readonly worth: {
         readonly title: string;
-        readonly text: string;
+        readonly text: Text<{ ahead: string | number }>;
         readonly comments: readonly (string)[];
       };
       readonly cover: {
@@ -2319,17 +2320,17 @@ export interface Catalogue {
       };
       readonly saving: {
         readonly title: string;
-        readonly text: string;
+        readonly text: Text<{ language: string | number }>;
         readonly comments: readonly (string)[];
       };
       readonly asking: {
         readonly title: string;
-        readonly text: string;
+        readonly text: Text<{ language: string | number }>;
         readonly comments: readonly (string)[];
       };
       readonly comeback: {
         readonly title: string;
-        readonly text: string;
+        readonly text: Text<{ language: string | number }>;
         readonly comments: readonly (string)[];
       };
       readonly everySeat: {

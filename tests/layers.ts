@@ -52,7 +52,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["session"],
     ["solidity/browser", "solidity/node"],
     ["solidity/house-cars"],
-    ["solidity/templates"],
+    ["solidity/templates", "exercises"],
   ],
   web: [
     // what knows no page: the browser, texts, controls, then the frame around every page

@@ -850,8 +850,8 @@ export class Inference {
         const isTuple = this.language === "python";
         this.addKinds(node, isTuple ? kind.tuple : kind.list);
         const root = find(node);
-        const index = newNode();
-        this.#number(index, 0n, longest);
+        // No node of its own: a new one each round would always be something new.
+        const index: TypeNode = { kinds: kind.int, low: 0n, high: longest, growths: 0 };
         if (isTuple) {
           root.tuple ??= { items: [newNode(), newNode()] };
           this.flow(this.carList, root.tuple.any ?? root.tuple.items[0]!);

@@ -31,7 +31,6 @@ export interface Draft {
 
 /** Where the first file of a new car lies; its ending tells the language. */
 export const pathOfNewCar = (language: CarLanguage): string => `src/cars/MyCar${carLanguages[language].ending}`;
-export const defaultPath = pathOfNewCar("solidity");
 
 /** A draft with one file, never saved. */
 export function newDraft(input: {
@@ -40,14 +39,17 @@ export function newDraft(input: {
   name: string;
   text: string;
   startedFrom: string | null;
+  /** Solidity when it is left out */
+  language?: CarLanguage;
 }): Draft {
   const { id, owner, name, text, startedFrom } = input;
+  const path = pathOfNewCar(input.language ?? "solidity");
   return {
     id,
     owner,
     name,
-    files: [{ path: defaultPath, text }],
-    openPath: defaultPath,
+    files: [{ path, text }],
+    openPath: path,
     startedFrom,
     version: 0,
     savedAtMs: 0,

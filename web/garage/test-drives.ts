@@ -1,7 +1,7 @@
 /** What the garage drives: the race that is watched, its gas and its turns, the table of many races, exercises, and what-if. */
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
-import type { Goal } from "#languages/solidity/templates/exercise.ts";
+import type { Goal } from "#languages/exercises/exercise.ts";
 import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type RaceCar } from "./cars/car-choice.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";

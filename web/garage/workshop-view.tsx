@@ -28,7 +28,7 @@ import { fetchRace, takeLeftRace } from "./drive/open-race.ts";
 import { fetchTeamCars } from "./drive/team-cars.ts";
 import { CodePane } from "./editor/code-pane.tsx";
 import type { SourceEditor } from "./editor/source-editor.ts";
-import { firstLap } from "#languages/solidity/templates/first-lap.ts";
+import { firstLap } from "#languages/exercises/first-lap.ts";
 import { type Progress, readProgress, writeProgress } from "./lessons/progress.ts";
 import { carsOf, readKept, writeKept } from "./kept-cars.ts";
 import { DebuggerPanel } from "./panels/debugger-panel.tsx";

@@ -3,6 +3,7 @@
  * drives. Knows no screen; whoever draws it subscribes. Every step that a newer one replaces is dropped.
  */
 import type { Formula } from "#engine/race/formula.ts";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
@@ -126,7 +127,12 @@ export class Workshop {
     );
   }
 
-  async startDraft(input: { name: string; text: string; startedFrom: string | null }): Promise<void> {
+  async startDraft(input: {
+    name: string;
+    text: string;
+    startedFrom: string | null;
+    language?: CarLanguage;
+  }): Promise<void> {
     await this.#startDraft(newDraft({ ...input, id: this.#options.newId(), owner: this.#options.owner }));
   }
 

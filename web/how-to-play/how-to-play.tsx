@@ -1,9 +1,10 @@
 import { Fragment, lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Link } from "react-router";
-import exampleSource from "#languages/solidity/house-cars/SundayDriver.sol?raw";
-import { challenges, type ChallengeId } from "#languages/solidity/templates/challenges.ts";
-import { bodyOf } from "#languages/solidity/templates/exercise.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { challenges, type ChallengeId } from "#languages/exercises/challenges.ts";
+import { bodyOf, type LessonLanguage, lessonWords } from "#languages/exercises/exercise.ts";
 import type { Catalogue } from "#messages/catalogue.ts";
+import { LessonLanguageChoice, useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
 import { GoalText } from "../garage/panels/goal-text.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -29,6 +30,15 @@ type SectionName = keyof Catalogue["howToPlay"]["sections"];
 const winningFigure = (name: keyof typeof import("./winning-figures.tsx")) =>
   lazy(async () => ({ default: (await import("./winning-figures.tsx"))[name] }));
 
+/** One whole car in every language; as texts: a JavaScript car is no module of the site. */
+const examples = import.meta.glob<string>("../../languages/solidity/house-cars/SundayDriver.{py,js,sol}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const exampleIn = (language: LessonLanguage): string =>
+  examples[`../../languages/solidity/house-cars/SundayDriver${carLanguages[language].ending}`] ?? "";
+
 /** What each of those chapters is played with. */
 const figures: Readonly<Record<ChallengeId, ComponentType>> = {
   early: winningFigure("EarlyFigure"),
@@ -44,6 +54,7 @@ const figures: Readonly<Record<ChallengeId, ComponentType>> = {
 export default function HowToPlay() {
   const { howToPlay: texts } = useMessages();
   const facts = factsFor(useFormats());
+  const language = useLessonLanguage();
   return (
     <>
       <PageHead title={texts.title} description={texts.description} image="how-to-play" />
@@ -51,6 +62,9 @@ export default function HowToPlay() {
         <article className="min-w-0 max-w-3xl">
           <h1 className="display text-5xl sm:text-6xl">{texts.title}</h1>
           <p className="mt-4 text-xl">{texts.lead(facts)}</p>
+          <div className="mt-6">
+            <LessonLanguageChoice name="page-language" />
+          </div>
           <FormulaTable />
           <PartHead name="rules" />
           <Section name="turn" paragraphs={texts.turn}>
@@ -66,7 +80,10 @@ export default function HowToPlay() {
             <ShieldLesson />
           </Section>
           <Section name="car" paragraphs={texts.car}>
-            <CodeBlock label={texts.exampleLabel} code={exampleSource} />
+            <div className="mt-4">
+              <LessonLanguageChoice name="example-language" />
+            </div>
+            <CodeBlock label={texts.exampleLabel} code={exampleIn(language)} />
           </Section>
           <Section name="interface" paragraphs={[]}>
             <InterfaceTable />
@@ -128,11 +145,12 @@ export default function HowToPlay() {
   );
 }
 
-type Paragraph = string | ((facts: ReturnType<typeof factsFor>) => string);
+type Facts = ReturnType<typeof factsFor> & (typeof lessonWords)[keyof typeof lessonWords];
+type Paragraph = string | ((facts: Facts) => string);
 
 function Section(props: { name: SectionName; paragraphs: readonly Paragraph[]; children?: ReactNode }) {
   const { howToPlay: texts } = useMessages();
-  const facts = factsFor(useFormats());
+  const facts = { ...factsFor(useFormats()), ...lessonWords[useLessonLanguage()] };
   return (
     <section id={props.name} aria-labelledby={`${props.name}-title`} className="mt-16">
       <h2 id={`${props.name}-title`} className="display text-4xl">
@@ -163,6 +181,7 @@ function PartHead({ name }: { name: keyof typeof parts }) {
 function Chapter({ challenge }: { challenge: (typeof challenges)[number] }) {
   const { howToPlay: texts, lessons } = useMessages();
   const Figure = figures[challenge.id];
+  const language = useLessonLanguage();
   const words = lessons.challenges[challenge.id];
   return (
     <Section name={challenge.id} paragraphs={texts.chapters[challenge.id]}>
@@ -173,8 +192,8 @@ function Chapter({ challenge }: { challenge: (typeof challenges)[number] }) {
         <h3 className="display text-2xl">
           {texts.chapter.challenge}: {words.title}
         </h3>
-        <p className="mt-2">{words.text}</p>
-        <CodeBlock label={texts.chapter.carLabel} code={bodyOf(challenge.source(words.comments))} />
+        <p className="mt-2">{typeof words.text === "string" ? words.text : words.text(lessonWords[language])}</p>
+        <CodeBlock label={texts.chapter.carLabel} code={bodyOf(challenge.cars[language].source(words.comments))} />
         <div className="mt-4">
           <GoalText goal={challenge.goal} />
         </div>

@@ -1,39 +1,18 @@
 import { defaultFormula } from "#engine/race/formula.ts";
-import { type DocumentedName, type RefereeDoc, refereeDocs } from "../garage/editor/referee-docs.ts";
+import { type RefereeDoc, refereeDocs } from "../garage/editor/referee-docs.ts";
+import { useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { interfaceExamples, signatureIn } from "./interface-examples.ts";
 
 const groups: readonly RefereeDoc["kind"][] = ["parameter", "field", "buy", "price", "view"];
-
-/** One line that uses a name, as a car would. Code needs no translation. */
-const examples: Partial<Record<DocumentedName, string>> = {
-  allCars: "allCars[0].y",
-  yourCarIndex: "if (yourCarIndex == 0) …",
-  balance: "me.balance / 8",
-  speed: "allCars[0].speed > 20",
-  y: "1000 - me.y",
-  shield: "me.shield < 2",
-  buyAcceleration: "codePrix.buyAcceleration(3);",
-  buyShell: "codePrix.buyShell(1);",
-  buyShield: "codePrix.buyShield(4);",
-  getAccelerateCost: "codePrix.getAccelerateCost(3) <= me.balance / 8",
-  getShellCost: "codePrix.getShellCost(1) < 200",
-  getShieldCost: "codePrix.getShieldCost(4)",
-  getActionsSold: "codePrix.getActionsSold(CodePrix.ActionType.SHELL)",
-  getAllCarData: "codePrix.getAllCarData()",
-  getAllCarDataAndFindCar: "codePrix.getAllCarDataAndFindCar(me.car)",
-  getCarData: "codePrix.getCarData(me.car)",
-  cars: "codePrix.cars(0) == me.car",
-  currentCar: "codePrix.currentCar()",
-  entropy: "codePrix.entropy()",
-  turns: "codePrix.turns() > 30",
-  state: "codePrix.state()",
-};
 
 /** What a car has at submit its turn, what it can ask and buy, what that gives and what gas it takes. */
 export function InterfaceTable() {
   const { referee } = useMessages();
   const { number } = useFormats();
   const { table } = referee;
+  const language = useLessonLanguage();
+  const examples = interfaceExamples[language];
   const docs = refereeDocs(defaultFormula);
   const gasOf = ({ gas }: RefereeDoc) =>
     gas === undefined
@@ -59,7 +38,7 @@ export function InterfaceTable() {
               .map((doc) => (
                 <tr key={doc.name}>
                   <th scope="row">
-                    <code>{doc.signature}</code>
+                    <code>{signatureIn(language, doc)}</code>
                   </th>
                   <td>
                     {referee.names[doc.name]}

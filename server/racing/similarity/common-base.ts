@@ -2,8 +2,10 @@ import { interfacePaths, interfaceSource } from "#languages/solidity/imports.ts"
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
-import { challenges } from "#languages/solidity/templates/challenges.ts";
-import { firstLap } from "#languages/solidity/templates/first-lap.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { challenges } from "#languages/exercises/challenges.ts";
+import { lessonLanguages } from "#languages/exercises/exercise.ts";
+import { firstLap } from "#languages/exercises/first-lap.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
 import { fingerprints, gramHashes, opcodeSizes, sourceSizes } from "./fingerprints.ts";
 import { opcodeWords } from "./opcode-words.ts";
@@ -18,15 +20,25 @@ export interface BaseCode {
 /** House cars, templates with and without their flaw, the cars of first lap and challenges before and after each step, and the interfaces. */
 export async function readBaseCode(compile: (input: CompileInput) => Promise<CompileOutcome>): Promise<BaseCode> {
   const written = [
-    ...templates.map((template) => template.mendedSource),
-    ...[...firstLap, ...challenges].flatMap((step) => [step.source([]), step.solution(step.source([]))]),
+    ...templates.map(({ mendedSource }) => ({ source: mendedSource, fileName: `car${carLanguages.solidity.ending}` })),
+    ...exerciseSources(),
   ];
   const initcodes = [...houseCars, ...templates].map((car) => bytesOf(car.initcode));
-  for (const source of new Set(written)) {
-    const outcome = await compile({ source, goal: "build" });
+  for (const { source, fileName } of written) {
+    const outcome = await compile({ source, fileName, goal: "build" });
     if (outcome.kind === "compiled") initcodes.push(bytesOf(outcome.car.initcode));
   }
-  return { sources: [...baseSources(), ...written], initcodes };
+  return { sources: [...baseSources(), ...written.map(({ source }) => source)], initcodes };
+}
+
+/** Every exercise's car in every language, before and after its step; each text once. */
+function exerciseSources(): { source: string; fileName: string }[] {
+  return lessonLanguages.flatMap((language) => {
+    const fileName = `car${carLanguages[language].ending}`;
+    const cars = [...firstLap, ...challenges].map((exercise) => exercise.cars[language]);
+    const texts = new Set(cars.flatMap((car) => [car.source([]), car.solution(car.source([]))]));
+    return [...texts].map((source) => ({ source, fileName }));
+  });
 }
 
 function baseSources(): string[] {
@@ -66,7 +78,7 @@ export function knownBaseCode(): BaseCode {
     sources: [
       ...baseSources(),
       ...templates.map((template) => template.mendedSource),
-      ...[...firstLap, ...challenges].flatMap((step) => [step.source([]), step.solution(step.source([]))]),
+      ...exerciseSources().map(({ source }) => source),
     ],
     initcodes: [...houseCars, ...templates].map((car) => bytesOf(car.initcode)),
   };

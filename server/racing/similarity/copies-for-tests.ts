@@ -1,21 +1,21 @@
-import { compileCar } from "#languages/solidity/compile.ts";
+import { createCompileSession } from "#languages/session/compile-session.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 
-const compiler = loadCompiler("0.8.37");
+const compile = createCompileSession(() => loadCompiler("0.8.37"));
 
 const outcomes = new Map<string, CompileOutcome>();
 
-/** Compiles each source once. */
-export function build(source: string): CompileOutcome {
-  const outcome = outcomes.get(source) ?? compileCar(compiler, { source, goal: "build" });
+/** Compiles each source once; in Solidity unless its file says otherwise. */
+export function build(source: string, fileName = "car.sol"): CompileOutcome {
+  const outcome = outcomes.get(source) ?? compile({ source, fileName, goal: "build" });
   outcomes.set(source, outcome);
   return outcome;
 }
 
 /** @throws when the source does not compile */
-export function bytecodeOf(source: string): Uint8Array {
-  const outcome = build(source);
+export function bytecodeOf(source: string, fileName?: string): Uint8Array {
+  const outcome = build(source, fileName);
   if (outcome.kind !== "compiled")
     throw new Error(outcome.kind === "rejected" ? outcome.message : "It was only checked.");
   return new Uint8Array(Buffer.from(outcome.car.initcode.slice(2), "hex"));

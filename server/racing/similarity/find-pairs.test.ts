@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
-import { firstLap } from "#languages/solidity/templates/first-lap.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { firstLap } from "#languages/exercises/first-lap.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
 import { commonBase, readBaseCode, type BaseCode } from "./common-base.ts";
 import { build, bytecodeOf, copies, original } from "./copies-for-tests.ts";
@@ -13,7 +14,7 @@ import { sourceWords } from "./source-words.ts";
 let base: BaseCode;
 
 beforeAll(async () => {
-  base = await readBaseCode((input) => Promise.resolve(build(input.source)));
+  base = await readBaseCode((input) => Promise.resolve(build(input.source, input.fileName)));
 });
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), "hex"));
@@ -82,10 +83,12 @@ describe("independent work is not accused", () => {
     const starts = [
       ...[...templates, ...houseCars].map(({ source, initcode }) => [source, bytesOf(initcode)] as const),
       ...templates.map(({ mendedSource: source }) => [source, bytecodeOf(source)] as const),
-      ...firstLap.map((step) => {
-        const source = step.solution(step.source(["the learner's own words"]));
-        return [source, bytecodeOf(source)] as const;
-      }),
+      ...firstLap.flatMap(({ cars }) =>
+        (["python", "solidity"] as const).map((language) => {
+          const source = cars[language].solution(cars[language].source(["the learner's own words"]));
+          return [source, bytecodeOf(source, `car${carLanguages[language].ending}`)] as const;
+        }),
+      ),
     ];
     for (const start of starts) {
       expect(compare([printsOf("one", ...start), printsOf("two", ...start)]), `by this source: ${start[0]}`).toEqual(

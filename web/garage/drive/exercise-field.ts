@@ -1,5 +1,5 @@
 /** Which cars meet in the races of an exercise: the rival that is to be beaten, and the goal's others or cars of the rival's kind. */
-import type { Goal } from "#languages/solidity/templates/exercise.ts";
+import type { Goal } from "#languages/exercises/exercise.ts";
 import type { DrivenCar } from "./drive-messages.ts";
 
 interface RankedCar extends DrivenCar {

@@ -1,11 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
-import { challenges } from "#languages/solidity/templates/challenges.ts";
-import { bodyOf, type Exercise, lineWith, readNumber, setNumber } from "#languages/solidity/templates/exercise.ts";
-import { firstLap } from "#languages/solidity/templates/first-lap.ts";
+import { challenges } from "#languages/exercises/challenges.ts";
+import {
+  bodyOf,
+  type Exercise,
+  lessonLanguages,
+  lineWith,
+  readNumber,
+  setNumber,
+} from "#languages/exercises/exercise.ts";
+import { firstLap } from "#languages/exercises/first-lap.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { compiledForTests, machineForTests } from "../debugger/car-for-tests.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { createCompileSession } from "#languages/session/compile-session.ts";
+import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
 import { exerciseField } from "./exercise-field.ts";
 import { isReached, raceExercise } from "./race-exercise.ts";
@@ -15,28 +25,36 @@ const service = createDriveService(machineForTests);
 const { lessons: english } = messagesOf("en");
 const { lessons: turkish } = messagesOf("tr");
 
-function race({ goal }: Exercise, source: string) {
-  const own = { name: "MyCar", initcode: compiledForTests(source).initcode };
+const compile = createCompileSession(() => loadCompiler("0.8.37"));
+
+function race({ goal }: Exercise, source: string, ending = ".sol") {
+  const outcome = compile({ source, fileName: `car${ending}`, goal: "build" });
+  if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : "not built");
+  const own = { name: "MyCar", initcode: outcome.car.initcode };
   const field = exerciseField(own, goal, houseCars, defaultFormula.cars)!;
   const ask = async (order: Parameters<typeof service>[0]) => service(order) as never;
   return raceExercise(ask, defaultFormula, field, goal);
 }
 
-describe.each([
-  ["English", english],
-  ["Turkish", turkish],
-])("in %s", (_, texts) => {
-  const exercises = [
-    ...firstLap.map((step) => ({ ...step, comments: texts.steps[step.id].comments })),
-    ...challenges.map((challenge) => ({ ...challenge, comments: texts.challenges[challenge.id].comments })),
-  ];
-  test.each(exercises)("$id: its car compiles and misses the goal, the change reaches it", async (exercise) => {
-    const source = exercise.source(exercise.comments);
-    expect(isReached(exercise.goal, await race(exercise, source))).toBe(false);
-    const solved = exercise.solution(source);
-    expect(solved).not.toBe(source);
-    expect(isReached(exercise.goal, await race(exercise, solved))).toBe(true);
-  });
+describe.each(lessonLanguages)("in %s", (language) => {
+  test.each([...firstLap, ...challenges])(
+    "$id: its car compiles and misses the goal, the change reaches it",
+    async (exercise) => {
+      const { id, cars } = exercise;
+      const { source, solution } = cars[language];
+      const { ending } = carLanguages[language];
+      const commentsOf = ({ steps, challenges: all }: typeof english) => ({ ...steps, ...all })[id].comments;
+      const text = source(commentsOf(english));
+      expect(isReached(exercise.goal, await race(exercise, text, ending))).toBe(false);
+      const solved = solution(text);
+      expect(solved).not.toBe(text);
+      expect(isReached(exercise.goal, await race(exercise, solved, ending))).toBe(true);
+      // The comments alone differ for those who read Turkish.
+      const builtFrom = (told: string) => compile({ source: told, fileName: `car${ending}`, goal: "build" });
+      expect(builtFrom(source(commentsOf(turkish)))).toMatchObject({ kind: "compiled" });
+      expect(solution(source(commentsOf(turkish)))).not.toBe(source(commentsOf(turkish)));
+    },
+  );
 });
 
 test("the first lap's last step ends ahead of the second house car", () => {
@@ -45,7 +63,7 @@ test("the first lap's last step ends ahead of the second house car", () => {
 
 test("whoever starts late starts last, and the race that is shown is one that did not count", async () => {
   const comeback = challenges.find(({ id }) => id === "comeback")!;
-  const { shown, counted } = await race(comeback, comeback.source([]));
+  const { shown, counted } = await race(comeback, comeback.cars.python.source([]), ".py");
   expect(counted).toBe(0);
   expect(shown.number).toBe(1);
   const { formula, cars, seed } = shown.race;
@@ -70,13 +88,16 @@ test("a slider reads and writes its number in the source, and nothing else", () 
   expect(readNumber(source, "UNITS")).toBe(12);
   expect(lineWith(`contract A {\n    ${source}\n}`, "UNITS")).toBe("uint256 constant UNITS = 12; // UNITS");
   expect(setNumber(source, "UNITS", 3)).toBe("uint256 constant UNITS = 3; // UNITS\nx(UNITS);");
+  expect(setNumber("UNITS = 12  # a number\nif UNITS == 2:", "UNITS", 3)).toBe("UNITS = 3  # a number\nif UNITS == 2:");
   expect([readNumber("nothing", "UNITS"), setNumber("nothing", "UNITS", 3)]).toEqual([undefined, undefined]);
 });
 
 test("of a challenge's car some ten lines are its turn", () => {
   for (const challenge of challenges) {
-    const lines = bodyOf(challenge.source(["a", "b"])).split("\n");
-    expect(lines[0]).toMatch(/^\S/);
-    expect(lines.length).toBeLessThanOrEqual(14);
+    for (const { source } of Object.values(challenge.cars)) {
+      const lines = bodyOf(source(["a", "b"])).split("\n");
+      expect(lines[0]).toMatch(/^[^\s}]/);
+      expect(lines.length).toBeLessThanOrEqual(14);
+    }
   }
 });

@@ -4,7 +4,7 @@ import type { Formula } from "#engine/race/formula.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { type RaceSummary, summarizeRace } from "#engine/race/race-summary.ts";
 import { parseBytecode } from "#engine/cars/car.ts";
-import type { Goal } from "#languages/solidity/templates/exercise.ts";
+import type { Goal } from "#languages/exercises/exercise.ts";
 import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./drive-messages.ts";
 
 export interface ExerciseResult {

@@ -2,7 +2,15 @@ import { ChevronLeft, ChevronRight, Flag } from "lucide-react";
 import { lazy, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { type Exercise, type Goal, lineWith, readNumber, setNumber } from "#languages/solidity/templates/exercise.ts";
+import {
+  type Exercise,
+  type Goal,
+  type LessonWords,
+  lessonWords,
+  lineWith,
+  readNumber,
+  setNumber,
+} from "#languages/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { LatePart } from "../../shell/late-part.tsx";
@@ -10,15 +18,19 @@ import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { type ExerciseResult, isReached } from "../drive/race-exercise.ts";
+import { LessonLanguageChoice, useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { GoalText, nameOf } from "./goal-text.tsx";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
 import type { WorkshopState } from "../workshop-state.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 
+/** A text that may call things as the language of the car calls them. */
+type LessonText = string | ((words: LessonWords) => string);
+
 interface ExerciseWords {
   title: string;
-  text: string;
+  text: LessonText;
   /** what the slider moves */
   slider?: string;
   comments: readonly string[];
@@ -60,7 +72,9 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const index = Math.min(open, exercises.length - 1);
   const exercise = exercises[index]!;
   const words = props.words[exercise.id]!;
-  const startedFrom = `${props.mark}-${exercise.id}`;
+  const language = useLessonLanguage();
+  // What was begun in Solidity has kept the mark that it had when there was nothing else.
+  const startedFrom = `${props.mark}-${exercise.id}${language === "solidity" ? "" : `.${language}`}`;
   const isLoaded = useWorkshopValue(({ draft }) => draft.startedFrom === startedFrom);
   const begun = drafts.find((draft) => draft.startedFrom === startedFrom);
   const sourceOf = ({ draft }: Pick<WorkshopState, "draft">) => draft.files[0]?.text ?? "";
@@ -80,9 +94,10 @@ export function ExercisePanel(props: ExercisePanelProps) {
   /** Each exercise has one draft: who comes back to it finds what was written there. */
   const load = async (isAnew: boolean) => {
     setResult(null);
-    const text = exercise.source(words.comments);
+    const text = exercise.cars[language].source(words.comments);
     if (!begun) {
-      await workshop.startDraft({ name: props.draftName({ n: number(index + 1) }), text, startedFrom });
+      const name = props.draftName({ n: number(index + 1) });
+      await workshop.startDraft({ name, text, startedFrom, language });
       return;
     }
     if (!isLoaded) await workshop.openDraft(begun);
@@ -109,6 +124,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <h2 className="display text-2xl">{props.title}</h2>
         <p className="text-quiet">{props.lead}</p>
       </div>
+      <LessonLanguageChoice name="lesson-language" />
       <ol aria-label={texts.steps} className="flex flex-wrap gap-1">
         {exercises.map((each, place) => (
           <li key={each.id}>
@@ -129,7 +145,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <h3 id="exercise-title" className="display text-2xl">
           {words.title}
         </h3>
-        <p>{words.text}</p>
+        <p>{typeof words.text === "string" ? words.text : words.text(lessonWords[language])}</p>
         {props.chapter && (
           <p>
             <Link to={props.chapter} className="link">

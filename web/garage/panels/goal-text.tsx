@@ -1,5 +1,5 @@
 import { stories } from "#languages/solidity/house-cars/stories.ts";
-import type { Goal } from "#languages/solidity/templates/exercise.ts";
+import type { Goal } from "#languages/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
 /** What a house car is called. */

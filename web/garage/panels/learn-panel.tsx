@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
-import { challenges as allChallenges } from "#languages/solidity/templates/challenges.ts";
-import { firstLap } from "#languages/solidity/templates/first-lap.ts";
+import { challenges as allChallenges } from "#languages/exercises/challenges.ts";
+import { firstLap } from "#languages/exercises/first-lap.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,0 +1,165 @@
+/** The cars of the exercises in Solidity. */
+import type { ChallengeId } from "../challenges.ts";
+import { type ExerciseCar, setTo, solidityCar } from "../exercise.ts";
+import type { StepId } from "../first-lap.ts";
+
+const me = "CodePrix.CarData memory me = allCars[yourCarIndex];";
+const spendShare = [
+  me,
+  "uint256 budget = me.balance / SHARE;",
+  "",
+  "uint256 units = 0;",
+  "while (units < 30 && codePrix.getAccelerateCost(units + 1) <= budget) {",
+  "    units++;",
+  "}",
+  "if (units > 0) {",
+  "    codePrix.buyAcceleration(units);",
+  "}",
+];
+
+/** A car that plans with the kit's library. */
+const planning = (body: readonly string[]) => solidityCar([], body, ["code-prix/Car.sol", "code-prix/Planning.sol"]);
+const spend = (budget: string) => [
+  `uint256 units = Planning.affordable(codePrix, ${budget}, 60);`,
+  "if (units > 0) codePrix.buyAcceleration(units);",
+];
+const shot = (condition: string) => [
+  "uint256 price = codePrix.getShellCost(1);",
+  `if (yourCarIndex > 0 && ${condition}) {`,
+  "    codePrix.buyShell(1);",
+  "    me.balance -= uint32(price);",
+  "}",
+];
+/** A shell that costs less than the speed it takes: one unit is worth so many coins. */
+const isWorth = (coins: number) =>
+  `price <= me.balance && allCars[yourCarIndex - 1].shield == 0 && price <= allCars[yourCarIndex - 1].speed * ${coins}`;
+
+export const solidityCars: Readonly<Record<StepId | ChallengeId, ExerciseCar>> = {
+  slider: {
+    source: ([first = ""]) =>
+      solidityCar(["uint256 constant UNITS = 0;"], [`// ${first}`, "codePrix.buyAcceleration(UNITS);"]),
+    solution: setTo("UNITS", 2),
+  },
+  tooMuch: {
+    source: ([first = "", second = ""]) =>
+      solidityCar(
+        ["uint256 constant UNITS = 15;"],
+        [`// ${first}`, `// ${second}`, "codePrix.buyAcceleration(UNITS);"],
+      ),
+    solution: setTo("UNITS", 2),
+  },
+  budget: {
+    source: ([first = ""]) => solidityCar(["uint256 constant SHARE = 50;"], [`// ${first}`, ...spendShare]),
+    solution: setTo("SHARE", 10),
+  },
+  typing: {
+    source: ([first = "", second = ""]) =>
+      solidityCar(["uint256 constant SHARE = 40;"], [`// ${first}`, `// ${second}`, ...spendShare]),
+    solution: (source) => source.replace("SHARE = 40", "SHARE = 6"),
+  },
+  givenIf: {
+    source: ([first = "", second = ""]) =>
+      solidityCar(
+        ["uint256 constant SHARE = 16;", "uint256 constant LIMIT = 0;"],
+        [
+          `// ${first}`,
+          "uint256 price = codePrix.getShellCost(1);",
+          "if (yourCarIndex > 0 && price <= LIMIT) {",
+          "    codePrix.buyShell(1);",
+          "}",
+          "",
+          `// ${second}`,
+          ...spendShare,
+        ],
+      ),
+    solution: setTo("LIMIT", 200),
+  },
+  ownIf: {
+    source: ([first = "", second = ""]) =>
+      solidityCar(["uint256 constant SHARE = 16;"], [`// ${first}`, `// ${second}`, "", "", ...spendShare]),
+    solution: (source) =>
+      source.replace(
+        "\n\n\n",
+        "\n        if (codePrix.getShellCost(1) <= 500) {\n            codePrix.buyShell(1);\n        }\n\n",
+      ),
+  },
+  early: {
+    source: ([first = "", second = ""]) =>
+      planning([
+        me,
+        `// ${first}`,
+        "uint256 share = 60;",
+        `// ${second}`,
+        "if (me.y > 300) share = 4;",
+        ...spend("me.balance / share"),
+      ]),
+    solution: (source) => source.replace("share = 60", "share = 6").replace("share = 4;", "share = 20;"),
+  },
+  worth: {
+    source: ([first = "", second = ""]) =>
+      planning([me, `// ${first}`, ...shot("price <= me.balance / 2"), `// ${second}`, ...spend("me.balance / 10")]),
+    solution: (source) => source.replace("price <= me.balance / 2", isWorth(30)),
+  },
+  cover: {
+    source: ([first = "", second = ""]) =>
+      planning([
+        me,
+        `// ${first}`,
+        `// ${second}`,
+        "uint256 shields = 1;",
+        "if (me.speed > 12 && me.shield < 2) {",
+        "    uint256 price = codePrix.getShieldCost(shields);",
+        "    if (price <= me.balance / 4) {",
+        "        codePrix.buyShield(shields);",
+        "        me.balance -= uint32(price);",
+        "    }",
+        "}",
+        ...spend("me.balance / 7"),
+      ]),
+    solution: (source) => source.replace("shields = 1", "shields = 4"),
+  },
+  saving: {
+    source: ([first = "", second = ""]) =>
+      planning([me, `// ${first}`, `// ${second}`, "uint256 share = 16;", ...spend("me.balance / share")]),
+    solution: (source) =>
+      source.replace("uint256 share = 16;", "uint256 share = Planning.turnsToFinish(allCars[0]) <= 15 ? 2 : 16;"),
+  },
+  asking: {
+    source: ([first = "", second = ""]) =>
+      planning([
+        "uint256 budget = allCars[yourCarIndex].balance / 6;",
+        `// ${first}`,
+        `// ${second}`,
+        "uint256 units = 60;",
+        "while (units > 0 && codePrix.getAccelerateCost(units) > budget) {",
+        "    units--;",
+        "}",
+        "if (units > 0) codePrix.buyAcceleration(units);",
+      ]),
+    solution: (source) =>
+      source.replace(
+        /uint256 units = 60;[\s\S]*?\n {8}\}\n/,
+        "uint256 units = Planning.affordable(codePrix, budget, 60);\n",
+      ),
+  },
+  comeback: {
+    source: ([first = "", second = ""]) =>
+      planning([me, `// ${first}`, `// ${second}`, "", ...spend("me.balance / 10")]),
+    solution: (source) =>
+      source
+        .replace(
+          "\n\n        uint256 units",
+          `\n        if (Planning.finishNow(codePrix, me)) return;\n        ${shot(isWorth(80)).join("\n        ")}\n        uint256 units`,
+        )
+        .replace("me.balance / 10", "me.balance / 4"),
+  },
+  everySeat: {
+    source: ([first = "", second = ""]) =>
+      planning([me, `// ${first}`, `// ${second}`, "", ...spend("me.balance / 10")]),
+    solution: (source) =>
+      source.replace(
+        "\n\n        uint256 units",
+        `\n        ${shot(isWorth(30)).join("\n        ")}\n        uint256 units`,
+      ),
+  },
+};

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { javascriptCar, lessonLanguages, pythonCar, solidityCar } from "#languages/exercises/exercise.ts";
+import { createCompileSession } from "#languages/session/compile-session.ts";
+import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { refereeDocs } from "../garage/editor/referee-docs.ts";
+import { interfaceExamples, signatureIn } from "./interface-examples.ts";
+
+const compile = createCompileSession(() => loadCompiler("0.8.37"));
+const cars = {
+  python: (example: string) => pythonCar([], ["me = cars[place]", "balance = me.balance", example]),
+  javascript: (example: string) => javascriptCar([], ["const me = cars[place];", `${example};`]),
+  solidity: (example: string) =>
+    solidityCar([], ["CodePrix.CarData memory me = allCars[yourCarIndex];", "me;", `${example};`]),
+};
+
+test.each(lessonLanguages)("every name has an example in %s, and it is what a car may write", (language) => {
+  for (const { name } of refereeDocs(defaultFormula)) {
+    const example = interfaceExamples[language][name];
+    const source = cars[language](example ?? "");
+    const outcome = compile({ source, fileName: `car${carLanguages[language].ending}`, goal: "build" });
+    expect(outcome, `${name}: ${example}`).toMatchObject({ kind: "compiled" });
+    expect(example).toBeTruthy();
+  }
+});
+
+test("a name is written as its language writes it", () => {
+  const shown = (name: string, language: (typeof lessonLanguages)[number]) =>
+    signatureIn(
+      language,
+      refereeDocs(defaultFormula).find((doc) => doc.name === name)!,
+    );
+  expect(shown("buyShell", "python")).toBe("buy_shell(amount)");
+  expect(shown("getCarData", "javascript")).toBe("getCarData(car)");
+  expect(shown("turns", "python")).toBe("turns()");
+  expect(shown("yourCarIndex", "javascript")).toBe("place");
+  expect(shown("yourCarIndex", "solidity")).toBe("uint256 yourCarIndex");
+});
