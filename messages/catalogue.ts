@@ -1714,6 +1714,8 @@ export interface Catalogue {
       readonly locked: string;
       readonly race: Text<{ name: string | number }>;
       readonly running: string;
+      readonly read: string;
+      readonly readNamed: Text<{ name: string | number }>;
       readonly score: Text<{ wins: string | number; races: string | number }>;
       readonly progress: Text<{ beaten: string | number; all: string | number }>;
     };
@@ -2058,6 +2060,7 @@ export interface Catalogue {
       readonly car: string;
       readonly interface: string;
       readonly gas: string;
+      readonly languages: string;
       readonly early: string;
       readonly worth: string;
       readonly cover: string;
@@ -2122,6 +2125,15 @@ export interface Catalogue {
     readonly car: readonly (Text<{ turn: string | number }> | Text<{ language: string | number }> | string)[];
     readonly exampleLabel: string;
     readonly gas: readonly (Text<{ gasPerTurn: string | number }> | string | Text<{ gasPerUnit: string | number }>)[];
+    readonly languages: readonly (string)[];
+    readonly languageGas: {
+      readonly caption: Text<{ races: string | number }>;
+      readonly car: string;
+      readonly ratio: string;
+      readonly meaning: Text<{ python: string | number; javascript: string | number; most: string | number; limit: string | number }>;
+      readonly read: string;
+      readonly sourceOf: Text<{ car: string | number; language: string | number }>;
+    };
     readonly gasMeter: {
       readonly label: string;
       readonly used: Text<{ used: string | number; limit: string | number }>;

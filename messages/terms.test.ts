@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Bilingual } from "#languages/solidity/house-cars/house-cars.ts";
+import type { Bilingual } from "#languages/solidity/house-cars/bilingual.ts";
 import { stories } from "#languages/solidity/house-cars/stories.ts";
 import { flaws } from "#languages/solidity/templates/flaws.ts";
 import { languages } from "./languages.ts";

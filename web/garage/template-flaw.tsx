@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Draft } from "../drafts/draft.ts";
 import { useWorkshop, useWorkshopValue } from "./use-workshop.ts";
-import { bilingualText } from "#languages/solidity/house-cars/house-cars.ts";
+import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
 
 /** The one thing that is wrong on purpose with the template in the editor: first what it tries, then what fails, then the change. */
 export function TemplateFlaw() {

@@ -19,7 +19,7 @@ export const handle = { texts: ["howToPlay", "lessons", "referee"] };
 
 /** The page's sections, in its three parts. */
 const parts = {
-  rules: ["turn", "prices", "shells", "shields", "car", "interface", "gas"],
+  rules: ["turn", "prices", "shells", "shields", "car", "interface", "gas", "languages"],
   winning: ["early", "worth", "cover", "saving", "asking", "comeback", "everySeat"],
   event: ["official", "fairness", "questions"],
 } as const satisfies Record<string, readonly SectionName[]>;
@@ -38,6 +38,9 @@ const examples = import.meta.glob<string>("../../languages/solidity/house-cars/S
 });
 const exampleIn = (language: LessonLanguage): string =>
   examples[`../../languages/solidity/house-cars/SundayDriver${carLanguages[language].ending}`] ?? "";
+
+const LanguageGas = lazy(async () => ({ default: (await import("./language-gas.tsx")).LanguageGas }));
+const HouseCarReader = lazy(async () => ({ default: (await import("./language-gas.tsx")).HouseCarReader }));
 
 /** What each of those chapters is played with. */
 const figures: Readonly<Record<ChallengeId, ComponentType>> = {
@@ -90,6 +93,12 @@ export default function HowToPlay() {
           </Section>
           <Section name="gas" paragraphs={texts.gas}>
             <GasMeter />
+          </Section>
+          <Section name="languages" paragraphs={texts.languages}>
+            <Suspense>
+              <LanguageGas />
+              <HouseCarReader />
+            </Suspense>
           </Section>
           <PartHead name="winning" />
           <p className="mt-4 text-xl">{texts.winning.lead}</p>

@@ -1,17 +1,7 @@
 /** The product's own reference cars, always there to race against: from harmless to hard. They need no compiler. */
 import type { CarFamily } from "../../compiling/car-family.ts";
+import type { Bilingual } from "./bilingual.ts";
 import built from "./house-cars.json" with { type: "json" };
-
-/** A text that stands with what it is about, in the languages that the product is written in. */
-export interface Bilingual {
-  en: string;
-  tr: string;
-}
-
-/** The text for a reader of a language: English for everybody who reads no Turkish. */
-export function bilingualText(text: Bilingual, language: string): string {
-  return language === "tr" ? text.tr : text.en;
-}
 
 export interface HouseCar {
   /** stable name in logs, addresses and the command line, e.g. "sunday-driver" */

@@ -1,5 +1,5 @@
 /** Names, tempers and stories of the house cars, easiest first: the order is the difficulty. Sources stand beside this file. */
-import type { Bilingual } from "./house-cars.ts";
+import type { Bilingual } from "./bilingual.ts";
 
 export interface Story {
   id: string;

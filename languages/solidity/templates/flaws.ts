@@ -1,5 +1,5 @@
 /** What each template is, the one thing that is wrong with it on purpose, and the change that mends it. Easiest first. */
-import type { Bilingual } from "../house-cars/house-cars.ts";
+import type { Bilingual } from "../house-cars/bilingual.ts";
 
 export interface Flaw {
   id: string;

@@ -1,6 +1,8 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
-import { bilingualText, houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { Link } from "react-router";
+import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
@@ -66,7 +68,16 @@ export function LadderPanel({
                   <span className="font-semibold">{car.name}</span>{" "}
                   <span className="text-sm text-quiet">{bilingualText(car.temper, language)}</span>
                 </p>
-                <p className="text-sm">{bilingualText(car.story, language)}</p>
+                <p className="text-sm">
+                  {bilingualText(car.story, language)}{" "}
+                  <Link
+                    to={`/how-to-play?car=${car.id}#languages`}
+                    className="link"
+                    aria-label={texts.ladder.readNamed({ name: car.name })}
+                  >
+                    {texts.ladder.read}
+                  </Link>
+                </p>
                 {score !== undefined && (
                   <p className="text-sm font-semibold">
                     {texts.ladder.score({ wins: number(score), races: number(rungRaces) })}
