@@ -12,7 +12,7 @@
  * ```
  */
 import { MachineWorld } from "./machine-world.ts";
-import { Machinery } from "./machinery.ts";
+import { MachineHost } from "./machine-host.ts";
 import { opcodes, type Opcode } from "./opcodes.ts";
 import type { TranslationOptions } from "./translations.ts";
 import type { Machine, WorldOptions } from "./machine.ts";
@@ -63,7 +63,7 @@ export interface CarMachine extends Machine {
 }
 
 export function createMachine(options: MachineOptions): CarMachine {
-  const machinery = new Machinery({
+  const machineHost = new MachineHost({
     interpreter: options.interpreter,
     arenaBytes: options.arenaBytes ?? 5 * megabyte,
     heapBytes: options.heapBytes ?? 2048 * megabyte,
@@ -71,10 +71,10 @@ export function createMachine(options: MachineOptions): CarMachine {
     opcodes: options.opcodes ?? opcodes,
     translation: { afterGas: 3_000_000, store: new Map(), ...options.translation },
   });
-  const { translatedRuns, interpretedRuns } = machinery.interpreter.exports;
+  const { translatedRuns, interpretedRuns } = machineHost.interpreter.exports;
   return {
-    createWorld: (worldOptions) => new MachineWorld(machinery, worldOptions),
-    keccak256: (bytes) => machinery.keccak256(bytes),
+    createWorld: (worldOptions) => new MachineWorld(machineHost, worldOptions),
+    keccak256: (bytes) => machineHost.keccak256(bytes),
     tierCounts: () => ({ translated: translatedRuns.value, interpreted: interpretedRuns.value }),
   };
 }

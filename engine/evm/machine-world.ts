@@ -3,7 +3,7 @@ import { fromNumber, toAddress, toHex } from "./bytes.ts";
 import { writeEnvironment } from "./interpreter.ts";
 import * as layout from "./layout.ts";
 import { outcomeOf } from "./outcome.ts";
-import type { Machinery } from "./machinery.ts";
+import type { MachineHost } from "./machine-host.ts";
 import type {
   Address,
   CallInput,
@@ -52,24 +52,24 @@ const tables = [0, 1, 2] as const;
 const precompiles = Array.from({ length: 10 }, (_, i) => toAddress(BigInt(i + 1)));
 
 export class MachineWorld implements World {
-  readonly #machinery: Machinery;
+  readonly #machineHost: MachineHost;
   #world = 0;
   #options: WorldOptions;
   /** codes deployed from outside, with their hashes */
   #deployed = new Map<number, string>();
 
-  constructor(machinery: Machinery, options: WorldOptions) {
-    this.#machinery = machinery;
+  constructor(machineHost: MachineHost, options: WorldOptions) {
+    this.#machineHost = machineHost;
     this.#options = options;
     this.#open();
   }
 
   get #wasm() {
-    return this.#machinery.interpreter.exports;
+    return this.#machineHost.interpreter.exports;
   }
 
   get #linear() {
-    return this.#machinery.interpreter.linear;
+    return this.#machineHost.interpreter.linear;
   }
 
   deploy({ from, nonce, initcode, gas }: DeployInput): DeployResult {
@@ -78,7 +78,7 @@ export class MachineWorld implements World {
     const address = this.createdAddress(from, exact.nonce);
     if (result.outcome.kind !== "ok") return { ...result, address, code: nothing };
     const code = this.#linear.u32(this.#account(address) + layout.account.code);
-    if (code) this.#deployed.set(code, this.#machinery.translations.deploy(code));
+    if (code) this.#deployed.set(code, this.#machineHost.translations.deploy(code));
     return { ...result, address, code: this.codeOf(address) };
   }
 
@@ -126,7 +126,7 @@ export class MachineWorld implements World {
 
   /** The address of what `from` creates at `nonce`. */
   createdAddress(from: Address, nonce: bigint): Address {
-    this.#machinery.writeAddress(layout.HOST_WORDS, from);
+    this.#machineHost.writeAddress(layout.HOST_WORDS, from);
     this.#wasm.addressOfCreate(layout.HOST_WORDS, nonce);
     return toAddress(this.#linear.word(layout.RESULT));
   }
@@ -159,7 +159,7 @@ export class MachineWorld implements World {
   /** Makes a slot warm before the transaction (access lists). */
   warmSlot(address: Address, key: bigint): void {
     this.#enter();
-    this.#machinery.writeAddress(layout.HOST_WORDS, address);
+    this.#machineHost.writeAddress(layout.HOST_WORDS, address);
     const slot = this.#slot(this.#wasm.findAccount(layout.HOST_WORDS), key);
     this.#linear.view.setUint32(slot + layout.slot.warm, 1, true);
   }
@@ -281,7 +281,7 @@ export class MachineWorld implements World {
 
   #close(): void {
     if (!this.#world) throw new Error("This world was released: make a new one.");
-    this.#machinery.translations.worldClosed(this.#deployed);
+    this.#machineHost.translations.worldClosed(this.#deployed);
     this.#deployed.clear();
     this.#wasm.closeWorld(this.#world);
     this.#world = 0;
@@ -294,7 +294,7 @@ export class MachineWorld implements World {
 
   /** The place of an account's entry. It may move when accounts are added. */
   #account(address: Address): number {
-    this.#machinery.writeAddress(layout.HOST_WORDS, address);
+    this.#machineHost.writeAddress(layout.HOST_WORDS, address);
     return this.#wasm.accountAt(this.#wasm.findAccount(layout.HOST_WORDS));
   }
 
@@ -311,7 +311,7 @@ export class MachineWorld implements World {
   #makeCode(code: Uint8Array): number {
     const made = this.#wasm.makeCode(this.#input(code), code.length, 0);
     if (!made) throw new Error("The machine's memory is used up: release worlds after use.");
-    if (code.length > 1) this.#deployed.set(made, this.#machinery.translations.deploy(made));
+    if (code.length > 1) this.#deployed.set(made, this.#machineHost.translations.deploy(made));
     return made;
   }
 
@@ -323,8 +323,8 @@ export class MachineWorld implements World {
   }
 
   #writeWords(from: Address, to: Address, value: bigint): void {
-    this.#machinery.writeAddress(layout.HOST_WORDS, from);
-    this.#machinery.writeAddress(layout.HOST_WORDS + 32, to);
+    this.#machineHost.writeAddress(layout.HOST_WORDS, from);
+    this.#machineHost.writeAddress(layout.HOST_WORDS + 32, to);
     if (value === 0n) this.#linear.bytes.fill(0, layout.HOST_WORDS + 64, layout.HOST_WORDS + 96);
     else this.#linear.setWord(layout.HOST_WORDS + 64, value);
   }
@@ -336,7 +336,7 @@ export class MachineWorld implements World {
   }
 
   #run(gas: bigint, enter: () => number, onStep?: OnStep, afterwards?: () => void): ExactResult {
-    return this.#machinery.during(this.#options, onStep, () => {
+    return this.#machineHost.during(this.#options, onStep, () => {
       this.#wasm.setRefund(0n);
       const answer = enter();
       const linear = this.#linear;
@@ -361,7 +361,7 @@ export class MachineWorld implements World {
       const length = linear.u32(at + 8);
       const data = at + 16 + 32 * topics;
       logs.push({
-        address: this.#machinery.addressOf(linear.u32(at)),
+        address: this.#machineHost.addressOf(linear.u32(at)),
         topics: Array.from({ length: topics }, (_, i) => toHex(fromNumber(linear.word(at + 16 + 32 * i), 32))),
         data: linear.slice(data, length),
       });

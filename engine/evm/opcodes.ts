@@ -15,7 +15,7 @@ export interface Opcode {
   gas: number;
 }
 
-const rows: [code: number, name: string, inputs: number, outputs: number, gas: number][] = [
+const named = [
   [0x00, "STOP", 0, 0, 0],
   [0x01, "ADD", 2, 1, 3],
   [0x02, "MUL", 2, 1, 5],
@@ -101,7 +101,8 @@ const rows: [code: number, name: string, inputs: number, outputs: number, gas: n
   [0xfa, "STATICCALL", 6, 1, 0],
   [0xfd, "REVERT", 2, 0, 0],
   [0xff, "SELFDESTRUCT", 1, 0, 5000],
-];
+] as const;
+const rows: (readonly [code: number, name: string, inputs: number, outputs: number, gas: number])[] = [...named];
 for (let n = 1; n <= 32; n++) rows.push([0x5f + n, `PUSH${n}`, 0, 1, 3]);
 for (let n = 1; n <= 16; n++) rows.push([0x7f + n, `DUP${n}`, n, n + 1, 3]);
 for (let n = 1; n <= 16; n++) rows.push([0x8f + n, `SWAP${n}`, n + 1, n + 1, 3]);
@@ -113,15 +114,26 @@ export const opcodes: readonly (Opcode | undefined)[] = (() => {
   return table;
 })();
 
+/** Opcodes of a kind that has many: its first and its last. */
+const ends = { PUSH1: 0x60, PUSH32: 0x7f, DUP1: 0x80, DUP16: 0x8f, SWAP1: 0x90, SWAP16: 0x9f } as const;
+
+type Named = (typeof named)[number];
+
+/** The byte of each opcode by its name; of PUSH, DUP and SWAP the first and the last. */
+export const byteOf = { ...Object.fromEntries(named.map(([code, name]) => [name, code])), ...ends } as typeof ends & {
+  readonly [Row in Named as Row[1]]: Row[0];
+};
+
 /** How many bytes follow the opcode in the code. */
-export const immediateBytes = (code: number): number => (code >= 0x60 && code <= 0x7f ? code - 0x5f : 0);
+export const immediateBytes = (code: number): number =>
+  code >= byteOf.PUSH1 && code <= byteOf.PUSH32 ? code - byteOf.PUSH0 : 0;
 
 /** Places of a code where an instruction may be jumped to: a JUMPDEST byte that is no push's data. */
 export function jumpDestinations(code: Uint8Array): Set<number> {
   const found = new Set<number>();
   for (let pc = 0; pc < code.length; pc++) {
     const op = code[pc] ?? 0;
-    if (op === 0x5b) found.add(pc);
+    if (op === byteOf.JUMPDEST) found.add(pc);
     pc += immediateBytes(op);
   }
   return found;

@@ -91,8 +91,8 @@ export class Translations {
     return hash;
   }
 
-  /** Translates the code that has become hot since the last look, if any. */
-  look(): void {
+  /** Translates the code that has become hot since it was called last, if any. */
+  translateHotCode(): void {
     const code = this.#interpreter.exports.takeHotCode();
     if (!code) return;
     const { linear } = this.#interpreter;

@@ -53,7 +53,7 @@ export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine 
 
 /** For many races with the same formula, as a worker has them. */
 export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner {
-  const stable: Stable = {
+  const state: RunnerState = {
     machine,
     rulebook: createRulebook(
       parseFormula(formula),
@@ -64,17 +64,17 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
     prepared: new WeakMap(),
   };
   return {
-    formula: stable.rulebook.formula,
-    run: (entry) => run(stable, entry),
+    formula: state.rulebook.formula,
+    run: (entry) => run(state, entry),
     release() {
-      for (const world of stable.worlds) world.release();
-      stable.worlds.length = 0;
+      for (const world of state.worlds) world.release();
+      state.worlds.length = 0;
     },
   };
 }
 
 /** What a runner keeps between races. */
-interface Stable {
+interface RunnerState {
   machine: Machine;
   rulebook: Rulebook;
   /** by seat */
@@ -90,8 +90,8 @@ interface PreparedCar {
   initcode: Uint8Array;
 }
 
-function run(stable: Stable, entry: RaceEntry): RaceLog {
-  const { machine, rulebook, worlds, addresses } = stable;
+function run(kept: RunnerState, entry: RaceEntry): RaceLog {
+  const { machine, rulebook, worlds, addresses } = kept;
   const { formula, family } = rulebook;
   const cars = seatedCars(formula, entry);
   const referee = new Referee(refereeAddress, new RefereeState(rulebook, addresses));
@@ -101,7 +101,7 @@ function run(stable: Stable, entry: RaceEntry): RaceLog {
     warm: [refereeAddress, ...addresses],
     host: referee,
   };
-  const prepared = cars.map((car) => prepare(stable, car));
+  const prepared = cars.map((car) => prepare(kept, car));
   for (const [seat, { initcode }] of prepared.entries()) {
     const world = worlds[seat];
     if (world === undefined) worlds.push(machine.createWorld(options));
@@ -140,7 +140,7 @@ function run(stable: Stable, entry: RaceEntry): RaceLog {
   };
 }
 
-function prepare({ machine, rulebook, prepared }: Stable, car: Car): PreparedCar {
+function prepare({ machine, rulebook, prepared }: RunnerState, car: Car): PreparedCar {
   const known = prepared.get(car);
   if (known !== undefined) return known;
   const initcode = creationData(rulebook.family.family, car.initcode);

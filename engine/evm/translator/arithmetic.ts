@@ -1,5 +1,6 @@
-/** Opcodes 0x01 to 0x1e: arithmetic, comparisons, bits. What is known is reckoned now; what is small is kept short. */
+/** From ADD to CLZ: arithmetic, comparisons, bits. What is known is reckoned now; what is small is kept short. */
 import { RESULT, RESULT2 } from "../layout.ts";
+import { byteOf } from "../opcodes.ts";
 import { instruction as op, type Limb, type Limbs } from "./emitter.ts";
 import { fold } from "./fold.ts";
 import { gas, type HeadTranslation } from "./head-translation.ts";
@@ -7,20 +8,20 @@ import { knownWord, type SymbolicStack, valueOf, type Word } from "./symbolic-st
 import { i32, i64 } from "./wasm-writer.ts";
 
 export function translateArithmetic(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
-  if (byte === 0x09) {
+  if (byte === byteOf.MULMOD) {
     t.emitter.get(gas);
     t.emitter.library("takeMulmodWork");
     t.takeGas();
   }
   reckon(t, byte, stack);
   // It may end the turn for being too much work: what comes after it must not have been charged before.
-  if (byte === 0x09) t.closeSegment();
+  if (byte === byteOf.MULMOD) t.closeSegment();
 }
 
 function reckon(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
   const inputs = t.program.opcodes[byte]!.inputs;
   const operands = Array.from({ length: inputs }, (_, i) => valueOf(stack.peek(i)));
-  if (byte === 0x0a && operands[1] !== undefined)
+  if (byte === byteOf.EXP && operands[1] !== undefined)
     t.segment!.gas += 50 * Math.ceil(operands[1].toString(2).length / 8) * (operands[1] === 0n ? 0 : 1);
   if (operands.every((operand) => operand !== undefined)) {
     const [a, b, c] = operands;
@@ -28,11 +29,11 @@ function reckon(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
     stack.push(knownWord(fold(byte, a!, b ?? 0n, c ?? 0n)));
     return;
   }
-  if (byte === 0x08 || byte === 0x09) {
+  if (byte === byteOf.ADDMOD || byte === byteOf.MULMOD) {
     const e = t.emitter;
     stack.store(3);
     for (const depth of [1, 2, 3]) stack.pushAddress(stack.top - depth);
-    e.library(byte === 0x08 ? "addModulo" : "multiplyModulo");
+    e.library(byte === byteOf.ADDMOD ? "addModulo" : "multiplyModulo");
     for (let i = 0; i < 3; i++) stack.pop();
     stack.push({ limbs: [...e.loadWord(RESULT)] });
     return;
@@ -50,7 +51,7 @@ function makeFlag(t: HeadTranslation): Word {
 
 function unary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word): Word {
   const e = t.emitter;
-  if (byte === 0x15) {
+  if (byte === byteOf.ISZERO) {
     if (a.flag !== undefined) {
       e.get(a.flag);
       e.emit(op.i32Eqz);
@@ -61,7 +62,7 @@ function unary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word):
     return makeFlag(t);
   }
   const limbs = stack.limbs(a);
-  if (byte === 0x19) return { limbs: [...e.not(limbs)] };
+  if (byte === byteOf.NOT) return { limbs: [...e.not(limbs)] };
   // CLZ: of the highest limb that is not zero
   e.push(limbs[0]);
   e.emit(op.i64Clz);
@@ -88,18 +89,18 @@ function binary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word,
   const e = t.emitter;
   const word = (limbs: Limbs): Word => ({ limbs: [...limbs] });
   switch (byte) {
-    case 0x01:
+    case byteOf.ADD:
       return word(e.add(stack.limbs(a), stack.limbs(b)));
-    case 0x02:
+    case byteOf.MUL:
       return multiplyWords(t, stack, a, b);
-    case 0x03:
+    case byteOf.SUB:
       return word(e.subtract(stack.limbs(a), stack.limbs(b)));
-    case 0x04:
-    case 0x05:
-    case 0x06:
-    case 0x07:
+    case byteOf.DIV:
+    case byteOf.SDIV:
+    case byteOf.MOD:
+    case byteOf.SMOD:
       return divideWords(t, byte, stack, a, b);
-    case 0x0a: {
+    case byteOf.EXP: {
       const base = stack.limbs(a);
       const exponent = stack.limbs(b);
       if (valueOf(b) === undefined) {
@@ -113,30 +114,30 @@ function binary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word,
       e.library("power");
       return word(e.loadWord(RESULT));
     }
-    case 0x0b:
+    case byteOf.SIGNEXTEND:
       e.pushAll(stack.limbs(a));
       e.pushAll(stack.limbs(b));
       e.library("signExtend");
       return word(e.loadWord(RESULT));
-    case 0x10:
-    case 0x12:
-      e.pushLess(stack.limbs(a), stack.limbs(b), byte === 0x12);
+    case byteOf.LT:
+    case byteOf.SLT:
+      e.pushLess(stack.limbs(a), stack.limbs(b), byte === byteOf.SLT);
       return makeFlag(t);
-    case 0x11:
-    case 0x13:
-      e.pushLess(stack.limbs(b), stack.limbs(a), byte === 0x13);
+    case byteOf.GT:
+    case byteOf.SGT:
+      e.pushLess(stack.limbs(b), stack.limbs(a), byte === byteOf.SGT);
       return makeFlag(t);
-    case 0x14:
+    case byteOf.EQ:
       e.pushEqual(stack.limbs(a), stack.limbs(b));
       return makeFlag(t);
-    case 0x16:
+    case byteOf.AND:
       return andWords(t, stack, a, b);
-    case 0x17:
+    case byteOf.OR:
       return word(e.bitwise("or", stack.limbs(a), stack.limbs(b)));
-    case 0x18:
+    case byteOf.XOR:
       return word(e.bitwise("xor", stack.limbs(a), stack.limbs(b)));
-    case 0x1a:
-      return byteOf(t, stack, a, b);
+    case byteOf.BYTE:
+      return selectByte(t, stack, a, b);
     default:
       return shiftWord(t, byte, stack, a, b);
   }
@@ -215,16 +216,17 @@ function narrowOr(
 
 function divideWords(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word, b: Word): Word {
   const e = t.emitter;
-  const isSigned = byte === 0x05 || byte === 0x07;
-  const wantsRemainder = byte === 0x06 || byte === 0x07;
+  const isSigned = byte === byteOf.SDIV || byte === byteOf.SMOD;
+  const wantsRemainder = byte === byteOf.MOD || byte === byteOf.SMOD;
   const place = wantsRemainder ? RESULT2 : RESULT;
   const divisor = valueOf(b);
   if (divisor === 0n) return knownWord(0n);
   const x = stack.limbs(a);
   if (divisor !== undefined) {
     const isPowerOfTwo = (divisor & (divisor - 1n)) === 0n;
-    if (isPowerOfTwo && byte === 0x04) return { limbs: [...e.shiftRight(divisor.toString(2).length - 1, x, false)] };
-    if (isPowerOfTwo && byte === 0x06) return { limbs: [...e.bitwise("and", x, limbsOf(divisor - 1n))] };
+    if (isPowerOfTwo && byte === byteOf.DIV)
+      return { limbs: [...e.shiftRight(divisor.toString(2).length - 1, x, false)] };
+    if (isPowerOfTwo && byte === byteOf.MOD) return { limbs: [...e.bitwise("and", x, limbsOf(divisor - 1n))] };
     if (divisor < 1n << 64n && (x[1] !== 0n || x[2] !== 0n || x[3] !== 0n || isSigned)) {
       const shift = BigInt(64 - divisor.toString(2).length);
       const normal = divisor << shift;
@@ -259,7 +261,7 @@ function divideWords(t: HeadTranslation, byte: number, stack: SymbolicStack, a: 
   );
 }
 
-function byteOf(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Word): Word {
+function selectByte(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Word): Word {
   const e = t.emitter;
   const index = valueOf(a);
   if (index !== undefined) {
@@ -292,8 +294,8 @@ function shiftWord(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Wo
   const limbs = stack.limbs(b);
   if (by !== undefined) {
     const count = by > 255n ? 256 : Number(by);
-    if (byte === 0x1b) return { limbs: count > 255 ? [0n, 0n, 0n, 0n] : [...e.shiftLeft(count, limbs)] };
-    return { limbs: [...e.shiftRight(count, limbs, byte === 0x1d)] };
+    if (byte === byteOf.SHL) return { limbs: count > 255 ? [0n, 0n, 0n, 0n] : [...e.shiftLeft(count, limbs)] };
+    return { limbs: [...e.shiftRight(count, limbs, byte === byteOf.SAR)] };
   }
   const [low, ...high] = stack.limbs(a);
   e.push(low);
@@ -303,7 +305,7 @@ function shiftWord(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Wo
     e.emit(op.i64Eqz, op.select);
   }
   e.pushAll(limbs);
-  e.library(byte === 0x1b ? "shiftLeft" : byte === 0x1c ? "shiftRight" : "shiftRightSigned");
+  e.library(byte === byteOf.SHL ? "shiftLeft" : byte === byteOf.SHR ? "shiftRight" : "shiftRightSigned");
   return { limbs: [...e.loadWord(RESULT)] };
 }
 

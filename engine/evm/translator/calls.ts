@@ -1,5 +1,6 @@
 /** Opcodes that call, create, log or end the frame. */
 import { answer, frame as field } from "../layout.ts";
+import { byteOf } from "../opcodes.ts";
 import { instruction as op } from "./emitter.ts";
 import { frame, gas, halt, type HeadTranslation, maxOffset, type Path, type Step } from "./head-translation.ts";
 import { valueOf } from "./symbolic-stack.ts";
@@ -9,24 +10,24 @@ export function translateCall(t: HeadTranslation, byte: number, path: Path): Ste
   const e = t.emitter;
   const { stack } = path;
   switch (byte) {
-    case 0x00: // STOP
+    case byteOf.STOP:
       t.closeSegment();
       t.saveGas();
       e.return(answer.stopped);
       return "ended";
-    case 0xf0:
-    case 0xf5:
-    case 0xf1:
-    case 0xf2:
-    case 0xf4:
-    case 0xfa:
+    case byteOf.CREATE:
+    case byteOf.CREATE2:
+    case byteOf.CALL:
+    case byteOf.CALLCODE:
+    case byteOf.DELEGATECALL:
+    case byteOf.STATICCALL:
       callOrCreate(t, path, byte);
       return "ended";
-    case 0xf3:
-    case 0xfd:
-      returnFrom(t, path, byte === 0xf3 ? answer.returned : answer.reverted);
+    case byteOf.RETURN:
+    case byteOf.REVERT:
+      returnFrom(t, path, byte === byteOf.RETURN ? answer.returned : answer.reverted);
       return "ended";
-    case 0xff: // SELFDESTRUCT
+    case byteOf.SELFDESTRUCT:
       lastOfSegment(t, path, 1, true, () => {
         stack.pushAddress(stack.top - 1);
         e.library("destroy");
@@ -83,7 +84,7 @@ function callOrCreate(t: HeadTranslation, path: Path, byte: number): void {
   t.program.head(path.pc + 1);
   e.get(frame);
   e.i32(byte);
-  e.library(byte === 0xf0 || byte === 0xf5 ? "createOpcode" : "callOpcode");
+  e.library(byte === byteOf.CREATE || byte === byteOf.CREATE2 ? "createOpcode" : "callOpcode");
   const status = e.local(i32);
   e.tee(status);
   e.i32(answer.done);

@@ -1,5 +1,6 @@
-/** Opcodes 0x30 to 0x4a: what a frame can ask about itself, its call, other accounts and the block. */
+/** From ADDRESS to BLOBBASEFEE: what a frame can ask about itself, its call, other accounts and the block. */
 import { ENVIRONMENT, environmentWords, frame as field, RESULT, RETURN_LENGTH } from "../layout.ts";
+import { byteOf } from "../opcodes.ts";
 import { instruction as op, type Limb } from "./emitter.ts";
 import { frame, gas, halt, type HeadTranslation, type Path, type Step } from "./head-translation.ts";
 import { copyIntoMemory } from "./memory-and-storage.ts";
@@ -15,12 +16,12 @@ export function translateEnvironment(t: HeadTranslation, byte: number, path: Pat
     stack.push({ limbs: [e.keep(), 0n, 0n, 0n] });
   };
   switch (byte) {
-    case 0x30:
+    case byteOf.ADDRESS:
       pushFrameWord(t, stack, field.address, 3);
       break;
-    case 0x31:
-    case 0x3b:
-    case 0x3f: // BALANCE, EXTCODESIZE, EXTCODEHASH: the answer takes the address's place
+    case byteOf.BALANCE:
+    case byteOf.EXTCODESIZE:
+    case byteOf.EXTCODEHASH: // the answer takes the address's place
       stack.storeToBeReplaced();
       e.get(gas);
       e.i32(byte);
@@ -30,16 +31,16 @@ export function translateEnvironment(t: HeadTranslation, byte: number, path: Pat
       stack.pop();
       stack.pushFromMemory();
       break;
-    case 0x32:
+    case byteOf.ORIGIN:
       block("origin");
       break;
-    case 0x33:
+    case byteOf.CALLER:
       pushFrameWord(t, stack, field.caller, 3);
       break;
-    case 0x34:
+    case byteOf.CALLVALUE:
       pushFrameWord(t, stack, field.value, 4);
       break;
-    case 0x35: {
+    case byteOf.CALLDATALOAD: {
       const offset = stack.limbs(stack.pop());
       e.get(frame);
       e.pushAll(offset);
@@ -47,39 +48,39 @@ export function translateEnvironment(t: HeadTranslation, byte: number, path: Pat
       stack.push({ limbs: [...e.loadWord(RESULT)] });
       break;
     }
-    case 0x36:
+    case byteOf.CALLDATASIZE:
       pushU32(() => {
         e.get(frame);
         e.access(op.i64Load32, field.inputLength);
       });
       break;
-    case 0x37:
-    case 0x39:
+    case byteOf.CALLDATACOPY:
+    case byteOf.CODECOPY:
       copyIntoMemory(t, path, 3, () => {
         e.i32(byte);
         stack.pushAddress(stack.top);
         e.library("copyOpcode");
       });
       break;
-    case 0x38:
+    case byteOf.CODESIZE:
       stack.push(knownWord(BigInt(t.program.code.length)));
       break;
-    case 0x3a:
+    case byteOf.GASPRICE:
       block("gasPrice");
       break;
-    case 0x3c:
+    case byteOf.EXTCODECOPY:
       copyIntoMemory(t, path, 4, () => {
         stack.pushAddress(stack.top);
         e.library("copyExternalCode");
       });
       break;
-    case 0x3d:
+    case byteOf.RETURNDATASIZE:
       pushU32(() => {
         e.i32(0);
         e.access(op.i64Load32, RETURN_LENGTH);
       });
       break;
-    case 0x3e: // RETURNDATACOPY halts when it asks for more than there is
+    case byteOf.RETURNDATACOPY: // halts when it asks for more than there is
       stack.store(3);
       t.closeSegment();
       stack.pushAddress(stack.top);
@@ -91,32 +92,32 @@ export function translateEnvironment(t: HeadTranslation, byte: number, path: Pat
         e.library("copyReturnData");
       });
       break;
-    case 0x40:
+    case byteOf.BLOCKHASH:
       stack.store(1);
       stack.pushAddress(stack.top - 1);
       e.library("blockHash");
       stack.pop();
       stack.push({ limbs: [...e.loadWord(RESULT)] });
       break;
-    case 0x41:
+    case byteOf.COINBASE:
       block("coinbase");
       break;
-    case 0x42:
+    case byteOf.TIMESTAMP:
       block("timestamp");
       break;
-    case 0x43:
+    case byteOf.NUMBER:
       block("number");
       break;
-    case 0x44:
+    case byteOf.PREVRANDAO:
       block("prevrandao");
       break;
-    case 0x45:
+    case byteOf.GASLIMIT:
       block("gasLimit");
       break;
-    case 0x46:
+    case byteOf.CHAINID:
       block("chainId");
       break;
-    case 0x47: {
+    case byteOf.SELFBALANCE: {
       e.get(frame);
       e.access(op.i32Load, field.account);
       e.library("accountAt");
@@ -129,14 +130,14 @@ export function translateEnvironment(t: HeadTranslation, byte: number, path: Pat
       stack.push({ limbs: [load(0), load(1), load(2), load(3)] });
       break;
     }
-    case 0x48:
+    case byteOf.BASEFEE:
       block("baseFee");
       break;
-    case 0x49:
+    case byteOf.BLOBHASH:
       stack.pop();
       stack.push(knownWord(0n));
       break;
-    case 0x4a:
+    case byteOf.BLOBBASEFEE:
       block("blobBaseFee");
       break;
   }

@@ -1,4 +1,5 @@
 /** Arithmetic opcodes on numbers that are known when code is translated. */
+import { byteOf } from "../opcodes.ts";
 
 const bits = 256;
 const signed = (value: bigint): bigint => BigInt.asIntN(bits, value);
@@ -14,60 +15,60 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** The result of opcode 0x01 to 0x1e on its operands, the stack's top first. */
+/** The result of an opcode from ADD to CLZ on its operands, the stack's top first. */
 export function fold(opcode: number, a: bigint, b: bigint, c: bigint): bigint {
   switch (opcode) {
-    case 0x01:
+    case byteOf.ADD:
       return word(a + b);
-    case 0x02:
+    case byteOf.MUL:
       return word(a * b);
-    case 0x03:
+    case byteOf.SUB:
       return word(a - b);
-    case 0x04:
+    case byteOf.DIV:
       return b === 0n ? 0n : a / b;
-    case 0x05:
+    case byteOf.SDIV:
       return b === 0n ? 0n : word(signed(a) / signed(b));
-    case 0x06:
+    case byteOf.MOD:
       return b === 0n ? 0n : a % b;
-    case 0x07:
+    case byteOf.SMOD:
       return b === 0n ? 0n : word(signed(a) % signed(b));
-    case 0x08:
+    case byteOf.ADDMOD:
       return c === 0n ? 0n : (a + b) % c;
-    case 0x09:
+    case byteOf.MULMOD:
       return c === 0n ? 0n : (a * b) % c;
-    case 0x0a:
+    case byteOf.EXP:
       return power(a, b);
-    case 0x0b:
+    case byteOf.SIGNEXTEND:
       return a > 30n ? b : word(BigInt.asIntN(8 * (Number(a) + 1), b));
-    case 0x10:
+    case byteOf.LT:
       return a < b ? 1n : 0n;
-    case 0x11:
+    case byteOf.GT:
       return a > b ? 1n : 0n;
-    case 0x12:
+    case byteOf.SLT:
       return signed(a) < signed(b) ? 1n : 0n;
-    case 0x13:
+    case byteOf.SGT:
       return signed(a) > signed(b) ? 1n : 0n;
-    case 0x14:
+    case byteOf.EQ:
       return a === b ? 1n : 0n;
-    case 0x15:
+    case byteOf.ISZERO:
       return a === 0n ? 1n : 0n;
-    case 0x16:
+    case byteOf.AND:
       return a & b;
-    case 0x17:
+    case byteOf.OR:
       return a | b;
-    case 0x18:
+    case byteOf.XOR:
       return a ^ b;
-    case 0x19:
+    case byteOf.NOT:
       return word(~a);
-    case 0x1a:
+    case byteOf.BYTE:
       return a > 31n ? 0n : (b >> (248n - 8n * a)) & 0xffn;
-    case 0x1b:
+    case byteOf.SHL:
       return a > 255n ? 0n : word(b << a);
-    case 0x1c:
+    case byteOf.SHR:
       return a > 255n ? 0n : b >> a;
-    case 0x1d:
+    case byteOf.SAR:
       return word(signed(b) >> (a > 255n ? 255n : a));
-    case 0x1e:
+    case byteOf.CLZ:
       return a === 0n ? 256n : BigInt(bits - a.toString(2).length);
     default:
       throw new Error(`Opcode ${opcode} is no arithmetic.`);

@@ -1,6 +1,6 @@
 /** JUMP and JUMPI: which jumps are followed within a function, and how the others leave it. */
 import { frame as field } from "../layout.ts";
-import { immediateBytes } from "../opcodes.ts";
+import { byteOf, immediateBytes } from "../opcodes.ts";
 import { instruction as op } from "./emitter.ts";
 import { frame, gas, halt, type HeadTranslation, type Path, type Step } from "./head-translation.ts";
 import { pushValue } from "./push-value.ts";
@@ -57,9 +57,9 @@ function onlyReverts(t: HeadTranslation, start: number): boolean {
   let pc = start;
   for (let count = 0; count < coldReach && pc < code.length; count++) {
     const byte = code[pc]!;
-    if (byte === 0xfd || !opcodes[byte]) return true;
-    if (byte === 0x57 || byte === 0xf3 || byte === 0x00 || byte >= 0xf0) return false;
-    if (byte === 0x56) {
+    if (byte === byteOf.REVERT || !opcodes[byte]) return true;
+    if (byte === byteOf.JUMPI || byte === byteOf.RETURN || byte === byteOf.STOP || byte >= byteOf.CREATE) return false;
+    if (byte === byteOf.JUMP) {
       if (pushed === undefined || !destinations.has(pushed)) return false;
       pc = pushed;
       pushed = undefined;
@@ -95,7 +95,7 @@ export function jumpWhen(t: HeadTranslation, path: Path, follow: Follow): Step {
   }
   if (target === undefined) {
     // the opcode's gas is already part of the segment: give it back and let the interpreter decide
-    const price = t.program.opcodes[0x57]!.gas;
+    const price = t.program.opcodes[byteOf.JUMPI]!.gas;
     t.segment!.gas -= price;
     t.closeSegment();
     t.interpretFrom(stack, path.pc);
@@ -134,7 +134,7 @@ export function jumpDynamically(t: HeadTranslation, path: Path): Step {
   const e = t.emitter;
   const { stack } = path;
   const { code, opcodes } = t.program;
-  const price = opcodes[0x56]!.gas;
+  const price = opcodes[byteOf.JUMP]!.gas;
   t.segment!.gas -= price;
   t.closeSegment();
   const target = stack.peek(0);

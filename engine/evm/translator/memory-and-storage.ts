@@ -1,5 +1,6 @@
 /** KECCAK256, memory, storage and transient storage. */
 import { frame as field, RESULT } from "../layout.ts";
+import { byteOf } from "../opcodes.ts";
 import { instruction as op } from "./emitter.ts";
 import { frame, gas, halt, type HeadTranslation, type Path, type Step } from "./head-translation.ts";
 import { valueOf } from "./symbolic-stack.ts";
@@ -8,16 +9,16 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
   const e = t.emitter;
   const { stack } = path;
   switch (byte) {
-    case 0x20: // KECCAK256
+    case byteOf.KECCAK256:
       hash(t, path);
       return "next";
-    case 0x51: {
+    case byteOf.MLOAD: {
       // MLOAD
       t.touch(path, t.offset(stack, stack.pop()), 32);
       stack.push({ limbs: [...e.loadBigEndian(t.address)] });
       return "next";
     }
-    case 0x52: {
+    case byteOf.MSTORE: {
       // MSTORE
       const offset = stack.pop();
       const limbs = stack.limbs(stack.pop());
@@ -25,7 +26,7 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       e.storeBigEndian(t.address, limbs);
       return "next";
     }
-    case 0x53: {
+    case byteOf.MSTORE8: {
       // MSTORE8
       const offset = stack.pop();
       const low = stack.limb(stack.pop(), 0);
@@ -36,7 +37,7 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       e.access(op.i32Store8, 0);
       return "next";
     }
-    case 0x54: {
+    case byteOf.SLOAD: {
       // SLOAD
       const key = stack.limbs(stack.pop());
       e.get(frame);
@@ -47,7 +48,7 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       stack.push({ limbs: [...e.loadWord(RESULT)] });
       return "next";
     }
-    case 0x55: {
+    case byteOf.SSTORE: {
       // SSTORE: looks at the gas left
       const key = stack.limbs(stack.pop());
       const value = stack.limbs(stack.pop());
@@ -63,12 +64,12 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       t.takeGas();
       return "next";
     }
-    case 0x59: // MSIZE
+    case byteOf.MSIZE:
       e.get(frame);
       e.access(op.i64Load32, field.memorySize);
       stack.push({ limbs: [e.keep(), 0n, 0n, 0n] });
       return "next";
-    case 0x5c: {
+    case byteOf.TLOAD: {
       // TLOAD
       const key = stack.limbs(stack.pop());
       e.get(frame);
@@ -77,7 +78,7 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       stack.push({ limbs: [...e.loadWord(RESULT)] });
       return "next";
     }
-    case 0x5d: {
+    case byteOf.TSTORE: {
       // TSTORE
       const key = stack.limbs(stack.pop());
       const value = stack.limbs(stack.pop());
@@ -91,7 +92,7 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       e.library("storeTransientOf");
       return "next";
     }
-    case 0x5e: // MCOPY
+    case byteOf.MCOPY:
       copyIntoMemory(t, path, 3, () => {
         stack.pushAddress(stack.top);
         e.library("copyMemory");

@@ -4,7 +4,7 @@
  * opcode becomes stands in the files of its kind: arithmetic.ts, environment.ts, memory-and-storage.ts, jumps.ts, calls.ts.
  */
 import { frame as field } from "../layout.ts";
-import { immediateBytes, type Opcode } from "../opcodes.ts";
+import { byteOf, immediateBytes, type Opcode } from "../opcodes.ts";
 import { translateArithmetic } from "./arithmetic.ts";
 import { translateCall, translateLog } from "./calls.ts";
 import { instruction as op } from "./emitter.ts";
@@ -91,27 +91,27 @@ function translateOpcode(t: HeadTranslation, byte: number, opcode: Opcode | unde
     t.emitter.return(halt.badOpcode);
     return "ended";
   }
-  if (byte >= 0x5f && byte <= 0x7f) {
+  if (byte >= byteOf.PUSH0 && byte <= byteOf.PUSH32) {
     const word = knownWord(pushValue(t.program.code, path.pc));
     const destination = byte <= 0x62 ? Number(word.limbs[0]) : -1;
     if (t.program.destinations.has(destination)) word.destination = destination;
     stack.push(word);
     return "next";
   }
-  if (byte >= 0x80 && byte <= 0x8f) {
-    stack.push(stack.peek(byte - 0x80));
+  if (byte >= byteOf.DUP1 && byte <= byteOf.DUP16) {
+    stack.push(stack.peek(byte - byteOf.DUP1));
     return "next";
   }
-  if (byte >= 0x90 && byte <= 0x9f) {
+  if (byte >= byteOf.SWAP1 && byte <= byteOf.SWAP16) {
     stack.swap(byte - 0x8f);
     return "next";
   }
-  if (byte <= 0x1e && byte !== 0) {
+  if (byte <= byteOf.CLZ && byte !== 0) {
     translateArithmetic(t, byte, stack);
     return "next";
   }
-  if (byte >= 0x30 && byte <= 0x4a) return translateEnvironment(t, byte, path);
-  if (byte >= 0xa0 && byte <= 0xa4) return translateLog(t, byte, path, opcode.inputs);
+  if (byte >= byteOf.ADDRESS && byte <= byteOf.BLOBBASEFEE) return translateEnvironment(t, byte, path);
+  if (byte >= byteOf.LOG0 && byte <= byteOf.LOG4) return translateLog(t, byte, path, opcode.inputs);
   return translateFlow(t, byte, path);
 }
 
@@ -120,30 +120,30 @@ function translateFlow(t: HeadTranslation, byte: number, path: Path): Step {
   const e = t.emitter;
   const { stack } = path;
   switch (byte) {
-    case 0x50: // POP
+    case byteOf.POP:
       stack.pop();
       return "next";
-    case 0x56: {
+    case byteOf.JUMP: {
       // JUMP
       const target = valueOf(stack.peek(0));
       if (target === undefined) return jumpDynamically(t, path);
       stack.pop();
       return jumpTo(t, path, target < 65_536n ? Number(target) : -1);
     }
-    case 0x57:
+    case byteOf.JUMPI:
       return jumpWhen(t, path, follow);
-    case 0x58:
+    case byteOf.PC:
       stack.push(knownWord(BigInt(path.pc)));
       return "next";
-    case 0x5a: // GAS
+    case byteOf.GAS:
       t.closeSegment();
       e.get(gas);
       stack.push({ limbs: [e.keep(), 0n, 0n, 0n] });
       return "next";
-    case 0x5b:
+    case byteOf.JUMPDEST:
       return "next";
     default:
-      return byte === 0x20 || (byte >= 0x51 && byte <= 0x5e)
+      return byte === byteOf.KECCAK256 || (byte >= byteOf.MLOAD && byte <= byteOf.MCOPY)
         ? translateMemory(t, byte, path)
         : translateCall(t, byte, path);
   }

@@ -4,11 +4,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
+import { byteOf } from "../opcodes.ts";
 
 const options =
   "--runtime stub --use abort= --importMemory --importTable --memoryBase 8192 --zeroFilledMemory --optimizeLevel 3 --shrinkLevel 1 --noAssert";
 const features =
   "--enable sign-extension --enable mutable-globals --enable nontrapping-f2i --enable bulk-memory --enable simd";
+
+/** The opcodes' bytes as the interpreter's own language has them: `opcodes.ts` of this folder, made from the one table. */
+export const opcodesSource = () =>
+  ["// Made from ../opcodes.ts by `npm run build:machine`.", ""]
+    .concat(Object.entries(byteOf).map(([name, byte]) => `export const ${name}: u32 = 0x${byte.toString(16).padStart(2, "0")};`))
+    .join("\n") + "\n";
 
 /** @returns {Promise<Uint8Array>} the module's bytes; throws with the compiler's messages */
 export async function buildInterpreter() {
@@ -34,6 +41,7 @@ export async function buildInterpreter() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(new URL("opcodes.ts", import.meta.url), opcodesSource());
   const target = new URL("../interpreter.wasm", import.meta.url);
   writeFileSync(target, await buildInterpreter());
 }

@@ -2,6 +2,7 @@
  * The plain interpreter: it defines every outcome. One turn of its loop is one opcode: check the stack's height against the opcode's row
  * (opcodes.ts), take its gas, do it.
  */
+import * as byteOf from "./opcodes";
 import { callOpcode, createOpcode, destroy, logOpcode } from "./calls";
 import { addModulo, divide, divideSigned, multiplyModulo } from "./division";
 import { depth, expandFor, expandMemory, frame, setOutput, takeMulmodWork } from "./frames";
@@ -181,13 +182,13 @@ export function interpret(f: usize): i32 {
     }
     gas -= <i64>load<u16>(row);
     if (gas < 0) return OUT_OF_GAS;
-    if (op >= 0x5f && op < 0xa0) {
-      if (op < 0x80) {
-        const n = op - 0x5f;
+    if (op >= byteOf.PUSH0 && op < byteOf.LOG0) {
+      if (op < byteOf.DUP1) {
+        const n = op - byteOf.PUSH0;
         pc += 1 + n;
         pushBytes(sp, pc, n);
         sp += 32;
-      } else if (op < 0x90) {
+      } else if (op < byteOf.SWAP1) {
         copyWord(sp, sp - ((op - 0x7f) << 5));
         sp += 32;
         pc++;
@@ -208,11 +209,11 @@ export function interpret(f: usize): i32 {
       b = sp - 64;
     // the compiler makes one jump table of this as long as no two opcodes share a case
     switch (op) {
-      case 0x00: {
+      case byteOf.STOP: {
         store<i64>(f, gas, GAS);
         return STOPPED;
       }
-      case 0x01: {
+      case byteOf.ADD: {
         const a0 = limb(a, 0),
           a1 = limb(a, 1),
           a2 = limb(a, 2);
@@ -228,13 +229,13 @@ export function interpret(f: usize): i32 {
         sp = a;
         break;
       }
-      case 0x02: {
+      case byteOf.MUL: {
         multiply(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x03: {
+      case byteOf.SUB: {
         const a0 = limb(a, 0),
           a1 = limb(a, 1),
           a2 = limb(a, 2),
@@ -252,44 +253,44 @@ export function interpret(f: usize): i32 {
         sp = a;
         break;
       }
-      case 0x04: {
+      case byteOf.DIV: {
         divideWords(a, b);
         copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x05: {
+      case byteOf.SDIV: {
         divideSignedWords(a, b);
         copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x06: {
+      case byteOf.MOD: {
         divideWords(a, b);
         copyWord(b, RESULT2);
         sp = a;
         break;
       }
-      case 0x07: {
+      case byteOf.SMOD: {
         divideSignedWords(a, b);
         copyWord(b, RESULT2);
         sp = a;
         break;
       }
-      case 0x08: {
+      case byteOf.ADDMOD: {
         addModulo(a, b, sp - 96);
         copyWord(sp - 96, RESULT);
         sp = b;
         break;
       }
-      case 0x09: {
+      case byteOf.MULMOD: {
         if (takeMulmodWork(0) < 0) return OUT_OF_GAS;
         multiplyModulo(a, b, sp - 96);
         copyWord(sp - 96, RESULT);
         sp = b;
         break;
       }
-      case 0x0a: {
+      case byteOf.EXP: {
         gas = payExponent(gas, limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         if (gas < 0) return OUT_OF_GAS;
         power(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
@@ -297,245 +298,245 @@ export function interpret(f: usize): i32 {
         sp = a;
         break;
       }
-      case 0x0b: {
+      case byteOf.SIGNEXTEND: {
         signExtend(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x10: {
+      case byteOf.LT: {
         put(b, u64(below(a, b)), 0, 0, 0);
         sp = a;
         break;
       }
-      case 0x11: {
+      case byteOf.GT: {
         put(b, u64(below(b, a)), 0, 0, 0);
         sp = a;
         break;
       }
-      case 0x12: {
+      case byteOf.SLT: {
         put(b, u64(belowSigned(a, b)), 0, 0, 0);
         sp = a;
         break;
       }
-      case 0x13: {
+      case byteOf.SGT: {
         put(b, u64(belowSigned(b, a)), 0, 0, 0);
         sp = a;
         break;
       }
-      case 0x14: {
+      case byteOf.EQ: {
         const different =
           (limb(a, 0) ^ limb(b, 0)) | (limb(a, 1) ^ limb(b, 1)) | (limb(a, 2) ^ limb(b, 2)) | (limb(a, 3) ^ limb(b, 3));
         put(b, u64(different == 0), 0, 0, 0);
         sp = a;
         break;
       }
-      case 0x15: {
+      case byteOf.ISZERO: {
         put(a, u64(isZero(a)), 0, 0, 0);
         break;
       }
-      case 0x16: {
+      case byteOf.AND: {
         put(b, limb(a, 0) & limb(b, 0), limb(a, 1) & limb(b, 1), limb(a, 2) & limb(b, 2), limb(a, 3) & limb(b, 3));
         sp = a;
         break;
       }
-      case 0x17: {
+      case byteOf.OR: {
         put(b, limb(a, 0) | limb(b, 0), limb(a, 1) | limb(b, 1), limb(a, 2) | limb(b, 2), limb(a, 3) | limb(b, 3));
         sp = a;
         break;
       }
-      case 0x18: {
+      case byteOf.XOR: {
         put(b, limb(a, 0) ^ limb(b, 0), limb(a, 1) ^ limb(b, 1), limb(a, 2) ^ limb(b, 2), limb(a, 3) ^ limb(b, 3));
         sp = a;
         break;
       }
-      case 0x19: {
+      case byteOf.NOT: {
         put(a, ~limb(a, 0), ~limb(a, 1), ~limb(a, 2), ~limb(a, 3));
         break;
       }
-      case 0x1a: {
+      case byteOf.BYTE: {
         const index = limb(a, 0);
         const byte: u64 = limb(a, 1) | limb(a, 2) | limb(a, 3) || index > 31 ? 0 : <u64>load<u8>(b + (31 - <usize>index));
         put(b, byte, 0, 0, 0);
         sp = a;
         break;
       }
-      case 0x1b: {
+      case byteOf.SHL: {
         shiftLeft(shiftCount(a), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x1c: {
+      case byteOf.SHR: {
         shiftRight(shiftCount(a), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x1d: {
+      case byteOf.SAR: {
         shiftRightSigned(shiftCount(a), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x1e: {
+      case byteOf.CLZ: {
         const a3 = limb(a, 3),
           a2 = limb(a, 2),
           a1 = limb(a, 1);
         put(a, a3 ? clz(a3) : a2 ? 64 + clz(a2) : a1 ? 128 + clz(a1) : 192 + clz(limb(a, 0)), 0, 0, 0);
         break;
       }
-      case 0x20: {
+      case byteOf.KECCAK256: {
         gas = hashMemory(f, gas, a, b);
         if (gas < 0) return OUT_OF_GAS;
         copyWord(b, RESULT);
         sp = a;
         break;
       }
-      case 0x30: {
+      case byteOf.ADDRESS: {
         copyWord(sp, f + ADDRESS);
         sp += 32;
         break;
       }
-      case 0x31: {
-        gas = queryAccount(gas, 0x31, a);
+      case byteOf.BALANCE: {
+        gas = queryAccount(gas, byteOf.BALANCE, a);
         if (gas < 0) return OUT_OF_GAS;
         break;
       }
-      case 0x32: {
+      case byteOf.ORIGIN: {
         copyWord(sp, ENVIRONMENT + ENV_ORIGIN);
         sp += 32;
         break;
       }
-      case 0x33: {
+      case byteOf.CALLER: {
         copyWord(sp, f + CALLER);
         sp += 32;
         break;
       }
-      case 0x34: {
+      case byteOf.CALLVALUE: {
         copyWord(sp, f + VALUE);
         sp += 32;
         break;
       }
-      case 0x35: {
+      case byteOf.CALLDATALOAD: {
         loadInput(f, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3));
         copyWord(a, RESULT);
         break;
       }
-      case 0x36: {
+      case byteOf.CALLDATASIZE: {
         put(sp, load<u32>(f, INPUT_LENGTH), 0, 0, 0);
         sp += 32;
         break;
       }
-      case 0x37: {
-        gas = copyOpcode(f, gas, 0x37, sp);
+      case byteOf.CALLDATACOPY: {
+        gas = copyOpcode(f, gas, byteOf.CALLDATACOPY, sp);
         if (gas < 0) return OUT_OF_GAS;
         sp -= 96;
         break;
       }
-      case 0x38: {
+      case byteOf.CODESIZE: {
         put(sp, length, 0, 0, 0);
         sp += 32;
         break;
       }
-      case 0x39: {
-        gas = copyOpcode(f, gas, 0x39, sp);
+      case byteOf.CODECOPY: {
+        gas = copyOpcode(f, gas, byteOf.CODECOPY, sp);
         if (gas < 0) return OUT_OF_GAS;
         sp -= 96;
         break;
       }
-      case 0x3a: {
+      case byteOf.GASPRICE: {
         copyWord(sp, ENVIRONMENT + ENV_GAS_PRICE);
         sp += 32;
         break;
       }
-      case 0x3b: {
-        gas = queryAccount(gas, 0x3b, a);
+      case byteOf.EXTCODESIZE: {
+        gas = queryAccount(gas, byteOf.EXTCODESIZE, a);
         if (gas < 0) return OUT_OF_GAS;
         break;
       }
-      case 0x3c: {
+      case byteOf.EXTCODECOPY: {
         gas = copyExternalCode(f, gas, sp);
         if (gas < 0) return OUT_OF_GAS;
         sp -= 128;
         break;
       }
-      case 0x3d: {
+      case byteOf.RETURNDATASIZE: {
         put(sp, load<u32>(RETURN_LENGTH), 0, 0, 0);
         sp += 32;
         break;
       }
-      case 0x3e: {
+      case byteOf.RETURNDATACOPY: {
         if (!isInReturnData(sp)) return BAD_RETURN_DATA;
         gas = copyReturnData(f, gas, sp);
         if (gas < 0) return OUT_OF_GAS;
         sp -= 96;
         break;
       }
-      case 0x3f: {
-        gas = queryAccount(gas, 0x3f, a);
+      case byteOf.EXTCODEHASH: {
+        gas = queryAccount(gas, byteOf.EXTCODEHASH, a);
         if (gas < 0) return OUT_OF_GAS;
         break;
       }
-      case 0x40: {
+      case byteOf.BLOCKHASH: {
         blockHash(a);
         copyWord(a, RESULT);
         break;
       }
-      case 0x41: {
+      case byteOf.COINBASE: {
         copyWord(sp, ENVIRONMENT + ENV_COINBASE);
         sp += 32;
         break;
       }
-      case 0x42: {
+      case byteOf.TIMESTAMP: {
         copyWord(sp, ENVIRONMENT + ENV_TIMESTAMP);
         sp += 32;
         break;
       }
-      case 0x43: {
+      case byteOf.NUMBER: {
         copyWord(sp, ENVIRONMENT + ENV_NUMBER);
         sp += 32;
         break;
       }
-      case 0x44: {
+      case byteOf.PREVRANDAO: {
         copyWord(sp, ENVIRONMENT + ENV_PREVRANDAO);
         sp += 32;
         break;
       }
-      case 0x45: {
+      case byteOf.GASLIMIT: {
         copyWord(sp, ENVIRONMENT + ENV_GAS_LIMIT);
         sp += 32;
         break;
       }
-      case 0x46: {
+      case byteOf.CHAINID: {
         copyWord(sp, ENVIRONMENT + ENV_CHAIN_ID);
         sp += 32;
         break;
       }
-      case 0x47: {
+      case byteOf.SELFBALANCE: {
         copyWord(sp, accountAt(load<u32>(f, ACCOUNT)) + ACCOUNT_BALANCE);
         sp += 32;
         break;
       }
-      case 0x48: {
+      case byteOf.BASEFEE: {
         copyWord(sp, ENVIRONMENT + ENV_BASE_FEE);
         sp += 32;
         break;
       }
-      case 0x49: {
+      case byteOf.BLOBHASH: {
         put(a, 0, 0, 0, 0); // no transaction here carries blobs
         break;
       }
-      case 0x4a: {
+      case byteOf.BLOBBASEFEE: {
         copyWord(sp, ENVIRONMENT + ENV_BLOB_BASE_FEE);
         sp += 32;
         break;
       }
-      case 0x50: {
+      case byteOf.POP: {
         sp = a;
         break;
       }
-      case 0x51: {
+      case byteOf.MLOAD: {
         if (limb(a, 1) | limb(a, 2) | limb(a, 3) || limb(a, 0) > 0x7fffffff) return OUT_OF_GAS;
         const end = <u64>limb(a, 0) + 32;
         if (end > <u64>load<u32>(f, MEMORY_SIZE)) {
@@ -545,7 +546,7 @@ export function interpret(f: usize): i32 {
         readBigEndian(a, memoryBase + load<u32>(a));
         break;
       }
-      case 0x52: {
+      case byteOf.MSTORE: {
         if (limb(a, 1) | limb(a, 2) | limb(a, 3) || limb(a, 0) > 0x7fffffff) return OUT_OF_GAS;
         const end = <u64>limb(a, 0) + 32;
         if (end > <u64>load<u32>(f, MEMORY_SIZE)) {
@@ -556,7 +557,7 @@ export function interpret(f: usize): i32 {
         sp = b;
         break;
       }
-      case 0x53: {
+      case byteOf.MSTORE8: {
         if (limb(a, 1) | limb(a, 2) | limb(a, 3) || limb(a, 0) > 0x7fffffff) return OUT_OF_GAS;
         gas = expandMemory(f, gas, limb(a, 0) + 1);
         if (gas < 0) return OUT_OF_GAS;
@@ -564,61 +565,61 @@ export function interpret(f: usize): i32 {
         sp = b;
         break;
       }
-      case 0x54: {
+      case byteOf.SLOAD: {
         gas = loadSlot(f, gas, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3));
         if (gas < 0) return OUT_OF_GAS;
         copyWord(a, RESULT);
         break;
       }
-      case 0x55: {
+      case byteOf.SSTORE: {
         if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
         gas = storeSlot(f, gas, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         if (gas < 0) return OUT_OF_GAS;
         sp = b;
         break;
       }
-      case 0x56: {
+      case byteOf.JUMP: {
         if (!isJumpTarget(a, map, length)) return BAD_JUMP;
         pc = code + <usize>limb(a, 0);
         sp = a;
         continue;
       }
-      case 0x57: {
+      case byteOf.JUMPI: {
         sp = b;
         if (isZero(b)) break;
         if (!isJumpTarget(a, map, length)) return BAD_JUMP;
         pc = code + <usize>limb(a, 0);
         continue;
       }
-      case 0x58: {
+      case byteOf.PC: {
         put(sp, <u64>(pc - code), 0, 0, 0);
         sp += 32;
         break;
       }
-      case 0x59: {
+      case byteOf.MSIZE: {
         put(sp, load<u32>(f, MEMORY_SIZE), 0, 0, 0);
         sp += 32;
         break;
       }
-      case 0x5a: {
+      case byteOf.GAS: {
         put(sp, <u64>gas, 0, 0, 0);
         sp += 32;
         break;
       }
-      case 0x5b:
+      case byteOf.JUMPDEST:
         break;
-      case 0x5c: {
+      case byteOf.TLOAD: {
         loadTransientOf(f, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3));
         copyWord(a, RESULT);
         break;
       }
-      case 0x5d: {
+      case byteOf.TSTORE: {
         if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
         storeTransientOf(f, limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
         sp = b;
         break;
       }
-      case 0x5e: {
+      case byteOf.MCOPY: {
         gas = copyMemory(f, gas, sp);
         if (gas < 0) return OUT_OF_GAS;
         sp -= 96;
@@ -626,19 +627,19 @@ export function interpret(f: usize): i32 {
       }
       // no byte without an opcode comes here: its row refused it
       default: {
-        if (op <= 0xa4) {
+        if (op <= byteOf.LOG4) {
           if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
           gas = logOpcode(f, gas, op, sp);
           if (gas < 0) return OUT_OF_GAS;
           sp -= (op - 0x9e) << 5;
-        } else if (op == 0xf3 || op == 0xfd) {
+        } else if (op == byteOf.RETURN || op == byteOf.REVERT) {
           gas = expandFor(f, gas, a, b);
           if (gas < 0) return OUT_OF_GAS;
           store<i64>(f, gas, GAS);
           const n = load<u32>(b);
           setOutput(n ? memoryBase + load<u32>(a) : 0, n);
-          return op == 0xf3 ? RETURNED : REVERTED;
-        } else if (op == 0xff) {
+          return op == byteOf.RETURN ? RETURNED : REVERTED;
+        } else if (op == byteOf.SELFDESTRUCT) {
           if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
           gas = destroy(f, gas, a);
           if (gas < 0) return OUT_OF_GAS;
@@ -648,7 +649,7 @@ export function interpret(f: usize): i32 {
           store<i64>(f, gas, GAS);
           store<u32>(f, <u32>sp, STACK_POINTER);
           store<u32>(f, <u32>(pc - code) + 1, PC);
-          const outcome = op == 0xf0 || op == 0xf5 ? createOpcode(f, op) : callOpcode(f, op);
+          const outcome = op == byteOf.CREATE || op == byteOf.CREATE2 ? createOpcode(f, op) : callOpcode(f, op);
           if (outcome != DONE) return outcome;
           gas = load<i64>(f, GAS);
           sp = <usize>load<u32>(f, STACK_POINTER);

@@ -9,7 +9,7 @@ import type { Opcode } from "./opcodes.ts";
 import { Translations, type TranslationOptions } from "./translations.ts";
 import type { Address, HostAccount, TracedFrame, TraceStep, WorldOptions } from "./machine.ts";
 
-export interface MachineryOptions {
+export interface MachineHostOptions {
   interpreter: WebAssembly.Module;
   arenaBytes: number;
   heapBytes: number;
@@ -53,7 +53,7 @@ function isAddress({ words }: KnownAddress, view: DataView, at: number): boolean
   return true;
 }
 
-export class Machinery {
+export class MachineHost {
   readonly interpreter: Interpreter;
   readonly translations: Translations;
   #call = idle;
@@ -63,7 +63,7 @@ export class Machinery {
   readonly #addresses = new Map<number, KnownAddress>();
   #lastAddress: KnownAddress = { words: [0, 0, 0, 0, 0], text: toAddress(0n) };
 
-  constructor({ interpreter, translation, ...options }: MachineryOptions) {
+  constructor({ interpreter, translation, ...options }: MachineHostOptions) {
     this.interpreter = startInterpreter({
       module: interpreter,
       ...options,
@@ -99,7 +99,7 @@ export class Machinery {
     try {
       if (onStep) exports.setTracing(1);
       const result = work();
-      this.translations.look();
+      this.translations.translateHotCode();
       if (exports.exhausted.value || exports.outOfMemory.value)
         throw new Error("The machine's memory is used up: make it with more heapBytes, and release worlds after use.");
       return result;
