@@ -4951,6 +4951,61 @@ export interface Catalogue {
       readonly cause: Text<{ word: string | number }>;
       readonly fix: string;
     };
+    readonly "stop-too-large": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-division-by-zero": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-index": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-index-of": {
+      readonly title: Text<{ index: string | number; count: string | number; last: string | number }>;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-empty-list": {
+      readonly title: Text<{ index: string | number }>;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-key-missing": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-assert": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-not-found": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-too-deep": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-out-of-memory": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "stop-wrong-type": {
+      readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
   };
   readonly ui: {
     readonly select: {

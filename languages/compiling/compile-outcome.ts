@@ -15,6 +15,41 @@ export interface DebugInfo {
   files: Record<number, string>;
   /** functions of the participant's files, by place */
   functions: FunctionPlace[];
+  /** of languages that keep their variables in memory */
+  variables?: VariablePlaces;
+}
+
+/** Where variables lie, and how their words are to be read. */
+export interface VariablePlaces {
+  places: VariablePlace[];
+  shapes: ValueShape[];
+}
+
+export interface VariablePlace {
+  name: string;
+  /** place among the functions; absent for a variable of the module */
+  functionIndex?: number;
+  /** bytes from the start of memory, or the slot of storage of what is kept from turn to turn */
+  address?: number;
+  slot?: string;
+  /** place among the shapes */
+  shape: number;
+}
+
+/** What a word may be: kinds as `languages/core/type-node.ts` counts them, and the shapes of what it holds. */
+export interface ValueShape {
+  kinds: number;
+  /** of a list */
+  element?: number;
+  /** of a tuple: each place, or any */
+  items?: number[];
+  any?: number;
+  /** of a dictionary */
+  key?: number;
+  value?: number;
+  /** of a record, in their order */
+  fields?: [name: string, shape: number][];
+  isCarData?: true;
 }
 
 export interface FunctionPlace {

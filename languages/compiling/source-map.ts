@@ -12,6 +12,8 @@ export interface SourcePlace {
   to: Position;
   /** innermost function around it, e.g. "Wasp.takeYourTurn"; absent in the compiler's own dispatch code */
   functionName?: string;
+  /** its place among the functions */
+  functionIndex?: number;
 }
 
 export interface SourceMap {
@@ -47,7 +49,7 @@ export function readSourceMap(
         file,
         from: text.at(range.start),
         to: text.at(range.start + range.length),
-        ...(around ? { functionName: around.name } : {}),
+        ...(around ? { functionName: around.name, functionIndex: car.debug.functions.indexOf(around) } : {}),
       };
       known.set(key, place);
     }

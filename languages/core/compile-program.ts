@@ -1,5 +1,6 @@
 /** From a program to bytecode: as a car, or as a function that answers with a value. */
 import type { CarFamily } from "../compiling/car-family.ts";
+import type { VariablePlaces } from "../compiling/compile-outcome.ts";
 import { families } from "#engine/race/families.ts";
 import { generate, heapPointer, TooComplex } from "../words/generate.ts";
 import { get, num, op, run, set, when, type WordStatement } from "../words/word-code.ts";
@@ -11,12 +12,15 @@ import { kindsInWords } from "./kind-words.ts";
 import type { DeclaredType, FunctionDefinition, Language, Program, Refusal } from "./program.ts";
 import { type KeptState, keptState } from "./kept-state.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
+import { variablePlaces } from "./variable-places.ts";
 
 export interface BuiltProgram {
   initcode: Uint8Array;
   runtime: Uint8Array;
   /** of the runtime, as solc writes it */
   sourceMap: string;
+  /** of a car */
+  variables?: VariablePlaces;
 }
 
 export type BuildOutcome =
@@ -143,11 +147,10 @@ function buildCar(program: Program, inference: Inference, target: BuildTarget): 
   main.body = [...begin, ...load, ...prologue, run({ k: "call", fn, args }), ...save];
   lowering.finish();
   if (lowering.refusals.length > 0) return { kind: "refused", refusals: lowering.refusals };
-  const { bytes, sourceMap } = generate(main, byteOf);
-  return {
-    kind: "built",
-    program: { initcode: creationCode(program, inference, state, byteOf, bytes), runtime: bytes, sourceMap },
-  };
+  const { bytes, sourceMap, addressOf } = generate(main, byteOf);
+  const variables = variablePlaces(program, lowering.places, addressOf, state);
+  const initcode = creationCode(program, inference, state, byteOf, bytes);
+  return { kind: "built", program: { initcode, runtime: bytes, sourceMap, variables } };
 }
 
 /** The runtime's place in the creation code is at least this, so that its number has two bytes however long the code is. */

@@ -76,7 +76,7 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
   if (outcome.kind === "again") return compile(language, input, new Set([...lists, ...outcome.lists]));
   if (outcome.kind === "refused") return mistakes(outcome.refusals, source, input.fileName);
   if (input.goal === "check") return { kind: "checked", diagnostics: [] };
-  const { initcode, runtime, sourceMap } = outcome.program;
+  const { initcode, runtime, sourceMap, variables } = outcome.program;
   const size = refuseSize(runtime.length, initcode.length);
   if (size) return { kind: "rejected", reason: "too-large", message: size, diagnostics: [] };
   return {
@@ -88,7 +88,12 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
       initcode: hex(initcode),
       deployedCode: hex(runtime),
       compiler: language.compiler,
-      debug: { sourceMap, files: { 0: input.fileName }, functions: functionPlaces(program, source, input.fileName) },
+      debug: {
+        sourceMap,
+        files: { 0: input.fileName },
+        functions: functionPlaces(program, source, input.fileName),
+        ...(variables ? { variables } : {}),
+      },
     },
   };
 }

@@ -176,6 +176,11 @@ export class Lowering {
     return local;
   }
 
+  /** The participant's variables that have a place of their own. */
+  get places(): readonly (readonly [Variable, Local])[] {
+    return [...this.#locals].filter(([variable]) => !variable.isHidden && !variable.constant);
+  }
+
   #flag(variable: Variable): Local {
     let flag = this.#flags.get(variable);
     if (!flag) {

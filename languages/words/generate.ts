@@ -30,8 +30,15 @@ const deepestCall = 998;
  * @param byteOf turns a place's UTF-16 offset into one of UTF-8 bytes
  * @throws {TooComplex} when an expression needs more of the machine's stack than there is
  */
-export function generate(main: WordFunction, byteOf: (unit: number) => number): Assembled {
-  return new Generator(main).generate().assemble(byteOf);
+export function generate(main: WordFunction, byteOf: (unit: number) => number): Generated {
+  const generator = new Generator(main);
+  const assembled = generator.generate().assemble(byteOf);
+  return { ...assembled, addressOf: (local) => generator.addressOf(local) };
+}
+
+export interface Generated extends Assembled {
+  /** where a variable lies in memory; undefined for one that no code asks for */
+  addressOf: (local: Local) => number | undefined;
 }
 
 /** The program asks for more of the machine's stack than there is. */
@@ -245,6 +252,10 @@ class Generator {
   #store(local: Local): void {
     this.#push(BigInt(this.#addressOf(local)));
     this.#op("mstore");
+  }
+
+  addressOf(local: Local): number | undefined {
+    return this.#address.get(local);
   }
 
   #addressOf(local: Local): number {
@@ -559,6 +570,9 @@ class Generator {
     let again = this.#again.get(fn);
     if (!again) this.#again.set(fn, (again = { name: "again" }));
     this.#jump(again);
+    const { place } = this.#asm;
+    // No line of the source: who steps through it sees the caller's variables once they are back.
+    this.#asm.place = undefined;
     this.#asm.label(back);
     this.#height = fn.gives ? 1 : 0;
     this.#leaveBlock();
@@ -579,6 +593,7 @@ class Generator {
       this.#push(0n);
       this.#op("mload");
     }
+    this.#asm.place = place;
   }
 
   #blockAddress(index: number): void {

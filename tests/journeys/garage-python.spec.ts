@@ -24,7 +24,7 @@ test("a car in Python is begun, mended, driven, stepped through, submitted and a
 
   await page.getByRole("tab", { name: "Debugger" }).click();
   await page.getByRole("button", { name: "Look into this turn" }).click();
-  await expect(page.getByTestId("calls")).toContainText("getAccelerateCost", { timeout: 30_000 });
+  await expect(page.getByTestId("calls")).toContainText("get_accelerate_cost", { timeout: 30_000 });
   await page.getByRole("button", { name: "Last step" }).click();
   await expect(page.locator(".cm-debug-line")).toBeVisible();
 

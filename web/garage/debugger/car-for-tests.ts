@@ -48,7 +48,13 @@ contract MyCar is Car {
 
 export function sourceForTests(source: string, car: CompiledCar): InspectedSource {
   const files = { [pathForTests]: source };
-  return { map: readSourceMap(car, files), names: readSourceNames(files), events: eventShapes(source) };
+  return {
+    map: readSourceMap(car, files),
+    names: readSourceNames(files),
+    events: eventShapes(source),
+    language: "solidity",
+    debug: car.debug,
+  };
 }
 
 /** A race in which the car of this source sits in seat 1, which moves first. */

@@ -1,8 +1,10 @@
 /** What a car tells its author: calls to console.log, and events of its own. Nobody else in the race hears either. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { Log } from "#engine/evm/machine.ts";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { interfaceSource } from "#languages/solidity/imports.ts";
-import { hexOf, readValue, wordAt } from "./abi-words.ts";
+import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
+import { readPrinted } from "./script-variables.ts";
 
 export interface ConsoleLine {
   text: string;
@@ -36,8 +38,20 @@ function logShapes(): Map<string, string[]> {
   return shapes;
 }
 
-/** The line that a call to the console's address prints. */
-export function decodeConsoleCall(data: Uint8Array): ConsoleLine {
+/** First four bytes of what `print` and `console.log` of cars in Python and JavaScript send. */
+const printSelector = "7f3a91c4";
+
+/**
+ * The line that a call to the console's address prints.
+ * @param known the language that its values are written in, and a car's fields in their order
+ */
+export function decodeConsoleCall(
+  data: Uint8Array,
+  known?: { language: CarLanguage; carFields: readonly string[] },
+): ConsoleLine {
+  if (known && hexOf(data.slice(0, 4)) === printSelector) {
+    return { kind: "log", text: printable(readPrinted(data.slice(32), known.language, known.carFields)) };
+  }
   const types = logShapes().get(hexOf(data.slice(0, 4)));
   if (!types) return { kind: "log", text: `0x${hexOf(data.slice(0, 132))}` };
   return { kind: "log", text: types.map((type, place) => readValue(type, data, 4 + 32 * place, 4)).join(" ") };

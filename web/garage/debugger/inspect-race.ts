@@ -1,5 +1,6 @@
 /** Runs a race to a turn and looks into it. */
 import type { Machine } from "#engine/evm/machine.ts";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type SteppedRace, type SteppedRaceEntry, startRace } from "../drive/race-in-steps.ts";
@@ -84,7 +85,13 @@ function inspectDebugBuild(
 
 function sourceOf(car: CompiledCar, files: Readonly<Record<string, string>>): InspectedSource {
   const main = Object.values(files).join("\n");
-  return { map: readSourceMap(car, files), names: readSourceNames(files), events: eventShapes(main) };
+  return {
+    map: readSourceMap(car, files),
+    names: readSourceNames(files),
+    events: eventShapes(main),
+    language: languageOfFile(Object.keys(files)[0] ?? "") ?? "solidity",
+    debug: car.debug,
+  };
 }
 
 /** The debug build asked and got the same, up to where the car itself ended. */

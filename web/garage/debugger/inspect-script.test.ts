@@ -1,5 +1,6 @@
 /** Turns of cars in Python and JavaScript, looked into. */
 import { expect, test } from "vitest";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { createCompileSession } from "#languages/session/compile-session.ts";
 import { raceWith } from "./car-for-tests.ts";
@@ -21,6 +22,8 @@ function inspectScript(fileName: string, source: string): InspectedTurn {
       map: readSourceMap(car, files),
       names: readSourceNames(files),
       events: [],
+      language: languageOfFile(fileName)!,
+      debug: car.debug,
     });
   } finally {
     race.release();
@@ -61,4 +64,109 @@ test.each([
   expect(functions).toContainEqual(["dear", true]);
   const sum = turn.gas!.lines.reduce((total, line) => total + line.gas, turn.gas!.elsewhere);
   expect(sum).toBe(turn.gasUsed);
+});
+
+/** What the debugger showed of a variable, stop after stop, repetitions left out. */
+function historyOf(turn: InspectedTurn, name: string): string[] {
+  const seen = turn.stops.flatMap((stop) =>
+    stop.variables.filter((each) => each.name === name).map((each) => each.value),
+  );
+  return seen.filter((value, index) => value !== seen[index - 1]);
+}
+
+test("variables are shown as Python writes them, from where they are set", () => {
+  const turn = inspectScript(
+    "MyCar.py",
+    `turns_taken = 0
+plan = [1, 2]
+
+def fact(n):
+    before = n - 1
+    if n < 2:
+        return 1
+    return n * fact(before)
+
+def take_turn(race, cars, place):
+    global turns_taken
+    turns_taken += 1
+    seen = [car.speed for car in cars]
+    pair = (len(seen), True)
+    prices = {1: race.get_accelerate_cost(1)}
+    me = cars[place]
+    best = None
+    for car in cars:
+        if car.speed > 99:
+            best = 3
+    def twice(x):
+        return 2 * x + pair[0]
+    total = fact(3) + twice(5)
+    cars = None
+`,
+  );
+  const { stops } = turn;
+  expect(stops[0]!.variables.map(({ name }) => name)).toEqual(["cars", "place", "plan"]);
+  expect(historyOf(turn, "seen")).toEqual(["[0, 0, 0, 0, 0]"]);
+  expect(historyOf(turn, "pair")).toEqual(["(5, True)"]);
+  expect(historyOf(turn, "prices")[0]).toMatch(/^\{1: \d+\}$/);
+  expect(historyOf(turn, "me")[0]).toMatch(/^Car\(balance=\d+, speed=0, y=0, shield=0\)$/);
+  expect(historyOf(turn, "best")).toEqual(["None"]);
+  expect(historyOf(turn, "n")).toEqual(["3", "2", "1", "2"]);
+  expect(historyOf(turn, "x")).toEqual(["5"]);
+  expect(historyOf(turn, "turns_taken")).toEqual(["1"]);
+  const inTwice = stops.find((stop) => stop.functionName === "twice")!;
+  expect(inTwice.variables.map(({ name }) => name)).toEqual(expect.arrayContaining(["x", "pair", "seen"]));
+});
+
+test("variables are shown as JavaScript writes them", () => {
+  const turn = inspectScript(
+    "MyCar.js",
+    `let shots = 0;
+export function takeTurn(race, cars, place) {
+  shots += 1;
+  const fast = cars.map((car) => car.speed > 0);
+  const plan = { units: 2, isSure: true };
+  let nobody = null;
+  if (place > 9) nobody = cars[0];
+  console.log("plan", plan.units, fast, \`\${shots} shots\`);
+  const me = cars[place];
+  shots += 0;
+}
+`.replaceAll("\\", ""),
+  );
+  expect(historyOf(turn, "fast")).toEqual(["[false, false, false, false, false]"]);
+  expect(historyOf(turn, "plan")).toEqual(["{ units: 2, isSure: true }"]);
+  expect(historyOf(turn, "nobody")).toEqual(["null"]);
+  expect(historyOf(turn, "me")[0]).toMatch(/^\{ balance: \d+, speed: 0, y: 0, shield: 0 \}$/);
+  expect(turn.console).toMatchObject([
+    { kind: "log", text: "plan 2 [false, false, false, false, false] 1 shots", line: 8 },
+  ]);
+});
+
+test.each([
+  ["cars[5].speed", { id: "stop-index-of", values: { index: "5", count: "5", last: "4" } }],
+  ["cars[-6].speed", { id: "stop-index-of", values: { index: "-6", count: "5", last: "4" } }],
+  ["[1][1:].pop()", { id: "stop-empty-list" }],
+  ["{1: 2}[place + 7]", { id: "stop-key-missing" }],
+  ["1 // cars[0].speed", { id: "stop-division-by-zero" }],
+  ["2 ** (place + 300)", { id: "stop-too-large" }],
+  ["[1].index(7 + place)", { id: "stop-not-found" }],
+  ["race.buy_acceleration(60)", { id: "not-enough-money" }],
+])("%s stops the turn, told in words at its line", (expression, reason) => {
+  const { outcome, failure } = inspectScript(
+    "MyCar.py",
+    `def take_turn(race, cars, place):\n    print("begins", cars[0], [1], (2, True))\n    x = ${expression}\n    print(x)\n`,
+  );
+  expect(outcome.kind).toBe("reverted");
+  expect(failure).toMatchObject({ reason, line: 3 });
+});
+
+test("print writes cars, lists and tuples as Python does", () => {
+  const { console: lines } = inspectScript(
+    "MyCar.py",
+    `def take_turn(race, cars, place):\n    print("begins", cars[0], [1, -2], (2, True), None, f"at {place}!")\n`,
+  );
+  expect(lines).toMatchObject([{ line: 2 }]);
+  expect(lines[0]!.text).toMatch(
+    /^begins Car\(balance=\d+, speed=0, y=0, shield=0\) \[1, -2\] \(2, True\) None at \d!$/,
+  );
 });

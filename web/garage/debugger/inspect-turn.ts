@@ -8,6 +8,10 @@ import type { TurnRecord } from "#engine/race/race-log.ts";
 import { createGasMeter, type GasReport } from "#languages/compiling/gas-by-line.ts";
 import type { SourceMap, SourcePlace } from "#languages/compiling/source-map.ts";
 import type { SteppedRace, TurnObserver } from "../drive/race-in-steps.ts";
+import type { DebugInfo } from "#languages/compiling/compile-outcome.ts";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import { carFields, snakeCase } from "#languages/core/race-interface.ts";
+import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import {
   type ConsoleLine,
   consoleAddress,
@@ -17,6 +21,7 @@ import {
 } from "./console-output.ts";
 import { describeRefereeCall, type RefereeCall } from "./referee-calls.ts";
 import { readRevertReason, type RevertReason } from "./revert-reason.ts";
+import { createScriptWatch } from "./script-variables.ts";
 import { createVariableWatch, type VariableValue, type SourceNames } from "./variables.ts";
 
 /** A place where the debugger stops: the first step on another line. */
@@ -60,9 +65,20 @@ export interface InspectedSource {
   map: SourceMap;
   names: SourceNames;
   events: readonly EventShape[];
+  language: CarLanguage;
+  debug: Pick<DebugInfo, "functions" | "variables">;
 }
 
-const opcode = { jumpdest: 0x5b, sload: 0x54, sstore: 0x55, call: 0xf1, staticCall: 0xfa };
+const opcode = {
+  lt: 0x10,
+  gt: 0x11,
+  mstore: 0x52,
+  sload: 0x54,
+  sstore: 0x55,
+  jumpdest: 0x5b,
+  call: 0xf1,
+  staticCall: 0xfa,
+};
 
 /**
  * Plays the next turn of a race and tells all about it.
@@ -79,7 +95,12 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
   let place: SourcePlace | undefined;
   let last: { depth: number; file: string; line: number } | undefined;
   let loading: bigint | undefined;
-  const watch = source && createVariableWatch(source.names);
+  const isScript = source !== undefined && source.language !== "solidity";
+  const script = isScript ? createScriptWatch(source.debug, source.language) : undefined;
+  const watch = source && !isScript ? createVariableWatch(source.names) : undefined;
+  const fields = carFields[carFamilyOf(family)];
+  /** what was last compared, the smaller side first: an index and how many there are, where one is too large */
+  let compared: readonly [bigint, bigint] | undefined;
 
   const onStep = (step: TraceStep, frame: TracedFrame, car: string): void => {
     meter?.onStep(step);
@@ -89,12 +110,13 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
     }
     if (step.address !== car) return;
     const here = source?.map.at(step.pc);
-    if (here && watch && source) {
-      if (step.opcode === opcode.jumpdest) watch.onJumpTarget(here, step.depth, frame);
+    if (script && step.opcode === opcode.mstore) script.onStore(frame.stack().at(-1) ?? 0n);
+    if (here && source) {
+      if (step.opcode === opcode.jumpdest) watch?.onJumpTarget(here, step.depth, frame);
       const isFrame = here.functionName === undefined || source.names.frames.has(`${here.file}:${here.from.offset}`);
       const moved = !isFrame && (last?.depth !== step.depth || last.file !== here.file || last.line !== here.from.line);
       if (moved) {
-        watch.onLine(here, step.depth, frame);
+        watch?.onLine(here, step.depth, frame);
         last = { depth: step.depth, file: here.file, line: here.from.line };
         if (stops.length < mostStops) {
           stops.push({
@@ -103,8 +125,9 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
             ...(here.functionName === undefined ? {} : { functionName: here.functionName }),
             depth: step.depth,
             gasLeft: step.gas,
-            variables: watch.values(here, step.depth, frame),
-            storage: [...storage].map(([slot, value]) => ({ slot, value })),
+            variables: script?.values(here, frame, storage) ?? watch?.values(here, step.depth, frame) ?? [],
+            // What a script keeps from turn to turn stands among its variables.
+            storage: script ? [] : [...storage].map(([slot, value]) => ({ slot, value })),
             callsBefore: calls.length,
             linesBefore: lines.length,
           });
@@ -113,6 +136,13 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
       place = here;
     }
     switch (step.opcode) {
+      case opcode.lt:
+      case opcode.gt: {
+        if (!isScript) break;
+        const [second = 0n, first = 0n] = frame.stack().slice(-2);
+        compared = step.opcode === opcode.lt ? [first, second] : [second, first];
+        break;
+      }
       case opcode.sload:
         loading = frame.stack().at(-1);
         break;
@@ -127,7 +157,8 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
         if (stack.at(-2) !== consoleAddress) break;
         const place = step.opcode === opcode.call ? -4 : -3;
         const data = frame.memory(Number(stack.at(place) ?? 0n), Number(BigInt.asUintN(32, stack.at(place - 1) ?? 0n)));
-        lines.push({ ...decodeConsoleCall(data), ...(last ? { line: last.line, file: last.file } : {}) });
+        const line = decodeConsoleCall(data, source && { language: source.language, carFields: fields });
+        lines.push({ ...line, ...(last ? { line: last.line, file: last.file } : {}) });
         break;
       }
     }
@@ -144,7 +175,9 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
     },
     onRefereeCall(call: HostCall, answer: HostResult) {
       const line = place ? { file: place.file, line: place.from.line } : {};
-      calls.push({ ...describeRefereeCall(family, call, answer), ...line });
+      const asked = describeRefereeCall(family, call, answer);
+      const name = source?.language === "python" ? snakeCase(asked.name) : asked.name;
+      calls.push({ ...asked, name, ...line });
     },
   };
 
@@ -166,8 +199,12 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
       ? {}
       : {
           failure: {
-            reason: readRevertReason(outcome, result?.output ?? new Uint8Array(), calls),
-            ...(last ? { file: last.file, line: last.line } : {}),
+            reason: readRevertReason(outcome, result?.output ?? new Uint8Array(), calls, {
+              language: source?.language ?? "solidity",
+              compared,
+            }),
+            ...(isScript && place ? { file: place.file, line: place.from.line } : {}),
+            ...(!isScript && last ? { file: last.file, line: last.line } : {}),
           },
         }),
   };

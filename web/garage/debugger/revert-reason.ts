@@ -1,5 +1,7 @@
 /** From the bytes of a failed call to the explanation of it. */
 import type { Outcome } from "#engine/evm/machine.ts";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import { type StopReason, stopReasons, stopSelector } from "#languages/words/word-code.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
 import type { Catalogue } from "#messages/catalogue.ts";
@@ -11,6 +13,8 @@ export type ErrorData =
   | { kind: "empty" }
   | { kind: "text"; text: string }
   | { kind: "panic"; code: number }
+  /** a program in Python or JavaScript that stopped itself */
+  | { kind: "stopped"; reason: StopReason }
   | { kind: "custom"; selector: string };
 
 export interface RevertReason {
@@ -20,17 +24,34 @@ export interface RevertReason {
 
 const errorSelector = "08c379a0";
 const panicSelector = "4e487b71";
+const stoppedSelector = stopSelector.toString(16);
+
+/** What a turn that ended in a script is told by, besides its bytes. */
+export interface ScriptEnd {
+  language: CarLanguage;
+  /** an index that is not in a list, and how many are there */
+  compared: readonly [bigint, bigint] | undefined;
+}
 
 export function readErrorData(data: Uint8Array): ErrorData {
   if (data.length === 0) return { kind: "empty" };
   const selector = hexOf(data.slice(0, 4));
   if (selector === errorSelector) return { kind: "text", text: readValue("string", data, 4, 4) };
   if (selector === panicSelector) return { kind: "panic", code: Number(BigInt.asUintN(32, wordAt(data, 4))) };
+  if (selector === stoppedSelector) {
+    const reason = stopReasons[Number(BigInt.asUintN(32, wordAt(data, 4)))];
+    if (reason) return { kind: "stopped", reason };
+  }
   return { kind: "custom", selector: `0x${selector}` };
 }
 
 /** @param calls what the car had asked of the referee; the last one often tells why */
-export function readRevertReason(outcome: Outcome, output: Uint8Array, calls: readonly RefereeCall[]): RevertReason {
+export function readRevertReason(
+  outcome: Outcome,
+  output: Uint8Array,
+  calls: readonly RefereeCall[],
+  script?: ScriptEnd,
+): RevertReason {
   switch (outcome.kind) {
     case "ok":
     case "out-of-gas":
@@ -43,12 +64,39 @@ export function readRevertReason(outcome: Outcome, output: Uint8Array, calls: re
       if (outcome.reason === "bad-opcode") return { id: "bad-opcode", values: {} };
       return { id: "halted", values: { word: outcome.reason } };
     case "reverted":
-      return reverted(readErrorData(output), calls.at(-1));
+      return reverted(readErrorData(output), calls.at(-1), script);
   }
 }
 
-function reverted(data: ErrorData, lastCall: RefereeCall | undefined): RevertReason {
+const stopIds = {
+  "too-large": "stop-too-large",
+  "division-by-zero": "stop-division-by-zero",
+  "index-out-of-range": "stop-index",
+  "key-missing": "stop-key-missing",
+  assert: "stop-assert",
+  "not-found": "stop-not-found",
+  "too-deep": "stop-too-deep",
+  "out-of-memory": "stop-out-of-memory",
+  "wrong-type": "stop-wrong-type",
+} as const satisfies Record<StopReason, TurnErrorId>;
+
+function stopped(reason: StopReason, script: ScriptEnd | undefined): RevertReason {
+  const id = stopIds[reason];
+  if (reason !== "index-out-of-range" || !script?.compared) return { id, values: {} };
+  const [index, count] = script.compared;
+  if (count > 0xffffn) return { id, values: {} };
+  // Python counts negative ones from the end: that was added before it was compared.
+  const signed = BigInt.asIntN(256, index);
+  const asked = signed < 0n && script.language === "python" ? signed - count : signed;
+  if (count === 0n) return { id: "stop-empty-list", values: { index: asked.toString() } };
+  const values = { index: asked.toString(), count: count.toString(), last: (count - 1n).toString() };
+  return { id: "stop-index-of", values };
+}
+
+function reverted(data: ErrorData, lastCall: RefereeCall | undefined, script: ScriptEnd | undefined): RevertReason {
   switch (data.kind) {
+    case "stopped":
+      return stopped(data.reason, script);
     case "empty":
       return { id: lastCall?.isStarved ? "out-of-gas" : "silent-revert", values: {} };
     case "custom":

@@ -3,6 +3,7 @@
  * them, declared variables where their declaration left them. What the optimiser moves elsewhere is not shown rather than shown wrongly.
  */
 import type { TracedFrame } from "#engine/evm/machine.ts";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { SourcePlace } from "#languages/compiling/source-map.ts";
 import { wordAt } from "./abi-words.ts";
 
@@ -59,6 +60,12 @@ export function readSourceNames(files: Readonly<Record<string, string>>): Source
           `${file}:${index + 1}`,
           found.map((match) => ({ type: (match[1] ?? "").replace(/\s+/g, " "), name: match[2] ?? "" })),
         );
+    }
+    if (languageOfFile(file) !== "solidity") {
+      // Where nothing more is done than to come back from a function, its name is what the compiler maps to.
+      for (const { index, 1: words = "" } of text.matchAll(/\b((?:def|function)\s+)[\p{L}_$]/gu))
+        frames.add(`${file}:${index + words.length}`);
+      continue;
     }
     for (const match of code.matchAll(/\bfunction\b|\{/g)) frames.add(`${file}:${match.index}`);
     for (const match of code.matchAll(/\bfunction\s+(\w+)\s*\(([^)]*)\)([^{;]*)\{/g)) {

@@ -175,7 +175,7 @@ function Failure({ turn }: { turn: InspectedTurn }) {
   return (
     <output className="block border-l-4 border-stop bg-stop-soft px-4 py-3" data-failure={reason.id}>
       <p className="font-semibold text-stop">
-        {words.title}
+        {fillIn(words.title, values)}
         {line !== undefined && <span className="ml-2 font-normal">{texts.problems.line({ line: number(line) })}</span>}
       </p>
       <p>{fillIn(words.cause, values)}</p>

@@ -1,0 +1,54 @@
+/** What a debugger is told of a program's variables: where they lie, and how their words are to be read. */
+import type { ValueShape, VariablePlace, VariablePlaces } from "../compiling/compile-outcome.ts";
+import type { Local } from "../words/word-code.ts";
+import type { StateSlots } from "./lower.ts";
+import type { Program, Variable } from "./program.ts";
+import { find, type TypeNode } from "./type-node.ts";
+
+/**
+ * @param locals the participant's variables with what they became
+ * @param addressOf where in memory that lies
+ */
+export function variablePlaces(
+  program: Program,
+  locals: readonly (readonly [Variable, Local])[],
+  addressOf: (local: Local) => number | undefined,
+  state: StateSlots,
+): VariablePlaces {
+  const shapes = new Shapes();
+  const places: VariablePlace[] = [];
+  const kept = program.variables.filter((variable) => state.slotOf(variable) !== undefined && !variable.isHidden);
+  for (const variable of kept) {
+    places.push({ name: variable.name, slot: String(state.slotOf(variable)), shape: shapes.of(variable.node) });
+  }
+  for (const [variable, local] of locals) {
+    const address = addressOf(local);
+    if (address === undefined || kept.includes(variable)) continue;
+    const functionIndex = variable.owner ? { functionIndex: program.functions.indexOf(variable.owner) } : {};
+    places.push({ name: variable.name, ...functionIndex, address, shape: shapes.of(variable.node) });
+  }
+  return { places, shapes: shapes.all };
+}
+
+class Shapes {
+  readonly all: ValueShape[] = [];
+  readonly #known = new Map<TypeNode, number>();
+
+  of(node: TypeNode): number {
+    const root = find(node);
+    const known = this.#known.get(root);
+    if (known !== undefined) return known;
+    const shape: ValueShape = { kinds: root.kinds };
+    const index = this.all.push(shape) - 1;
+    // Before what it holds: that may be of the same shape.
+    this.#known.set(root, index);
+    if (root.element) shape.element = this.of(root.element);
+    if (root.tuple?.any) shape.any = this.of(root.tuple.any);
+    else if (root.tuple) shape.items = root.tuple.items.map((item) => this.of(item));
+    if (root.key) shape.key = this.of(root.key);
+    if (root.value) shape.value = this.of(root.value);
+    if (root.fields) shape.fields = [...root.fields].map(([name, field]) => [name, this.of(field)]);
+    if (root.isCarData) shape.isCarData = true;
+    return index;
+  }
+}

@@ -1,0 +1,274 @@
+/**
+ * Variables of cars in Python and JavaScript, as these languages write their values. They lie in memory at addresses that the compiler tells;
+ * functions that never run at the same time share them, so a variable is shown once its own function has written it.
+ */
+import type { TracedFrame } from "#engine/evm/machine.ts";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import type { DebugInfo, FunctionPlace, ValueShape, VariablePlace } from "#languages/compiling/compile-outcome.ts";
+import type { SourcePlace } from "#languages/compiling/source-map.ts";
+import { kind } from "#languages/core/type-node.ts";
+import { wordAt } from "./abi-words.ts";
+import type { VariableValue } from "./variables.ts";
+
+/** Parts of a list that are shown, and how deep. */
+const mostParts = 40;
+const deepest = 4;
+
+/** Where calls of functions that call themselves are counted. */
+const depthCounter = 0x80;
+
+interface Activation {
+  functionIndex: number;
+  depth: bigint;
+  /** addresses that were written since it began */
+  written: Set<number>;
+}
+
+export interface ScriptWatch {
+  /** Something was written at this address of memory. */
+  onStore(address: bigint): void;
+  /** The variables that can be seen from a line, the innermost function's first. */
+  values(place: SourcePlace, frame: TracedFrame, storage: ReadonlyMap<bigint, bigint>): VariableValue[];
+}
+
+export function createScriptWatch(
+  { functions, variables }: Pick<DebugInfo, "functions" | "variables">,
+  language: CarLanguage,
+): ScriptWatch {
+  const { places, shapes } = variables ?? { places: [], shapes: [] };
+  const isShown = ({ shape }: VariablePlace) => (shapes[shape]?.kinds ?? 0) !== kind.race;
+  const known = new Set(places.map(({ address }) => address));
+  const ever = new Set<number>();
+  const activations: Activation[] = [];
+  let since = new Set<number>();
+
+  const activate = (functionIndex: number, depth: bigint): Activation => {
+    while ((activations.at(-1)?.depth ?? 0n) > depth) activations.pop();
+    const back = activations.findLastIndex((one) => one.functionIndex === functionIndex && one.depth === depth);
+    if (back >= 0) activations.length = back + 1;
+    else activations.push({ functionIndex, depth, written: new Set() });
+    return activations.at(-1)!;
+  };
+
+  return {
+    onStore(address) {
+      const at = Number(BigInt.asUintN(32, address));
+      if (!known.has(at)) return;
+      since.add(at);
+      ever.add(at);
+    },
+    values(place, frame, storage) {
+      const { functionIndex } = place;
+      if (functionIndex === undefined) return [];
+      const now = activate(functionIndex, wordAt(frame.memory(depthCounter, 32), 0));
+      for (const at of since) now.written.add(at);
+      since = new Set();
+      const seen = new Set<string>();
+      const shown: VariableValue[] = [];
+      const show = (variable: VariablePlace, word: bigint | undefined) => {
+        if (word === undefined || seen.has(variable.name) || !isShown(variable)) return;
+        seen.add(variable.name);
+        const value = new ValueReader(frame, shapes, language).read(word, variable.shape);
+        shown.push({ name: variable.name, type: "", value });
+      };
+      for (const index of [functionIndex, ...around(functions, functionIndex)]) {
+        const written = activations.findLast((one) => one.functionIndex === index)?.written;
+        for (const variable of places) {
+          const { address } = variable;
+          if (variable.functionIndex !== index || address === undefined || !written?.has(address)) continue;
+          show(variable, wordAt(frame.memory(address, 32), 0));
+        }
+      }
+      for (const variable of places) {
+        if (variable.functionIndex !== undefined) continue;
+        const { address, slot } = variable;
+        if (slot !== undefined) show(variable, storage.get(BigInt(slot)));
+        else if (address !== undefined && ever.has(address)) show(variable, wordAt(frame.memory(address, 32), 0));
+      }
+      return shown;
+    },
+  };
+}
+
+/** The functions that stand around one, the nearest first. */
+function around(functions: readonly FunctionPlace[], index: number): number[] {
+  const inner = functions[index];
+  if (!inner) return [];
+  return functions
+    .map((one, place) => ({ one, place }))
+    .filter(
+      ({ one, place }) =>
+        place !== index && one.start <= inner.start && inner.start + inner.length <= one.start + one.length,
+    )
+    .toSorted((a, b) => a.one.length - b.one.length)
+    .map(({ place }) => place);
+}
+
+/** Reads values out of memory as `languages/core/lower.ts` and `routines.ts` lay them. */
+class ValueReader {
+  readonly #frame: TracedFrame;
+  readonly #shapes: readonly ValueShape[];
+  readonly #words: ValueWords;
+
+  constructor(frame: TracedFrame, shapes: readonly ValueShape[], language: CarLanguage) {
+    this.#frame = frame;
+    this.#shapes = shapes;
+    this.#words = valueWords(language);
+  }
+
+  read(word: bigint, shape: number, depth = 0): string {
+    const known = this.#shapes[shape] ?? { kinds: 0 };
+    const isSingle = (known.kinds & (known.kinds - 1)) === 0;
+    if (isSingle) return this.#ofKind(word, known.kinds, known, depth);
+    const one = 1 << (Number(word >> 248n) - 1);
+    if ((known.kinds & one) === 0) return "…";
+    return this.#ofKind(this.#payload(word, one), one, known, depth);
+  }
+
+  #payload(word: bigint, one: number): bigint {
+    if (one !== kind.int) return one === kind.car ? BigInt.asUintN(160, word) : BigInt.asUintN(32, word);
+    return this.#words.boxesNumbers ? this.#at(BigInt.asUintN(32, word)) : BigInt.asIntN(248, word);
+  }
+
+  #at(address: bigint): bigint {
+    return wordAt(this.#frame.memory(Number(BigInt.asUintN(32, address)), 32), 0);
+  }
+
+  #ofKind(word: bigint, one: number, shape: ValueShape, depth: number): string {
+    const words = this.#words;
+    if (one === kind.int) return BigInt.asIntN(256, word).toString();
+    if (one === kind.bool) return words.bool(word !== 0n);
+    if (one === kind.none) return words.none;
+    if (one === kind.undefined) return "undefined";
+    if (one === kind.car) return carWord(word);
+    if (one === kind.function) return "<function>";
+    if (one === kind.race) return "<race>";
+    if (depth >= deepest) return "…";
+    const parts = (count: bigint, partAt: (index: number) => string) => {
+      const shown = Math.min(Number(BigInt.asUintN(32, count)), mostParts);
+      const list = Array.from({ length: shown }, (_, index) => partAt(index));
+      return count > BigInt(mostParts) ? [...list, "…"] : list;
+    };
+    if (one === kind.list) {
+      const data = this.#at(word);
+      return words.list(
+        parts(this.#at(word + 32n), (index) =>
+          this.read(this.#at(data + 32n * BigInt(index)), shape.element ?? 0, depth + 1),
+        ),
+      );
+    }
+    if (one === kind.tuple) {
+      return words.tuple(
+        parts(this.#at(word), (index) =>
+          this.read(this.#at(word + 32n + 32n * BigInt(index)), shape.any ?? shape.items?.[index] ?? 0, depth + 1),
+        ),
+      );
+    }
+    if (one === kind.dict) return this.#dict(word, shape, depth);
+    const fields = (shape.fields ?? []).map(([name, field], index): [string, string] => [
+      name,
+      this.read(this.#at(word + 32n * BigInt(index)), field, depth + 1),
+    ]);
+    // Which car it is stands in its data too, as an address that says nothing to anybody.
+    return words.record(shape.isCarData ? fields.filter(([name]) => name !== "car") : fields, shape.isCarData === true);
+  }
+
+  #dict(word: bigint, shape: ValueShape, depth: number): string {
+    const entries: [string, string][] = [];
+    const first = this.#at(word + 32n);
+    const used = Number(BigInt.asUintN(32, this.#at(word + 64n)));
+    for (let index = 0; index < used && entries.length < mostParts; index += 1) {
+      const entry = first + 96n * BigInt(index);
+      if (this.#at(entry + 64n) === 0n) continue;
+      entries.push([
+        this.read(this.#at(entry), shape.key ?? 0, depth + 1),
+        this.read(this.#at(entry + 32n), shape.value ?? 0, depth + 1),
+      ]);
+    }
+    return this.#words.dict(entries);
+  }
+}
+
+export interface ValueWords {
+  none: string;
+  /** whole numbers that stand beside other kinds lie in memory */
+  boxesNumbers: boolean;
+  bool(value: boolean): string;
+  list(parts: readonly string[]): string;
+  tuple(parts: readonly string[]): string;
+  dict(entries: readonly (readonly [string, string])[]): string;
+  record(fields: readonly (readonly [string, string])[], isCar: boolean): string;
+}
+
+const carWord = (address: bigint): string => `<car 0x${address.toString(16).padStart(40, "0").slice(0, 6)}…>`;
+const listed = (parts: readonly string[]): string => `[${parts.join(", ")}]`;
+const paired = (entries: readonly (readonly [string, string])[], sign: string): string =>
+  entries.map((entry) => entry.join(sign)).join(", ");
+
+const inPython: ValueWords = {
+  none: "None",
+  boxesNumbers: true,
+  bool: (value) => (value ? "True" : "False"),
+  list: listed,
+  tuple: (parts) => (parts.length === 1 ? `(${parts[0]},)` : `(${parts.join(", ")})`),
+  dict: (entries) => `{${paired(entries, ": ")}}`,
+  record: (fields) => `Car(${paired(fields, "=")})`,
+};
+
+const inJavascript: ValueWords = {
+  none: "null",
+  boxesNumbers: false,
+  bool: (value) => (value ? "true" : "false"),
+  list: listed,
+  tuple: listed,
+  dict: (entries) => `{${paired(entries, ": ")}}`,
+  record: (fields) => (fields.length === 0 ? "{}" : `{ ${paired(fields, ": ")} }`),
+};
+
+/** How a language writes values. */
+export const valueWords = (language: CarLanguage): ValueWords => (language === "python" ? inPython : inJavascript);
+
+/**
+ * The line that `print` or `console.log` wrote: its parts one behind the other, each as kind and content.
+ * @param data after the first word, which says what it is
+ * @param carFields names of a car's fields, in their order
+ */
+export function readPrinted(data: Uint8Array, language: CarLanguage, carFields: readonly string[]): string {
+  const words = valueWords(language);
+  let at = 0;
+  const next = (): bigint => {
+    const word = wordAt(data, at);
+    at += 32;
+    return word;
+  };
+  const count = () => Math.min(Number(BigInt.asUintN(32, next())), Math.max(0, data.length - at) / 32);
+  const read = (): string => {
+    if (at >= data.length) return "";
+    const tag = Number(BigInt.asUintN(32, next()));
+    if (tag === 20) {
+      const length = Math.min(Number(BigInt.asUintN(32, next())), data.length - at);
+      const text = new TextDecoder().decode(data.slice(at, at + length));
+      at += 32 * Math.ceil(length / 32);
+      return text;
+    }
+    const one = 1 << (tag - 1);
+    if (one === kind.int) return BigInt.asIntN(256, next()).toString();
+    if (one === kind.bool) return words.bool(next() !== 0n);
+    if (one === kind.none) return words.none;
+    if (one === kind.undefined) return "undefined";
+    if (one === kind.car) return carWord(next());
+    if (one === kind.function) return "<function>";
+    if (one === kind.race) return "<race>";
+    const parts = count();
+    if (one === kind.list) return words.list(Array.from({ length: parts }, read));
+    if (one === kind.tuple) return words.tuple(Array.from({ length: parts }, read));
+    if (one === kind.dict) return words.dict(Array.from({ length: parts }, () => [read(), read()] as const));
+    const values = Array.from({ length: parts }, read);
+    const isCar = language === "python" || values.length === carFields.length;
+    const fields = values.map((value, index) => [isCar ? (carFields[index] ?? "") : `${index}`, value] as const);
+    return words.record(isCar ? fields.filter(([name]) => name !== "car") : fields, isCar);
+  };
+  const parts: string[] = [];
+  while (at < data.length) parts.push(read());
+  return parts.join("");
+}
