@@ -221,6 +221,7 @@ class Walk {
         }
         break;
       case "record":
+        for (const one of e.spread ?? []) this.#expression(one);
         for (const [, value] of e.fields) this.#expression(value);
         break;
       case "index":

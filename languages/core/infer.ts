@@ -5,7 +5,7 @@
 import type { CarFamily } from "../compiling/car-family.ts";
 import { carFields, raceFunctions, snakeCase, type RaceFunction } from "./race-interface.ts";
 import type { Expression, FunctionDefinition, Iteration, Language, Program, Statement, Target } from "./program.ts";
-import { find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
+import { type FieldMap, find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
 
 export const pythonLimit = 1n << 255n;
 /** Largest and smallest whole number of each language's cars. */
@@ -50,7 +50,7 @@ export class Inference {
     this.address.kinds = kind.car;
     this.carData.kinds = kind.record;
     this.carData.isCarData = true;
-    this.carData.fields = new Map(
+    const fields: FieldMap = new Map(
       carFields[family].map((name) => {
         if (name === "car") return [name, this.address] as const;
         const number = newNode();
@@ -58,6 +58,8 @@ export class Inference {
         return [name, number] as const;
       }),
     );
+    fields.isFixed = true;
+    this.carData.fields = fields;
     this.carList.kinds = kind.list;
     this.carList.element = this.carData;
   }
@@ -159,10 +161,13 @@ export class Inference {
         if (other.isCarData) target.isCarData = true;
       } else if (target.fields !== other.fields) {
         if (other.isCarData) target.isCarData = true;
-        for (const [name, field] of other.fields) {
-          const own = target.fields.get(name);
+        const [kept, gone] = other.fields.isFixed ? [other.fields, target.fields] : [target.fields, other.fields];
+        gone.same = kept;
+        this.#changed = true;
+        for (const [name, field] of gone) {
+          const own = kept.get(name);
           if (own) this.unite(own, field);
-          else target.fields.set(name, field);
+          else if (!kept.isFixed) kept.set(name, field);
         }
       }
     }
@@ -509,11 +514,23 @@ export class Inference {
       case "record": {
         this.addKinds(node, kind.record);
         const root = find(node);
-        root.fields ??= new Map(expression.fields.map(([name]) => [name, newNode()]));
+        root.fields ??= new Map();
+        const named = new Set(expression.fields.map(([name]) => name));
+        for (const one of expression.spread ?? []) {
+          for (const [name, value] of find(this.of(one)).fields ?? []) {
+            const field = this.#fieldOf(root.fields, name);
+            if (field && !named.has(name)) this.flow(value, field);
+            named.add(name);
+          }
+        }
         for (const [name, value] of expression.fields) {
-          let field = root.fields.get(name);
-          if (!field) root.fields.set(name, (field = newNode()));
-          this.flow(this.of(value), field);
+          const field = this.#fieldOf(root.fields, name);
+          if (field) this.flow(this.of(value), field);
+          named.add(name);
+        }
+        // What other objects in its place have, and it has not, is undefined.
+        for (const [name, field] of find(node).fields!) {
+          if (!named.has(name) && find(node).fields!.isFixed !== true) this.addKinds(field, kind.undefined);
         }
         break;
       }
@@ -542,6 +559,7 @@ export class Inference {
         const field = object.fields?.get(expression.name);
         if (field) return (expression.node = find(field));
         if (expression.name === "length") this.#number(node, 0n, longest);
+        else if (expression.isSoft && object.kinds & kind.record) this.addKinds(node, kind.undefined);
         break;
       }
       case "call":
@@ -556,6 +574,17 @@ export class Inference {
         break;
     }
     return find(node);
+  }
+
+  #fieldOf(fields: FieldMap, name: string): TypeNode | undefined {
+    let map = fields;
+    while (map.same) map = map.same;
+    const known = map.get(name);
+    if (known || map.isFixed) return known;
+    const made = newNode();
+    map.set(name, made);
+    this.#changed = true;
+    return made;
   }
 
   /** Lowest and highest number, booleans counted as 0 and 1. */
@@ -701,6 +730,8 @@ export class Inference {
       const asked = this.race.get(expression.name);
       if (asked) this.#raceResult(asked, node);
     }
+    const field = this.calledField(expression);
+    if (field) this.flow(this.of(field), node);
     const element = object.kinds & kind.list ? object.element : undefined;
     if (!["$find", "$copy", "$abs", "$int", "$len", "$count"].includes(expression.name)) this.#isListAfterAll(object);
     const isDict = (object.kinds & kind.dict) !== 0 && object.key !== undefined && object.value !== undefined;
@@ -754,6 +785,7 @@ export class Inference {
         break;
       case "$append":
         // An array's elements, or a single value.
+        if (first) this.#isListAfterAll(first);
         if (element && first && first.kinds & kind.list)
           this.flow(this.elementOf(first, newNodeFor(expression)), element);
         else if (element && first && first.kinds) this.flow(first, element);
@@ -831,6 +863,19 @@ export class Inference {
     }
   }
 
+  /** A call of what an object's field holds. */
+  calledField(e: Expression & { k: "method" }): (Expression & { k: "call" }) | undefined {
+    const object = find(this.of(e.a));
+    if (e.name.startsWith("$") || (object.kinds & kind.record) === 0 || !object.fields?.has(e.name)) return undefined;
+    let made = calls.get(e);
+    if (!made)
+      calls.set(
+        e,
+        (made = { k: "call", f: { k: "attribute", a: e.a, name: e.name, at: e.at }, args: e.args, at: e.at }),
+      );
+    return made;
+  }
+
   #raceResult(asked: RaceFunction, node: TypeNode): void {
     switch (asked.gives) {
       case "number": {
@@ -886,6 +931,7 @@ function newNodeFor(expression: Expression): TypeNode {
   return node;
 }
 const extra = new WeakMap<Expression, TypeNode>();
+const calls = new WeakMap<Expression, Expression & { k: "call" }>();
 
 /** The place that a constant index names, counted from the front; undefined when it is not known or outside. */
 export function constantIndex(index: Expression, length: number): number | undefined {

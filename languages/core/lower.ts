@@ -402,11 +402,28 @@ export class Lowering {
         const fields = [...find(node()).fields!];
         const made = this.temporary("record");
         const body: WordStatement[] = [set(made, shortcut("alloc", num(32 * fields.length)))];
-        if (fields.length !== e.fields.length) {
+        const spread = (e.spread ?? []).map((one) => ({ one, own: [...(find(one.node!).fields ?? [])] }));
+        const named = new Set([...e.fields, ...spread.flatMap(({ own }) => own)].map(([name]) => name));
+        const isFixed = find(node()).fields!.isFixed === true;
+        if (isFixed && (fields.length !== named.size || fields.some(([name]) => !named.has(name)))) {
           this.refuse(
             e.at,
             `Objects that may stand in one place need the same fields; others here have ${fields.map(([name]) => name).join(", ")}.`,
           );
+        }
+        for (const [index, [name, field]] of fields.entries()) {
+          if (!named.has(name)) body.push(store(add(get(made), 32 * index), this.#toMixedOf(kind.undefined, field)));
+        }
+        for (const { one, own } of spread) {
+          const from = this.temporary("spread");
+          body.push(set(from, this.#as(one, kind.record, "Only objects can be spread into an object.")));
+          for (const [index, [name, field]] of fields.entries()) {
+            const place = own.findIndex(([known]) => known === name);
+            if (place < 0 || e.fields.some(([known]) => known === name)) continue;
+            body.push(
+              store(add(get(made), 32 * index), this.convert(load(add(get(from), 32 * place)), own[place]![1], field)),
+            );
+          }
         }
         for (const [name, item] of e.fields) {
           const index = fields.findIndex(([one]) => one === name);
@@ -900,6 +917,10 @@ export class Lowering {
     const fields = [...(object.fields ?? [])];
     const place = fields.findIndex(([name]) => name === e.name);
     if ((object.kinds & kind.record) === 0 || place < 0) {
+      if (e.isSoft && object.kinds & kind.record) {
+        const word = this.#as(e.a, kind.record, "An object is needed here.");
+        return seq(isPlain(word) ? [] : [run(word)], this.#toMixedOf(kind.undefined, e.node!));
+      }
       if (object.kinds !== 0) this.refuse(e.at, this.#noField(object, e.name));
       return never(this.expression(e.a));
     }
@@ -1140,16 +1161,24 @@ export class Lowering {
     }
     const left = a.tuple;
     const right = b.tuple;
-    if (one === kind.tuple && left && right && !left.any && !right.any) {
-      if (left.items.length !== right.items.length) return [give(num(0))];
-      const tests = left.items.map((item, index) =>
-        this.#equal(load(add(get(p), 32 + 32 * index)), item, load(add(get(q), 32 + 32 * index)), right.items[index]!),
+    if (one === kind.tuple && left && right && !(left.any && right.any)) {
+      if (!left.any && !right.any && left.items.length !== right.items.length) return [give(num(0))];
+      // One whose length is known may meet one of any length.
+      const { length } = left.any ? right.items : left.items;
+      const tests = Array.from({ length }, (_, index) =>
+        this.#equal(
+          load(add(get(p), 32 + 32 * index)),
+          left.any ?? left.items[index]!,
+          load(add(get(q), 32 + 32 * index)),
+          right.any ?? right.items[index]!,
+        ),
       );
-      return [...begin, ...tests.map((test) => when(isZero(test), [give(num(0))])), give(num(1))];
-    }
-    if (one === kind.tuple) {
-      this.#elementOfTuple(a);
-      this.#elementOfTuple(b);
+      return [
+        ...begin,
+        when(isZero(op("eq", load(get(p)), load(get(q)))), [give(num(0))]),
+        ...tests.map((test) => when(isZero(test), [give(num(0))])),
+        give(num(1)),
+      ];
     }
     const i = this.temporary();
     const u = this.#span(p, one);
@@ -1174,17 +1203,6 @@ export class Lowering {
       ]),
       give(num(1)),
     ];
-  }
-
-  #elementOfTuple(node: TypeNode): void {
-    // A tuple of fixed length that meets one of any length: its places may be of different kinds only where the other's are.
-    const shape = find(node).tuple!;
-    if (!shape.any && shape.items.length > 1) {
-      const [first] = shape.items;
-      if (shape.items.some((item) => !this.#sameWords(item, first!))) {
-        throw new Error("tuples of different make are compared");
-      }
-    }
   }
 
   #less(a: Expression, b: Expression, mirrored = false): W {
@@ -1250,24 +1268,23 @@ export class Lowering {
         : stop("wrong-type");
       return when(isZero(this.#equal(left, leftNode, right, rightNode)), [order]);
     };
-    if (one === kind.tuple && !a.tuple!.any && !b.tuple!.any) {
-      const length = Math.min(a.tuple!.items.length, b.tuple!.items.length);
+    if (one === kind.tuple && !(a.tuple!.any && b.tuple!.any)) {
+      const lengths = [a.tuple!, b.tuple!].flatMap((shape) => (shape.any ? [] : [shape.items.length]));
+      const isAny = lengths.length < 2;
       return [
         ...begin,
-        ...Array.from({ length }, (_, index) =>
-          step(
+        ...Array.from({ length: Math.min(...lengths) }, (_, index) => {
+          const one = step(
             load(add(get(p), 32 + 32 * index)),
-            a.tuple!.items[index]!,
+            a.tuple!.any ?? a.tuple!.items[index]!,
             load(add(get(q), 32 + 32 * index)),
-            b.tuple!.items[index]!,
-          ),
-        ),
-        give(num(a.tuple!.items.length < b.tuple!.items.length ? 1 : 0)),
+            b.tuple!.any ?? b.tuple!.items[index]!,
+          );
+          const shorter = a.tuple!.any ? p : q;
+          return isAny ? when(op("lt", num(index), load(get(shorter))), [one]) : one;
+        }),
+        give(op("lt", load(get(p)), load(get(q)))),
       ];
-    }
-    if (one === kind.tuple) {
-      this.#elementOfTuple(a);
-      this.#elementOfTuple(b);
     }
     const i = this.temporary();
     const u = this.#span(p, one);
@@ -1332,7 +1349,10 @@ export class Lowering {
     if (!e.name.startsWith("$")) return this.#ask(e);
     if (e.name === "$popany") return this.#method({ ...e, name: object.kinds & kind.dict ? "$dpop" : "$pop" });
     if (e.name === "$append") {
-      const isList = (find(e.args[0]!.node!).kinds & kind.list) !== 0;
+      const { kinds } = find(e.args[0]!.node!);
+      const isList = (kinds & kind.list) !== 0;
+      if (isList && kinds !== kind.list)
+        this.refuse(e.args[0]!.at, "Here are arrays and single values mixed. Put each value into an array of its own.");
       return this.#method({ ...e, name: isList ? "$extend" : "$push" });
     }
     if (e.name === "$anycopy") return this.#method({ ...e, name: object.kinds & kind.dict ? "$dcopy" : "$copy" });
@@ -1651,6 +1671,8 @@ export class Lowering {
   /** A question to the referee, or a purchase. */
   #ask(e: Expression & { k: "method" }): W {
     const object = find(e.a.node!);
+    const field = this.#inference.calledField(e);
+    if (field) return this.convert(this.#call(field), field.node!, e.node!);
     const asked = this.#inference.race.get(e.name);
     if ((object.kinds & kind.race) === 0 || !asked) {
       if (object.kinds !== 0) this.refuse(e.at, this.#noField(object, e.name));
@@ -2152,7 +2174,7 @@ export class Lowering {
         return this.#assignIndex(target, value, node);
       case "attribute": {
         const object = find(target.a.node ?? this.#inference.of(target.a));
-        if (object.kinds !== kind.record || object.isCarData) {
+        if ((object.kinds & kind.record) === 0 || object.isCarData) {
           this.refuse(
             target.at,
             object.isCarData
@@ -2170,7 +2192,7 @@ export class Lowering {
         const v = this.temporary();
         return [
           set(v, this.convert(value, node, fields[place]![1])),
-          store(add(this.expression(target.a), 32 * place), get(v)),
+          store(add(this.#as(target.a, kind.record, "An object is needed here."), 32 * place), get(v)),
         ];
       }
       case "unpack":

@@ -88,11 +88,13 @@ export type Expression = { at: Place; node?: TypeNode } & (
   | { k: "list"; items: Expression[]; isTuple?: boolean }
   | { k: "tuple"; items: Expression[] }
   | { k: "dict"; entries: [Expression, Expression][] }
-  | { k: "record"; fields: [string, Expression][] }
+  /** `spread`: objects whose fields it has too, unless they are named here */
+  | { k: "record"; fields: [string, Expression][]; spread?: Expression[] }
   /** `isSoft`: outside of the list it gives undefined */
   | { k: "index"; a: Expression; i: Expression; isSoft?: boolean }
   | { k: "slice"; a: Expression; from?: Expression; to?: Expression; step?: Expression }
-  | { k: "attribute"; a: Expression; name: string }
+  /** `isSoft`: a field that no object has is undefined */
+  | { k: "attribute"; a: Expression; name: string; isSoft?: boolean }
   | { k: "call"; f: Expression; args: Expression[]; named?: Map<string, Expression> }
   /** one of `primitives`, or a function of the race when `a` is the race */
   | { k: "method"; a: Expression; name: string; args: Expression[] }

@@ -63,6 +63,7 @@ export function touchedBy(body: readonly Statement[]): Touched {
         e.entries.flat().forEach(expression);
         break;
       case "record":
+        e.spread?.forEach(expression);
         e.fields.forEach(([, value]) => {
           expression(value);
         });

@@ -36,10 +36,18 @@ export interface TypeNode {
   tuple?: TupleShape;
   key?: TypeNode;
   value?: TypeNode;
-  fields?: Map<string, TypeNode>;
+  fields?: FieldMap;
   /** the fields are those of a car, in the order in which a referee tells them */
   isCarData?: boolean;
   functions?: Set<FunctionDefinition>;
+}
+
+/** The fields of objects that may stand in one place: all of them are kept in the same way. */
+export interface FieldMap extends Map<string, TypeNode> {
+  /** set when these fields were united with others */
+  same?: FieldMap;
+  /** the referee's own fields: no others can be added */
+  isFixed?: boolean;
 }
 
 /** Of fixed length with a node for each place, or of any length with one node for all. */
@@ -55,6 +63,7 @@ export const newNode = (): TypeNode => ({ kinds: 0, low: 0n, high: 0n, growths: 
 export function find(node: TypeNode): TypeNode {
   let root = node;
   while (root.same) root = root.same;
+  while (root.fields?.same) root.fields = root.fields.same;
   // Shorter the next time.
   for (let each = node; each.same;) {
     const next: TypeNode = each.same;

@@ -10,7 +10,8 @@ const noString = "A string can only stand in console.log. Use a number instead."
 export const refusedNodes: Readonly<Record<string, string>> = {
   ClassDeclaration: noClass,
   ClassExpression: noClass,
-  NewExpression: "new is not here: write [ ] for an array and { } for an object.",
+  NewExpression:
+    "new is not here: write [ ] for an array, Array.from({ length: n }, () => 0) for one of n zeros, and { } for an object.",
   this: "this is not here: use variables and arguments.",
   super: noClass,
   TryStatement: noExceptions,
@@ -24,7 +25,6 @@ export const refusedNodes: Readonly<Record<string, string>> = {
   WithStatement: "with is not here.",
   DebuggerStatement: "debugger is not here: step through a turn in the garage.",
   ImportDeclaration: "import is not here: a car brings everything along.",
-  SequenceExpression: "A comma between expressions is not here. Write two statements.",
   DynamicImport: "import is not here: a car brings everything along.",
 };
 
@@ -51,6 +51,7 @@ export const refusedNames: Readonly<Record<string, string>> = {
   process: "process is not here: a car runs in a race.",
   require: "require is not here: a car brings everything along.",
   arguments: "arguments is not here: name each parameter.",
+  Array: "Array( ) is not here: write [ ], or Array.from({ length: n }, () => 0) for an array of n zeros.",
   isNaN: "isNaN is not here: all numbers are whole.",
   Boolean: "Boolean is not here: write !! before the value.",
 };

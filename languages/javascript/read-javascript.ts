@@ -82,10 +82,12 @@ class JavascriptReader extends ProgramReader {
   #scope: Scope = { fn: undefined, names: new Map(), outer: undefined };
   readonly #module = this.#scope;
   /** loops and switches around, the innermost last */
-  readonly #around: { loop: Loop; isLoop: boolean; label?: string | undefined }[] = [];
+  readonly #around: { loop: Loop; isLoop: boolean; isBlock: boolean; label?: string | undefined }[] = [];
   readonly #constants = new Set<Variable>();
   readonly #reassigned = new Set<Variable>();
   readonly #shapes = new Map<string, Node>();
+  /** functions that a const is declared with */
+  readonly #held = new Map<Variable, FunctionDefinition>();
 
   constructor(source: string, withTypes: boolean, lists: ReadonlySet<number>) {
     super(source, "javascript");
@@ -109,11 +111,16 @@ class JavascriptReader extends ProgramReader {
       this.#foldConstants();
     }
     const functions = new Map<string, FunctionDefinition>();
-    for (const [name, entry] of this.#module.names) if ("params" in entry) functions.set(name, entry);
+    for (const [name, entry] of this.#module.names) {
+      const fn = "params" in entry ? entry : this.#held.get(entry);
+      if (fn) functions.set(name, fn);
+    }
     return { program: this.program, functions, refusals: this.refusals.toSorted((a, b) => a.at.from - b.at.from) };
   }
 
   #exported(node: Node): Node {
+    // The names of export { answer } are looked up where they are needed.
+    if (node.getChild("ExportGroup") && !/\b(as|from)\b/.test(this.text(node))) return node;
     const inner =
       node.getChild("FunctionDeclaration") ??
       node.getChild("VariableDeclaration") ??
@@ -221,6 +228,8 @@ class JavascriptReader extends ProgramReader {
       case "TypeAliasDeclaration":
       case "InterfaceDeclaration":
         return [];
+      case "ExportDeclaration":
+        return [];
       case "ImportDeclaration":
         if (!/code[-_]prix/.test(this.text(node)) && !/^import\s+type\b/.test(this.text(node))) this.#refuseNode(node);
         return [];
@@ -281,7 +290,10 @@ class JavascriptReader extends ProgramReader {
         const inner = node.lastChild;
         if (!label || !inner) return [];
         this.#label = this.text(label);
-        return this.#statement(inner);
+        if (/^(For|While|Do|Switch)Statement$/.test(inner.name)) return this.#statement(inner);
+        const loop = this.loop("block");
+        const body = this.#within(loop, false, () => this.#inner(inner), true);
+        return [{ k: "block", loop, body, at }];
       }
       case "EmptyStatement":
         return [];
@@ -293,8 +305,8 @@ class JavascriptReader extends ProgramReader {
 
   #label: string | undefined;
 
-  #within<T>(loop: Loop, isLoop: boolean, work: () => T): T {
-    this.#around.push({ loop, isLoop, label: this.#label });
+  #within<T>(loop: Loop, isLoop: boolean, work: () => T, isBlock = false): T {
+    this.#around.push({ loop, isLoop, label: this.#label, isBlock });
     this.#label = undefined;
     const result = work();
     this.#around.pop();
@@ -306,7 +318,7 @@ class JavascriptReader extends ProgramReader {
     const label = node.getChild("Label");
     const name = label ? this.text(label) : undefined;
     const target = this.#around.findLast(
-      (one) => (name ? one.label === name : k === "break" || one.isLoop) && (k === "break" || one.isLoop),
+      (one) => (name ? one.label === name : !one.isBlock) && (k === "break" || one.isLoop),
     );
     if (!target) {
       this.refuse(node, name ? `No loop around this is called "${name}".` : `"${k}" only stands in a loop.`);
@@ -380,6 +392,7 @@ class JavascriptReader extends ProgramReader {
             at,
             items: this.#patternItems(pattern).map((item): Target | null => {
               if (!item) return null;
+              if (item.isRest) this.refuse(item.pattern, "Only two values come here: name both.");
               if (item.pattern.name === "VariableDefinition" && !item.missing)
                 return { k: "variable", variable: this.#declareVariable(item.pattern, false), at };
               const t = this.hidden(item.pattern);
@@ -424,13 +437,7 @@ class JavascriptReader extends ProgramReader {
       const loop = this.loop();
       this.#label = label;
       const inner = this.#within(loop, true, () => this.#inner(body));
-      const step = stepNodes.flatMap((one) =>
-        one.name === "SequenceExpression"
-          ? childrenOf(one)
-              .filter((part) => part.name !== ",")
-              .flatMap((part) => this.#effect(part))
-          : this.#effect(one),
-      );
+      const step = stepNodes.flatMap((one) => this.#effect(one));
       return [...begin, { k: "while", loop, test, step, body: inner, otherwise: [], at }];
     });
   }
@@ -538,6 +545,7 @@ class JavascriptReader extends ProgramReader {
       if (pattern.name === "VariableDefinition") {
         const variable = this.#declareVariable(pattern, isConstant);
         variable.declared = declared;
+        if (isConstant && read.k === "function") this.#held.set(variable, read.fn);
         body.push({
           k: "assign",
           target: { k: "variable", variable, at: placeOf(pattern) },
@@ -549,10 +557,12 @@ class JavascriptReader extends ProgramReader {
     return body;
   }
 
-  #patternItems(pattern: Node): ({ pattern: Node; missing?: Node | undefined } | null)[] {
-    const items: ({ pattern: Node; missing?: Node | undefined } | null)[] = [];
-    const children = childrenOf(pattern).slice(1, -1);
-    let last: { pattern: Node; missing?: Node | undefined } | null = null;
+  #patternItems(pattern: Node): (PatternItem | null)[] {
+    const items: (PatternItem | null)[] = [];
+    const children = childrenOf(pattern)
+      .slice(1, -1)
+      .filter((child) => !child.name.endsWith("Comment"));
+    let last: PatternItem | null = null;
     for (let index = 0; index < children.length; index += 1) {
       const child = children[index]!;
       if (child.name === ",") {
@@ -562,7 +572,8 @@ class JavascriptReader extends ProgramReader {
         if (last) last.missing = children[index + 1];
         index += 1;
       } else if (child.name === "Spread") {
-        this.refuse(child, "The rest of an array is not here: write slice( ).");
+        const rest = children[index + 1];
+        if (rest) last = { pattern: rest, isRest: true };
         index += 1;
       } else last = { pattern: child };
     }
@@ -587,7 +598,8 @@ class JavascriptReader extends ProgramReader {
     }
     if (pattern.name === "ArrayPattern" || pattern.name === "ArrayExpression") {
       const items = this.#patternItems(pattern);
-      if (value.k === "list" && value.items.length >= items.length) {
+      const hasRest = items.some((item) => item?.isRest);
+      if (value.k === "list" && value.items.length >= items.length && !hasRest) {
         // [a, b] = [b, a] without an array in between.
         const values = value.items.map((item) => ({ t: this.hidden(item.at), item }));
         return [
@@ -608,6 +620,10 @@ class JavascriptReader extends ProgramReader {
         ...before,
         ...items.flatMap((item, index) => {
           if (!item) return [];
+          if (item.isRest) {
+            const left: Expression = { k: "slice", a: again, from: this.int(index, at), at };
+            return this.#bindPattern(item.pattern, left, declares);
+          }
           const part: Expression = {
             k: "index",
             a: again,
@@ -630,8 +646,14 @@ class JavascriptReader extends ProgramReader {
         if (!name) continue;
         const target = colon?.name === ":" && inner ? inner : name;
         const equals = parts.findIndex((part) => part.name === "Equals");
-        const field: Expression = { k: "attribute", a: again, name: this.text(name), at: placeOf(name) };
         const missing = equals < 0 ? undefined : parts[equals + 1];
+        const field: Expression = {
+          k: "attribute",
+          a: again,
+          name: this.text(name),
+          at: placeOf(name),
+          ...(missing ? { isSoft: true } : {}),
+        };
         body.push(...this.#bindPattern(target, this.#withDefault(field, missing), declares));
       }
       return body;
@@ -840,11 +862,16 @@ class JavascriptReader extends ProgramReader {
     const sign = node.name === "MemberExpression" ? childrenOf(node)[1] : undefined;
     if (sign && isArraySwap(sign)) return this.#arraySwap(node);
     if (node.name === "AssignmentExpression") return this.#assignment(node).body;
+    if (node.name === "SequenceExpression") {
+      return childrenOf(node)
+        .filter((part) => part.name !== ",")
+        .flatMap((part) => this.#effect(part));
+    }
     if (node.name === "PostfixExpression" || node.name === "UnaryExpression") {
       const step = this.#stepOf(node);
       if (step) return step.body;
     }
-    if (node.name === "CallExpression" && this.#calledName(node) === "console.log") return [this.#print(node)];
+    if (node.name === "CallExpression" && isPrint(this.#calledName(node))) return [this.#print(node)];
     return [{ k: "do", value: this.#expression(node), at }];
   }
 
@@ -963,6 +990,8 @@ class JavascriptReader extends ProgramReader {
       }));
       return { body, value: after };
     }
+    const shortened = place.name === "MemberExpression" ? childrenOf(place) : [];
+    if (shortened.length === 3 && this.text(shortened[2]!) === "length") return this.#shorten(shortened[0]!, right, at);
     if (place.name === "VariableName") {
       const variable = this.#assignable(place);
       const value = this.#expression(right);
@@ -1003,6 +1032,27 @@ class JavascriptReader extends ProgramReader {
     return { body: [...kept.before, ...this.#bindPattern(place, kept.again, false)], value: kept.again };
   }
 
+  /** xs.length = n, for an n that is no more than there are. */
+  #shorten(array: Node, length: Node, at: Place): { body: Statement[]; value: Expression } {
+    const list = this.once(this.#expression(array));
+    const n = this.hidden(at, "length");
+    const left: Expression = { k: "binary", op: "sub", a: this.#length(list.again, at), b: this.read(n, at), at };
+    const isOutside: Expression = {
+      k: "logic",
+      op: "or",
+      a: { k: "compare", op: "lt", a: this.read(n, at), b: this.int(0, at), at },
+      b: { k: "compare", op: "gt", a: this.read(n, at), b: this.#length(list.again, at), at },
+      at,
+    };
+    const body: Statement[] = [
+      ...list.before,
+      this.set(n, this.#expression(length)),
+      this.if(isOutside, [{ k: "stop", reason: "index-out-of-range", at }]),
+      { k: "do", value: this.method(list.again, "$splice", [this.read(n, at), left], at), at },
+    ];
+    return { body, value: this.read(n, at) };
+  }
+
   // Expressions
 
   #expression(node: Node): Expression {
@@ -1041,6 +1091,12 @@ class JavascriptReader extends ProgramReader {
         if (!test || !a || !b) return this.nothing(at);
         return { k: "conditional", test: this.#expression(test), a: this.#expression(a), b: this.#expression(b), at };
       }
+      case "SequenceExpression": {
+        const parts = childrenOf(node).filter((part) => part.name !== "," && !part.name.endsWith("Comment"));
+        const last = parts.pop();
+        const body = parts.flatMap((part) => this.#effect(part));
+        return { k: "sequence", body, value: last ? this.#expression(last) : this.nothing(at), at };
+      }
       case "AssignmentExpression": {
         const { body, value } = this.#assignment(node);
         return { k: "sequence", body, value, at };
@@ -1053,8 +1109,12 @@ class JavascriptReader extends ProgramReader {
       case "FunctionExpression": {
         if (node.firstChild?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
         if (node.getChild("Star")) this.refuse(node, refusedNodes["YieldExpression"] ?? "");
-        const fn = this.define("function", node, this.fn);
-        this.#readFunction(fn, node);
+        const own = node.getChild("VariableDefinition");
+        const fn = this.define(own ? this.#name(own) : "function", own ?? node, this.fn);
+        this.#inScope(() => {
+          if (own && node.name === "FunctionExpression") this.#scope.names.set(fn.name, fn);
+          this.#readFunction(fn, node);
+        });
         return { k: "function", fn, at };
       }
       default:
@@ -1147,9 +1207,15 @@ class JavascriptReader extends ProgramReader {
   #object(node: Node): Expression {
     const at = placeOf(node);
     const fields: [string, Expression][] = [];
+    const spread: Expression[] = [];
     for (const property of childrenOf(node)) {
       if (property.name !== "Property") continue;
       const [name, colon, value] = childrenOf(property);
+      if (name?.name === "Spread" && colon) {
+        if (fields.length > 0) this.refuse(name, "... stands before the fields of an object: { ...car, speed: 3 }.");
+        spread.push(this.#expression(colon));
+        continue;
+      }
       if (!name || name.name !== "PropertyDefinition") {
         this.refuse(property, "Objects have fixed fields here: { speed: 3, place: 1 }.");
         continue;
@@ -1165,7 +1231,7 @@ class JavascriptReader extends ProgramReader {
     }
     if (new Set(fields.map(([name]) => name)).size !== fields.length)
       this.refuse(node, "A field stands twice in this object.");
-    return { k: "record", fields, at };
+    return { k: "record", fields, at, ...(spread.length > 0 ? { spread } : {}) };
   }
 
   #unary(node: Node): Expression {
@@ -1314,20 +1380,38 @@ class JavascriptReader extends ProgramReader {
     const parts: (string | Expression)[] = [];
     for (const [index, arg] of this.#args(node).entries()) {
       if (index > 0) parts.push(" ");
-      if (arg.name === "String") parts.push(this.text(arg).slice(1, -1));
-      else if (arg.name === "TemplateString") {
-        let at = arg.from + 1;
-        for (const child of childrenOf(arg)) {
-          if (child.name !== "Interpolation") continue;
-          parts.push(this.source.slice(at, child.from));
-          at = child.to;
-          const value = childrenOf(child).find((one) => !one.name.startsWith("Interpolation"));
-          if (value) parts.push(this.#expression(value));
-        }
-        parts.push(this.source.slice(at, arg.to - 1));
-      } else parts.push(this.#expression(arg));
+      parts.push(...this.#printed(arg));
     }
     return { k: "print", parts: parts.filter((part) => part !== ""), at: placeOf(node) };
+  }
+
+  /** Whether + joins texts here. */
+  #isText(node: Node): boolean {
+    if (node.name === "String" || node.name === "TemplateString") return true;
+    const sign = node.name === "BinaryExpression" ? node.getChild("ArithOp") : null;
+    return sign !== null && this.text(sign) === "+" && childrenOf(node).some((one) => this.#isText(one));
+  }
+
+  /** Texts and values, one after the other; texts are joined by + too. */
+  #printed(node: Node): (string | Expression)[] {
+    if (node.name === "String") return [this.text(node).slice(1, -1)];
+    if (node.name === "TemplateString") {
+      const parts: (string | Expression)[] = [];
+      let at = node.from + 1;
+      for (const child of childrenOf(node)) {
+        if (child.name !== "Interpolation") continue;
+        parts.push(this.source.slice(at, child.from));
+        at = child.to;
+        const value = childrenOf(child).find((one) => !one.name.startsWith("Interpolation"));
+        if (value) parts.push(...this.#printed(value));
+      }
+      return [...parts, this.source.slice(at, node.to - 1)];
+    }
+    if (node.name === "BinaryExpression" && this.#isText(node)) {
+      const [left, , right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+      return [left, right].flatMap((part) => (part ? this.#printed(part) : []));
+    }
+    return [this.#expression(node)];
   }
 
   #call(node: Node): Expression {
@@ -1340,7 +1424,7 @@ class JavascriptReader extends ProgramReader {
       const [room, fn] = name.split(".");
       if (room === "Math") return this.#math(node, fn ?? "", nodes);
       if (name === "Array.from") return this.#arrayFrom(node, nodes);
-      if (name === "console.log") {
+      if (isPrint(name)) {
         return { k: "sequence", body: [this.#print(node)], value: { k: "undefined", at }, at };
       }
       if (name === "Array.isArray" || name.startsWith("Number.") || name.startsWith("Object.") || room === "console") {
@@ -1781,11 +1865,30 @@ class JavascriptReader extends ProgramReader {
       }
       case "indexOf":
         if (!secondNode) return this.method(a, "$find", [first()], at);
-        break;
-      case "includes":
+        return this.#found(a, first(), second(), at);
+      case "includes": {
         if (!secondNode) return { k: "compare", op: "in", a: first(), b: a, at };
-        break;
+        const list = this.once(a);
+        const x = this.once(first());
+        const rest: Expression = { k: "slice", a: list.again, from: second(), at };
+        return sequence([...list.before, ...x.before], { k: "compare", op: "in", a: x.again, b: rest, at });
+      }
+      case "flat": {
+        if (firstNode) this.refuse(firstNode, "flat takes one level here, without a number.");
+        const list = this.hidden(at, "list");
+        const each = this.#each(a, undefined, at, (item) => [
+          { k: "do", value: this.method(this.read(list, at), "$append", [item], at), at },
+        ]);
+        return sequence(
+          [...each.before, this.set(list, { k: "list", items: [], at }, at), each.loop],
+          this.read(list, at),
+        );
+      }
       case "lastIndexOf": {
+        if (secondNode) {
+          this.refuse(node, "lastIndexOf takes one value here. Use slice first.");
+          return this.nothing(at);
+        }
         const x = this.once(first());
         const result = this.hidden(at, "place");
         const leave = this.loop("lastIndexOf");
@@ -1884,8 +1987,37 @@ class JavascriptReader extends ProgramReader {
           at,
         );
     }
-    this.refuse(node, `${name} takes one value here. Use slice first.`);
-    return this.nothing(at);
+  }
+
+  /** The place of the first element from a place on that is x; -1 where there is none. */
+  #found(array: Expression, x: Expression, from: Expression, at: Place): Expression {
+    const list = this.once(array);
+    const value = this.once(x);
+    const start = this.hidden(at, "from");
+    const result = this.hidden(at, "place");
+    const isNegative: Expression = { k: "compare", op: "lt", a: this.read(start, at), b: this.int(0, at), at };
+    const counted: Expression = {
+      k: "binary",
+      op: "add",
+      a: this.read(start, at),
+      b: this.#length(list.again, at),
+      at,
+    };
+    const shifted: Expression = { k: "binary", op: "add", a: this.read(result, at), b: this.read(start, at), at };
+    const isThere: Expression = { k: "compare", op: "ge", a: this.read(result, at), b: this.int(0, at), at };
+    const rest: Expression = { k: "slice", a: list.again, from: this.read(start, at), at };
+    return {
+      k: "sequence",
+      at,
+      body: [
+        ...list.before,
+        ...value.before,
+        this.set(start, from),
+        this.if(isNegative, [this.set(start, counted), this.if(isNegative, [this.set(start, this.int(0, at))])]),
+        this.set(result, this.method(rest, "$find", [value.again], at)),
+      ],
+      value: { k: "conditional", test: isThere, a: shifted, b: this.read(result, at), at },
+    };
   }
 
   /** Variables of the module that are never set again, to a number, are that number. */
@@ -1903,6 +2035,13 @@ class JavascriptReader extends ProgramReader {
   }
 }
 
+/** One place of an array pattern; `isRest`: it takes what is left. */
+interface PatternItem {
+  pattern: Node;
+  missing?: Node | undefined;
+  isRest?: boolean;
+}
+
 /** The sign of an assignment to the items of an array pattern, which the grammar does not know. */
 const isArraySwap = (node: Node): boolean =>
   node.type.isError &&
@@ -1911,9 +2050,13 @@ const isArraySwap = (node: Node): boolean =>
   node.parent?.name === "MemberExpression" &&
   node.nextSibling?.name === "[";
 
+const isPrint = (name: string): boolean => /^console\.(log|info|warn|error|debug)$/.test(name);
+
 /** An index that may be outside: it is asked whether something is there. */
 function soft(e: Expression): Expression {
-  return e.k === "index" ? { ...e, isSoft: true } : e;
+  if (e.k === "sequence") return { ...e, value: soft(e.value) };
+  if (e.k === "conditional") return { ...e, a: soft(e.a), b: soft(e.b) };
+  return e.k === "index" || e.k === "attribute" ? { ...e, isSoft: true } : e;
 }
 
 /** Whether it may be asked for later without a difference. */

@@ -141,7 +141,19 @@ class PythonReader extends ProgramReader {
     for (const node of nodes) this.#declareNode(node, scope);
   }
 
+  /** if __name__ == "__main__": what only plain Python runs, a car never comes to. */
+  #isMainGuard(node: Node): boolean {
+    const test = childrenOf(node)[1];
+    return (
+      node.name === "IfStatement" &&
+      node.getChildren("Body").length === 1 &&
+      test !== undefined &&
+      /^\(?__name__\s*==\s*(["'])__main__\1\)?$/.test(this.text(test))
+    );
+  }
+
   #declareNode(node: Node, scope: Scope): void {
+    if (this.#isMainGuard(node)) return;
     switch (node.name) {
       case "FunctionDefinition": {
         const name = node.getChild("VariableName");
@@ -277,7 +289,7 @@ class PythonReader extends ProgramReader {
       case "StatementGroup":
         return this.#statements(childrenOf(node));
       case "IfStatement":
-        return this.#if(node);
+        return this.#isMainGuard(node) ? [] : this.#if(node);
       case "WhileStatement": {
         const children = childrenOf(node);
         const test = children[1];
@@ -319,6 +331,7 @@ class PythonReader extends ProgramReader {
         return parts.flatMap((part): Statement[] => {
           const value = part.name === "MemberExpression" ? this.#member(part) : undefined;
           if (value?.k === "index") return [{ k: "delete", a: value.a, i: value.i, at }];
+          if (value?.k === "slice" && !value.step) return this.#deleteSlice(value, at);
           this.refuse(part, "del takes an item of a list or dictionary, as in del prices[0].");
           return [];
         });
@@ -326,6 +339,47 @@ class PythonReader extends ProgramReader {
       default:
         return this.#refuseNode(node);
     }
+  }
+
+  /** del xs[from:to] */
+  #deleteSlice({ a, from, to }: Expression & { k: "slice" }, at: Place): Statement[] {
+    const list = this.once(a);
+    const [start, end, n] = ["from", "to", "length"].map((name) => this.hidden(at, name)) as [
+      Variable,
+      Variable,
+      Variable,
+    ];
+    const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => ({
+      k: "compare",
+      op,
+      a: x,
+      b: y,
+      at,
+    });
+    const bounded = (bound: Variable): Statement[] => {
+      const b = this.read(bound, at);
+      const counted: Expression = { k: "binary", op: "add", a: b, b: this.read(n, at), at };
+      const zero = this.int(0, at);
+      return [
+        this.if(compare("lt", b, zero), [
+          this.set(bound, counted),
+          this.if(compare("lt", b, zero), [this.set(bound, zero)]),
+        ]),
+        this.if(compare("gt", b, this.read(n, at)), [this.set(bound, this.read(n, at))]),
+      ];
+    };
+    const count: Expression = { k: "binary", op: "sub", a: this.read(end, at), b: this.read(start, at), at };
+    return [
+      ...list.before,
+      this.set(n, this.method(list.again, "$len", [], at)),
+      this.set(start, from ?? this.int(0, at)),
+      this.set(end, to ?? this.read(n, at)),
+      ...bounded(start),
+      ...bounded(end),
+      this.if(compare("gt", count, this.int(0, at)), [
+        { k: "do", value: this.method(list.again, "$splice", [this.read(start, at), count], at), at },
+      ]),
+    ];
   }
 
   #refuseNode(node: Node): [] {
@@ -852,7 +906,10 @@ class PythonReader extends ProgramReader {
       current = left;
     }
     const at = placeOf(node);
-    const values = operands.map((operand) => this.#expression(operand));
+    const values = operands.map((operand, index) => {
+      const op = signs[index - 1]?.op;
+      return op === "in" || op === "notin" ? this.#searched(operand) : this.#expression(operand);
+    });
     for (const [index, { op, at: signAt }] of signs.entries()) {
       if (op !== "is" && op !== "isnot") continue;
       const plain = [values[index], values[index + 1]].some((value) => value?.k === "int");
@@ -879,6 +936,13 @@ class PythonReader extends ProgramReader {
       return { k: "logic", op: "and", a: compare(index, left, right), b: build(index + 1, this.read(t, at)), at };
     };
     return build(0, values[0]!);
+  }
+
+  /** What stands behind "in". */
+  #searched(node: Node): Expression {
+    const iteration = this.#iteration(node);
+    if (iteration.k === "value" || iteration.k === "keys") return iteration.value;
+    return this.#asList(iteration, placeOf(node));
   }
 
   #member(node: Node): Expression {
@@ -914,15 +978,13 @@ class PythonReader extends ProgramReader {
   #lambda(node: Node): Expression {
     const fn = this.define("lambda", node, this.fn);
     const list = node.getChild("ParamList");
-    if (list && childrenOf(list).some((child) => child.name === "AssignOp")) {
-      this.refuse(list, "A lambda has no default arguments here. Use def.");
-    }
     const value = node.lastChild;
-    this.#readFunction(fn, list, () => {
+    const before = this.#readFunction(fn, list, () => {
       const result = value && value.name !== ":" ? this.#expression(value) : this.nothing(node);
       return [{ k: "return", value: result, at: result.at }];
     });
-    return { k: "function", fn, at: placeOf(node) };
+    const read: Expression = { k: "function", fn, at: placeOf(node) };
+    return before.length === 0 ? read : { k: "sequence", body: before, value: read, at: placeOf(node) };
   }
 
   /** [f(x) for x in xs if x], {k: v for …}, and the same as a function's only argument. */
@@ -1065,6 +1127,7 @@ class PythonReader extends ProgramReader {
         const start = named.get("start") ?? nodes[1];
         return { k: "enumerate", of: this.#iteration(first), start: start ? this.#expression(start) : undefined };
       }
+      if (name === "zip" && nodes.length === 0) return { k: "value", value: { k: "list", items: [], at } };
       if (name === "zip") return { k: "zip", of: nodes.map((one) => this.#iteration(one)) };
       if (name === "reversed" && first) {
         const of = this.#iteration(first);
@@ -1142,6 +1205,20 @@ class PythonReader extends ProgramReader {
   #printed(node: Node): (string | Expression)[] {
     if (node.name === "String") return [this.#stringText(node)];
     if (node.name === "ContinuedString") return childrenOf(node).flatMap((child) => this.#printed(child));
+    if (node.name === "BinaryExpression" && this.#isText(node)) {
+      const [left, , right] = childrenOf(node).filter((child) => child.name !== "Comment");
+      return [left, right].flatMap((part) => (part ? this.#printed(part) : []));
+    }
+    if (this.#builtin(node) === "str") {
+      const list = node.getChild("ArgList");
+      const { nodes } = list ? this.#args(list) : { nodes: [] };
+      if (nodes.length !== 1) this.refuse(node, "str( ) takes one value here.");
+      return nodes.flatMap((one) => this.#printed(one));
+    }
+    if (node.name === "ParenthesizedExpression" && childrenOf(node)[1]) {
+      const [, inner] = childrenOf(node).filter((child) => child.name !== "Comment");
+      return inner && inner.name !== ")" ? this.#printed(inner) : [this.#expression(node)];
+    }
     if (node.name !== "FormatString") return [this.#expression(node)];
     const parts: (string | Expression)[] = [];
     let at = node.from + (/^[a-zA-Z]*("""|'''|"|')/.exec(this.text(node))?.[0].length ?? 2);
@@ -1153,11 +1230,24 @@ class PythonReader extends ProgramReader {
       const inner = childrenOf(child).filter((one) => one.name !== "{" && one.name !== "}");
       const [value, ...more] = inner;
       if (!value) continue;
-      if (more.length > 0) this.refuse(child, "An f-string here takes values without a format: {speed}.");
-      parts.push(this.#expression(value));
+      // {speed=} tells the name as well; !r and !s change nothing about numbers.
+      const rest = more.filter((one) => one.name !== "FormatConversion" && one.name !== "FormatSelfDoc");
+      if (rest.length > 0) this.refuse(child, "An f-string here takes values without a format: {speed}.");
+      if (more.some((one) => one.name === "FormatSelfDoc")) parts.push(this.source.slice(child.from + 1, more[0]!.to));
+      parts.push(...this.#printed(value));
     }
     parts.push(this.source.slice(at, end));
     return parts.filter((part) => part !== "");
+  }
+
+  /** Whether + joins texts here. */
+  #isText(node: Node): boolean {
+    if (node.name === "String" || node.name === "FormatString" || this.#builtin(node) === "str") return true;
+    const parts = childrenOf(node);
+    if (node.name === "ParenthesizedExpression") return parts.some((one) => this.#isText(one));
+    if (node.name !== "BinaryExpression" || !parts.some((one) => one.name === "ArithOp" && this.text(one) === "+"))
+      return false;
+    return parts.some((one) => this.#isText(one));
   }
 
   #stringText(node: Node): string {
@@ -1219,6 +1309,23 @@ class PythonReader extends ProgramReader {
       if (name === "abs" || name === "int" || name === "bool" || name === "len") {
         return { before: [], key: (item) => this.method(item, `$${name}`, [], placeOf(node)) };
       }
+      if (name === "min" || name === "max") {
+        return {
+          before: [],
+          key: (item) => this.extreme(name === "min" ? "lt" : "gt", { k: "value", value: item }, placeOf(node)),
+        };
+      }
+      if (name === "sum")
+        return { before: [], key: (item) => this.#sum({ k: "value", value: item }, undefined, placeOf(node)) };
+    }
+    const parts = node.name === "MemberExpression" ? childrenOf(node) : [];
+    const asked = { get: "$get", count: "$count" }[parts[1]?.name === "." && parts[2] ? this.text(parts[2]) : ""];
+    if (asked && parts[0]) {
+      // The method of a dictionary or a list, as in key=prices.get
+      const { before, again } = this.once(this.#expression(parts[0]));
+      const at = placeOf(node);
+      const none: Expression[] = asked === "$get" ? [{ k: "none", at }] : [];
+      return { before, key: (item) => this.method(again, asked, [item, ...none], at) };
     }
     const { before, again } = this.once(this.#expression(node));
     return { before, key: (item) => this.call(again, [item], placeOf(node)) };
@@ -1287,18 +1394,7 @@ class PythonReader extends ProgramReader {
         const iteration = this.#walked(args, at);
         const startNode = second ?? args.named.get("start");
         if (!iteration) return this.nothing(at);
-        const total = this.hidden(at, "sum");
-        const item = this.hidden(at, "item");
-        const added: Expression = { k: "binary", op: "add", a: this.read(total, at), b: this.read(item, at), at };
-        return {
-          k: "sequence",
-          body: [
-            this.set(total, startNode ? this.#expression(startNode) : this.int(0, at), at),
-            this.for({ k: "variable", variable: item, at }, iteration, [this.set(total, added)], at),
-          ],
-          value: this.read(total, at),
-          at,
-        };
+        return this.#sum(iteration, startNode && this.#expression(startNode), at);
       }
       case "any":
       case "all": {
@@ -1379,8 +1475,28 @@ class PythonReader extends ProgramReader {
       }
       case "dict": {
         only();
-        if (!first) return { k: "dict", entries: [], at };
-        return this.method(this.#expression(first), "$dcopy", [], at);
+        if (!first && !args.comprehension) return { k: "dict", entries: [], at };
+        const iteration = this.#walked(args, at)!;
+        const isPairs = args.comprehension || /^(Array|Tuple|Call|Parenthesized)/.test(first?.name ?? "");
+        if (iteration.k === "value" && !isPairs) return this.method(iteration.value, "$dcopy", [], at);
+        if (iteration.k === "items") return this.method(iteration.value, "$dcopy", [], at);
+        const [dict, k, v] = ["dict", "key", "value"].map((word) => this.hidden(at, word)) as [
+          Variable,
+          Variable,
+          Variable,
+        ];
+        const pair: Target = {
+          k: "unpack",
+          isLoose: false,
+          at,
+          items: [k, v].map((variable): Target => ({ k: "variable", variable, at })),
+        };
+        const entry: Target = { k: "index", a: this.read(dict, at), i: this.read(k, at), at };
+        const body: Statement[] = [
+          this.set(dict, { k: "dict", entries: [], at }, at),
+          this.for(pair, iteration, [{ k: "assign", target: entry, value: this.read(v, at), at }], at),
+        ];
+        return wrap(body, this.read(dict, at));
       }
       case "range":
       case "zip":
@@ -1400,6 +1516,21 @@ class PythonReader extends ProgramReader {
         return this.nothing(at);
       }
     }
+  }
+
+  #sum(iteration: Iteration, start: Expression | undefined, at: Place): Expression {
+    const total = this.hidden(at, "sum");
+    const item = this.hidden(at, "item");
+    const added: Expression = { k: "binary", op: "add", a: this.read(total, at), b: this.read(item, at), at };
+    return {
+      k: "sequence",
+      body: [
+        this.set(total, start ?? this.int(0, at), at),
+        this.for({ k: "variable", variable: item, at }, iteration, [this.set(total, added)], at),
+      ],
+      value: this.read(total, at),
+      at,
+    };
   }
 
   /** pow(a, b, m) for b ≥ 0, by squaring. */
