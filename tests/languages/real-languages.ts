@@ -1,4 +1,5 @@
 /** Asks CPython and Node what a program answers. */
+import { stripTypeScriptTypes } from "node:module";
 import { spawnSync } from "node:child_process";
 import type { Value } from "./answer-machine.ts";
 
@@ -45,11 +46,11 @@ export function askPython(questions: readonly Question[]): RealAnswer[][] | unde
 }
 
 /** Each program runs in Node itself; only our own programs are given to it. */
-export async function askNode({ source, args }: Question): Promise<RealAnswer[]> {
+export async function askNode({ source, args }: Question, isTyped = false): Promise<RealAnswer[]> {
   const answers: RealAnswer[] = [];
   for (const [index, one] of args.entries()) {
     // A module of its own each time: its variables begin anew.
-    const text = `${source}\n// ${index}`;
+    const text = `${isTyped ? stripTypeScriptTypes(source) : source}\n// ${index}`;
     const module = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as {
       answer: (...values: number[]) => unknown;
     };

@@ -1,0 +1,4 @@
+function answer(a, b) {
+  return a + b;
+}
+export { answer };

@@ -1,0 +1,6 @@
+def answer(a, b):
+    return a + b
+
+
+if __name__ == "__main__":
+    print(answer(1, 2))
