@@ -84,9 +84,9 @@ export function seenSoFar(
       const done = isMoving ? (plan.stepEnds[step - 1] ?? 0) : (plan.stepEnds[step] ?? 0);
       const { order, told } = boardAfter(plan, done);
       const teams = new Map(content.teams.map((team) => [team.teamId, team]));
-      const rows = order.flatMap((teamId, slot): SeenRow[] => {
+      const rows = order.flatMap((teamId): SeenRow[] => {
         const team = teams.get(teamId);
-        return team ? [{ team: plainTeam(team), place: told.has(teamId) ? slot + 1 : null }] : [];
+        return team ? [{ team: plainTeam(team), place: told.has(teamId) ? team.place : null }] : [];
       });
       return {
         scene: { kind: "reveal", title, stage: content.stage, rows, isMoving },
@@ -95,7 +95,7 @@ export function seenSoFar(
     }
     case "podium": {
       const rows = content.teams.flatMap((team, index): SeenRow[] =>
-        content.teams.length - 1 - index <= step ? [{ team: plainTeam(team), place: index + 1 }] : [],
+        content.teams.length - 1 - index <= step ? [{ team: plainTeam(team), place: team.place }] : [],
       );
       return stands({ kind: "podium", title, stage: content.stage, rows });
     }

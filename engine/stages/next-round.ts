@@ -10,8 +10,10 @@ export interface StageEntrants {
   readonly teams: readonly string[];
   /** fill empty seats; they neither score nor advance. At least one less than a field has seats. */
   readonly houseCars: readonly string[];
-  /** teams that race no further and get no place: withdrawn or disqualified */
+  /** teams that race no further and get no place: taken out or disqualified */
   readonly withdrawn: readonly string[];
+  /** their places stay empty; otherwise whoever comes behind them moves up */
+  readonly keepsPlaces?: boolean;
 }
 
 /** A race that counts. */

@@ -260,40 +260,44 @@ export function advancingCount(plan: StagePlan, teams: number): number {
  */
 export function orderStage(stage: StageSoFar): StageOrder {
   const { plan, entrants, races, seed } = stage;
-  const ranked = rankTeams(stage);
-  if (ranked.length === 0) return { places: [], cutCertainty: null, settled: true, openFields: [] };
+  // Where places stay empty, those who left them are ranked like the others, and then stand nowhere.
+  const left = new Set(entrants.keepsPlaces ? entrants.withdrawn : []);
+  const ranked = rankTeams(left.size > 0 ? { ...stage, entrants: { ...entrants, withdrawn: [] } } : stage);
+  if (ranked.length === left.size) return { places: [], cutCertainty: null, settled: true, openFields: [] };
   const table = rateTeams({ ...ratingInput(stage), seed: `${seed}:order:${races.length}` });
   const intervalOf = new Map(table.ratings.map((rating) => [rating.team, rating.placeInterval]));
   const results = resultsOf(entrants, races);
   const going = advancingCount(plan, ranked.length);
   const limitFor = separationLimitOf(stage);
   const isAhead = (a: string, b: string) => teamDeviationsAhead(table, a, b) > limitFor(a, b);
-  const places = ranked.map(({ team, score }, index): StagePlace => {
-    const next = ranked[index + 1]?.team;
+  const places = ranked.flatMap(({ team, score }, index): StagePlace[] => {
+    if (left.has(team)) return [];
+    const next = ranked.slice(index + 1).find((each) => !left.has(each.team))?.team;
     const [low, high] = intervalOf.get(team) ?? [1, ranked.length];
     const { races: raced, wins } = results.get(team) ?? noResults;
-    return {
+    const row = {
       team,
       place: index + 1,
       score,
       races: raced,
       wins,
       advances: index < going,
-      placeInterval: [Math.min(low, index + 1), Math.max(high, index + 1)],
       separatedFromNext: next === undefined || isAhead(team, next),
     };
+    return [{ ...row, placeInterval: [Math.min(low, index + 1), Math.max(high, index + 1)] }];
   });
   const openFields = plan.format === "heats" ? openHeats(stage, isAhead) : [];
   const topSettled = places
     .slice(0, Math.min(plan.placesThatMatter, places.length - 1))
     .every((row) => row.separatedFromNext);
-  const isCut = going > 0 && going < places.length;
+  const through = places.filter((row) => row.advances).length;
+  const isCut = through > 0 && through < places.length;
   const cutSettled = isByField(plan.format)
     ? openFields.length === 0
-    : !isCut || (places[going - 1]?.separatedFromNext ?? true);
+    : !isCut || (places[through - 1]?.separatedFromNext ?? true);
   return {
     places,
-    cutCertainty: isCut ? certaintyOfCut(table, places, going) : null,
+    cutCertainty: isCut ? certaintyOfCut(table, places, through) : null,
     settled: topSettled && cutSettled,
     openFields,
   };

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { classify, type RacedPlace, type StageRulings } from "./classify.ts";
+
+const raced = (teams: string, through = 0): RacedPlace[] =>
+  teams.split("").map((teamId, index) => ({
+    teamId,
+    place: index + 1,
+    score: 10 * (teams.length - index),
+    advances: index < through,
+    placeInterval: [Math.max(1, index), Math.min(teams.length, index + 2)],
+    separatedFromNext: index === teams.length - 1,
+  }));
+
+const none: StageRulings = { out: new Set(), keepsPlaces: false, points: new Map(), places: new Map() };
+const told = (rows: readonly RacedPlace[]) =>
+  rows.map(({ teamId, place, advances }) => `${place}${teamId}${advances ? "+" : ""}`).join(" ");
+
+test("without a decision the order stays as it was raced", () => {
+  expect(classify(raced("abcd", 2), none)).toEqual(raced("abcd", 2));
+});
+
+test("places close up behind a disqualified team, and the next team goes on", () => {
+  const rows = classify(raced("abcd", 2), { ...none, out: new Set(["a"]) });
+  expect(told(rows)).toBe("1b+ 2c+ 3d");
+  // What the races did not tell apart stays so.
+  expect(rows[0]?.separatedFromNext).toBe(false);
+});
+
+test("places stay empty where the competition says so, and nobody moves up to go on", () => {
+  expect(told(classify(raced("abcd", 2), { ...none, out: new Set(["a"]), keepsPlaces: true }))).toBe("2b+ 3c 4d");
+});
+
+test("an order whose places were left empty before keeps its gaps", () => {
+  const [, ...rest] = raced("abcd", 2);
+  expect(told(classify(rest, { ...none, keepsPlaces: true }))).toBe("2b+ 3c 4d");
+});
+
+test("a team is put back as many places as was decided, behind whoever stands there", () => {
+  const penalised = (places: [string, number][]) => told(classify(raced("abcd"), { ...none, places: new Map(places) }));
+  expect(penalised([["a", 1]])).toBe("1b 2a 3c 4d");
+  expect(penalised([["a", 2]])).toBe("1b 2c 3a 4d");
+  expect(penalised([["a", 9]])).toBe("1b 2c 3d 4a");
+  expect(
+    penalised([
+      ["a", 1],
+      ["b", 1],
+    ]),
+  ).toBe("1a 2c 3b 4d");
+});
+
+test("a decision that moved a team tells it apart from those beside it", () => {
+  const rows = classify(raced("abc"), { ...none, places: new Map([["a", 1]]) });
+  expect(rows.map((row) => row.separatedFromNext)).toEqual([true, true, true]);
+  expect(rows[1]?.placeInterval).toEqual([2, 2]);
+});
+
+test("points are taken off before places are given", () => {
+  expect(told(classify(raced("abcd", 1), { ...none, points: new Map([["a", 15]]) }))).toBe("1b+ 2a 3c 4d");
+  expect(told(classify(raced("abcd", 1), { ...none, points: new Map([["a", 25]]) }))).toBe("1b+ 2c 3a 4d");
+});

@@ -1,0 +1,64 @@
+/** A row of an order as the races gave it. */
+export interface RacedPlace {
+  readonly teamId: string;
+  /** from 1 */
+  readonly place: number;
+  readonly score: number;
+  /** goes on to the next stage */
+  readonly advances: boolean;
+  readonly placeInterval: readonly [low: number, high: number];
+  readonly separatedFromNext: boolean;
+}
+
+/** What was decided on a stage beside its races. */
+export interface StageRulings {
+  /** teams that get no place: taken out of the stage, or disqualified */
+  readonly out: ReadonlySet<string>;
+  /** their places stay empty; otherwise whoever comes behind them moves up */
+  readonly keepsPlaces: boolean;
+  /** points that are taken from teams, where points give the places */
+  readonly points: ReadonlyMap<string, number>;
+  /** places that teams are put back */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/**
+ * The classification of a stage: its order with what was decided on it. First points are taken off, then teams are put back as many places
+ * as their penalty says, behind whoever stands there; then those who are out leave. The same number of places leads on as before, so
+ * whoever moves up to one of them goes on. Teams that a decision moved are told apart by it from those beside them.
+ *
+ * @param raced best first
+ */
+export function classify<Row extends RacedPlace>(raced: readonly Row[], rulings: StageRulings): Row[] {
+  const { out, points, places, keepsPlaces } = rulings;
+  const going = raced.filter((row) => row.advances);
+  const through = keepsPlaces ? Math.max(0, ...going.map((row) => row.place)) : going.length;
+  const slots = raced.map((row) => row.place);
+  const byPoints = raced
+    .map((row) => ({ ...row, score: row.score - (points.get(row.teamId) ?? 0) }))
+    .toSorted((a, b) => (points.size === 0 ? a.place - b.place : b.score - a.score || a.place - b.place));
+  const ordered = byPoints
+    .map((row, index) => {
+      const back = places.get(row.teamId) ?? 0;
+      // Half a place more: whoever stood there stays ahead.
+      return { row, rank: index + back + (back > 0 ? 0.5 : 0), index };
+    })
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ row }) => row);
+  const staying = ordered.map((row, index) => ({ row, slot: slots[index]! })).filter(({ row }) => !out.has(row.teamId));
+  const placed = staying.map(({ row, slot }, index) => ({ row, place: keepsPlaces ? slot : index + 1 }));
+  return placed.map(({ row, place }, index) => {
+    const next = placed[index + 1]?.row;
+    const wasNext = raced.find((each) => each.place > row.place && !out.has(each.teamId));
+    const moved = place - row.place;
+    const [low, high] = row.placeInterval;
+    const isMoved = points.has(row.teamId) || places.has(row.teamId);
+    return {
+      ...row,
+      place,
+      advances: place <= through,
+      placeInterval: isMoved ? [place, place] : [Math.min(place, low + moved), Math.max(place, high + moved)],
+      separatedFromNext: next === undefined || (wasNext?.teamId === next.teamId ? row.separatedFromNext : true),
+    };
+  });
+}
