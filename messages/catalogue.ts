@@ -326,6 +326,13 @@ export interface Catalogue {
     readonly "withdraw-question": string;
     readonly "withdraw-stage-announcement": string;
     readonly "withdraw-team": string;
+    readonly "penalise-team": string;
+    readonly "lift-penalty": string;
+    readonly "lodge-protest": string;
+    readonly "note-protest": string;
+    readonly "uphold-protest": string;
+    readonly "reject-protest": string;
+    readonly "reopen-protest": string;
   };
   readonly admin: {
     readonly title: string;
@@ -594,6 +601,13 @@ export interface Catalogue {
       readonly needsScript: string;
       readonly notSeparated: string;
       readonly noResults: string;
+      readonly out: string;
+      readonly penalties: string;
+      readonly versions: string;
+      readonly version: Text<{ version: string | number; moment: string | number }>;
+      readonly disqualified: string;
+      readonly takenOut: string;
+      readonly podium: string;
     };
     readonly downloads: {
       readonly title: string;
@@ -881,6 +895,9 @@ export interface Catalogue {
       readonly answer: string;
       readonly forEverybody: string;
       readonly approved: string;
+      readonly vacantPlaces: string;
+      readonly protestMinutes: string;
+      readonly disqualifiedFrom: string;
     };
     readonly create: {
       readonly title: string;
@@ -963,11 +980,17 @@ export interface Catalogue {
         readonly guardianTextTurkish: string;
         readonly guardianTextEnglish: string;
         readonly sourcesOpenAfterFinal: string;
+        readonly vacantPlaces: string;
+        readonly protestMinutes: string;
       };
       readonly choices: {
         readonly nameApproval: {
           readonly flagged: string;
           readonly all: string;
+        };
+        readonly vacantPlaces: {
+          readonly "close-up": string;
+          readonly "stay-empty": string;
         };
       };
       readonly empty: string;
@@ -2715,7 +2738,6 @@ export interface Catalogue {
       readonly hideLead: string;
       readonly hidden: Text<{ reason: string | number }>;
       readonly disqualify: string;
-      readonly disqualifyLead: string;
       readonly disqualified: Text<{ reason: string | number }>;
       readonly deadline: string;
       readonly deadlineLead: Text<{ zone: string | number }>;
@@ -2739,6 +2761,8 @@ export interface Catalogue {
         readonly "rename-team": string;
         readonly "approve-name": string;
         readonly "refuse-name": string;
+        readonly withdraw: string;
+        readonly readmit: Text<{ stage: string | number }>;
       };
       readonly done: string;
       readonly undo: string;
@@ -2750,11 +2774,28 @@ export interface Catalogue {
         readonly "bad-name": string;
         readonly "name-taken": string;
         readonly "nothing-to-do": string;
+        readonly "not-past": string;
+        readonly "not-out": string;
       };
       readonly mergeRefused: {
         readonly "same-team": string;
         readonly "no-such-team": string;
         readonly "merged-already": string;
+      };
+      readonly exclude: {
+        readonly lead: string;
+        readonly outLead: string;
+        readonly disqualifyLead: string;
+        readonly closeUp: string;
+        readonly stayEmpty: string;
+        readonly stage: string;
+        readonly noStage: string;
+        readonly from: string;
+        readonly fromHint: Text<{ zone: string | number }>;
+        readonly decided: Text<{ stages: string | number }>;
+        readonly isOut: Text<{ stage: string | number; reason: string | number }>;
+        readonly since: Text<{ moment: string | number }>;
+        readonly sinceBeginning: string;
       };
     };
     readonly undoRefused: {
@@ -3873,6 +3914,8 @@ export interface Catalogue {
         readonly "city-best": string;
         readonly "not-separated": string;
       };
+      readonly outdated: Text<{ scenes: string | number }>;
+      readonly outdatedText: string;
     };
   };
   readonly similarity: {
@@ -4264,6 +4307,9 @@ export interface Catalogue {
       readonly "take-back": string;
       readonly withdraw: string;
       readonly readmit: string;
+      readonly penalise: string;
+      readonly "lift-penalty": string;
+      readonly decision: string;
     };
     readonly sure: {
       readonly announce: string;
@@ -4278,6 +4324,8 @@ export interface Catalogue {
       readonly "interpreter-only": string;
       readonly "leave-out": string;
       readonly "let-stand": string;
+      readonly penalise: string;
+      readonly "release-round": string;
     };
     readonly separate: {
       readonly places: string;
@@ -4294,6 +4342,7 @@ export interface Catalogue {
       readonly withdrawn: string;
       readonly reason: string;
       readonly count: Text<{ racing: string | number; all: string | number }>;
+      readonly disqualified: string;
     };
     readonly holdReason: string;
     readonly cancel: string;
@@ -4463,6 +4512,12 @@ export interface Catalogue {
       readonly "no-such-proposal": string;
       readonly "wrong-proposal-state": string;
       readonly "bad-plan": string;
+      readonly "not-said": string;
+      readonly "no-points-here": string;
+      readonly "no-such-penalty": string;
+      readonly "no-such-protest": string;
+      readonly "too-late": string;
+      readonly "decided-meanwhile": string;
     };
     readonly done: string;
     readonly results: {
@@ -4470,6 +4525,73 @@ export interface Catalogue {
       readonly first: Text<{ shown: string | number; all: string | number }>;
       readonly everybody: string;
       readonly notSeparated: string;
+      readonly provisional: Text<{ moment: string | number }>;
+      readonly undecided: Text<{ count: number }>;
+      readonly corrected: Text<{ version: string | number }>;
+      readonly out: string;
+      readonly why: {
+        readonly disqualified: string;
+        readonly "taken-out": string;
+      };
+      readonly penalties: string;
+      readonly closeUp: string;
+      readonly stayEmpty: string;
+    };
+    readonly release: {
+      readonly delayed: Text<{ minutes: string | number }>;
+      readonly atOnce: string;
+      readonly provisional: Text<{ minutes: string | number }>;
+      readonly final: string;
+    };
+    readonly penalty: {
+      readonly kind: string;
+      readonly kinds: {
+        readonly places: string;
+        readonly points: string;
+        readonly races: string;
+      };
+      readonly whats: {
+        readonly places: string;
+        readonly points: string;
+        readonly races: string;
+      };
+      readonly amount: string;
+      readonly races: string;
+      readonly racesHint: string;
+      readonly reason: string;
+      readonly told: Text<{ kind: string | number; amount: number; reason: string | number }>;
+    };
+    readonly protests: {
+      readonly title: string;
+      readonly lead: string;
+      readonly none: string;
+      readonly until: Text<{ moment: string | number }>;
+      readonly closed: Text<{ moment: string | number }>;
+      readonly never: string;
+      readonly states: {
+        readonly open: string;
+        readonly upheld: string;
+        readonly rejected: string;
+      };
+      readonly answer: string;
+      readonly uphold: string;
+      readonly reject: string;
+      readonly reopen: string;
+      readonly note: string;
+      readonly team: string;
+      readonly text: string;
+      readonly textHint: string;
+    };
+    readonly versions: {
+      readonly title: string;
+      readonly lead: string;
+      readonly version: Text<{ version: string | number; moment: string | number }>;
+      readonly first: string;
+      readonly moved: Text<{ team: string | number; from: string | number; to: string | number }>;
+      readonly entered: Text<{ team: string | number; to: string | number }>;
+      readonly left: Text<{ team: string | number; from: string | number }>;
+      readonly wording: string;
+      readonly download: string;
     };
   };
   readonly submissions: {
@@ -4868,6 +4990,33 @@ export interface Catalogue {
         readonly hash: string;
       };
       readonly hiddenTeam: string;
+    };
+    readonly protest: {
+      readonly title: string;
+      readonly lead: string;
+      readonly stage: Text<{ stage: string | number; moment: string | number }>;
+      readonly text: string;
+      readonly textHint: string;
+      readonly submit: string;
+      readonly own: Text<{ moment: string | number }>;
+      readonly answer: Text<{ answer: string | number }>;
+      readonly states: {
+        readonly open: string;
+        readonly upheld: string;
+        readonly rejected: string;
+      };
+      readonly refused: {
+        readonly "no-such-stage": string;
+        readonly "no-such-team": string;
+        readonly "too-late": string;
+        readonly "no-reason": string;
+        readonly "no-such-protest": string;
+        readonly "decided-meanwhile": string;
+      };
+      readonly stageLabel: string;
+    };
+    readonly out: {
+      readonly disqualified: Text<{ reason: string | number }>;
     };
   };
   readonly turnErrors: {

@@ -73,6 +73,8 @@ export const competitionSettings = {
   minimumAge: { part: "teams", isColumn: true, kind: "whole", ...agesAsked, optional: true },
   guardianTextTurkish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "tr" },
   guardianTextEnglish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "en" },
+  vacantPlaces: { part: "teams", kind: "choice", choices: ["close-up", "stay-empty"] },
+  protestMinutes: { part: "teams", kind: "whole", min: 0, max: 10_080 },
   sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
 } as const satisfies Record<string, SettingRow>;
 

@@ -10,6 +10,7 @@ import {
   roleActs,
   roleStates,
 } from "./house-acts.ts";
+import { protestActs, protestStates } from "./protest-acts.ts";
 import { raceActs } from "./race-acts.ts";
 import { raceStates } from "./race-state.ts";
 import { rerunActs } from "./rerun-acts.ts";
@@ -27,6 +28,7 @@ export const actTables = {
   stage: stageActs,
   race: raceActs,
   "re-run": rerunActs,
+  protest: protestActs,
   submission: submissionActs,
   team: teamActs,
   show: showActs,
@@ -44,6 +46,7 @@ const states: Readonly<Record<Machine, readonly string[]>> = {
   stage: stageStates,
   race: raceStates,
   "re-run": rerunStates,
+  protest: protestStates,
   submission: submissionStates,
   team: teamConditions,
   show: showStates,

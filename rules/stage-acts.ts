@@ -29,11 +29,14 @@ interface StageActRow extends ActRow<StageState> {
 }
 
 const forms = ["admin/stages/stage"] as const;
+const teamPage = "admin/teams/team";
 const organise = { may: "organise", danger: "plain", forms } as const;
 const asked = { may: "organise", danger: "confirm", forms } as const;
 const bySite = { may: "site", log: null, danger: "plain", place: null } as const;
 const seedsChange = "Other race numbers have other seeds: whoever saw the first result could try again.";
 const whileShown = stays("running", "held", "decided");
+/** A decision after the release makes a new version of the order. */
+const onceRaced = stays("running", "held", "decided", "released");
 
 /** Everything that is done to a stage, in the order of the panel's buttons. */
 export const stageActs = {
@@ -125,7 +128,7 @@ export const stageActs = {
     isOffered: ({ heldRaces }) => heldRaces === 0,
   },
   "release-round": {
-    ...organise,
+    ...asked,
     steps: { ...whileShown, decided: ["decided", "released"] },
     log: "release-races",
     undo: { button: "take-back" },
@@ -200,8 +203,24 @@ export const stageActs = {
     undo: { button: "leave-out" },
     place: null,
   },
-  withdraw: { ...asked, steps: whileShown, log: "withdraw-team", undo: { by: "readmit" }, place: "teams" },
-  readmit: { ...organise, steps: whileShown, log: "readmit-team", undo: { by: "withdraw" }, place: "teams" },
+  withdraw: {
+    ...asked,
+    forms: [...forms, teamPage],
+    steps: onceRaced,
+    log: "withdraw-team",
+    undo: { by: "readmit" },
+    place: "teams",
+  },
+  readmit: {
+    ...organise,
+    forms: [...forms, teamPage],
+    steps: onceRaced,
+    log: "readmit-team",
+    undo: { by: "withdraw" },
+    place: "teams",
+  },
+  penalise: { ...asked, steps: onceRaced, log: "penalise-team", undo: { by: "lift-penalty" }, place: "teams" },
+  "lift-penalty": { ...organise, steps: onceRaced, log: "lift-penalty", undo: { by: "penalise" }, place: "teams" },
   "hold-for-race": {
     ...bySite,
     steps: { running: "held", held: "held", decided: "held", released: "released" },

@@ -19,6 +19,7 @@ export const teamConditions = [
 export type TeamCondition = (typeof teamConditions)[number];
 
 const page = "admin/teams/team";
+const stagePage = "admin/stages/stage";
 const organise = { may: "organise", danger: "plain" } as const;
 const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands": "name-stands" } } as const;
 
@@ -71,14 +72,14 @@ export const teamActs = {
     steps: { competing: "disqualified" },
     log: "disqualify-team",
     undo: { restores: true },
-    forms: [page],
+    forms: [page, stagePage],
   },
   "reinstate-team": {
     ...organise,
     steps: { disqualified: "competing" },
     log: "reinstate-team",
     undo: { restores: true },
-    forms: [page],
+    forms: [page, stagePage],
   },
   "extend-deadline": {
     ...organise,

@@ -127,6 +127,12 @@ export const rows: Row[] = [
   post("teams/team", "/team/:own", { intent: "invite" }, only(["captain"], "yes", "forbidden")),
   post("teams/team", "/team/:own", { intent: "settings" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "remove", member: "none" }, only(["captain"], "refused", "forbidden")),
+  post(
+    "teams/team",
+    "/team/:own",
+    { intent: "lodge-protest", stage: "none" },
+    only(["captain"], "refused", "forbidden"),
+  ),
   post("teams/team", "/team/:own", { intent: "link-wallet" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "state-age", age: "" }, only(team, "refused", "forbidden")),
   post("teams/team", "/team/none", { intent: "leave" }, signedIn("forbidden")),

@@ -6,7 +6,7 @@ import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { anonymise, isNameless, type Anonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "#server/results/archive/list-archived-races.ts";
 import type { ReleasedEvent } from "#server/results/archive/read-event.ts";
-import { resultFiles } from "#server/results/archive/result-files.ts";
+import { resultFiles, versionFiles } from "#server/results/archive/result-files.ts";
 import type { ArchivedFile } from "#server/results/archive/zip-stream.ts";
 import type { Database } from "#server/base/database/database.ts";
 import { publishedSources } from "#server/racing/stages/published-sources.ts";
@@ -49,7 +49,7 @@ export async function* archiveFiles(
   const event = anonymise(whole, anonymity, nameless);
   const setting: ArchiveSetting = { event, language, productName, madeAt };
   const inArchive = (file: string) => `${event.competition.id}/${file}`;
-  const data = resultFiles(event);
+  const data = [...resultFiles(event), ...(await versionFiles(database, event))];
   yield {
     path: inArchive("index.html"),
     content: resultsPage(

@@ -136,6 +136,7 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
               number(place.wins),
             ])}
           />
+          <Decisions setting={setting} order={order} />
         </section>
       ))}
       <section className="space-y-3">
@@ -158,6 +159,55 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
         />
       </section>
     </>,
+  );
+}
+
+/** Who has no place, which penalties were given, and every version that was published, the signed texts beside. */
+function Decisions({ setting, order }: { setting: ArchiveSetting; order: ReleasedEvent["orders"][number] }) {
+  const { archive, stages } = messagesOf(setting.language);
+  const { pages: texts } = archive;
+  const { number, dateTime } = formatsFor(setting.language);
+  return (
+    <>
+      {order.out.length > 0 && (
+        <>
+          <h3 className="font-semibold">{texts.out}</h3>
+          <ul>
+            {order.out.map(({ teamId, teamName, why, reason }) => (
+              <li key={teamId}>
+                {`${teamName}: ${why === "disqualified" ? texts.disqualified : texts.takenOut}${reason === "" ? "" : ` – ${reason}`}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {order.penalties.length > 0 && (
+        <>
+          <h3 className="font-semibold">{texts.penalties}</h3>
+          <ul>
+            {order.penalties.map(({ id, teamName, kind, amount, raceIds, reason }) => (
+              <li key={id}>
+                {`${teamName}: ${stages.penalty.told({ kind, amount: kind === "races" ? raceIds.length : amount, reason })}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {order.versions.length > 0 && (
+        <>
+          <h3 className="font-semibold">{texts.versions}</h3>
+          <ul>
+            {order.versions.map(({ version, publishedAt }) => (
+              <li key={version}>
+                <a href={`data/result-${order.stageId}-${version}.txt`} className="link">
+                  {texts.version({ version: number(version), moment: dateTime(publishedAt) })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }
 

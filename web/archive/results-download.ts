@@ -1,5 +1,5 @@
 import { readEvent } from "#server/results/archive/read-event.ts";
-import { resultFiles } from "#server/results/archive/result-files.ts";
+import { resultFiles, versionFiles } from "#server/results/archive/result-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
@@ -8,8 +8,10 @@ import type { Route } from "./+types/results-download";
 
 /** `GET /teams/{competition}/results/{file}`: a file of its released results; docs/results.md lists them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const event = await readEvent(context.get(siteContext).database, params.id);
-  const file = event && resultFiles(event).find(({ name }) => name === params.file);
+  const { database } = context.get(siteContext);
+  const event = await readEvent(database, params.id);
+  const files = event ? [...resultFiles(event), ...(await versionFiles(database, event))] : [];
+  const file = files.find(({ name }) => name === params.file);
   if (!file) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
   return new Response(file.text, {
     headers: {

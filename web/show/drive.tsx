@@ -107,6 +107,18 @@ export function Drive({ step, moves, stepsInAll, isBlack, driverName, isDriver, 
   );
 }
 
+/** A warning: screens hold scenes that a decision has changed since, and would tell what is no longer so. */
+export function OutdatedScenes({ scenes }: { scenes: readonly number[] }) {
+  const { drive } = useMessages().show;
+  const { list, number } = useFormats();
+  if (scenes.length === 0) return null;
+  return (
+    <Alert tone="stop" title={drive.outdated({ scenes: list(scenes.map((scene) => number(scene))) })}>
+      {drive.outdatedText}
+    </Alert>
+  );
+}
+
 /** A step in words: what is on screen, or what comes. */
 export function StepCard({ label, told, isNext = false }: { label: string; told: ToldStep | null; isNext?: boolean }) {
   const { show } = useMessages();

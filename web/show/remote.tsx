@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
+import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
 import { toldSteps } from "#server/results/show/step-facts.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { Drive, pressOverLoss, StepCard } from "./drive.tsx";
+import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "./drive.tsx";
 import { driveByForm, showInScope } from "./show-in-scope.server.ts";
 import type { Route } from "./+types/remote";
 
@@ -12,11 +13,13 @@ export const handle = { texts: ["show"], colourMode: "dark" };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { show, personId } = await showInScope(context, request, params.showId);
-  const { next } = await toldSteps(context.get(siteContext).database, show);
+  const { database } = context.get(siteContext);
+  const { next } = await toldSteps(database, show);
   return {
     id: show.id,
     name: show.name,
     next,
+    outdated: await outdatedScenes(database, show.id),
     drive: {
       step: show.step,
       moves: show.moves,
@@ -40,7 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** The show in the pocket: one large button, and what it will do. */
-export default function Remote({ loaderData: { id, name, next, drive } }: Route.ComponentProps) {
+export default function Remote({ loaderData: { id, name, next, outdated, drive } }: Route.ComponentProps) {
   const { show } = useMessages();
   const { number } = useFormats();
   useLiveTopics([`show:${id}`]);
@@ -53,6 +56,7 @@ export default function Remote({ loaderData: { id, name, next, drive } }: Route.
           ? show.panel.notBegun
           : show.panel.step({ step: number(drive.step + 1), all: number(drive.stepsInAll) })}
       </p>
+      <OutdatedScenes scenes={outdated} />
       <Drive {...drive} isLarge />
       <StepCard label={show.drive.afterwards} told={next} isNext />
     </div>

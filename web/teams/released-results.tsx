@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Badge } from "../ui/card.tsx";
+import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 
 type Place = ReleasedOrder["places"][number];
@@ -9,12 +10,16 @@ type Place = ReleasedOrder["places"][number];
 /** An order with as many places as are shown; `placed` says how many there are. */
 type ShownOrder = ReleasedOrder & { placed: number };
 
+type ResultsProps = { orders: readonly ShownOrder[]; competitionId: string; timeZone: string; nowMs: number };
+
 /** The orders of the stages that everybody may see, the last stage first. */
-export function ReleasedResults({ orders }: { orders: readonly ShownOrder[] }) {
-  return orders.map((order) => <Result key={order.stageId} order={order} />);
+export function ReleasedResults({ orders, ...about }: ResultsProps) {
+  return orders.map((order) => <Result key={order.stageId} order={order} {...about} />);
 }
 
-function Result({ order }: { order: ShownOrder }) {
+type ResultProps = Omit<ResultsProps, "orders"> & { order: ShownOrder };
+
+function Result({ order, ...about }: ResultProps) {
   const { stages: texts } = useMessages();
   const { number } = useFormats();
   const { places } = order;
@@ -58,6 +63,7 @@ function Result({ order }: { order: ShownOrder }) {
   return (
     <section className="space-y-3">
       <h2 className="display text-3xl">{texts.results.title({ stage: order.name })}</h2>
+      <ProvisionalNote order={order} {...about} />
       {order.notSeparated.length > 0 && <p className="text-quiet">{texts.results.notSeparated}</p>}
       <Table
         caption={texts.results.title({ stage: order.name })}
@@ -73,6 +79,80 @@ function Result({ order }: { order: ShownOrder }) {
           </Link>
         </p>
       )}
+      <Decisions order={order} {...about} />
     </section>
+  );
+}
+
+/** That an order may still change, and that it was corrected. */
+function ProvisionalNote({ order, timeZone, nowMs }: ResultProps) {
+  const { results: texts } = useMessages().stages;
+  const { number, dateTime } = useFormats();
+  const { provisionalUntil, openProtests, versions } = order;
+  const version = versions[0]?.version ?? 1;
+  const isOpen = provisionalUntil !== null && provisionalUntil.getTime() > nowMs;
+  if (!isOpen && openProtests === 0 && version === 1) return null;
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold text-caution" suppressHydrationWarning>
+      {isOpen && <span>{texts.provisional({ moment: dateTime(provisionalUntil, timeZone) })}</span>}
+      {openProtests > 0 && <span>{texts.undecided({ count: openProtests })}</span>}
+      {version > 1 && <span>{texts.corrected({ version: number(version) })}</span>}
+    </p>
+  );
+}
+
+/** Who has no place, which penalties were given, and what was published before. */
+function Decisions({ order, competitionId, timeZone }: ResultProps) {
+  const { results: texts, penalty, versions: versionTexts } = useMessages().stages;
+  const { out, penalties, versions, keepsPlaces } = order;
+  const names = new Map([...order.places, ...out].map((team) => [team.teamId, team.teamName]));
+  return (
+    <>
+      {out.length > 0 && (
+        <>
+          <h3 className="font-semibold">{texts.out}</h3>
+          <ul className="space-y-1">
+            {out.map((team) => (
+              <li key={team.teamId}>
+                <span className="figures text-quiet">{team.code}</span>{" "}
+                <Link to={`/team/${team.teamId}`} className="link">
+                  {team.teamName}
+                </Link>{" "}
+                <Badge tone="stop">{texts.why[team.why]}</Badge> {team.reason}
+              </li>
+            ))}
+          </ul>
+          <p className="text-quiet">{keepsPlaces ? texts.stayEmpty : texts.closeUp}</p>
+        </>
+      )}
+      {penalties.length > 0 && (
+        <>
+          <h3 className="font-semibold">{texts.penalties}</h3>
+          <ul className="space-y-1">
+            {penalties.map(({ id, teamName, kind, amount, raceIds, reason }) => (
+              <li key={id}>
+                <strong>{teamName}</strong>{" "}
+                {penalty.told({ kind, amount: kind === "races" ? raceIds.length : amount, reason })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {versions.length > 0 && (
+        <details>
+          <summary className="cursor-pointer font-semibold">{versionTexts.title}</summary>
+          <div className="mt-2 space-y-3">
+            <p className="text-quiet">{versionTexts.lead}</p>
+            <ResultVersions
+              competitionId={competitionId}
+              stageId={order.stageId}
+              versions={versions}
+              timeZone={timeZone}
+              teamName={(teamId) => names.get(teamId) ?? teamId}
+            />
+          </div>
+        </details>
+      )}
+    </>
   );
 }

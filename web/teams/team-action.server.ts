@@ -16,6 +16,7 @@ import {
 import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
 import { stateAge, type AgeProblem } from "#server/event/competitions/age-statements.ts";
 import type { Language } from "#messages/language.ts";
+import { lodgeProtest, type ProtestRefusal } from "#server/racing/stages/protests.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { sendGuardianLetter } from "./send-guardian-letter.server.ts";
@@ -27,6 +28,7 @@ export interface TeamAnswer {
   settings?: { problems: SettingsProblem[]; fields: TeamSettings };
   walletRefusal?: WalletRule;
   age?: { problems: AgeProblem[] };
+  protestRefusal?: ProtestRefusal;
 }
 
 type Parts = {
@@ -122,6 +124,11 @@ export async function answerTeamForm({
       if (proof.kind === "refused") return { walletRefusal: proof.rule };
       const outcome = await linkTeamWallet(database, { teamId, address: proof.address });
       return outcome.kind === "refused" ? { walletRefusal: outcome.rule } : {};
+    }
+    case "lodge-protest": {
+      const input = { by: intent, stageId: formText(form, "stage").slice(0, 64), teamId, personId };
+      const outcome = await lodgeProtest(database, { ...input, text: formText(form, "text") });
+      return outcome.kind === "refused" ? { protestRefusal: outcome.reason } : {};
     }
     case "unlink-wallet":
       await linkTeamWallet(database, { teamId, address: null });

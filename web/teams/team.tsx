@@ -8,6 +8,7 @@ import { assistedSignInsOfTeam } from "#server/people/accounts/assisted-sessions
 import { siteContext } from "#server/http/site-context.ts";
 import { bestOfLastWeek, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
 import { publishedSources } from "#server/racing/stages/published-sources.ts";
+import { listProtestsOfTeam } from "#server/racing/stages/protests.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { ratingHistory } from "#server/event/standings/rating-history.ts";
 import { listSubmissions } from "#server/racing/submissions/find-submission.ts";
@@ -35,6 +36,7 @@ import { AgeCard } from "./age-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
+import { ProtestCard } from "./protest-card.tsx";
 import { RaceList } from "./race-list.tsx";
 import { RatingChart } from "./rating-chart.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -63,6 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
   // One more than is shown tells whether there is another page.
   const races = await listRacesOfTeam(database, team.id, racesOnAPage + 1, (page - 1) * racesOnAPage);
+  const orders = isMember ? await releasedOrders(database, team.competitionId, "public") : [];
   const ownTeam = who.memberships.find((membership) => membership.competitionId === team.competitionId)?.teamId;
   return {
     team,
@@ -83,9 +86,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           members: await listMembers(database, team.id),
           assistedSignIns: await assistedSignInsOfTeam(database, team.id),
           submissions: await listSubmissions(database, team.id, latestCars),
-          hasCertificate: (await releasedOrders(database, team.competitionId, "public")).some(({ places }) =>
-            places.some((place) => place.teamId === team.id),
-          ),
+          hasCertificate: orders.some(({ places }) => places.some((place) => place.teamId === team.id)),
+          protests: await listProtestsOfTeam(database, team.id),
+          mayProtestAgainst: orders.flatMap(({ stageId, name, provisionalUntil, places, out }) => {
+            const raced = [...places, ...out].some(({ teamId }) => teamId === team.id);
+            const isOpen = provisionalUntil !== null && provisionalUntil > new Date();
+            return mayManage && raced && isOpen ? [{ stageId, name, until: provisionalUntil }] : [];
+          }),
+          timeZone: competition?.timeZone ?? "UTC",
           mayManage,
           age: who.person
             ? ((await findAgeCard(database, { competitionId: team.competitionId, personId: who.person.id })) ?? null)
@@ -167,6 +175,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </header>
       {own && <AssistedSignIns signIns={own.assistedSignIns} />}
+      {team.disqualifiedReason !== null && (
+        <Alert tone="stop" title={teams.out.disqualified({ reason: team.disqualifiedReason })} />
+      )}
+      {own && (own.mayProtestAgainst.length > 0 || own.protests.length > 0) && (
+        <ProtestCard own={own} refusal={actionData?.protestRefusal} />
+      )}
       {own?.age && <AgeCard age={own.age} hasMail={own.hasMail} actionData={actionData} />}
       <div className={`grid gap-6 ${isPaired ? "md:grid-cols-2" : ""} ${isTall ? "md:grid-rows-[auto_auto_1fr]" : ""}`}>
         <Card title={texts.standing}>

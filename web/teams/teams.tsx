@@ -44,6 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     id: competition.id,
     name: competition.name,
+    timeZone: competition.timeZone,
     inPractice: competition.state === "practice",
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
     choice,
@@ -92,7 +93,12 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </div>
-      <ReleasedResults orders={loaderData.orders} />
+      <ReleasedResults
+        orders={loaderData.orders}
+        competitionId={id}
+        timeZone={loaderData.timeZone}
+        nowMs={loaderData.nowMs}
+      />
       {loaderData.orders.length > 0 && <ResultFiles id={id} />}
       <search className="block">
         <Form

@@ -38,6 +38,7 @@ import { carRules } from "./migrations/0110-car-rules.ts";
 import { looksAndInterest } from "./migrations/0111-looks-and-interest.ts";
 import { verifications } from "./migrations/0112-verifications.ts";
 import { carLanguages } from "./migrations/0113-car-languages.ts";
+import { rulings } from "./migrations/0114-rulings.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
 import { ageStatements } from "./migrations/0081-age-statements.ts";
 
@@ -82,6 +83,7 @@ const migrations = {
   "0111-looks-and-interest": looksAndInterest,
   "0112-verifications": verifications,
   "0113-car-languages": carLanguages,
+  "0114-rulings": rulings,
 };
 
 /**

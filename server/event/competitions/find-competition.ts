@@ -12,6 +12,8 @@ export interface Competition {
   state: CompetitionState;
   formula: Formula;
   teamSizeLimit: number;
+  /** IANA name */
+  timeZone: string;
   /** building and hall of the final; empty: not said */
   venue: string;
   startsAt: Date | null;
@@ -33,6 +35,7 @@ const columns = [
   "preset",
   "formula",
   "teamSizeLimit",
+  "timeZone",
   "settings",
   "startsAt",
   "submissionsCloseAt",

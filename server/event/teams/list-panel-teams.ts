@@ -26,6 +26,7 @@ export interface PanelTeam {
   hiddenReason: string | null;
   disqualifiedAt: Date | null;
   disqualifiedReason: string | null;
+  disqualifiedFrom: Date | null;
   mergedInto: string | null;
   deadlineAt: Date | null;
   /** id and name of whoever made or imported it; null: the site, or an account that was deleted */
@@ -185,6 +186,7 @@ const shownColumns = [
   "hiddenReason",
   "disqualifiedAt",
   "disqualifiedReason",
+  "disqualifiedFrom",
   "mergedInto",
   "deadlineAt",
   "createdBy",

@@ -182,7 +182,10 @@ test("hiding, disqualifying, extending and renaming are done with a reason and t
     bytes: utf8("name,university,city\nSubject,Ege,İzmir\nTwin,Ege,İzmir"),
   });
   const { id } = await teamNamed("Subject");
-  expect(await act(id, { act: "disqualify-team", reason: " " })).toEqual({ kind: "refused", reason: "no-reason" });
+  expect(await act(id, { act: "disqualify-team", reason: " ", from: null })).toEqual({
+    kind: "refused",
+    reason: "no-reason",
+  });
   expect(await act(id, { act: "extend-deadline", until: new Date(0) })).toEqual({
     kind: "refused",
     reason: "not-later",
@@ -191,7 +194,7 @@ test("hiding, disqualifying, extending and renaming are done with a reason and t
   expect(await act("nobody", { act: "show-team" })).toEqual({ kind: "refused", reason: "no-such-team" });
   const done = [];
   for (const wish of [
-    { act: "disqualify-team", reason: "raced another's car" },
+    { act: "disqualify-team", reason: "raced another's car", from: null },
     { act: "hide-team", reason: "asked for it" },
     { act: "extend-deadline", until: new Date(Date.now() + 3_600_000) },
     { act: "rename-team", name: "Object" },
@@ -215,7 +218,7 @@ test("a disqualification asks for new ratings of the open ladder, and so does ta
     database.updateTable("stage").set({ ratingsStale: false }).where("id", "=", "izmir-practice").execute();
   await settle();
   sent.length = 0;
-  const outcome = await act(id, { act: "disqualify-team", reason: "raced another's car" });
+  const outcome = await act(id, { act: "disqualify-team", reason: "raced another's car", from: null });
   expect(sent).toEqual(["rate-stage"]);
   await settle();
   if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));

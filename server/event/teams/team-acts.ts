@@ -10,6 +10,7 @@ import {
 } from "../../base/audit/versioned.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { requestOrdersOfTeam } from "../../base/jobs/request-order.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 import { cleanName, isPrintable, nameKey, teamNameLength } from "../competitions/team-name.ts";
 import { conditionsOf, isActOn } from "#rules/team-acts.ts";
@@ -18,7 +19,8 @@ import { conditionsOf, isActOn } from "#rules/team-acts.ts";
 export type TeamAct =
   | { act: "hide-team"; reason: string }
   | { act: "show-team" }
-  | { act: "disqualify-team"; reason: string }
+  /** `from`: results of stages that were decided before it stand; null: none do */
+  | { act: "disqualify-team"; reason: string; from: Date | null }
   | { act: "reinstate-team" }
   /** null: everybody's deadline again */
   | { act: "extend-deadline"; until: Date | null }
@@ -33,7 +35,7 @@ export type TeamActOutcome =
   | ChangedMeanwhile
   | {
       kind: "refused";
-      reason: "no-such-team" | "no-reason" | "not-later" | "bad-name" | "name-taken" | "nothing-to-do";
+      reason: "no-such-team" | "no-reason" | "not-later" | "not-past" | "bad-name" | "name-taken" | "nothing-to-do";
     };
 
 interface TeamRow {
@@ -49,6 +51,7 @@ interface TeamRow {
   hiddenReason: string | null;
   disqualifiedAt: Date | null;
   disqualifiedReason: string | null;
+  disqualifiedFrom: Date | null;
   deadlineAt: Date | null;
 }
 
@@ -97,7 +100,7 @@ export function actOnTeam(
       (await keepVersion(transaction, thing, { change, personId, act: wish.act })) ??
       (wish.act === "approve-name" ? await letThrough(transaction, thing, personId) : undefined);
     if (!saved) return refused("nothing-to-do");
-    if (change.disqualifiedAt !== undefined) await requestLadderRatings(transaction, jobs, competitionId);
+    if (change.disqualifiedAt !== undefined) await countAnew(transaction, jobs, { competitionId, teamId });
     return { kind: "done", entryId: saved.entryId };
   });
 }
@@ -112,14 +115,14 @@ function changeOf(
     case "disqualify-team": {
       const reason = wish.reason.normalize("NFC").replaceAll("\0", "").trim();
       if (reason.length < reasonLength.min || reason.length > reasonLength.max) return "no-reason";
-      return wish.act === "hide-team"
-        ? { hiddenAt: now, hiddenReason: reason }
-        : { disqualifiedAt: now, disqualifiedReason: reason };
+      if (wish.act === "hide-team") return { hiddenAt: now, hiddenReason: reason };
+      if (wish.from !== null && wish.from > now) return "not-past";
+      return { disqualifiedAt: now, disqualifiedReason: reason, disqualifiedFrom: wish.from };
     }
     case "show-team":
       return { hiddenAt: null, hiddenReason: null };
     case "reinstate-team":
-      return { disqualifiedAt: null, disqualifiedReason: null };
+      return { disqualifiedAt: null, disqualifiedReason: null, disqualifiedFrom: null };
     case "extend-deadline":
       return wish.until !== null && wish.until <= now ? "not-later" : { deadlineAt: wish.until };
     case "rename-team": {
@@ -199,10 +202,20 @@ export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
   const outcome = await putBackVersion(transaction, thing, act, { act: "restore-team", isPossible });
   const { before } = act.details as Partial<VersionedDetails>;
   if (outcome === "undone" && before && "disqualifiedAt" in before) {
-    await requestLadderRatings(transaction, jobs, found.competitionId);
+    await countAnew(transaction, jobs, { competitionId: found.competitionId, teamId: team.id });
   }
   return outcome;
 };
+
+/** Has ratings and orders computed anew: who may race is no longer what it was. */
+async function countAnew(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  { competitionId, teamId }: { competitionId: string; teamId: string },
+): Promise<void> {
+  await requestLadderRatings(transaction, jobs, competitionId);
+  await requestOrdersOfTeam(transaction, jobs, teamId);
+}
 
 async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
   return transaction
@@ -236,6 +249,7 @@ function findTeamRow(
       "hiddenReason",
       "disqualifiedAt",
       "disqualifiedReason",
+      "disqualifiedFrom",
       "deadlineAt",
     ])
     .forUpdate()

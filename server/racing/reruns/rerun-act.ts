@@ -4,7 +4,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import { requestOrder } from "../stages/advance-stage.ts";
+import { requestOrder } from "../../base/jobs/request-order.ts";
 import type { StageOutcome, StageRefusal } from "../stages/stage-act.ts";
 
 /** Which proposal is decided, and who does it. */

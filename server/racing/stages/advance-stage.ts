@@ -1,7 +1,7 @@
 import { nextRound } from "#engine/stages/next-round.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
-import { orderStageJobName } from "../../base/jobs/job-names.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import { requestOrder } from "../../base/jobs/request-order.ts";
 import { announce } from "../../base/live/announce.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
@@ -42,20 +42,4 @@ export async function advanceStage(
   if (planned.length > 0 && read.furtherRounds === 0) await queueRound(transaction, jobs, read, planned);
   else await requestOrder(transaction, jobs, stageId);
   await announce(transaction, `competition:${stage.competitionId}`);
-}
-
-/** Has the order of a stage computed anew, once for all that happens until then. */
-export async function requestOrder(
-  transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
-  stageId: string,
-): Promise<void> {
-  const stage = await transaction
-    .updateTable("stage")
-    .set({ orderStale: true })
-    .where("id", "=", stageId)
-    .where("orderStale", "=", false)
-    .returning("id")
-    .executeTakeFirst();
-  if (stage) await jobs.send(transaction, orderStageJobName, { stageId }, { priority: 1 });
 }

@@ -2,6 +2,7 @@ import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
+import { classificationOf } from "./classification.ts";
 
 /** A team in the final order of a stage, with what its reveal needs. */
 export interface FinalPlace {
@@ -79,7 +80,7 @@ export async function finalOrderOf(database: Database, stageId: string): Promise
     ])
     .executeTakeFirst();
   if (!stage?.plan) return undefined;
-  const places = await readPlaces(database, stageId);
+  const { places } = await classificationOf(database, stageId);
   const { count } = await database
     .selectFrom("race")
     .where("stageId", "=", stageId)
@@ -102,65 +103,18 @@ export async function finalOrderOf(database: Database, stageId: string): Promise
   };
 }
 
-/** The newest computed order of a stage, decided or not. Same secrecy as `finalOrderOf`. */
-export async function readPlaces(database: Database, stageId: string): Promise<FinalPlace[]> {
-  const rows = await database
-    .selectFrom("stagePlace")
-    .innerJoin("stageEntrant", (join) =>
-      join
-        .onRef("stageEntrant.stageId", "=", "stagePlace.stageId")
-        .onRef("stageEntrant.teamId", "=", "stagePlace.teamId"),
-    )
-    .innerJoin("team", "team.id", "stagePlace.teamId")
-    .innerJoin("car", "car.id", "stageEntrant.carId")
-    .where("stagePlace.stageId", "=", stageId)
-    .orderBy("stagePlace.place")
-    .select((select) => [
-      "stagePlace.place",
-      "stageEntrant.position as frozenPlace",
-      "stagePlace.teamId",
-      "team.name as teamName",
-      "team.code",
-      "team.number",
-      "team.city",
-      "team.university",
-      "team.liveryPrimary",
-      "team.liverySecondary",
-      "car.id as carId",
-      "car.name as carName",
-      "stagePlace.score",
-      "stagePlace.races",
-      "stagePlace.wins",
-      "stagePlace.advances",
-      "stagePlace.placeLow",
-      "stagePlace.placeHigh",
-      "stagePlace.separatedFromNext",
-      select
-        .selectFrom("race")
-        .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
-        .whereRef("race.stageId", "=", "stagePlace.stageId")
-        .whereRef("raceSeat.teamId", "=", "stagePlace.teamId")
-        .where("race.state", "in", ["finished", "released"])
-        .orderBy("raceSeat.place")
-        .orderBy("race.number", "desc")
-        .limit(1)
-        .select("race.id")
-        .as("lastRaceId"),
-    ])
-    .execute();
-  return rows.map(({ placeLow, placeHigh, ...row }) => ({ ...row, placeInterval: [placeLow, placeHigh] }));
-}
-
 /** First and last place of each run of neighbours that are not told apart. */
 export function groupsNotSeparated(
   places: readonly { place: number; separatedFromNext: boolean }[],
 ): [first: number, last: number][] {
   const groups: [first: number, last: number][] = [];
-  for (const { place, separatedFromNext } of places.slice(0, -1)) {
+  for (const [index, { place, separatedFromNext }] of places.slice(0, -1).entries()) {
     if (separatedFromNext) continue;
+    // Not always the next number: a place between may be empty.
+    const next = places[index + 1]?.place ?? place + 1;
     const last = groups.at(-1);
-    if (last?.[1] === place) last[1] = place + 1;
-    else groups.push([place, place + 1]);
+    if (last?.[1] === place) last[1] = next;
+    else groups.push([place, next]);
   }
   return groups;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../base/database/database.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
+import { classificationOf } from "./classification.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
 
@@ -71,22 +72,26 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
     .sort((a, b) => (b.strength ?? -Infinity) - (a.strength ?? -Infinity) || 0);
 }
 
+/**
+ * Who goes on from a stage. Teams that were disqualified since keep what they reached before and race no more: where places close up, the
+ * next ones go on in their place.
+ */
 async function advancingOf(database: Database, stageId: string, best?: number): Promise<Entrant[] | StageRefusal> {
   const earlier = await database.selectFrom("stage").where("id", "=", stageId).select("state").executeTakeFirst();
   if (!earlier) return "no-such-stage";
   if (earlier.state !== "decided" && earlier.state !== "released") return "earlier-stage-open";
-  let query = database
-    .selectFrom("stagePlace")
-    .innerJoin("stageEntrant", (join) =>
-      join
-        .onRef("stageEntrant.stageId", "=", "stagePlace.stageId")
-        .onRef("stageEntrant.teamId", "=", "stagePlace.teamId"),
-    )
-    .where("stagePlace.stageId", "=", stageId)
-    .orderBy("stagePlace.place")
-    .select(["stagePlace.teamId", "stageEntrant.carId", "stageEntrant.strength", "stageEntrant.uncertainty"]);
-  query = best === undefined ? query.where("stagePlace.advances", "=", true) : query.limit(best);
-  return query.execute();
+  const { places, keepsPlaces } = await classificationOf(database, stageId);
+  const entrants = await database
+    .selectFrom("stageEntrant")
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .where("team.disqualifiedAt", "is", null)
+    .select(["team.id as teamId", "stageEntrant.carId", "stageEntrant.strength", "stageEntrant.uncertainty"])
+    .execute();
+  const entrantOf = new Map(entrants.map((entrant) => [entrant.teamId, entrant]));
+  const through = places.filter((place) => (best === undefined ? place.advances : place.place <= best));
+  const candidates = (keepsPlaces ? through : places).flatMap(({ teamId }) => entrantOf.get(teamId) ?? []);
+  return candidates.slice(0, best ?? through.length);
 }
 
 /** All firsts, then all seconds and so on; among equals by a lot that the freeze fixed. */

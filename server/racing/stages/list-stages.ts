@@ -25,6 +25,8 @@ export interface StageSummary {
   isSettled: boolean | null;
   cutCertainty: number | null;
   publicAt: Date | null;
+  /** until when teams may protest; null: they may not, or it is not released */
+  provisionalUntil: Date | null;
   entrants: number;
   races: { open: number; finished: number; released: number; held: number; void: number };
   /** the round that is being raced, or was raced last; 0 before the first */
@@ -77,6 +79,7 @@ async function summaries(
       "isSettled",
       "cutCertainty",
       "publicAt",
+      "provisionalUntil",
       (stage) =>
         stage
           .selectFrom("stageEntrant")

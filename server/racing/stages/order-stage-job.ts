@@ -5,8 +5,9 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { orderStageJobName, type OrderStageJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import { requestOrder } from "./advance-stage.ts";
+import { requestOrder } from "../../base/jobs/request-order.ts";
 import { orderInThread } from "./order-in-thread.ts";
+import { publishResult } from "./result-versions.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
 import { openRaceStates } from "#rules/race-state.ts";
@@ -61,6 +62,7 @@ export function orderStageJob(
           await queueRound(transaction, jobs, stage, planned);
         }
       }
+      if (row.state === "released") await publishResult(transaction, stageId);
       await announce(transaction, `competition:${row.competitionId}`);
     },
   };

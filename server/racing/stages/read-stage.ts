@@ -3,6 +3,7 @@ import { type StagePlan, parseStagePlan } from "#engine/stages/stage-plan.ts";
 import type { StageRace, StageSoFar } from "#engine/stages/next-round.ts";
 import { listHouseEntrants, type HouseEntrant } from "../house-cars/enter-house-cars.ts";
 import type { Database } from "../../base/database/database.ts";
+import { isOut, listPenalties, ruleOf } from "./classification.ts";
 import { levelTogether } from "../../event/standings/read-stage-log.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
 
@@ -49,10 +50,11 @@ export async function readStage(database: Database, stageId: string): Promise<St
     .selectFrom("stageEntrant")
     .where("stageId", "=", stageId)
     .orderBy("position")
-    .select(["teamId", "carId", "withdrawnAt"])
+    .select(["teamId", "carId", isOut.as("isOut")])
     .execute();
   const house = await houseEntrantsOf(database, stage.competitionId);
   const counting = await readRacesThatCount(database, stageId);
+  const { keepsPlaces } = await ruleOf(database, stageId);
   return {
     stageId,
     competitionId: stage.competitionId,
@@ -68,7 +70,8 @@ export async function readStage(database: Database, stageId: string): Promise<St
       entrants: {
         teams: entrants.map((entrant) => entrant.teamId),
         houseCars: house.map((entrant) => entrant.teamId),
-        withdrawn: entrants.filter((entrant) => entrant.withdrawnAt !== null).map((entrant) => entrant.teamId),
+        withdrawn: entrants.filter((entrant) => entrant.isOut).map((entrant) => entrant.teamId),
+        keepsPlaces,
       },
       races: counting.map((race) => race.race),
       furtherRounds: stage.furtherRounds,
@@ -124,8 +127,17 @@ async function readRacesThatCount(database: Database, stageId: string): Promise<
       sql<number[]>`array_agg(race_seat.distance::float8 order by race_seat.place)`.as("distances"),
     ])
     .execute();
+  const penalties = (await listPenalties(database, stageId)).filter(({ kind }) => kind === "races");
   return rows.map(({ id, round, field, winnerSeat, seats, teams, distances }) => {
-    const order = levelTogether(teams, distances, winnerSeat !== null);
+    const lost = new Set(penalties.filter(({ raceIds }) => raceIds.includes(id)).map(({ teamId }) => teamId));
+    const order = lastInRace(levelTogether(teams, distances, winnerSeat !== null), lost);
     return { id, race: { round: round ?? 1, field: field ?? 0, seats, order } };
   });
+}
+
+/** An order in which some count as last, whatever they did. */
+function lastInRace(order: string[][], lost: ReadonlySet<string>): string[][] {
+  if (lost.size === 0) return order;
+  const others = order.map((group) => group.filter((team) => !lost.has(team)));
+  return [...others, order.flat().filter((team) => lost.has(team))].filter((group) => group.length > 0);
 }

@@ -40,6 +40,11 @@ export type StageRefusal =
   /** what everybody will read is said by whoever does it */
   | "no-reason"
   | "no-such-team"
+  | "no-such-penalty"
+  /** its places are not given by points */
+  | "no-points-here"
+  /** a release that nobody can take back is said to be one by whoever does it */
+  | "not-said"
   | "no-such-car"
   | "no-races"
   /** the stage raced on since the proposal was made: its races have other numbers now */
@@ -76,10 +81,13 @@ export interface StageFormPlace {
   stageId: string;
 }
 
+/** Why a form is not taken: it says nothing that could be done, or not that whoever sends it knows what cannot be taken back. */
+type FormRefusal = Extract<StageRefusal, "bad-plan" | "not-said">;
+
 /** What an act does on the server; what it is, its row in `rules/stage-acts.ts` says. */
 interface StageActWork<Input, Done extends object> {
-  /** reads what the panel's form says; "bad-plan": it says nothing that could be done */
-  read: (text: (name: string) => string, place: StageFormPlace) => Input | "bad-plan" | Promise<Input | "bad-plan">;
+  /** reads what the panel's form says */
+  read: (text: (name: string) => string, place: StageFormPlace) => Input | FormRefusal | Promise<Input | FormRefusal>;
   /** @returns a refusal, or what the audit entry says beside the act: `before` and `after` of what it changed, and what taking it back needs */
   work: (
     parts: StageActParts<Input>,

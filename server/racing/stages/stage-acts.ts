@@ -6,6 +6,7 @@ import { holdRacesAgain } from "./acts/hold-races-again.ts";
 import { holdStage } from "./acts/hold-stage.ts";
 import { leaveOutRaces } from "./acts/leave-out-races.ts";
 import { letResultsStand } from "./acts/let-results-stand.ts";
+import { liftPenalty, penaliseTeam } from "./acts/penalise-team.ts";
 import { raceOn } from "./acts/race-on.ts";
 import { raceUntilSeparated } from "./acts/race-until-separated.ts";
 import { releaseAll, releaseRace, releaseRound } from "./acts/release-races.ts";
@@ -42,4 +43,6 @@ export const stageActFunctions = {
   "hold-races-again": holdRacesAgain,
   withdraw: withdrawTeam,
   readmit: readmitTeam,
+  penalise: penaliseTeam,
+  "lift-penalty": liftPenalty,
 } as unknown as Readonly<Record<PersonsStageAct, StageActFunction<unknown>>>;

@@ -24,7 +24,6 @@ export async function readStageDetails(database: Database, stageId: string) {
         "stageEntrant.carId",
         "stageEntrant.position",
         row("stageEntrant.withdrawnAt", "is not", null).as("isWithdrawn"),
-        "stageEntrant.withdrawnReason",
       ])
       .execute(),
     database

@@ -36,6 +36,10 @@ export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: 
     teams: event.teams.map((team) => (isNameless(anonymity, team.number) ? withoutNames(team, nameless) : team)),
     orders: event.orders.map((order) => ({
       ...order,
+      // The signed texts name everybody, and a signature lets no name be taken out.
+      versions: [],
+      out: order.out.map((team) => withoutName(team, anonymity, nameless)),
+      penalties: order.penalties.map((penalty) => withoutName(penalty, anonymity, nameless)),
       places: order.places.map((place) => {
         if (!isNameless(anonymity, place.number)) return place;
         const { name, code, university, city } = withoutNames({ ...place, name: place.teamName }, nameless);
@@ -43,6 +47,16 @@ export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: 
       }),
     })),
   };
+}
+
+function withoutName<T extends { number: number; teamName: string; code: string; reason: string }>(
+  team: T,
+  anonymity: Anonymity,
+  nameless: NamelessTeam,
+): T {
+  if (!isNameless(anonymity, team.number)) return team;
+  // A reason may well name the team or its people.
+  return { ...team, teamName: nameless(team.number), code: `T${team.number}`, reason: "" };
 }
 
 function withoutNames<T extends { number: number; name: string }>(team: T, nameless: NamelessTeam) {

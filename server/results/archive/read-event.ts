@@ -2,6 +2,7 @@ import type { Formula } from "#engine/race/formula.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../../racing/stages/released-orders.ts";
+import { placesOf } from "../../racing/stages/classification.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { listTeams } from "../../event/teams/find-team.ts";
 
@@ -83,9 +84,12 @@ export async function readEvent(database: Database, competitionId: string): Prom
   };
 }
 
-/** What each team reached: those of the last stage first, then those that ended in the stage before. Disqualified teams have no result. */
+/**
+ * What each team reached: those of the last stage first, then those that ended in the stage before. Where a team is out, its order says so; a
+ * disqualified team has what it reached before the moment from which that counts.
+ */
 export function resultsOf(event: ReleasedEvent): TeamResult[] {
-  const teams = new Map(event.teams.filter((team) => !team.isDisqualified).map((team) => [team.id, team]));
+  const teams = new Map(event.teams.map((team) => [team.id, team]));
   const results: TeamResult[] = [];
   for (const order of event.orders) {
     for (const place of order.places) {
@@ -98,7 +102,7 @@ export function resultsOf(event: ReleasedEvent): TeamResult[] {
         stageName: order.name,
         stageKind: order.kind,
         place: place.place,
-        of: order.places.length,
+        of: placesOf(order.places),
         isTied: order.notSeparated.some(([first, last]) => place.place >= first && place.place <= last),
         placeInterval: place.placeInterval,
         score: place.score,

@@ -1,3 +1,5 @@
+import type { Database } from "../../base/database/database.ts";
+import { findResultText } from "../../racing/stages/result-versions.ts";
 import { csvText } from "#rules/csv.ts";
 import { clicsFiles } from "./clics-files.ts";
 import { resultsOf, type ReleasedEvent } from "./read-event.ts";
@@ -5,7 +7,7 @@ import { resultsOf, type ReleasedEvent } from "./read-event.ts";
 /** A file of results: its name and what is in it. */
 export interface ResultFile {
   name: string;
-  type: "text/csv" | "application/json";
+  type: "text/csv" | "application/json" | "text/plain";
   text: string;
 }
 
@@ -19,6 +21,18 @@ export function resultFiles(event: ReleasedEvent): ResultFile[] {
     json("results.json", resultsJson(event)),
     ...clicsFiles(event).map(({ name, value }) => json(name, value)),
   ];
+}
+
+/** The signed text of every version of every released order. */
+export async function versionFiles(database: Database, event: ReleasedEvent): Promise<ResultFile[]> {
+  const files: ResultFile[] = [];
+  for (const { stageId, versions } of event.orders) {
+    for (const { version } of versions) {
+      const text = await findResultText(database, stageId, version);
+      if (text !== undefined) files.push({ name: `result-${stageId}-${version}.txt`, type: "text/plain", text });
+    }
+  }
+  return files;
 }
 
 const json = (name: string, value: unknown): ResultFile => ({
@@ -77,13 +91,19 @@ function resultsJson({ competition, teams, orders }: ReleasedEvent): unknown {
       city: team.city,
       ...result,
     })),
-    stages: orders.map(({ stageId, name, kind, format, places, notSeparated, cutCertainty }) => ({
+    stages: orders.map(({ stageId, name, kind, format, places, notSeparated, cutCertainty, ...decided }) => ({
       id: stageId,
       name,
       kind,
       format,
       cutCertainty,
       notSeparated,
+      vacantPlaces: decided.keepsPlaces ? "stay-empty" : "close-up",
+      provisionalUntil: decided.provisionalUntil,
+      openProtests: decided.openProtests,
+      version: decided.versions[0]?.version ?? null,
+      withoutPlace: decided.out.map(({ teamName: name, ...team }) => ({ ...team, name })),
+      penalties: decided.penalties.map(({ id: _id, teamName: name, ...penalty }) => ({ ...penalty, name })),
       places: places.map((place) => ({
         place: place.place,
         placeInterval: place.placeInterval,

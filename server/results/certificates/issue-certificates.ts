@@ -86,15 +86,15 @@ async function membersOf(database: Database, results: readonly TeamResult[]): Pr
 
 export type CertificateCheck =
   | { kind: "unknown" }
-  /** `isReplaced`: the result changed afterwards, and a newer certificate of the same team says otherwise */
+  /** `isReplaced`: the result changed afterwards, and says something else now */
   | { kind: "genuine"; certificate: Certificate; issuedAt: Date; isReplaced: boolean; content: string };
 
-/** Checks the code of a certificate: its text is found, its signature right, and no newer one of the team took its place. */
+/** Checks the code of a certificate: its text is found, its signature right, and the results still say the same. */
 export async function checkCertificate(database: Database, code: string): Promise<CertificateCheck> {
   const row = await database
     .selectFrom("certificate")
     .where("code", "=", code)
-    .select(["content", "issuedAt", "teamId"])
+    .select(["content", "issuedAt", "teamId", "competitionId"])
     .executeTakeFirst();
   const certificate = row && readCertificate(row.content, await receiptKey(database));
   if (!row || !certificate) return { kind: "unknown" };
@@ -104,6 +104,13 @@ export async function checkCertificate(database: Database, code: string): Promis
     .orderBy("issuedAt", "desc")
     .select("code")
     .executeTakeFirst();
+  const event = await readEvent(database, row.competitionId);
+  const result = event && resultsOf(event).find(({ team }) => team.id === row.teamId);
+  const isStill =
+    result !== undefined &&
+    result.stageName.replace(/\s+/gu, " ").trim() === certificate.stage &&
+    result.place === certificate.place &&
+    result.of === certificate.of;
   const { content, issuedAt } = row;
-  return { kind: "genuine", certificate, issuedAt, isReplaced: newest?.code !== code, content };
+  return { kind: "genuine", certificate, issuedAt, isReplaced: !isStill || newest?.code !== code, content };
 }

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { firstStepOf, type SceneTeam } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
+import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
 import type { SceneWish } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
@@ -22,7 +24,7 @@ export function entrantsOf(database: Database, stageId: string): Promise<SceneTe
     .selectFrom("stageEntrant")
     .innerJoin("team", "team.id", "stageEntrant.teamId")
     .where("stageEntrant.stageId", "=", stageId)
-    .where("stageEntrant.withdrawnAt", "is", null)
+    .where(sql<boolean>`not ${isOut}`)
     .orderBy("stageEntrant.position")
     .select(sceneTeamColumns)
     .execute();

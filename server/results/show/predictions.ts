@@ -9,6 +9,7 @@ import {
 import { placeOfStep } from "#engine/show/scenes.ts";
 import { tokenHash } from "../../people/accounts/one-time-token.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
 import { isEntryKnown } from "./entrants-of.ts";
 import type { SceneWish } from "#rules/scene.ts";
@@ -132,7 +133,7 @@ export function predict(
         show
           .selectFrom("stageEntrant")
           .where("stageId", "=", stageId)
-          .where("withdrawnAt", "is", null)
+          .where(sql<boolean>`not ${isOut}`)
           .select(sql<string[] | null>`array_agg(team_id)`.as("ids"))
           .as("teamIds"),
         show

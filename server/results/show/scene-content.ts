@@ -79,7 +79,7 @@ export async function contentOf(
       if (teams.length === 0) return "no-teams";
       return wish.kind === "reveal"
         ? { kind: "reveal", title, stage: stage.name, teams, advancing: order.advancing }
-        : { kind: "podium", title, stage: stage.name, teams: teams.slice(0, 3) };
+        : { kind: "podium", title, stage: stage.name, teams: teams.filter(({ place }) => place <= 3) };
     }
     case "race":
       return raceContent(database, wish.raceId, title, parts);

@@ -1,5 +1,5 @@
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { boardAfter, planReveal, type RevealInterest } from "#engine/show/reveal-plan.ts";
+import { planReveal, type RevealInterest } from "#engine/show/reveal-plan.ts";
 import {
   firstStepOf,
   placeOfStep,
@@ -91,22 +91,23 @@ function factsOfStep(content: SceneContent, step: number): StepFact[] {
     case "podium": {
       const place = content.teams.length - 1 - step;
       const team = content.teams[place];
-      return team ? [{ what: "rises", name: team.name, place: place + 1 }] : [];
+      return team ? [{ what: "rises", name: team.name, place: team.place }] : [];
     }
     case "reveal": {
       const plan = planReveal(content.teams, content.advancing);
       const teams = new Map(content.teams.map((team) => [team.teamId, team]));
-      const last = boardAfter(plan, plan.moves.length).order;
+      // A place may be empty, so that the one after it has not the next number.
+      const placeOf = (slot: number) => content.teams[slot]?.place ?? slot + 1;
       const from = step > 0 ? (plan.stepEnds[step - 1] ?? 0) : 0;
       const moves = plan.moves.slice(from, plan.stepEnds[step] ?? from);
       if (moves.length === 0) return [{ what: "frozen-board" }];
       return moves.flatMap((move, index): StepFact[] => {
         const name = teams.get(move.teamId)?.name ?? "";
-        if (move.kind === "land") return [{ what: "lands", name, from: move.from + 1, to: move.to + 1 }];
+        if (move.kind === "land") return [{ what: "lands", name, from: placeOf(move.from), to: placeOf(move.to) }];
         // A light that passes on at once is not worth a line.
         if (index < moves.length - 1) return [];
-        const finalPlace = last.indexOf(move.teamId) + 1;
-        return [{ what: "focus", name, place: move.slot + 1, finalPlace, interest: move.interest }];
+        const finalPlace = teams.get(move.teamId)?.place ?? 0;
+        return [{ what: "focus", name, place: placeOf(move.slot), finalPlace, interest: move.interest }];
       });
     }
     case "test-card":

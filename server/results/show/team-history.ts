@@ -1,4 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
+import { classificationOf, placesOf } from "../../racing/stages/classification.ts";
+import type { FinalPlace } from "../../racing/stages/final-order.ts";
 import { maySeeOrder, seenBy } from "../../racing/races/may-see-race.ts";
 import type { StageKind } from "#rules/stage-state.ts";
 
@@ -36,30 +38,35 @@ export interface Duel {
 /** What teams did before, in the order of the ids. */
 export async function teamHistories(database: Database, teamIds: readonly string[]): Promise<TeamHistory[]> {
   if (teamIds.length === 0) return [];
-  const places = await database
-    .selectFrom("stagePlace")
-    .innerJoin("stage", "stage.id", "stagePlace.stageId")
+  const released = await database
+    .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
-    .where("stagePlace.teamId", "in", [...teamIds])
     .where("stage.state", "=", "released")
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("stageEntrant")
+          .whereRef("stageEntrant.stageId", "=", "stage.id")
+          .where("stageEntrant.teamId", "in", [...teamIds])
+          .select("stageEntrant.teamId"),
+      ),
+    )
     .orderBy("stage.releasedAt", "desc")
-    .select((select) => [
-      "stagePlace.teamId",
-      "stagePlace.place",
-      "stagePlace.wins",
-      "stagePlace.races",
+    .select([
+      "stage.id",
       "stage.name",
       "stage.kind",
       "stage.state",
       "stage.publicAt",
       "competition.name as competitionName",
-      select
-        .selectFrom("stagePlace as all")
-        .whereRef("all.stageId", "=", "stage.id")
-        .select(({ fn }) => fn.countAll<number>().as("of"))
-        .as("of"),
     ])
     .execute();
+  const told = released.filter((stage) => maySeeOrder(stage, "hall"));
+  const orders: (Omit<TeamHistory["stages"][number], "place" | "wins" | "races"> & { places: FinalPlace[] })[] = [];
+  for (const { id, name, kind, competitionName } of told) {
+    const { places } = await classificationOf(database, id);
+    orders.push({ name, kind, competitionName, of: placesOf(places), places });
+  }
   const seats = await database
     .selectFrom("raceSeat")
     .innerJoin("race", "race.id", "raceSeat.raceId")
@@ -80,9 +87,10 @@ export async function teamHistories(database: Database, teamIds: readonly string
     const lastWin = own.indexOf(1);
     return {
       teamId,
-      stages: places.flatMap(({ teamId: whose, state, publicAt, of, ...stage }) =>
-        whose === teamId && maySeeOrder({ state, publicAt }, "hall") ? [{ ...stage, of: of ?? 0 }] : [],
-      ),
+      stages: orders.flatMap(({ places, ...stage }) => {
+        const own = places.find((each) => each.teamId === teamId);
+        return own ? [{ ...stage, place: own.place, wins: own.wins, races: own.races }] : [];
+      }),
       races: own.length,
       wins: own.filter((place) => place === 1).length,
       podiums: own.filter((place) => place !== null && place <= 3).length,

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, data, href, useRevalidator } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import { listShowStages } from "#server/results/show/edit-scenes.ts";
+import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
 import { listScreens } from "#server/results/show/screens.ts";
 import { spokenKeyOfShow } from "#server/results/show/shows.ts";
 import { toldSteps } from "#server/results/show/step-facts.ts";
@@ -11,7 +12,7 @@ import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { qrLink } from "../../shell/qr-link.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";
-import { Drive, pressOverLoss, StepCard } from "../../show/drive.tsx";
+import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../../show/drive.tsx";
 import { showInPanel } from "../../show/show-in-scope.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
@@ -40,6 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     spokenKey: await spokenKeyOfShow(database, show.id),
     screens: await listScreens(database, show.id),
     told: await toldSteps(database, show),
+    outdated: await outdatedScenes(database, show.id),
     stages,
     remote,
   };
@@ -86,6 +88,7 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
             : texts.panel.step({ step: number(show.step + 1), all: number(stepsInAll) })}
         </p>
       </header>
+      <OutdatedScenes scenes={loaderData.outdated} />
       <div className="grid gap-4 lg:grid-cols-2">
         <StepCard label={texts.drive.now} told={told.now} />
         <StepCard label={texts.drive.afterwards} told={told.next} isNext />

@@ -1,4 +1,5 @@
 import type { Database } from "#server/base/database/database.ts";
+import { actOnTeam, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
 import type { JobQueue } from "#server/base/jobs/job-queue.ts";
 import { applyRerun } from "#server/racing/reruns/apply-rerun.ts";
 import { cancelRerun } from "#server/racing/reruns/cancel-rerun.ts";
@@ -6,12 +7,15 @@ import { proposeRerun, readRerunWish } from "#server/racing/reruns/propose-rerun
 import type { RerunActFunction } from "#server/racing/reruns/rerun-act.ts";
 import { undoRerun } from "#server/racing/reruns/undo-rerun.ts";
 import type { StageActFunction, StageOutcome } from "#server/racing/stages/stage-act.ts";
+import { decideProtest, lodgeProtest, type ProtestOutcome } from "#server/racing/stages/protests.ts";
 import { stageActFunctions } from "#server/racing/stages/stage-acts.ts";
 import { rerunActs, type RerunDecision } from "#rules/rerun-acts.ts";
+import { protestActs } from "#rules/protest-acts.ts";
 import { stageActs } from "#rules/stage-acts.ts";
 import type { CityPermission } from "#rules/act.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
+import { readDisqualification } from "../teams/read-disqualification.server.ts";
 
 interface Acting {
   database: Database;
@@ -29,22 +33,41 @@ const decisions: Readonly<Record<RerunDecision, RerunActFunction>> = {
   "undo-rerun": undoRerun,
 };
 
+const { "lodge-protest": _ofTeams, ...decidedByOrganisers } = protestActs;
+
 /** The permission that a form of the stage's page asks for, as its act's row has it. */
 export function permissionOf(form: FormData): CityPermission {
-  const rows: Partial<Record<string, { may: CityPermission | "site" }>> = { ...stageActs, ...rerunActs };
+  const rows: Partial<Record<string, { may: CityPermission | "site" }>> = {
+    ...stageActs,
+    ...rerunActs,
+    ...decidedByOrganisers,
+  };
   const intent = intentIn(form, "admin/stages/stage");
   const may = intent && rows[intent]?.may;
   return may === undefined || may === "site" ? "organise" : may;
 }
 
 /** Does what a form of the stage's page asks for; whether the visitor may was asked before. */
-export async function actOnStageForm(acting: Acting, form: FormData): Promise<StageOutcome> {
+export async function actOnStageForm(acting: Acting, form: FormData): Promise<StageFormOutcome> {
   const { database, jobs, stageId, personId, competitionId, timeZone } = acting;
   const text = (name: string) => formText(form, name);
   const intent = intentIn(form, "admin/stages/stage");
   if (intent === undefined) return { kind: "refused", reason: "wrong-state" };
   if (intent === "propose-rerun") {
     return proposeRerun(database, jobs, { stageId, personId, ...readRerunWish(text, timeZone) });
+  }
+  if (intent === "disqualify-team" || intent === "reinstate-team") return actOnTeamHere(acting, intent, text);
+  if (intent === "note-protest") {
+    return lodgeProtest(database, { by: intent, stageId, personId, teamId: text("team"), text: text("text") });
+  }
+  if (intent === "uphold-protest" || intent === "reject-protest" || intent === "reopen-protest") {
+    return decideProtest(database, {
+      act: intent,
+      protestId: text("protest"),
+      stageId,
+      personId,
+      answer: text("answer"),
+    });
   }
   if (Object.hasOwn(decisions, intent)) {
     return decisions[intent as RerunDecision](database, jobs, { proposalId: text("proposal").slice(0, 64), personId });
@@ -53,8 +76,24 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
   const act = Object.hasOwn(functions, intent) ? functions[intent] : undefined;
   if (!act) return { kind: "refused", reason: "wrong-state" };
   const input = await act.read(text, { database, competitionId, stageId });
-  if (input === "bad-plan") return { kind: "refused", reason: "bad-plan" };
+  if (input === "bad-plan" || input === "not-said") return { kind: "refused", reason: input };
   const version = Number(text("version"));
   const seen = Number.isSafeInteger(version) && version > 0 ? { version } : {};
   return act(database, jobs, { stageId, personId, ...seen }, input);
+}
+
+/** What came of a form of the stage's page. */
+export type StageFormOutcome = StageOutcome | ProtestOutcome | Exclude<TeamActOutcome, { kind: "changed-meanwhile" }>;
+
+/** Disqualifies a team, or takes that back: the stage's page offers it beside what holds for the stage alone. */
+async function actOnTeamHere(
+  { database, jobs, competitionId, personId, timeZone }: Acting,
+  act: "disqualify-team" | "reinstate-team",
+  text: (name: string) => string,
+): Promise<StageFormOutcome> {
+  const wish = act === "reinstate-team" ? ({ act } as const) : readDisqualification(text, timeZone);
+  if (wish === "not-past") return { kind: "refused", reason: wish };
+  const about = { competitionId, teamId: text("team").slice(0, 64), personId };
+  const outcome = await actOnTeam(database, jobs, { ...about, wish, now: new Date() });
+  return outcome.kind === "changed-meanwhile" ? { kind: "refused", reason: outcome.kind } : outcome;
 }

@@ -4,7 +4,7 @@ import { longestReason } from "#rules/limits.ts";
 import { offeredStageActs, type StageActAt } from "#rules/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ActForm } from "./act-form.tsx";
 import { factsOf, type StageView } from "./stage-view.ts";
@@ -51,21 +51,30 @@ export function StageProgress(view: StageView) {
         </>
       ),
     },
+    "release-all": { children: <ReleaseWarning {...view} /> },
     "release-round": {
       label: `${acts["release-round"]} (${progress.round({ round: nextRound ?? 1 })})`,
-      children: <input type="hidden" name="round" value={nextRound ?? 1} />,
+      children: (
+        <>
+          <input type="hidden" name="round" value={nextRound ?? 1} />
+          <ReleaseWarning {...view} />
+        </>
+      ),
     },
     "release-race": {
       look: state === "decided" ? "primary" : "quiet",
       children: (
-        <Select
-          name="race"
-          label={raceTexts.columns.race}
-          options={unseen.map((race) => ({
-            value: race.id,
-            label: `${number(race.number)} · ${progress.round({ round: race.round ?? 1 })} · ${race.teams.join(" ")}`,
-          }))}
-        />
+        <>
+          <Select
+            name="race"
+            label={raceTexts.columns.race}
+            options={unseen.map((race) => ({
+              value: race.id,
+              label: `${number(race.number)} · ${progress.round({ round: race.round ?? 1 })} · ${race.teams.join(" ")}`,
+            }))}
+          />
+          <ReleaseWarning {...view} />
+        </>
       ),
     },
   };
@@ -109,5 +118,20 @@ export function StageProgress(view: StageView) {
         ))}
       </div>
     </Card>
+  );
+}
+
+/** What a release does that cannot be taken back, to be said before it is pressed. */
+function ReleaseWarning({ stage, protestMinutes }: StageView) {
+  const { release } = useMessages().stages;
+  const { number } = useFormats();
+  const hasWayBack = stage.delaySeconds > 0;
+  const minutes = number(Math.round(stage.delaySeconds / 6) / 10);
+  return (
+    <>
+      <p>{hasWayBack ? release.delayed({ minutes }) : release.atOnce}</p>
+      {protestMinutes > 0 && <p>{release.provisional({ minutes: number(protestMinutes) })}</p>}
+      {!hasWayBack && <CheckboxField name="final" value="yes" required label={release.final} />}
+    </>
   );
 }

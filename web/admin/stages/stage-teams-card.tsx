@@ -1,22 +1,24 @@
-import { Link } from "react-router";
-import { longestReason } from "#rules/limits.ts";
+import { Form, Link } from "react-router";
 import { offeredStageActs } from "#rules/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { ActForm } from "./act-form.tsx";
 import { factsOf, type StageView } from "./stage-view.ts";
+import { TeamDecision } from "./team-decision.tsx";
 
 type Entrant = StageView["entrants"][number];
 
-/** Who races in a stage, best seeded first, to take a team out or to readmit it. */
+/** Who races in a stage, best seeded first, to decide on a team and to take that back. */
 export function StageTeamsCard(view: StageView) {
-  const { stage, entrants } = view;
-  const { teams: texts } = useMessages().stages;
+  const { stage, entrants, out, penalties } = view;
+  const { teams: texts, penalty, acts: stageTexts } = useMessages().stages;
+  const { acts: teamTexts } = useMessages().panelTeams.team;
   const { number } = useFormats();
   const offered = offeredStageActs("teams", stage.state, factsOf(view));
   const seeded = entrants.toSorted((a, b) => a.position - b.position);
+  const outOf = new Map(out.map((team) => [team.teamId, team]));
   const columns: Column<Entrant>[] = [
     {
       key: "seeding",
@@ -41,38 +43,71 @@ export function StageTeamsCard(view: StageView) {
     {
       key: "state",
       head: texts.columns.state,
-      cell: ({ isWithdrawn, withdrawnReason }) =>
-        isWithdrawn ? (
+      cell: ({ id }) => {
+        const team = outOf.get(id);
+        return (
           <>
-            <Badge tone="stop">{texts.withdrawn}</Badge> {withdrawnReason}
+            {team ? (
+              <>
+                <Badge tone="stop">{team.why === "disqualified" ? texts.disqualified : texts.withdrawn}</Badge>{" "}
+                {team.reason}
+              </>
+            ) : (
+              texts.racing
+            )}
+            {penalties
+              .filter(({ teamId }) => teamId === id)
+              .map((given) => (
+                <div key={given.id} className="mt-2 flex flex-wrap items-center gap-3">
+                  <span>
+                    {penalty.told({
+                      kind: given.kind,
+                      amount: given.kind === "races" ? given.raceIds.length : given.amount,
+                      reason: given.reason,
+                    })}
+                  </span>
+                  <Form method="post">
+                    <input type="hidden" name="penalty" value={given.id} />
+                    <input type="hidden" name="version" value={stage.version} />
+                    <IntentButton page="admin/stages/stage" intent="lift-penalty">
+                      {stageTexts["lift-penalty"]}
+                    </IntentButton>
+                  </Form>
+                </div>
+              ))}
           </>
-        ) : (
-          texts.racing
-        ),
+        );
+      },
     },
     {
       key: "act",
       head: <span className="sr-only">{texts.columns.act}</span>,
-      cell: ({ id, isWithdrawn }) =>
-        offered.includes(isWithdrawn ? "readmit" : "withdraw") && (
-          <div className="flex justify-end">
-            <ActForm act={isWithdrawn ? "readmit" : "withdraw"} version={stage.version}>
+      cell: ({ id, name, isWithdrawn }) => (
+        <div className="flex justify-end">
+          {outOf.get(id)?.why === "disqualified" ? (
+            <Form method="post">
               <input type="hidden" name="team" value={id} />
-              {!isWithdrawn && (
-                <TextField name="reason" label={texts.reason} required maxLength={longestReason} autoComplete="off" />
-              )}
-            </ActForm>
-          </div>
-        ),
+              <IntentButton page="admin/stages/stage" intent="reinstate-team">
+                {teamTexts["reinstate-team"]}
+              </IntentButton>
+            </Form>
+          ) : isWithdrawn ? (
+            offered.includes("readmit") && (
+              <ActForm act="readmit" version={stage.version}>
+                <input type="hidden" name="team" value={id} />
+              </ActForm>
+            )
+          ) : (
+            offered.includes("withdraw") && <TeamDecision team={{ id, name }} view={view} />
+          )}
+        </div>
+      ),
     },
   ];
   return (
     <Card title={texts.title}>
       <p className="mb-3">
-        {texts.count({
-          racing: number(entrants.filter((each) => !each.isWithdrawn).length),
-          all: number(entrants.length),
-        })}
+        {texts.count({ racing: number(entrants.length - out.length), all: number(entrants.length) })}
       </p>
       <Table dense caption={texts.title} columns={columns} rows={seeded} rowKey={(each) => each.id} />
     </Card>

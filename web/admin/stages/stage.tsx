@@ -5,7 +5,10 @@ import { listRuns, listUnseenRaces } from "#server/racing/races/list-panel-races
 import { listReruns } from "#server/racing/reruns/list-reruns.ts";
 import { readStageDetails } from "#server/racing/stages/stage-details.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { groupsNotSeparated, readPlaces } from "#server/racing/stages/final-order.ts";
+import { classificationOf } from "#server/racing/stages/classification.ts";
+import { groupsNotSeparated } from "#server/racing/stages/final-order.ts";
+import { listProtests } from "#server/racing/stages/protests.ts";
+import { listResultVersions } from "#server/racing/stages/result-versions.ts";
 import { findStage, listStages } from "#server/racing/stages/list-stages.ts";
 import { previewStage } from "#server/racing/stages/preview-stage.ts";
 import { useMessages } from "../../messages/messages.tsx";
@@ -21,6 +24,7 @@ import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import { Disagreement } from "./disagreement.tsx";
+import { ProtestsCard } from "./protests-card.tsx";
 import { RerunCard } from "./rerun-card.tsx";
 import { actOnStageForm, permissionOf } from "./stage-action.server.ts";
 import { StageBadge } from "./stage-badge.tsx";
@@ -29,9 +33,10 @@ import { StageOrderCard } from "./stage-order-card.tsx";
 import { StagePreviewCard } from "./stage-preview-card.tsx";
 import { StageProgress } from "./stage-progress.tsx";
 import { StageTeamsCard } from "./stage-teams-card.tsx";
+import { VersionsCard } from "./versions-card.tsx";
 import type { Route } from "./+types/stage";
 
-export const handle = { texts: ["panel", "stages", "competitions"] };
+export const handle = { texts: ["panel", "stages", "competitions", "panelTeams"] };
 
 /** How many teams a preview assumes when nobody can know them. */
 const usuallyExpected = 25;
@@ -46,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const others = (await listStages(database, competition.id)).filter(
     (each) => each.plan && each.position < stage.position,
   );
-  const places = await readPlaces(database, stage.id);
+  const { places, out, penalties, keepsPlaces } = await classificationOf(database, stage.id);
   const details = await readStageDetails(database, stage.id);
   const unseen = stage.releaseMode === "race" ? await listUnseenRaces(database, stage.id) : [];
   const isBuilding = stage.state === "draft" || stage.state === "announced";
@@ -68,6 +73,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     rule: tieRuleOf(stage.plan),
     others: others.map(({ id, name }) => ({ id, name })),
     places,
+    out,
+    penalties,
+    keepsPlaces,
+    protests: await listProtests(database, stage.id),
+    versions: await listResultVersions(database, stage.id),
     notSeparated: groupsNotSeparated(places),
     ...details,
     runs: await listRuns(
@@ -78,6 +88,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     unseen,
     preview,
     expected,
+    protestMinutes: competition.protestMinutes,
+    nowMs: Date.now(),
   };
 }
 
@@ -113,8 +125,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Stage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stages: texts } = useMessages();
+  const { stages: texts, panelTeams } = useMessages();
   const { competition, stage, rule } = loaderData;
+  const refusals = { ...panelTeams.team.refused, ...texts.refused };
   useLiveTopics([`competition:${competition.id}`]);
   const base = `${panelPath}/competitions/${competition.id}`;
   return (
@@ -132,7 +145,7 @@ export default function Stage({ loaderData, actionData }: Route.ComponentProps) 
           <span>{`${texts.kinds[stage.kind]} · ${texts.formats[stage.plan.format]}`}</span>
         </p>
       </header>
-      {actionData?.reason && <Alert tone="stop" title={texts.refused[actionData.reason]} />}
+      {actionData?.reason && <Alert tone="stop" title={refusals[actionData.reason]} />}
       {actionData && actionData.changes.length > 0 && (
         <ChangedMeanwhile changes={actionData.changes} timeZone={competition.timeZone} />
       )}
@@ -152,6 +165,8 @@ export default function Stage({ loaderData, actionData }: Route.ComponentProps) 
       {stage.state !== "draft" && stage.state !== "announced" && (
         <>
           <StageOrderCard {...loaderData} />
+          {stage.state === "released" && <ProtestsCard {...loaderData} />}
+          {loaderData.versions.length > 0 && <VersionsCard {...loaderData} />}
           <StageTeamsCard {...loaderData} />
           <RerunCard {...loaderData} />
         </>

@@ -20,6 +20,7 @@ import {
 } from "#server/event/teams/list-panel-teams.ts";
 import { mergeTeams } from "#server/event/teams/merge-teams.ts";
 import { moveMember } from "#server/event/teams/move-member.ts";
+import { stagesOfTeam } from "#server/racing/stages/stages-of-team.ts";
 import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
@@ -36,6 +37,9 @@ import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
 import { panelPath } from "../panel-sections.ts";
+import { excludeFromStage } from "./exclude-from-stage.server.ts";
+import { ExclusionCard } from "./exclusion-card.tsx";
+import { readDisqualification } from "./read-disqualification.server.ts";
 import { TeamBadges } from "./team-badges.tsx";
 import type { Route } from "./+types/team";
 
@@ -55,6 +59,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     team,
     people,
     ages: await agesOf(database, competition.id, people),
+    stages: await stagesOfTeam(database, team.id),
+    keepsPlaces: competition.vacantPlaces === "stay-empty",
     deadline: team.deadlineAt === null ? "" : localText(team.deadlineAt, competition.timeZone),
     claimAddress: team.claimCode === null ? null : new URL(`/claim-team?code=${team.claimCode}`, origin).href,
     others: (await listOpenTeamNames(database, competition.id))
@@ -78,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, jobs, engineHash, visitor } = context.get(siteContext);
   const form = await request.formData();
   const intent = intentIn(form, "admin/teams/team");
-  const nothing = { acted: null, merge: null, moved: null, undo: null };
+  const nothing = { acted: null, merge: null, moved: null, undo: null, exclusion: null };
   if (intent === "undo") {
     const who = await visitor();
     const undo = await undoAct(
@@ -114,12 +120,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       (intent === "ask-age-again" ? await askAgeAgain(database, word) : await confirmConsentOnPaper(database, word));
     return data(nothing, { status: isDone ? 200 : 400 });
   }
+  if (intent === "withdraw" || intent === "readmit") {
+    const outcome = await excludeFromStage(context.get(siteContext), { form, intent, ...about });
+    return data({ ...nothing, exclusion: outcome }, { status: outcome.kind === "done" ? 200 : 400 });
+  }
   const wish = wishOf(intent, form, competition.timeZone);
   const acted: TeamActOutcome =
     wish === undefined
       ? { kind: "refused", reason: "nothing-to-do" }
-      : wish === "not-later"
-        ? { kind: "refused", reason: "not-later" }
+      : wish === "not-later" || wish === "not-past"
+        ? { kind: "refused", reason: wish }
         : await actOnTeam(database, jobs, { ...about, wish, now: new Date(), ...versionIn(form) });
   return data({ ...nothing, acted }, { status: acted.kind === "done" ? 200 : 400 });
 }
@@ -134,11 +144,12 @@ function wishOf(
   intent: IntentOf<"admin/teams/team"> | undefined,
   form: FormData,
   timeZone: string,
-): TeamAct | "not-later" | undefined {
+): TeamAct | "not-later" | "not-past" | undefined {
   switch (intent) {
     case "hide-team":
-    case "disqualify-team":
       return { act: intent, reason: formText(form, "reason") };
+    case "disqualify-team":
+      return readDisqualification((name) => formText(form, name), timeZone);
     case "show-team":
     case "reinstate-team":
     case "approve-name":
@@ -162,7 +173,7 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
   const { team: texts } = panelTeams;
   const { id, team } = loaderData;
   useLiveTopics([`competition:${id}`]);
-  const { acted, merge, moved, undo } = actionData ?? {};
+  const { acted, merge, moved, undo, exclusion } = actionData ?? {};
   const entryId = acted?.kind === "done" ? acted.entryId : moved?.kind === "moved" ? moved.entryId : undefined;
   return (
     <div className="max-w-5xl space-y-6">
@@ -205,6 +216,8 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         <ChangedMeanwhile changes={acted.changes} timeZone={loaderData.timeZone} />
       )}
       {acted?.kind === "refused" && <Alert tone="stop" title={texts.refused[acted.reason]} />}
+      {exclusion?.kind === "done" && <Alert tone="go" title={texts.done} />}
+      {exclusion?.kind === "refused" && <Alert tone="stop" title={texts.refused["not-out"]} />}
       {merge?.kind === "refused" && <Alert tone="stop" title={texts.mergeRefused[merge.reason]} />}
       {moved?.kind === "refused" && <Alert tone="stop" title={texts.moveRefused[moved.reason]} />}
       {undo?.kind === "undone" && <Alert tone="go" title={texts.undone} />}
@@ -215,13 +228,7 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         <PeopleCard loaderData={loaderData} />
         <AgesCard loaderData={loaderData} />
         <DeadlineCard loaderData={loaderData} />
-        <ReasonCard
-          title={texts.disqualify}
-          lead={texts.disqualifyLead}
-          given={team.disqualifiedReason === null ? null : texts.disqualified({ reason: team.disqualifiedReason })}
-          act="disqualify-team"
-          back="reinstate-team"
-        />
+        <ExclusionCard loaderData={loaderData} />
         <ReasonCard
           title={texts.hide}
           lead={texts.hideLead}
@@ -396,8 +403,8 @@ type ReasonCardProps = {
   lead: string;
   /** the act that stands, in words; null: it does not */
   given: string | null;
-  act: "hide-team" | "disqualify-team";
-  back: "show-team" | "reinstate-team";
+  act: "hide-team";
+  back: "show-team";
 };
 
 function ReasonCard({ title, lead, given, act, back }: ReasonCardProps) {

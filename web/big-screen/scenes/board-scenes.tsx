@@ -55,17 +55,17 @@ export function PodiumScene({ content, step }: { content: Extract<SceneContent, 
   const { number } = useFormats();
   const { teams } = content;
   // Second, first, third from left to right, as podiums stand.
-  const columns = [1, 0, 2].filter((place) => place < teams.length);
-  const isUp = (place: number) => teams.length - 1 - place <= step;
+  const columns = [1, 0, 2].filter((rank) => rank < teams.length);
+  const isUp = (rank: number) => teams.length - 1 - rank <= step;
   return (
     <div className="podium-scene">
-      {isUp(0) && <Confetti />}
+      {isUp(0) && teams[0]?.place === 1 && <Confetti />}
       <ol className="podium-steps" style={{ "--columns": columns.length } as React.CSSProperties}>
-        {columns.map((place) => {
-          const team = teams[place]!;
+        {columns.map((rank) => {
+          const team = teams[rank]!;
           return (
-            <li key={team.teamId} className="podium-step" data-place={place + 1} data-up={isUp(place) || undefined}>
-              {isUp(place) && (
+            <li key={team.teamId} className="podium-step" data-place={rank + 1} data-up={isUp(rank) || undefined}>
+              {isUp(rank) && (
                 <div className="podium-team">
                   <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
                   <p className="podium-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
@@ -75,14 +75,14 @@ export function PodiumScene({ content, step }: { content: Extract<SceneContent, 
                 </div>
               )}
               <div className="podium-block">
-                <span>{number(place + 1)}</span>
+                <span>{number(team.place)}</span>
               </div>
             </li>
           );
         })}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {isUp(0) ? show.reveal.winner : ""}
+        {isUp(0) && teams[0]?.place === 1 ? show.reveal.winner : ""}
       </p>
     </div>
   );

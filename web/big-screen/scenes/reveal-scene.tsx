@@ -46,7 +46,7 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
                 data-team={team.teamId}
                 style={{ transform: `translateY(calc(${slot} * var(--row)))` }}
               >
-                <span className="show-place">{told.has(team.teamId) ? number(slot + 1) : "?"}</span>
+                <span className="show-place">{told.has(team.teamId) ? number(team.place) : "?"}</span>
                 <TeamLine team={team} />
               </li>
             );
@@ -60,7 +60,7 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
           />
         )}
       </div>
-      <RevealPlate key={begun} move={move} teams={teams} count={content.teams.length} title={show.reveal.opening} />
+      <RevealPlate key={begun} move={move} teams={teams} ranked={content.teams} title={show.reveal.opening} />
     </div>
   );
 }
@@ -68,25 +68,28 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
 interface PlateProps {
   move: RevealMove | null;
   teams: ReadonlyMap<string, PlacedTeam>;
-  count: number;
+  /** best first: a slot of the board has the place of the team that ends there, which need not be the next number */
+  ranked: readonly PlacedTeam[];
   title: string;
 }
 
 /** Beside the board: who stands in the light, and what became of them. */
-function RevealPlate({ move, teams, count, title }: PlateProps) {
+function RevealPlate({ move, teams, ranked, title }: PlateProps) {
   const { show } = useMessages();
   const { number } = useFormats();
   if (!move) {
     return (
       <section className="plate">
         <p className="plate-label">{title}</p>
-        <p className="plate-name">{show.reveal.teams({ count: number(count) })}</p>
+        <p className="plate-name">{show.reveal.teams({ count: number(ranked.length) })}</p>
       </section>
     );
   }
   const team = teams.get(move.teamId);
   if (!team) return null;
-  const place = number((move.kind === "focus" ? move.slot : move.to) + 1);
+  const slot = move.kind === "focus" ? move.slot : move.to;
+  const placed = ranked[slot]?.place ?? slot + 1;
+  const place = number(placed);
   if (move.kind === "focus") {
     return (
       <section className="plate" data-light>
@@ -98,7 +101,7 @@ function RevealPlate({ move, teams, count, title }: PlateProps) {
     );
   }
   const fell = move.to - move.from;
-  const isWinner = move.to === 0;
+  const isWinner = placed === 1;
   return (
     <section className="plate" data-told data-winner={isWinner || undefined}>
       <p className="plate-label">{isWinner ? show.reveal.winner : show.reveal.place({ place })}</p>
@@ -119,7 +122,7 @@ function RevealPlate({ move, teams, count, title }: PlateProps) {
           <dd>{number(team.races)}</dd>
         </div>
       </dl>
-      {!isWinner && (
+      {move.to > 0 && (
         <p className="plate-quiet">{fell > 0 ? show.reveal.fell({ places: number(fell) }) : show.reveal.holds}</p>
       )}
     </section>

@@ -2,6 +2,8 @@ import type { Generated } from "kysely";
 import type { PresetName } from "#engine/race/formula.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
+import type { PenaltyKind } from "#rules/penalty.ts";
+import type { ProtestState } from "#rules/protest-acts.ts";
 import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
 import type { Timestamp, Json, JsonWithDefault } from "./column-kinds.ts";
 
@@ -13,6 +15,9 @@ export interface CompetitionTables {
   stage: StageTable;
   stageEntrant: StageEntrantTable;
   stagePlace: StagePlaceTable;
+  penalty: PenaltyTable;
+  protest: ProtestTable;
+  stageResult: StageResultTable;
 }
 
 interface CompetitionTable {
@@ -142,6 +147,8 @@ interface StageTable {
   releasedAt: Generated<Date | null>;
   /** when public pages show the released order */
   publicAt: Generated<Date | null>;
+  /** until when teams may protest against the released order; null: it was not released, or nobody may */
+  provisionalUntil: Generated<Date | null>;
 }
 
 /** A team in an official stage, with the car that was frozen for it. */
@@ -170,4 +177,43 @@ interface StagePlaceTable {
   placeLow: number;
   placeHigh: number;
   separatedFromNext: boolean;
+}
+
+/** What an organiser decided against a team in a stage; `rules/penalty.ts` says what the kinds mean. */
+interface PenaltyTable {
+  id: string;
+  stageId: string;
+  teamId: string;
+  kind: PenaltyKind;
+  /** places or points */
+  amount: Generated<number>;
+  raceIds: JsonWithDefault<string[]>;
+  reason: string;
+  madeAt: Timestamp;
+}
+
+/** What a team has against a released order, and what was decided. */
+interface ProtestTable {
+  id: string;
+  stageId: string;
+  teamId: string;
+  madeBy: string | null;
+  text: string;
+  madeAt: Timestamp;
+  state: Generated<ProtestState>;
+  answer: Generated<string>;
+  decidedBy: Generated<string | null>;
+  decidedAt: Generated<Date | null>;
+}
+
+/** An order as it was published: each correction is a version beside those before. */
+interface StageResultTable {
+  stageId: string;
+  /** from 1 */
+  version: number;
+  /** the signed text (`docs/results.md`) */
+  content: string;
+  /** the same for comparing: who got which place */
+  places: Json<{ teamId: string; place: number }[]>;
+  publishedAt: Timestamp;
 }

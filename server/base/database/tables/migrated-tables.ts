@@ -232,6 +232,16 @@ export interface MigratedTables {
     publicKey: MustBeGiven<string>;
     transports: MayBeLeftOut<string | null>;
   };
+  penalty: {
+    amount: MayBeLeftOut<number>;
+    id: MustBeGiven<string>;
+    kind: MustBeGiven<string>;
+    madeAt: MayBeLeftOut<Date>;
+    raceIds: MayBeLeftOut<Json>;
+    reason: MustBeGiven<string>;
+    stageId: MustBeGiven<string>;
+    teamId: MustBeGiven<string>;
+  };
   person: {
     createdAt: MayBeLeftOut<Date>;
     email: MustBeGiven<string>;
@@ -287,6 +297,18 @@ export interface MigratedTables {
     seenAt: MayBeLeftOut<Date>;
     startedAt: MayBeLeftOut<Date>;
     version: MustBeGiven<string>;
+  };
+  protest: {
+    answer: MayBeLeftOut<string>;
+    decidedAt: MayBeLeftOut<Date | null>;
+    decidedBy: MayBeLeftOut<string | null>;
+    id: MustBeGiven<string>;
+    madeAt: MayBeLeftOut<Date>;
+    madeBy: MayBeLeftOut<string | null>;
+    stageId: MustBeGiven<string>;
+    state: MayBeLeftOut<string>;
+    teamId: MustBeGiven<string>;
+    text: MustBeGiven<string>;
   };
   question: {
     answer: MayBeLeftOut<string | null>;
@@ -542,6 +564,7 @@ export interface MigratedTables {
     orderStale: MayBeLeftOut<boolean>;
     plan: MayBeLeftOut<Json | null>;
     position: MustBeGiven<number>;
+    provisionalUntil: MayBeLeftOut<Date | null>;
     publicAt: MayBeLeftOut<Date | null>;
     ratingsStale: MayBeLeftOut<boolean>;
     releaseMode: MayBeLeftOut<string>;
@@ -571,6 +594,13 @@ export interface MigratedTables {
     stageId: MustBeGiven<string>;
     teamId: MustBeGiven<string>;
     wins: MustBeGiven<number>;
+  };
+  stageResult: {
+    content: MustBeGiven<string>;
+    places: MustBeGiven<Json>;
+    publishedAt: MayBeLeftOut<Date>;
+    stageId: MustBeGiven<string>;
+    version: MustBeGiven<number>;
   };
   submission: {
     carId: MayBeLeftOut<string | null>;
@@ -616,6 +646,7 @@ export interface MigratedTables {
     createdBy: MayBeLeftOut<string | null>;
     deadlineAt: MayBeLeftOut<Date | null>;
     disqualifiedAt: MayBeLeftOut<Date | null>;
+    disqualifiedFrom: MayBeLeftOut<Date | null>;
     disqualifiedReason: MayBeLeftOut<string | null>;
     hiddenAt: MayBeLeftOut<Date | null>;
     hiddenReason: MayBeLeftOut<string | null>;

@@ -60,6 +60,8 @@ interface TeamTable {
   hiddenReason: Generated<string | null>;
   disqualifiedAt: Generated<Date | null>;
   disqualifiedReason: Generated<string | null>;
+  /** results of stages that were decided before it stand; null: none do */
+  disqualifiedFrom: Generated<Date | null>;
   mergedInto: Generated<string | null>;
   /** the team's own deadline; null: the competition's */
   deadlineAt: Generated<Date | null>;

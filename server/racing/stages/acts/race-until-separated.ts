@@ -1,6 +1,6 @@
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
 import { isWithin } from "#rules/limits.ts";
-import { requestOrder } from "../advance-stage.ts";
+import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { stageAct } from "../stage-act.ts";
 import { whatIsOpen } from "../what-is-open.ts";
 

@@ -2,27 +2,42 @@ import type { DatabaseTransaction } from "../../../base/database/database.ts";
 import { tellPublicJobName } from "../../../base/jobs/job-names.ts";
 import { announce } from "../../../base/live/announce.ts";
 import { stepRaces } from "../../races/record-race.ts";
-import { stageAct, readsNothing, type StageActParts } from "../stage-act.ts";
+import { publishResult } from "../result-versions.ts";
+import { stageAct, type StageActParts, type StageFormPlace } from "../stage-act.ts";
 import { countOpenChecks } from "../what-is-open.ts";
 
 /** Which finished races of a stage are shown now. */
 type ReleaseWish = { what: "race"; raceId: string } | { what: "round"; round: number } | { what: "all" };
 
+/** How many races were shown. */
+interface Released {
+  released: number;
+}
+
+/** A form that shows results at once, with no way back, says so. */
+function readRelease<Input>(read: (text: (name: string) => string) => Input) {
+  return async (text: (name: string) => string, { database, stageId }: StageFormPlace) => {
+    const stage = database.selectFrom("stage").where("id", "=", stageId).select("delaySeconds");
+    const hasWayBack = ((await stage.executeTakeFirst())?.delaySeconds ?? 0) > 0;
+    return hasWayBack || text("final") === "yes" ? read(text) : "not-said";
+  };
+}
+
 /** Shows one race. */
-export const releaseRace = stageAct("release-race", {
-  read: (text) => ({ raceId: text("race").slice(0, 64) }),
+export const releaseRace = stageAct<{ raceId: string }, Released>("release-race", {
+  read: readRelease((text) => ({ raceId: text("race").slice(0, 64) })),
   work: (parts) => release(parts, { what: "race", ...parts.input }),
 });
 
 /** Shows the races of a round. */
-export const releaseRound = stageAct("release-round", {
-  read: (text) => ({ round: Number(text("round")) || 0 }),
+export const releaseRound = stageAct<{ round: number }, Released>("release-round", {
+  read: readRelease((text) => ({ round: Number(text("round")) || 0 })),
   work: (parts) => release(parts, { what: "round", ...parts.input }),
 });
 
 /** Shows all at once. It belongs to a decided stage: before, its last places are not fixed. */
-export const releaseAll = stageAct("release-all", {
-  read: readsNothing,
+export const releaseAll = stageAct<undefined, Released>("release-all", {
+  read: readRelease(() => undefined),
   work: (parts) => release(parts, { what: "all" }),
 });
 
@@ -56,11 +71,14 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, wis
     .executeTakeFirst();
   const isWhole = stage.state === "decided" && !left;
   if (isWhole) {
+    const releasedAt = new Date();
+    const provisionalUntil = await endOfProtests(transaction, stage.competitionId, publicAt ?? releasedAt);
     await transaction
       .updateTable("stage")
-      .set({ state: "released", releasedAt: new Date(), publicAt })
+      .set({ state: "released", releasedAt, publicAt, provisionalUntil })
       .where("id", "=", stage.id)
       .execute();
+    await publishResult(transaction, stage.id);
   }
   if (publicAt) {
     const startAfterSeconds = Math.max(1, Math.ceil((publicAt.getTime() - Date.now()) / 1000));
@@ -68,6 +86,21 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, wis
   }
   await announce(transaction, ...raceIds.slice(0, 200).map((id): `race:${string}` => `race:${id}`));
   return { details: { wish, raceIds, wholeStage: isWhole }, done: { released: raceIds.length } };
+}
+
+/** Until when teams may protest, by the rule of the competition, once the public knows the order; null: it has no such time. */
+async function endOfProtests(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  knownAt: Date,
+): Promise<Date | null> {
+  const { settings } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("settings")
+    .executeTakeFirstOrThrow();
+  const minutes = Number(settings["protestMinutes"] ?? 0);
+  return minutes > 0 ? new Date(knownAt.getTime() + minutes * 60_000) : null;
 }
 
 async function isOrderStale(transaction: DatabaseTransaction, stageId: string): Promise<boolean> {

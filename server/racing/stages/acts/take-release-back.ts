@@ -1,4 +1,5 @@
 import { stepRaces } from "../../races/record-race.ts";
+import { forgetResults } from "../result-versions.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
 /** Takes a release back, as long as its delay runs and no public page showed it. */
@@ -19,9 +20,10 @@ export const takeReleaseBack = stageAct("take-back", {
     if (stage.state === "released") {
       await transaction
         .updateTable("stage")
-        .set({ state: "decided", releasedAt: null, publicAt: null })
+        .set({ state: "decided", releasedAt: null, publicAt: null, provisionalUntil: null })
         .where("id", "=", stage.id)
         .execute();
+      await forgetResults(transaction, stage.id);
     }
     return { details: { raceIds }, done: { hidden: races.length } };
   },

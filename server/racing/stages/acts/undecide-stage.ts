@@ -1,4 +1,4 @@
-import { requestOrder } from "../advance-stage.ts";
+import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
 /** Takes a decision back, while nobody outside saw it. */

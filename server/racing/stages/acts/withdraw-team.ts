@@ -1,5 +1,5 @@
 import { longestReason } from "#rules/limits.ts";
-import { requestOrder } from "../advance-stage.ts";
+import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { stageAct, type StageActParts } from "../stage-act.ts";
 
 /** Takes a team out of a stage: it races no further and gets no place; what others did against it stays. */

@@ -1,0 +1,36 @@
+import type { DatabaseTransaction } from "../database/database.ts";
+import { orderStageJobName } from "./job-names.ts";
+import type { JobQueue } from "./job-queue.ts";
+
+/** Has the order of a stage computed anew, once for all that happens until then. */
+export async function requestOrder(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stageId: string,
+): Promise<void> {
+  const stage = await transaction
+    .updateTable("stage")
+    .set({ orderStale: true })
+    .where("id", "=", stageId)
+    .where("orderStale", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  if (stage) await jobs.send(transaction, orderStageJobName, { stageId }, { priority: 1 });
+}
+
+/** The same for every stage that a team is in: who gets a place is no longer what it was. */
+export async function requestOrdersOfTeam(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  teamId: string,
+): Promise<void> {
+  const stages = await transaction
+    .selectFrom("stageEntrant")
+    .innerJoin("stage", "stage.id", "stageEntrant.stageId")
+    .where("stageEntrant.teamId", "=", teamId)
+    .where("stage.state", "in", ["running", "held", "decided", "released"])
+    .orderBy("stage.id")
+    .select("stage.id")
+    .execute();
+  for (const { id } of stages) await requestOrder(transaction, jobs, id);
+}

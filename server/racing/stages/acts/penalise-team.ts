@@ -1,0 +1,87 @@
+import { longestReason } from "#rules/limits.ts";
+import { penaltyBounds, penaltyKinds, type PenaltyWish } from "#rules/penalty.ts";
+import { requestOrder } from "../../../base/jobs/request-order.ts";
+import { newId } from "../../../base/database/new-id.ts";
+import { ruleOf } from "../classification.ts";
+import { stageAct } from "../stage-act.ts";
+
+/** A penalty with the id under which it is kept. */
+type KeptPenalty = PenaltyWish & { id: string };
+
+/** Races that one penalty names. */
+const mostRaces = 100;
+
+/** Gives a team a penalty in a stage: in a released one it makes a new version of the order. */
+export const penaliseTeam = stageAct<KeptPenalty>("penalise", {
+  read(text) {
+    const kind = penaltyKinds.find((each) => each === text("penalty"));
+    const given = Number(text("amount"));
+    const amount = kind === "races" ? 0 : given;
+    const { min, max } = penaltyBounds;
+    if (!kind || (kind !== "races" && !(Number.isInteger(amount) && amount >= min && amount <= max))) return "bad-plan";
+    // Their numbers within the stage, as people see them; which races they are is looked up.
+    const raceIds =
+      kind === "races"
+        ? text("races")
+            .split(/[\s,;]+/)
+            .filter((word) => word !== "")
+        : [];
+    return {
+      id: newId(),
+      teamId: text("team").slice(0, 64),
+      kind,
+      amount,
+      raceIds: raceIds.slice(0, mostRaces),
+      reason: text("reason").trim().slice(0, longestReason),
+    };
+  },
+  async work({ transaction, jobs, stage, input: { raceIds: named, ...penalty } }) {
+    if (penalty.reason === "") return "no-reason";
+    const entrant = await transaction
+      .selectFrom("stageEntrant")
+      .where("stageId", "=", stage.id)
+      .where("teamId", "=", penalty.teamId)
+      .select("teamId")
+      .executeTakeFirst();
+    if (!entrant) return "no-such-team";
+    const { isByPoints } = await ruleOf(transaction, stage.id);
+    if (penalty.kind === "points" && !isByPoints) return "no-points-here";
+    const races = await transaction
+      .selectFrom("race")
+      .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+      .where("race.stageId", "=", stage.id)
+      .where("raceSeat.teamId", "=", penalty.teamId)
+      .where("race.state", "in", ["finished", "released"])
+      .select(["race.id", "race.number"])
+      .execute();
+    const raceIds = races.filter(({ id, number }) => named.includes(id) || named.includes(String(number)));
+    if (penalty.kind === "races" && (raceIds.length === 0 || raceIds.length !== new Set(named).size)) {
+      return "no-such-race";
+    }
+    const row = { ...penalty, raceIds: raceIds.map(({ id }) => id) };
+    await transaction
+      .insertInto("penalty")
+      .values({ ...row, stageId: stage.id, raceIds: JSON.stringify(row.raceIds) })
+      .execute();
+    await requestOrder(transaction, jobs, stage.id);
+    return { details: { penalty: row } };
+  },
+  takeBackWith: ({ penalty }) => ({ id: (penalty as KeptPenalty).id }),
+});
+
+/** Takes a penalty back. */
+export const liftPenalty = stageAct<{ id: string }>("lift-penalty", {
+  read: (text) => ({ id: text("penalty").slice(0, 64) }),
+  async work({ transaction, jobs, stage, input: { id } }) {
+    const row = await transaction
+      .deleteFrom("penalty")
+      .where("id", "=", id)
+      .where("stageId", "=", stage.id)
+      .returning(["id", "teamId", "kind", "amount", "raceIds", "reason"])
+      .executeTakeFirst();
+    if (!row) return "no-such-penalty";
+    await requestOrder(transaction, jobs, stage.id);
+    return { details: { penalty: row } };
+  },
+  takeBackWith: ({ penalty }) => penalty,
+});

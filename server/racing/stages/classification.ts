@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { classify } from "#engine/stages/classify.ts";
+import { tieRuleOf } from "#engine/stages/order-stage.ts";
+import type { PenaltyKind } from "#rules/penalty.ts";
+import type { Database } from "../../base/database/database.ts";
+import type { FinalPlace } from "./final-order.ts";
+import { readRacedPlaces } from "./read-raced-places.ts";
+
+/** Condition on a row of `stage_entrant`: the team is disqualified from a moment that lies before the stage's decision. */
+const isDisqualifiedIn = sql<boolean>`exists (
+  select from team join stage on stage.id = stage_entrant.stage_id
+  where team.id = stage_entrant.team_id and team.disqualified_at is not null
+    and (team.disqualified_from is null or stage.decided_at is null or stage.decided_at >= team.disqualified_from)
+)`;
+
+/**
+ * Condition on a row of `stage_entrant`: the team gets no place in the stage, because it was taken out of it or is disqualified. The one place
+ * that knows what both mean for a stage.
+ */
+export const isOut = sql<boolean>`(stage_entrant.withdrawn_at is not null or ${isDisqualifiedIn})`;
+
+/** A team without a place, and why, for everybody to read. */
+export interface OutTeam {
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  why: "disqualified" | "taken-out";
+  reason: string;
+  decidedAt: Date;
+}
+
+/** A penalty, for everybody to read. */
+export interface GivenPenalty {
+  id: string;
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  kind: PenaltyKind;
+  amount: number;
+  raceIds: string[];
+  reason: string;
+  madeAt: Date;
+}
+
+/** The order of a stage with what was decided on it. */
+export interface Classification {
+  /** best first */
+  places: FinalPlace[];
+  out: OutTeam[];
+  penalties: GivenPenalty[];
+  /** places of teams that are out stay empty, by the rule of the competition */
+  keepsPlaces: boolean;
+}
+
+/**
+ * The newest order of a stage, decided or not, with every disqualification, exclusion and penalty: what pages, screens, files, certificates and
+ * later stages read. A secret until the release, like the races.
+ */
+export async function classificationOf(database: Database, stageId: string): Promise<Classification> {
+  const raced = await readRacedPlaces(database, stageId);
+  const out = await listOut(database, stageId);
+  const penalties = await listPenalties(database, stageId);
+  const rule = await ruleOf(database, stageId);
+  const sumOf = (kind: PenaltyKind) => {
+    const sums = new Map<string, number>();
+    for (const each of penalties) {
+      if (each.kind === kind) sums.set(each.teamId, (sums.get(each.teamId) ?? 0) + each.amount);
+    }
+    return sums;
+  };
+  const places = classify(raced, {
+    out: new Set(out.map(({ teamId }) => teamId)),
+    keepsPlaces: rule.keepsPlaces,
+    points: rule.isByPoints ? sumOf("points") : new Map(),
+    places: sumOf("places"),
+  });
+  return { places, out, penalties, keepsPlaces: rule.keepsPlaces };
+}
+
+/** How many places an order has, empty ones among them: the "of" of "3 of 12". */
+export const placesOf = (places: readonly { place: number }[]): number =>
+  Math.max(places.length, places.at(-1)?.place ?? 0);
+
+/** How a competition's places are given where a team has none. */
+export async function ruleOf(
+  database: Database,
+  stageId: string,
+): Promise<{ keepsPlaces: boolean; isByPoints: boolean }> {
+  const row = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.id", "=", stageId)
+    .select(["competition.settings", "stage.plan"])
+    .executeTakeFirst();
+  return {
+    keepsPlaces: row?.settings["vacantPlaces"] === "stay-empty",
+    isByPoints: row?.plan ? tieRuleOf(row.plan).places === "points" : false,
+  };
+}
+
+async function listOut(database: Database, stageId: string): Promise<OutTeam[]> {
+  const rows = await database
+    .selectFrom("stageEntrant")
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .where(isOut)
+    .orderBy("team.number")
+    .select([
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "team.disqualifiedAt",
+      "team.disqualifiedReason",
+      isDisqualifiedIn.as("isDisqualified"),
+      "stageEntrant.withdrawnAt",
+      "stageEntrant.withdrawnReason",
+    ])
+    .execute();
+  return rows.map(({ disqualifiedAt, disqualifiedReason, withdrawnAt, withdrawnReason, isDisqualified, ...team }) => {
+    const never = new Date(0);
+    // A team that is out for both is out for the weightier.
+    return isDisqualified
+      ? { ...team, why: "disqualified", reason: disqualifiedReason ?? "", decidedAt: disqualifiedAt ?? never }
+      : { ...team, why: "taken-out", reason: withdrawnReason ?? "", decidedAt: withdrawnAt ?? never };
+  });
+}
+
+/** The penalties of a stage, the oldest first. */
+export function listPenalties(database: Database, stageId: string): Promise<GivenPenalty[]> {
+  return database
+    .selectFrom("penalty")
+    .innerJoin("team", "team.id", "penalty.teamId")
+    .where("penalty.stageId", "=", stageId)
+    .orderBy("penalty.madeAt")
+    .orderBy("penalty.id")
+    .select([
+      "penalty.id",
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "penalty.kind",
+      "penalty.amount",
+      "penalty.raceIds",
+      "penalty.reason",
+      "penalty.madeAt",
+    ])
+    .execute();
+}

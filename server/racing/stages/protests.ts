@@ -1,0 +1,155 @@
+import { leadsTo } from "#rules/act.ts";
+import { protestActs, protestLength, type ProtestActId, type ProtestState } from "#rules/protest-acts.ts";
+import type { Database } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import { announce } from "../../base/live/announce.ts";
+
+export interface Protest {
+  id: string;
+  stageId: string;
+  teamId: string;
+  teamName: string;
+  text: string;
+  madeAt: Date;
+  state: ProtestState;
+  answer: string;
+  decidedAt: Date | null;
+}
+
+export type ProtestRefusal =
+  | "no-such-stage"
+  | "no-such-team"
+  | "no-such-protest"
+  /** its order is not released, or the time is over */
+  | "too-late"
+  | "no-reason"
+  /** somebody decided it meanwhile */
+  | "decided-meanwhile";
+
+export type ProtestOutcome = { kind: "done" } | { kind: "refused"; reason: ProtestRefusal };
+
+const refused = (reason: ProtestRefusal): ProtestOutcome => ({ kind: "refused", reason });
+
+/** The protests against a stage's order, the oldest first; for its organisers, and each team for its own. */
+export function listProtests(database: Database, stageId: string): Promise<Protest[]> {
+  return selectProtests(database).where("protest.stageId", "=", stageId).execute();
+}
+
+/** A team's own protests, the oldest first. */
+export function listProtestsOfTeam(database: Database, teamId: string): Promise<Protest[]> {
+  return selectProtests(database).where("protest.teamId", "=", teamId).execute();
+}
+
+function selectProtests(database: Database) {
+  return database
+    .selectFrom("protest")
+    .innerJoin("team", "team.id", "protest.teamId")
+    .orderBy("protest.madeAt")
+    .orderBy("protest.id")
+    .select([
+      "protest.id",
+      "protest.stageId",
+      "team.id as teamId",
+      "team.name as teamName",
+      "protest.text",
+      "protest.madeAt",
+      "protest.state",
+      "protest.answer",
+      "protest.decidedAt",
+    ]);
+}
+
+/**
+ * Keeps what a team has against a released order.
+ *
+ * @param by "lodge-protest": the team itself, until the order is final; "note-protest": an organiser for it, also afterwards
+ */
+export function lodgeProtest(
+  database: Database,
+  input: { by: "lodge-protest" | "note-protest"; stageId: string; teamId: string; personId: string; text: string },
+): Promise<ProtestOutcome> {
+  const { by, stageId, teamId, personId } = input;
+  const text = input.text.normalize("NFC").replaceAll("\0", "").trim();
+  return database.transaction().execute(async (transaction): Promise<ProtestOutcome> => {
+    const stage = await transaction
+      .selectFrom("stage")
+      .innerJoin("competition", "competition.id", "stage.competitionId")
+      .where("stage.id", "=", stageId)
+      .select(["stage.state", "stage.provisionalUntil", "stage.competitionId", "competition.brand"])
+      .executeTakeFirst();
+    if (!stage) return refused("no-such-stage");
+    const entrant = await transaction
+      .selectFrom("stageEntrant")
+      .where("stageId", "=", stageId)
+      .where("teamId", "=", teamId)
+      .select("teamId")
+      .executeTakeFirst();
+    if (!entrant) return refused("no-such-team");
+    if (text.length < protestLength.min || text.length > protestLength.max) return refused("no-reason");
+    const isOpen = stage.provisionalUntil !== null && stage.provisionalUntil > new Date();
+    if (stage.state !== "released" || (by === "lodge-protest" && !isOpen)) return refused("too-late");
+    const id = newId();
+    await transaction
+      .insertInto("protest")
+      .values({ id, stageId, teamId, madeBy: personId, text, decidedAt: null })
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: protestActs[by].log,
+      subject: `stage:${stageId}`,
+      brand: stage.brand,
+      details: { protestId: id, teamId },
+    });
+    await announce(transaction, `competition:${stage.competitionId}`, `team:${teamId}`);
+    return { kind: "done" };
+  });
+}
+
+/** Decides a protest, or opens it again. */
+export function decideProtest(
+  database: Database,
+  input: {
+    act: Exclude<ProtestActId, "lodge-protest" | "note-protest">;
+    protestId: string;
+    stageId: string;
+    personId: string;
+    answer: string;
+  },
+): Promise<ProtestOutcome> {
+  const { act, protestId, stageId, personId } = input;
+  const answer = input.answer.normalize("NFC").replaceAll("\0", "").trim().slice(0, protestLength.max);
+  return database.transaction().execute(async (transaction): Promise<ProtestOutcome> => {
+    const protest = await transaction
+      .selectFrom("protest")
+      .innerJoin("stage", "stage.id", "protest.stageId")
+      .innerJoin("competition", "competition.id", "stage.competitionId")
+      .where("protest.id", "=", protestId)
+      .where("protest.stageId", "=", stageId)
+      .select(["protest.state", "protest.teamId", "stage.competitionId", "competition.brand"])
+      .forUpdate("protest")
+      .executeTakeFirst();
+    if (!protest) return refused("no-such-protest");
+    const [to] = (leadsTo(protestActs[act], protest.state) ?? []) as ProtestState[];
+    if (to === undefined) return refused("decided-meanwhile");
+    if (to !== "open" && answer.length < protestLength.min) return refused("no-reason");
+    await transaction
+      .updateTable("protest")
+      .set(
+        to === "open"
+          ? { state: to, answer: "", decidedBy: null, decidedAt: null }
+          : { state: to, answer, decidedBy: personId, decidedAt: new Date() },
+      )
+      .where("id", "=", protestId)
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: protestActs[act].log,
+      subject: `stage:${stageId}`,
+      brand: protest.brand,
+      details: { protestId, teamId: protest.teamId, ...(to !== "open" && { answer }) },
+    });
+    await announce(transaction, `competition:${protest.competitionId}`, `team:${protest.teamId}`);
+    return { kind: "done" };
+  });
+}

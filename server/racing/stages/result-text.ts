@@ -1,0 +1,65 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Classification } from "./classification.ts";
+
+/** An order as it is published. `docs/results.md` describes the text and how to check it without this site. */
+export interface PublishedResult {
+  competition: { id: string; name: string };
+  stage: { id: string; name: string };
+  /** from 1; a correction is the next */
+  version: number;
+  publishedAt: Date;
+  classification: Pick<Classification, "places" | "out" | "penalties">;
+}
+
+const title = "Code Prix results 1";
+
+/**
+ * Writes an order and signs it with the installation's key, like receipts and certificates.
+ *
+ * @param key Ed25519 seed, 64 hex digits
+ * @returns the text, its last line the signature of all lines before
+ */
+export function signResult(result: PublishedResult, key: string): string {
+  const seed = hexToBytes(key);
+  const body = `${[
+    title,
+    `Competition: ${result.competition.id} ${oneLine(result.competition.name)}`,
+    `Stage: ${result.stage.id} ${oneLine(result.stage.name)}`,
+    `Version: ${result.version}`,
+    `Published: ${result.publishedAt.toISOString()}`,
+    ...linesOf(result.classification),
+    `Key: ${bytesToHex(ed25519.getPublicKey(seed))}`,
+  ].join("\n")}\n`;
+  return `${body}Signature: ${bytesToHex(ed25519.sign(utf8ToBytes(body), seed))}\n`;
+}
+
+/** What an order says, without which version says it: the lines by which two versions differ. */
+export function linesOf({ places, out, penalties }: PublishedResult["classification"]): string[] {
+  return [
+    ...places.map(
+      (each) => `Place: ${each.place} ${each.number} ${each.code} ${each.teamId} ${oneLine(each.teamName)}`,
+    ),
+    ...penalties.map(({ number, code, kind, amount, raceIds, reason }) => {
+      const size = kind === "races" ? raceIds.join(",") : amount;
+      return `Penalty: ${number} ${code} ${kind} ${size} ${oneLine(reason)}`;
+    }),
+    ...out.map(({ number, code, why, reason }) => `Out: ${number} ${code} ${why} ${oneLine(reason)}`),
+  ];
+}
+
+/** Whether a text was signed, word for word, by the holder of a key. */
+export function isSignedResult(content: string, publicKey: string): boolean {
+  const parts = /^([\s\S]*\nKey: ([0-9a-f]{64})\n)Signature: ([0-9a-f]{128})\n$/.exec(content);
+  if (!parts || !content.startsWith(`${title}\n`) || parts[2] !== publicKey) return false;
+  return ed25519.verify(hexToBytes(parts[3] ?? ""), utf8ToBytes(parts[1] ?? ""), hexToBytes(publicKey), {
+    zip215: false,
+  });
+}
+
+/** The lines of a signed text by which it differs from other versions. */
+export function linesIn(content: string): string[] {
+  return content.split("\n").filter((line) => /^(?:Place|Penalty|Out): /.test(line));
+}
+
+const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();

@@ -1,0 +1,95 @@
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { installationSecret } from "../../base/database/installation-secret.ts";
+import { classificationOf } from "./classification.ts";
+import { linesIn, linesOf, signResult } from "./result-text.ts";
+
+/** A version of a stage's order as everybody may know it. */
+export interface ResultVersion {
+  /** from 1 */
+  version: number;
+  publishedAt: Date;
+  /** teams whose place is another than in the version before; of the first version none */
+  changes: { teamId: string; from: number | null; to: number | null }[];
+}
+
+/**
+ * Keeps the order of a released stage as its next version, signed, when it says something else than the last one. Earlier versions stay as
+ * they were.
+ */
+export async function publishResult(transaction: DatabaseTransaction, stageId: string): Promise<void> {
+  const stage = await transaction
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.id", "=", stageId)
+    .select(["stage.name", "competition.id as competitionId", "competition.name as competitionName"])
+    .executeTakeFirstOrThrow();
+  const classification = await classificationOf(transaction, stageId);
+  const last = await transaction
+    .selectFrom("stageResult")
+    .where("stageId", "=", stageId)
+    .orderBy("version", "desc")
+    .select(["version", "content"])
+    .executeTakeFirst();
+  if (last && linesIn(last.content).join("\n") === linesOf(classification).join("\n")) return;
+  const version = (last?.version ?? 0) + 1;
+  const publishedAt = new Date();
+  const content = signResult(
+    {
+      competition: { id: stage.competitionId, name: stage.competitionName },
+      stage: { id: stageId, name: stage.name },
+      version,
+      publishedAt,
+      classification,
+    },
+    await installationSecret(transaction, "receipt-key"),
+  );
+  const places = classification.places.map(({ teamId, place }) => ({ teamId, place }));
+  await transaction
+    .insertInto("stageResult")
+    .values({ stageId, version, content, places: JSON.stringify(places), publishedAt })
+    .execute();
+}
+
+/** Forgets what was published of a stage that nobody outside saw: its release was taken back in time. */
+export async function forgetResults(transaction: DatabaseTransaction, stageId: string): Promise<void> {
+  await transaction.deleteFrom("stageResult").where("stageId", "=", stageId).execute();
+}
+
+/** Every version of a stage's order, the newest first. As secret as the order itself. */
+export async function listResultVersions(database: Database, stageId: string): Promise<ResultVersion[]> {
+  const rows = await database
+    .selectFrom("stageResult")
+    .where("stageId", "=", stageId)
+    .orderBy("version", "desc")
+    .select(["version", "publishedAt", "places"])
+    .execute();
+  return rows.map(({ version, publishedAt, places }, index) => {
+    const before = rows[index + 1]?.places;
+    return { version, publishedAt, changes: before ? changesBetween(before, places) : [] };
+  });
+}
+
+/** The signed text of a version; undefined when there is none. */
+export async function findResultText(
+  database: Database,
+  stageId: string,
+  version: number,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("stageResult")
+    .where("stageId", "=", stageId)
+    .where("version", "=", version)
+    .select("content")
+    .executeTakeFirst();
+  return row?.content;
+}
+
+type Places = readonly { teamId: string; place: number }[];
+
+function changesBetween(before: Places, after: Places): ResultVersion["changes"] {
+  const was = new Map(before.map(({ teamId, place }) => [teamId, place]));
+  const is = new Map(after.map(({ teamId, place }) => [teamId, place]));
+  return [...new Set([...is.keys(), ...was.keys()])]
+    .map((teamId) => ({ teamId, from: was.get(teamId) ?? null, to: is.get(teamId) ?? null }))
+    .filter(({ from, to }) => from !== to);
+}

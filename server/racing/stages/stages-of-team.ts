@@ -1,0 +1,23 @@
+import type { StageState } from "#rules/stage-state.ts";
+import type { Database } from "../../base/database/database.ts";
+
+/** A stage that a team is or was in, as whoever decides on the team sees it. */
+export interface StageOfTeam {
+  id: string;
+  name: string;
+  state: StageState;
+  decidedAt: Date | null;
+  /** why it was taken out of this stage; null: it was not */
+  withdrawnReason: string | null;
+}
+
+/** The official stages that a team is in, the first stage first. */
+export function stagesOfTeam(database: Database, teamId: string): Promise<StageOfTeam[]> {
+  return database
+    .selectFrom("stageEntrant")
+    .innerJoin("stage", "stage.id", "stageEntrant.stageId")
+    .where("stageEntrant.teamId", "=", teamId)
+    .orderBy("stage.position")
+    .select(["stage.id", "stage.name", "stage.state", "stage.decidedAt", "stageEntrant.withdrawnReason"])
+    .execute();
+}

@@ -1,0 +1,377 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { usualPlan } from "#engine/stages/stage-plan.ts";
+import type { EntrantsFrom } from "#rules/stage-state.ts";
+import { jobNames } from "#server/base/jobs/job-names.ts";
+import { startJobQueue, type JobQueue } from "#server/base/jobs/job-queue.ts";
+import { startLiveUpdates, type LiveUpdates } from "#server/base/live/live-updates.ts";
+import { actOnTeam } from "#server/event/teams/team-acts.ts";
+import { appPartsForTests } from "#server/http/app-for-tests.ts";
+import { createApp } from "#server/http/create-app.ts";
+import { openSite } from "#server/http/open-site.ts";
+import { undoAct } from "#server/organising/audit-log/undo-act.ts";
+import { stepCompetition } from "#server/organising/phases/step-competition.ts";
+import { cookiesIn, openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
+import { grantRole } from "#server/people/accounts/grant-role.ts";
+import { enterHouseCars } from "#server/racing/house-cars/enter-house-cars.ts";
+import { createRaceThreads } from "#server/racing/races/race-threads.ts";
+import { addStage } from "#server/racing/stages/acts/add-stage.ts";
+import { announceStage } from "#server/racing/stages/acts/announce-stage.ts";
+import { changeStage } from "#server/racing/stages/acts/change-stage.ts";
+import { decideStage } from "#server/racing/stages/acts/decide-stage.ts";
+import { penaliseTeam } from "#server/racing/stages/acts/penalise-team.ts";
+import { releaseAll } from "#server/racing/stages/acts/release-races.ts";
+import { startStage } from "#server/racing/stages/acts/start-stage.ts";
+import { checkRaceJob } from "#server/racing/stages/check-race-job.ts";
+import { classificationOf } from "#server/racing/stages/classification.ts";
+import { orderStageJob } from "#server/racing/stages/order-stage-job.ts";
+import { isSignedResult } from "#server/racing/stages/result-text.ts";
+import { runRaceJob } from "#server/racing/stages/run-race-job.ts";
+import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
+import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
+import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
+import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
+import { commentaryOf } from "#server/results/show/commentary.ts";
+import { buildPackage, openPackage } from "#server/results/show/build-package.ts";
+import { findFollowedShow } from "#server/results/show/companion.ts";
+import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
+import { createShow, findShow, saveScenes } from "#server/results/show/shows.ts";
+import { stepTeller } from "#server/results/show/step-facts.ts";
+
+/**
+ * Whoever wins, wins everywhere. The leader is disqualified after qualifying, another team is penalised after the release; after each decision
+ * every page, screen, file, certificate and archive, and the national final, is read: all of them name one winner.
+ */
+const buildFolder = path.join(import.meta.dirname, "..", "build");
+const origin = "http://izmir.localhost:3000";
+const panel = "/code-prix-admin-panel/competitions/izmir";
+
+let site: TestSite;
+let live: LiveUpdates;
+let jobs: JobQueue;
+let answer: ReturnType<typeof createApp>;
+let organiser: string;
+let cookie: string;
+let qualifying: string;
+let final: string;
+let showId: string;
+let leader: string;
+const threads = createRaceThreads(2);
+
+beforeAll(async () => {
+  if (!existsSync(buildFolder))
+    throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
+  site = await openTestSite();
+  const { database } = site.open;
+  await database
+    .updateTable("competition")
+    .set({ state: "practice" })
+    .where("id", "in", ["izmir", "trabzon"])
+    .execute();
+  jobs = await startJobQueue(site.open, jobNames, pino({ level: "silent" }));
+  // Trabzon's competition is the nation's, over İzmir alone.
+  await database.deleteFrom("competition").where("id", "not in", ["izmir", "trabzon"]).execute();
+  await enterHouseCars(database, jobs);
+  await database.updateTable("competition").set({ brand: null }).where("id", "=", "trabzon").execute();
+  await enterFrozenTeams(database, "izmir", 6);
+  await jobs.work(runRaceJob(database, threads, jobs));
+  await jobs.work(checkRaceJob(database, jobs));
+  await jobs.work(orderStageJob(database, jobs));
+  live = await startLiveUpdates(site.open);
+  answer = createApp({ ...appPartsForTests(site, live), pages: await openSite(buildFolder) });
+  const { person } = await site.newcomer("Organiser");
+  organiser = person.id;
+  await grantRole(database, { personId: organiser, role: "organiser", brand: "izmir", grantedBy: organiser });
+  cookie = cookiesIn((await site.accounts.startSession(new Request(`${origin}/`), organiser)).headers);
+}, 240_000);
+
+afterAll(async () => {
+  await jobs.stop();
+  await live.close();
+  await threads.close();
+  await site.open.close();
+});
+
+const act = (stageId: string) => ({ stageId, personId: organiser });
+
+/** A stage of a competition, announced. */
+async function announced(
+  competitionId: string,
+  input: { kind: "qualifying" | "final"; entrantsFrom: EntrantsFrom; advancing: number },
+): Promise<string> {
+  const { database } = site.open;
+  const { kind, entrantsFrom, advancing } = input;
+  const name = `The ${kind}`;
+  const added = await addStage(database, { competitionId, format: "round-robin", kind, name, personId: organiser });
+  if (added.kind !== "done") throw new Error(added.reason);
+  const draft = {
+    name,
+    kind,
+    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 2, advancing },
+    entrantsFrom,
+    releaseMode: "at-once",
+    delaySeconds: 0,
+    checkedShare: 0,
+  } as const;
+  expect(await changeStage(database, jobs, act(added.stageId), draft)).toEqual({ kind: "done" });
+  expect(await announceStage(database, jobs, act(added.stageId))).toEqual({ kind: "done" });
+  return added.stageId;
+}
+
+async function decided(stageId: string): Promise<void> {
+  const { database } = site.open;
+  expect(await startStage(database, jobs, act(stageId))).toEqual({ kind: "done" });
+  const isReady = async () => expect(await whatIsOpen(database, stageId)).toBeUndefined();
+  await vi.waitFor(isReady, { timeout: 60_000, interval: 50 });
+  expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "done" });
+}
+
+/** Waits until what was decided is counted in. */
+const counted = (stageId: string) =>
+  vi.waitFor(
+    async () => {
+      const row = site.open.database.selectFrom("stage").where("id", "=", stageId).select("orderStale");
+      expect((await row.executeTakeFirstOrThrow()).orderStale).toBe(false);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+
+const get = (address: string) => {
+  const request = new Request(new URL(address, origin), { headers: { cookie, "accept-language": "en" } });
+  return answer(request, { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" } } });
+};
+const textOf = async (address: string) => (await get(address)).text();
+const placesOf = async (stageId: string) => (await classificationOf(site.open.database, stageId)).places;
+
+/** The first team that a page links to after some words. */
+function firstTeamAfter(html: string, words: string): string | undefined {
+  const at = html.indexOf(words);
+  return at < 0 ? undefined : /\/team\/([a-z0-9]+)/.exec(html.slice(at))?.[1];
+}
+
+async function teamNamed(id: string): Promise<string> {
+  const row = site.open.database.selectFrom("team").where("id", "=", id).select("name");
+  return (await row.executeTakeFirstOrThrow()).name;
+}
+
+async function makeShow(): Promise<void> {
+  const { database } = site.open;
+  const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
+  expect(await buildPackage(database, { showId, personId: null, newKey: false, parts })).toMatchObject({
+    kind: "built",
+  });
+  const { steps } = (await findShow(database, showId))!;
+  const last = steps.reduce((sum, scene) => sum + scene.steps, 0) - 1;
+  // The evening is over: everything was told.
+  const told = { step: last, fromStep: last - 1, steppedAt: new Date(Date.now() - 60_000) };
+  await database.updateTable("show").set(told).where("id", "=", showId).execute();
+}
+
+/** Who wins, by everything that says so; each source once. */
+async function winners(): Promise<Record<string, string | undefined>> {
+  const { database } = site.open;
+  await makeShow();
+  // A rendering is given to others for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const nameOf = new Map(
+    (await database.selectFrom("team").select(["id", "name"]).execute()).map((t) => [t.name, t.id]),
+  );
+  const named = (name: string | undefined) => (name === undefined ? undefined : (nameOf.get(name) ?? name));
+  const file = async (name: string) => textOf(`/teams/izmir/results/${name}`);
+  const results = JSON.parse(await file("results.json")) as {
+    results: { teamId: string }[];
+    stages: { places: { teamId: string }[] }[];
+  };
+  const scoreboard = JSON.parse(await file("scoreboard.json")) as { rows: { team_id: string }[] };
+  const awards = JSON.parse(await file("awards.json")) as { id: string; team_ids: string[] }[];
+  const archive = unzipSync(new Uint8Array(await (await get(`${panel}/archive.zip?language=en`)).arrayBuffer()));
+  const inArchive = (name: string) => strFromU8(archive[`izmir/${name}`] ?? new Uint8Array());
+  const archivedFirst = /<strong>([^<]+)<\/strong>/.exec(
+    inArchive("index.html")
+      .split("The final")[1]
+      ?.replace(/<strong class="figures[^<]*<\/strong>/g, "") ?? "",
+  )?.[1];
+  const archivedTeam = [
+    ...inArchive("teams.html").matchAll(/<strong>([^<]+)<\/strong>(?:(?!<strong>)[\s\S])*?The final: 1 \//g),
+  ];
+  const certificates = await issueCertificates(database, "izmir");
+  const show = (await findShow(database, showId))!;
+  const scenes = await openPackage(database, showId);
+  const podium = scenes.map(({ content }) => content).find((content) => content.kind === "podium");
+  const reveal = scenes.map(({ content }) => content).find((content) => content.kind === "reveal");
+  const lastFacts = stepTeller(scenes, show)(show.step)?.facts;
+  const rises = lastFacts?.find((fact) => fact.what === "rises");
+  const commentary = await commentaryOf(database, { ...show, step: 0 });
+  const followed = await findFollowedShow(database, "izmir", () => 0);
+  const told = followed?.stages.find(({ stageId }) => stageId === final)?.told ?? {};
+  const versions = await database
+    .selectFrom("stageResult")
+    .where("stageId", "=", final)
+    .orderBy("version", "desc")
+    .select("content")
+    .execute();
+  return {
+    "order of the final": (await placesOf(final))[0]?.teamId,
+    "teams' page": firstTeamAfter(await textOf("/teams/izmir"), "Result: The final"),
+    "panel's page of the stage": firstTeamAfter(await textOf(`${panel}/stages/${final}`), ">Order<"),
+    "results.csv": (await file("results.csv")).split("\n")[1]?.trim().split(",").at(-1),
+    "results.json": results.results[0]?.teamId,
+    "results.json, its stage": results.stages[0]?.places[0]?.teamId,
+    "scoreboard.json": scoreboard.rows[0]?.team_id,
+    "awards.json": awards.find(({ id }) => id === "winner")?.team_ids[0],
+    "archive, its results": named(archivedFirst),
+    "archive, its teams": archivedTeam.length === 1 ? named(archivedTeam[0]?.[1]) : `${archivedTeam.length} winners`,
+    "archive, its data": (JSON.parse(inArchive("data/results.json")) as typeof results).results[0]?.teamId,
+    certificates: certificates.filter(
+      ({ certificate }) => certificate.place === 1 && certificate.stage === "The final",
+    )[0]?.certificate.team.id,
+    "signed result": /^Place: 1 \d+ \S+ (\S+) /m.exec(versions[0]?.content ?? "")?.[1],
+    podium: podium?.teams.find(({ place }) => place === 1)?.teamId,
+    reveal: reveal?.teams.find(({ place }) => place === 1)?.teamId,
+    presenter: rises?.what === "rises" && rises.place === 1 ? named(rises.name) : undefined,
+    commentator: commentary.order?.places.find(({ place }) => place === 1)?.team.teamId,
+    phones: Object.entries(told).find(([, place]) => place === 1)?.[0],
+  };
+}
+
+const everywhere = (told: Record<string, unknown>, teamId: string) =>
+  expect(told).toEqual(Object.fromEntries(Object.keys(told).map((source) => [source, teamId])));
+
+test("the leader of qualifying is disqualified, and others go on in its place", async () => {
+  const { database } = site.open;
+  qualifying = await announced("izmir", { kind: "qualifying", entrantsFrom: { from: "accepted-cars" }, advancing: 4 });
+  await decided(qualifying);
+  const before = await placesOf(qualifying);
+  leader = before[0]?.teamId ?? "";
+  const acted = await actOnTeam(database, jobs, {
+    competitionId: "izmir",
+    teamId: leader,
+    personId: organiser,
+    wish: { act: "disqualify-team", reason: "raced another's car", from: null },
+    now: new Date(),
+  });
+  expect(acted.kind).toBe("done");
+  // At once, before anything is computed anew.
+  expect((await placesOf(qualifying)).map(({ teamId }) => teamId)).not.toContain(leader);
+  await counted(qualifying);
+  const after = await placesOf(qualifying);
+  expect(after.map(({ teamId, place }) => [teamId, place])).toEqual(
+    before.slice(1).map(({ teamId }, index) => [teamId, index + 1]),
+  );
+  expect(after.filter(({ advances }) => advances)).toHaveLength(4);
+
+  final = await announced("izmir", {
+    kind: "final",
+    entrantsFrom: { from: "stage", stageId: qualifying },
+    advancing: 0,
+  });
+  await decided(final);
+  const raced = await placesOf(final);
+  expect(raced.map(({ teamId }) => teamId).toSorted()).toEqual(
+    after
+      .slice(0, 4)
+      .map(({ teamId }) => teamId)
+      .toSorted(),
+  );
+}, 120_000);
+
+test("after the release everything names one winner, and the disqualified team without a place", async () => {
+  const { database } = site.open;
+  for (const stageId of [qualifying, final]) {
+    expect(await releaseAll(database, jobs, act(stageId))).toMatchObject({ kind: "done" });
+  }
+  showId = await createShow(database, { name: "The evening", brand: "izmir", personId: organiser });
+  const plain = { title: "", note: "", stageId: final };
+  const scenes = [
+    { id: "a", kind: "grid", ...plain },
+    { id: "b", kind: "reveal", ...plain },
+    { id: "c", kind: "podium", ...plain },
+  ] as const;
+  await saveScenes(database, { showId, scenes, personId: organiser });
+  const winner = (await placesOf(final))[0]?.teamId ?? "";
+  everywhere(await winners(), winner);
+
+  const page = await textOf("/teams/izmir");
+  expect(page).toContain("raced another&#x27;s car");
+  expect(await textOf(`/team/${leader}`)).toContain("raced another&#x27;s car");
+  const results = await textOf("/teams/izmir/results/results.csv");
+  expect(results).not.toContain(leader);
+  expect((await issueCertificates(database, "izmir", leader)).length).toBe(0);
+}, 120_000);
+
+test("a penalty after the release makes another winner everywhere, in a new version beside the old one", async () => {
+  const { database } = site.open;
+  const [first, second] = await placesOf(final);
+  const [paper] = await issueCertificates(database, "izmir", first?.teamId);
+  const before = await textOf("/teams/izmir/results/results.json");
+  expect(before).toContain('"version": 1');
+  const wish = {
+    teamId: first?.teamId ?? "",
+    kind: "places",
+    amount: 1,
+    raceIds: [],
+    reason: "late to the grid",
+  } as const;
+  expect(await penaliseTeam(database, jobs, act(final), { ...wish, raceIds: [], id: "penalty-one" })).toEqual({
+    kind: "done",
+  });
+  expect(await outdatedScenes(database, showId)).toEqual([2, 3]);
+  await counted(final);
+  everywhere(await winners(), second?.teamId ?? "");
+  expect(await outdatedScenes(database, showId)).toEqual([]);
+
+  const key = await receiptKey(database);
+  const [one, two] = await Promise.all(
+    [1, 2].map((version) => textOf(`/teams/izmir/results/result-${final}-${version}.txt`)),
+  );
+  expect([isSignedResult(one ?? "", key), isSignedResult(two ?? "", key)]).toEqual([true, true]);
+  expect(isSignedResult((two ?? "").replace("late to the grid", "early to the grid"), key)).toBe(false);
+  expect(one).toContain(`Place: 1 ${first?.number} ${first?.code} ${first?.teamId}`);
+  expect(two).toContain(`Place: 1 ${second?.number} ${second?.code} ${second?.teamId}`);
+  const page = await textOf("/teams/izmir");
+  expect(page).toContain(`${await teamNamed(first?.teamId ?? "")}: 1 → 2`);
+  expect(page).toContain("late to the grid");
+  // The paper that was printed before says what is no longer so.
+  expect(await textOf(`/certificate?code=${paper?.code}`)).toContain("no longer says the result");
+}, 120_000);
+
+test("the national final starts without the disqualified team, and nobody freezes a city again", async () => {
+  const { database } = site.open;
+  const parts = { jobs, engineHash: "0".repeat(64) };
+  const step = { competitionId: "trabzon", from: "practice", to: "frozen", personId: null } as const;
+  expect(await stepCompetition(database, parts, step)).toMatchObject({ kind: "stepped" });
+  const national = await announced("trabzon", {
+    kind: "final",
+    entrantsFrom: { from: "cities", stageIds: [], best: 3 },
+    advancing: 0,
+  });
+  await decided(national);
+  const best = (await placesOf(final)).slice(0, 3).map(({ teamId }) => teamId);
+  expect((await placesOf(national)).map(({ teamId }) => teamId).toSorted()).toEqual(best.toSorted());
+}, 120_000);
+
+test("both decisions are taken back in the audit log, and everything names the first winner again", async () => {
+  const { database } = site.open;
+  const entries = await database
+    .selectFrom("auditEntry")
+    .where("act", "in", ["penalise-team", "disqualify-team"])
+    .orderBy("id", "desc")
+    .select("id")
+    .execute();
+  expect(entries).toHaveLength(2);
+  for (const { id: entryId } of entries) {
+    const wish = { entryId, personId: organiser, mayOrganise: () => true };
+    expect(await undoAct(database, { jobs, engineHash: "0".repeat(64) }, wish)).toMatchObject({ kind: "undone" });
+  }
+  await counted(qualifying);
+  await counted(final);
+  expect((await placesOf(qualifying))[0]?.teamId).toBe(leader);
+  const [, second] = await placesOf(final);
+  everywhere(await winners(), (await placesOf(final))[0]?.teamId ?? "");
+  expect(second).toBeDefined();
+  const versions = await database.selectFrom("stageResult").where("stageId", "=", final).select("version").execute();
+  expect(versions).toHaveLength(3);
+}, 120_000);

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { penaltyBounds, penaltyKinds, type PenaltyKind } from "#rules/penalty.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { StageView } from "./stage-view.ts";
+
+type Decision = PenaltyKind | "withdraw" | "disqualify-team";
+
+/** Everything that can be decided against a team: from a place back to out of the competition, each explained before it is pressed. */
+export function TeamDecision({ team, view }: { team: { id: string; name: string }; view: StageView }) {
+  const { stages, panelTeams } = useMessages();
+  const { stage, keepsPlaces, rule, competition } = view;
+  const { penalty } = stages;
+  const { exclude, acts } = panelTeams.team;
+  // Open for one version of the stage: what was done closes it.
+  const [openFor, setOpenFor] = useState<number | null>(null);
+  const [decision, setDecision] = useState<Decision>("places");
+  const kinds = penaltyKinds.filter((kind) => kind !== "points" || rule.places === "points");
+  const penaltyKind = penaltyKinds.find((kind) => kind === decision);
+  const label =
+    penaltyKind !== undefined
+      ? stages.acts.penalise
+      : decision === "withdraw"
+        ? stages.acts.withdraw
+        : acts["disqualify-team"];
+  const what =
+    penaltyKind !== undefined
+      ? penalty.whats[penaltyKind]
+      : decision === "withdraw"
+        ? stages.sure.withdraw
+        : exclude.disqualifyLead;
+  const options: { value: Decision; label: string }[] = [
+    ...kinds.map((value) => ({ value, label: penalty.kinds[value] })),
+    { value: "withdraw", label: stages.acts.withdraw },
+    { value: "disqualify-team", label: acts["disqualify-team"] },
+  ];
+  return (
+    <Dialog
+      open={openFor === stage.version}
+      onOpenChange={(open) => setOpenFor(open ? stage.version : null)}
+      trigger={<Button kind="quiet">{stages.acts.decision}</Button>}
+      title={team.name}
+      description={exclude.lead}
+    >
+      <Form method="post" className="space-y-4">
+        <input type="hidden" name="team" value={team.id} />
+        <input type="hidden" name="version" value={stage.version} />
+        <Select
+          label={stages.acts.decision}
+          options={options}
+          value={decision}
+          onChange={(event) => setDecision(event.currentTarget.value as Decision)}
+        />
+        <p>
+          {what}
+          {penaltyKind === undefined && ` ${keepsPlaces ? exclude.stayEmpty : exclude.closeUp}`}
+        </p>
+        {penaltyKind !== undefined && <input type="hidden" name="penalty" value={penaltyKind} />}
+        {(penaltyKind === "places" || penaltyKind === "points") && (
+          <TextField
+            name="amount"
+            type="number"
+            {...penaltyBounds}
+            required
+            label={penalty.amount}
+            defaultValue={penaltyKind === "places" ? 1 : 5}
+          />
+        )}
+        {penaltyKind === "races" && (
+          <TextField name="races" label={penalty.races} hint={penalty.racesHint} required autoComplete="off" />
+        )}
+        {decision === "disqualify-team" && (
+          <TextField
+            name="from"
+            type="datetime-local"
+            label={exclude.from}
+            hint={exclude.fromHint({ zone: competition.timeZone })}
+          />
+        )}
+        <TextField name="reason" label={penalty.reason} required minLength={3} maxLength={300} autoComplete="off" />
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose render={<Button>{stages.cancel}</Button>} />
+          <IntentButton
+            page="admin/stages/stage"
+            intent={penaltyKind === undefined ? (decision as "withdraw" | "disqualify-team") : "penalise"}
+            kind="danger"
+          >
+            {label}
+          </IntentButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form } from "react-router";
+import { protestLength } from "#rules/protest-acts.ts";
+import type { Protest, ProtestRefusal } from "#server/racing/stages/protests.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Alert, Badge, Card } from "../ui/card.tsx";
+import { TextAreaField } from "../ui/field.tsx";
+import { IntentButton } from "../ui/intent.tsx";
+import { Select } from "../ui/select.tsx";
+
+type ProtestCardProps = {
+  own: {
+    protests: readonly Protest[];
+    mayProtestAgainst: readonly { stageId: string; name: string; until: Date }[];
+    timeZone: string;
+  };
+  refusal: ProtestRefusal | undefined;
+};
+
+const tones = { open: "caution", upheld: "go", rejected: "neutral" } as const;
+
+/** A captain's word against an order that is not final yet, and what the organisers answered. */
+export function ProtestCard({ own, refusal }: ProtestCardProps) {
+  const { protest: texts } = useMessages().teams;
+  const { dateTime } = useFormats();
+  const { protests, mayProtestAgainst, timeZone } = own;
+  return (
+    <Card title={texts.title}>
+      {refusal && <Alert tone="stop" title={texts.refused[refusal]} />}
+      <ul className="divide-y divide-line">
+        {protests.map((protest) => (
+          <li key={protest.id} className="space-y-2 py-3">
+            <p className="flex flex-wrap items-center gap-3" suppressHydrationWarning>
+              <strong>{texts.own({ moment: dateTime(protest.madeAt, timeZone) })}</strong>
+              <Badge tone={tones[protest.state]}>{texts.states[protest.state]}</Badge>
+            </p>
+            <p className="whitespace-pre-wrap text-quiet">{protest.text}</p>
+            {protest.answer !== "" && <p className="whitespace-pre-wrap">{texts.answer({ answer: protest.answer })}</p>}
+          </li>
+        ))}
+      </ul>
+      {mayProtestAgainst.length > 0 && (
+        <Form key={protests.length} method="post" className="mt-3 space-y-4">
+          <p>{texts.lead}</p>
+          <Select
+            name="stage"
+            label={texts.stageLabel}
+            options={mayProtestAgainst.map(({ stageId, name, until }) => ({
+              value: stageId,
+              label: texts.stage({ stage: name, moment: dateTime(until, timeZone) }),
+            }))}
+          />
+          <TextAreaField
+            name="text"
+            label={texts.text}
+            hint={texts.textHint}
+            required
+            minLength={protestLength.min}
+            maxLength={protestLength.max}
+          />
+          <IntentButton page="teams/team" intent="lodge-protest">
+            {texts.submit}
+          </IntentButton>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ResultVersion } from "#server/racing/stages/result-versions.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+
+type ResultVersionsProps = {
+  competitionId: string;
+  stageId: string;
+  /** the newest first */
+  versions: readonly ResultVersion[];
+  timeZone: string;
+  teamName: (teamId: string) => string;
+};
+
+/** Every version of an order as it was published: what each correction changed, and the signed text. */
+export function ResultVersions({ competitionId, stageId, versions, timeZone, teamName }: ResultVersionsProps) {
+  const { versions: texts } = useMessages().stages;
+  const { number, dateTime } = useFormats();
+  return (
+    <ul className="space-y-3">
+      {versions.map(({ version, publishedAt, changes }) => (
+        <li key={version}>
+          <p className="flex flex-wrap gap-x-3">
+            <strong suppressHydrationWarning>
+              {texts.version({ version: number(version), moment: dateTime(publishedAt, timeZone) })}
+            </strong>
+            <a href={`/teams/${competitionId}/results/result-${stageId}-${version}.txt`} className="link" download>
+              {texts.download}
+            </a>
+          </p>
+          {version === 1 && <p className="text-quiet">{texts.first}</p>}
+          {version > 1 && changes.length === 0 && <p className="text-quiet">{texts.wording}</p>}
+          {changes.length > 0 && (
+            <ul className="text-quiet">
+              {changes.map(({ teamId, from, to }) => {
+                const told = { team: teamName(teamId), from: number(from ?? 0), to: number(to ?? 0) };
+                return (
+                  <li key={teamId}>
+                    {from === null ? texts.entered(told) : to === null ? texts.left(told) : texts.moved(told)}
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
