@@ -28,14 +28,6 @@ export interface ReleasedOrder {
   openProtests: number;
 }
 
-/** Whether an order may still change: teams may protest against it, or a protest is not decided. */
-export function isProvisional(
-  { provisionalUntil, openProtests }: Pick<ReleasedOrder, "provisionalUntil" | "openProtests">,
-  nowMs: number,
-): boolean {
-  return openProtests > 0 || (provisionalUntil !== null && provisionalUntil.getTime() > nowMs);
-}
-
 /** The orders of a competition's stages that an audience may see, the last stage first. */
 export async function releasedOrders(
   database: Database,
