@@ -859,6 +859,7 @@ export interface Catalogue {
       readonly guardianTextEnglish: string;
       readonly guardianTextTurkish: string;
       readonly nameApproval: string;
+      readonly course: string;
       readonly sourcesOpenAfterFinal: string;
       readonly state: string;
       readonly formula: string;
@@ -979,11 +980,21 @@ export interface Catalogue {
         readonly minimumAge: string;
         readonly guardianTextTurkish: string;
         readonly guardianTextEnglish: string;
+        readonly course: string;
         readonly sourcesOpenAfterFinal: string;
         readonly vacantPlaces: string;
         readonly protestMinutes: string;
       };
       readonly choices: {
+        readonly course: {
+          readonly early: string;
+          readonly worth: string;
+          readonly cover: string;
+          readonly saving: string;
+          readonly asking: string;
+          readonly comeback: string;
+          readonly everySeat: string;
+        };
         readonly nameApproval: {
           readonly flagged: string;
           readonly all: string;
@@ -992,6 +1003,13 @@ export interface Catalogue {
           readonly "close-up": string;
           readonly "stay-empty": string;
         };
+      };
+      readonly order: {
+        readonly add: Text<{ name: string | number }>;
+        readonly remove: Text<{ name: string | number }>;
+        readonly earlier: Text<{ name: string | number }>;
+        readonly later: Text<{ name: string | number }>;
+        readonly none: string;
       };
       readonly empty: string;
       readonly submit: string;
@@ -2266,6 +2284,7 @@ export interface Catalogue {
     readonly course: {
       readonly title: string;
       readonly lead: string;
+      readonly chosen: string;
       readonly finished: string;
       readonly chapter: string;
       readonly draft: Text<{ n: string | number }>;

@@ -1,3 +1,4 @@
+import { challenges } from "#languages/exercises/challenges.ts";
 import { agesAsked } from "./age.ts";
 import { longestName, type Bounds } from "./limits.ts";
 import type { CompetitionState } from "./competition-state.ts";
@@ -23,7 +24,9 @@ export type SettingKind =
   | { readonly kind: "yes-no" }
   | { readonly kind: "choice"; readonly choices: readonly [string, ...string[]] }
   /** ends of e-mail addresses, so many at most */
-  | { readonly kind: "domains"; readonly max: number };
+  | { readonly kind: "domains"; readonly max: number }
+  /** some of these, each once, in an order of the organiser's; none: all of them as they stand */
+  | { readonly kind: "order"; readonly of: readonly string[] };
 
 export type SettingRow = SettingKind & {
   /** the part of the form that it stands in */
@@ -73,6 +76,7 @@ export const competitionSettings = {
   minimumAge: { part: "teams", isColumn: true, kind: "whole", ...agesAsked, optional: true },
   guardianTextTurkish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "tr" },
   guardianTextEnglish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "en" },
+  course: { part: "teams", kind: "order", of: challenges.map(({ id }) => id) },
   vacantPlaces: { part: "teams", kind: "choice", choices: ["close-up", "stay-empty"] },
   protestMinutes: { part: "teams", kind: "whole", min: 0, max: 10_080 },
   sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
@@ -135,6 +139,7 @@ export function unsetValue(row: SettingRow): unknown {
     case "choice":
       return row.choices[0];
     case "domains":
+    case "order":
       return [];
   }
 }

@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     formula: competition.formula,
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
-    course: [] as string[],
+    course: competition.course,
     isOpen: statesThatTakeCars.includes(competition.state),
     isSignedIn: who.person !== undefined,
     team: team && { id: team.id, name: team.name },

@@ -123,6 +123,9 @@ function readField(row: SettingRow, given: string, reading: Reading): unknown {
       return row.choices.find((choice) => choice === given) ?? row.choices[0];
     case "domains":
       return readDomains(row.max, given, report);
+    case "order":
+      // What there is no more falls out.
+      return [...new Set(given.split(/\s+/))].filter((each) => row.of.includes(each));
   }
 }
 

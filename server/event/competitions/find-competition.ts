@@ -16,12 +16,14 @@ export interface Competition {
   timeZone: string;
   /** building and hall of the final; empty: not said */
   venue: string;
+  /** ids of challenges in the order in which they are to be taken; none: all of them */
+  course: string[];
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
   endsAt: Date | null;
 }
 
-interface CompetitionRow extends Omit<Competition, "formula" | "venue"> {
+interface CompetitionRow extends Omit<Competition, "formula" | "venue" | "course"> {
   settings: Record<string, unknown>;
   preset: PresetName;
   formula: unknown;
@@ -87,8 +89,8 @@ export async function findShownCompetition(database: Database, brand: string): P
 }
 
 function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {
-  const { venue } = settingsOf({}, settings);
-  return { ...row, venue, formula: formulaOf({ preset, formula }) };
+  const { venue, course } = settingsOf({}, settings);
+  return { ...row, venue, course, formula: formulaOf({ preset, formula }) };
 }
 
 /** The formula of a competition's row: the organiser's own numbers, else the preset's. */

@@ -120,6 +120,16 @@ test("where the final is held is said in the settings, read by visitors, and tak
   });
 });
 
+test("challenges are put into an order, each once, and what there is none of falls out", async () => {
+  const { database } = site.open;
+  const competition = await draft("With a course");
+  expect((await findCompetition(database, competition.id))?.course ?? []).toEqual([]);
+  await edit(competition, ada, { course: "saving\nearly\nsaving\nchess" });
+  await step(competition.id, "draft", "registration");
+  expect((await findCompetition(database, competition.id))?.course).toEqual(["saving", "early"]);
+  expect(settingsFields(await found(competition.id)).course).toBe("saving\nearly");
+});
+
 test("how many teams count for a city is set within limits, and has practice rated anew", async () => {
   const { database } = site.open;
   const competition = await draft("Best of a city");

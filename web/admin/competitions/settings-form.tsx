@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { tell } from "#messages/tell.ts";
+import { OrderField } from "./order-field.tsx";
 import { IntentField, useIsPending } from "../../ui/intent.tsx";
 
 type SettingsFormProps = {
@@ -25,7 +26,7 @@ const groups = [
 
 function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
   if (kind === "yes-no") return "ticked";
-  return kind === "text" || kind === "domains" ? "long" : "short";
+  return kind === "text" || kind === "domains" || kind === "order" ? "long" : "short";
 }
 
 /** The settings of a competition, as `rules/competition-settings.ts` lists them. */
@@ -85,6 +86,8 @@ function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
       return <TextAreaField {...field} lang={row.lang} rows={4} />;
     case "domains":
       return <TextAreaField {...field} rows={4} spellCheck={false} />;
+    case "order":
+      return <OrderField {...text} value={fields[name]} words={settings.choices.course} />;
     case "yes-no":
       return <CheckboxField {...text} value="yes" defaultChecked={fields[name] === "yes"} />;
     case "time-zone": {

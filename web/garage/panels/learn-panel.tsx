@@ -95,7 +95,7 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
       {shown === "challenges" && (
         <ExercisePanel
           title={lessons.course.title}
-          lead={lessons.course.lead}
+          lead={ordered.length > 0 ? lessons.course.chosen : lessons.course.lead}
           exercises={challenges}
           words={lessons.challenges}
           draftName={lessons.course.draft}
