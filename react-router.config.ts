@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { writeKit } from "./cli/build-package.ts";
 import { writeArchiveViewer } from "./web/bundling/archive-viewer.ts";
 import { writeBuildFiles } from "./web/bundling/build-files.ts";
 import { writeEngineBundle } from "./web/bundling/engine-bundle.ts";
@@ -12,6 +14,7 @@ export default {
     await writeBuildFiles(reactRouterConfig.buildDirectory);
     await writeEngineBundle(reactRouterConfig.buildDirectory);
     await writeArchiveViewer(reactRouterConfig.buildDirectory);
+    await writeKit(join(reactRouterConfig.buildDirectory, "client"));
     await writeStaticShell(reactRouterConfig.buildDirectory);
   },
 } satisfies Config;

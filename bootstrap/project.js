@@ -106,7 +106,7 @@ function filesBelow(folder) {
 }
 
 /** What the built site depends on; tests are no part of it. */
-const sources = ["engine", "languages", "rules", "messages", "server", "web", "public"];
+const sources = ["engine", "languages", "rules", "messages", "server", "web", "public", "cli", "starter"];
 const sourceFiles = ["package-lock.json", "package.json", "vite.config.ts", "react-router.config.ts"];
 
 function hashOfSources() {

@@ -1,12 +1,17 @@
 /**
  * Makes what participants install: one bundled program, the car machine, both compilers unmodified, the starter. Run it with
- * `node cli/build-package.ts`; the tarball is then in build/cli.
+ * `node cli/build-package.ts`; every build of the site has it among its files.
  */
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { tarballOf } from "./write-tarball.ts";
+
+/** Where a site has the package; the page of the kit names it. */
+const kitPath = "kit/code-prix.tgz";
 
 const root = new URL("../", import.meta.url);
 const at = (path: string): string => fileURLToPath(new URL(path, root));
@@ -43,23 +48,18 @@ export async function buildPackage(folder: string): Promise<void> {
   for (const file of ["LICENSE", "NOTICE"]) cpSync(at(file), `${folder}/${file}`);
 }
 
-/** Packs a built folder. @returns the tarball's path */
-export function packTarball(folder: string, destination: string): string {
-  mkdirSync(destination, { recursive: true });
-  const output = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", destination], {
-    cwd: folder,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
-  const packed: unknown = JSON.parse(output);
-  // npm 7 to 11 print a list; later ones an object by name.
-  const [first] = Object.values(packed as Record<string, { filename: string }>);
-  if (!first) throw new Error("npm packed nothing.");
-  return `${destination}/${first.filename}`;
+/** Builds the package and writes it as what a site offers for download. @param folder of the site's files */
+export async function writeKit(folder: string): Promise<string> {
+  const parts = mkdtempSync(join(tmpdir(), "code-prix-kit-"));
+  try {
+    await buildPackage(parts);
+    const path = join(folder, kitPath);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, tarballOf(parts));
+    return path;
+  } finally {
+    rmSync(parts, { recursive: true, force: true });
+  }
 }
 
-if (import.meta.main) {
-  const folder = at("build/cli/package");
-  await buildPackage(folder);
-  process.stdout.write(`${packTarball(folder, at("build/cli"))}\n`);
-}
+if (import.meta.main) process.stdout.write(`${await writeKit(at("build/client"))}\n`);

@@ -1,4 +1,4 @@
-/** `submit`: hands a car in at a site and follows it to its verdict. Exit code 1 when the car is rejected. */
+/** `submit`: submits a car at a site and follows it to its verdict. Exit code 1 when the car is rejected. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,6 +18,7 @@ import {
   type SiteSubmission,
   type SiteTeam,
 } from "./site-client.ts";
+import { siteWords } from "./site-words.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Seconds that one call waits for news of the car. */
@@ -39,7 +40,7 @@ export async function submitCommand(options: Options, terminal: Terminal, enviro
     client.post<SiteSubmission>(`/teams/${team.id}/submissions`, { ...car, note: options.note ?? "" }),
   );
   if (!options.json) {
-    terminal.print(`${terminal.bold("Taken in")} for ${printable(team.name)} at ${taken.receivedAt}`);
+    terminal.print(`${terminal.bold("Submitted")} for ${printable(team.name)} at ${taken.receivedAt}`);
     terminal.print(terminal.dim(printable(taken.page)));
   }
   if (!options.follow) {
@@ -133,11 +134,11 @@ async function follow(
 function storyOf({ state, queuePlace }: SiteSubmission): string {
   switch (state) {
     case "queued":
-      return `Queued: place ${queuePlace ?? 1} in the queue`;
+      return siteWords.queued(Math.max(0, (queuePlace ?? 1) - 1));
     case "checking":
-      return "Checking: deployed and raced from every seat";
+      return siteWords.checking;
     case "error":
-      return "Something failed on the site's side, not your car: it is checked again by itself";
+      return siteWords.error;
     case "accepted":
     case "rejected":
       // The verdict is told by itself.
@@ -148,15 +149,13 @@ function storyOf({ state, queuePlace }: SiteSubmission): string {
 function tellVerdict(submission: SiteSubmission, terminal: Terminal): void {
   const { rejection, receipt, codeHash } = submission;
   if (submission.state === "accepted") {
-    terminal.print(
-      terminal.bold(submission.isActive ? "Accepted: your car races." : "Accepted. Another car of your team races."),
-    );
+    terminal.print(terminal.bold(submission.isActive ? siteWords.accepted : siteWords.acceptedOlder));
     tellComparison(submission, terminal);
     if (codeHash !== null) terminal.print(`code hash ${printable(codeHash)}`);
     if (receipt !== null) terminal.print(`\n${printable(receipt).trimEnd()}`);
     return;
   }
-  terminal.print(terminal.bold("Rejected: it replaces nothing."));
+  terminal.print(terminal.bold(siteWords.rejected));
   if (!rejection) return;
   terminal.print(`${printable(rejection.rule)}: ${printable(rejection.message)}`);
   for (const { line, column, message } of rejection.errors) {

@@ -501,6 +501,7 @@ export interface Catalogue {
       readonly token: string;
       readonly tokenText: string;
       readonly kit: string;
+      readonly kitLink: string;
       readonly kitText: string;
       readonly document: string;
       readonly documentText: string;
@@ -1040,6 +1041,36 @@ export interface Catalogue {
     };
     readonly frozen: string;
     readonly formula: {
+      readonly luck: {
+        readonly title: string;
+        readonly lead: string;
+        readonly figures: string;
+        readonly field: string;
+        readonly fields: {
+          readonly unequal: string;
+          readonly close: string;
+          readonly strong: string;
+          readonly alike: string;
+        };
+        readonly published: string;
+        readonly calm: string;
+        readonly parts: {
+          readonly cars: string;
+          readonly seats: string;
+          readonly seeds: string;
+        };
+        readonly about: {
+          readonly "university-code-prix": string;
+          readonly "0xmonaco": string;
+          readonly "0xtitans": string;
+          readonly "0xtitans-season-1": string;
+        };
+        readonly offer: string;
+        readonly fill: string;
+        readonly measure: string;
+        readonly measuring: string;
+        readonly unknown: string;
+      };
       readonly title: string;
       readonly lead: string;
       readonly start: string;
@@ -2268,6 +2299,45 @@ export interface Catalogue {
       readonly simulate: string;
     };
   };
+  readonly kit: {
+    readonly title: string;
+    readonly lead: string;
+    readonly steps: {
+      readonly install: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly race: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly login: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly submit: {
+        readonly title: string;
+        readonly text: string;
+      };
+    };
+    readonly token: string;
+    readonly more: string;
+    readonly command: string;
+    readonly does: string;
+    readonly commands: {
+      readonly explain: string;
+      readonly evaluate: string;
+      readonly gas: string;
+      readonly check: string;
+      readonly cars: string;
+      readonly status: string;
+      readonly standings: string;
+      readonly log: string;
+    };
+    readonly offline: string;
+    readonly otherwise: string;
+    readonly api: string;
+  };
   readonly lessons: {
     readonly learn: {
       readonly label: string;
@@ -3404,6 +3474,20 @@ export interface Catalogue {
     };
     readonly picture: Text<{ circuit: string | number; cars: string | number }>;
     readonly luck: {
+      readonly stage: {
+        readonly parts: {
+          readonly cars: string;
+          readonly seats: string;
+          readonly seeds: string;
+        };
+        readonly sentence: Text<{ cars: string | number; seats: string | number; seeds: string | number }>;
+        readonly title: Text<{ cars: string | number }>;
+        readonly hint: Text<{ races: string | number }>;
+        readonly seatWins: string;
+        readonly seat: string;
+        readonly wins: string;
+        readonly interval: string;
+      };
       readonly parts: {
         readonly cars: string;
         readonly seats: string;

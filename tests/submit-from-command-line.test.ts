@@ -121,8 +121,8 @@ test("from a token to a car that races: log in, hand in, follow, look at the boa
 
   const accepted = await codePrix(["submit", "wasp", "--note", "first car"]);
   expect(accepted.errors).toBe("");
-  expect(accepted.output).toMatch(/Taken in for Night Shift at 20\d\d-/);
-  expect(accepted.output).toContain("Accepted: your car races.");
+  expect(accepted.output).toMatch(/Submitted for Night Shift at 20\d\d-/);
+  expect(accepted.output).toContain("Your car races.");
   expect(accepted.output).toContain("Code Prix receipt 1");
   expect(accepted.code).toBe(0);
 

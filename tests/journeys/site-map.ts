@@ -63,6 +63,7 @@ const visits: Record<string, Visit | undefined> = {
   follow: open("/follow"),
   questions: open("/questions"),
   privacy: open("/privacy"),
+  kit: open("/kit"),
   "api/docs": open("/api/docs"),
   "*": open("/no/such/page"),
   "code-prix-admin-panel": inPanel(),

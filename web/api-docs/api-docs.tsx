@@ -77,7 +77,12 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
             <div className="min-w-0">
-              <p>{texts.start.kitText}</p>
+              <p>
+                {texts.start.kitText}{" "}
+                <Link to="/kit" className="link">
+                  {texts.start.kitLink}
+                </Link>
+              </p>
               <CodeBlock
                 label={texts.start.kit}
                 code={`code-prix login --site ${origin}\ncode-prix submit MyCar.sol`}

@@ -18,7 +18,7 @@ export function Footer() {
     { to: "/receipt", text: footer.receipt },
     { to: "/certificate", text: footer.certificate },
     { to: "/privacy", text: footer.privacy },
-    { to: "/api/docs", text: footer.api },
+    { to: "/kit", text: footer.api },
   ];
   return (
     <footer className="mt-16 border-t border-line bg-panel">
