@@ -1,11 +1,20 @@
 import type { LuckShares } from "#engine/race/luck.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { type Messages, useFormats, useMessages } from "../messages/messages.tsx";
 
 const parts = ["cars", "seats", "seeds"] as const;
 
+type Words = Pick<Messages["races"]["luck"], "parts" | "sentence">;
+
 /** What decided the places of many races, as one bar in three parts and as a sentence. */
-export function LuckBar({ luck }: { luck: LuckShares }) {
-  const { luck: texts } = useMessages().races;
+export function LuckBar({
+  luck,
+  words,
+}: {
+  luck: LuckShares;
+  /** of a stage, whose third part is more than the seed */ words?: Words;
+}) {
+  const own = useMessages().races.luck;
+  const texts = words ?? own;
   const { percent } = useFormats();
   const shares = Object.fromEntries(parts.map((part) => [part, percent(luck[part], 0)])) as Record<
     (typeof parts)[number],

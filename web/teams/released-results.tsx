@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import type { StageLuck } from "#engine/stages/stage-luck.ts";
 import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
@@ -8,7 +10,7 @@ import { Table, type Column } from "../ui/table.tsx";
 type Place = ReleasedOrder["places"][number];
 
 /** An order with as many places as are shown; `placed` says how many there are. */
-type ShownOrder = ReleasedOrder & { placed: number };
+type ShownOrder = ReleasedOrder & { placed: number; luck: StageLuck | null };
 
 type ResultsProps = { orders: readonly ShownOrder[]; competitionId: string; timeZone: string; nowMs: number };
 
@@ -71,6 +73,7 @@ function Result({ order, ...about }: ResultProps) {
         rows={places}
         rowKey={(place) => place.teamId}
       />
+      {order.luck && <StageLuckPart luck={order.luck} />}
       {order.placed > places.length && (
         <p>
           {texts.results.first({ shown: number(places.length), all: number(order.placed) })}{" "}

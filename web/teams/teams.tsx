@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { currentRatings, type CityScore } from "#server/event/standings/current-ratings.ts";
 import { listTeams, type PublicTeam } from "#server/event/teams/find-team.ts";
@@ -26,7 +27,7 @@ import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
-export const handle = { texts: ["teams", "stages", "archive"] };
+export const handle = { texts: ["teams", "stages", "archive", "races"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
@@ -53,11 +54,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     total: all.length,
     citiesOfTeams: valuesOf(all, "city", formats),
     universities: valuesOf(all, "university", formats),
-    orders: orders.map((order) => ({
-      ...order,
-      places: order.places.slice(0, placesShown),
-      placed: order.places.length,
-    })),
+    orders: await Promise.all(
+      orders.map(async (order) => ({
+        ...order,
+        places: order.places.slice(0, placesShown),
+        placed: order.places.length,
+        luck: await readStageLuck(database, { id: order.stageId, plan: order }),
+      })),
+    ),
     ratings: current ? { asOf: current.asOf, races: current.races, settled: current.settled } : null,
     cities: current?.cities ?? [],
     bestTeamsOfCity: current?.bestTeamsOfCity ?? 0,

@@ -23,6 +23,7 @@ import { runRaceJob } from "./run-race-job.ts";
 import { seedText } from "../races/seed-text.ts";
 import { finalOrderOf } from "./final-order.ts";
 import { orderStageJob } from "./order-stage-job.ts";
+import { readStageLuck } from "./read-stage-luck.ts";
 import { releasedOrders } from "./released-orders.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
 import { addStage } from "./acts/add-stage.ts";
@@ -207,6 +208,20 @@ test("a stage races all its rounds unseen, each race twice on different workers 
   expect(await racesOf(stageId)).toHaveLength(6 * 2);
   expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
   expect((await finalOrderOf(open.database, stageId))?.places).toHaveLength(7);
+}, 120_000);
+
+test("a stage says how much of its places were cars, seats and draw, once there are races enough", async () => {
+  const stageId = await build("round-robin", { rounds: 10 });
+  expect(await readStageLuck(open.database, { id: stageId, plan: { format: "round-robin" } })).toBeNull();
+  await start(stageId);
+  await ready(stageId);
+  const luck = await readStageLuck(open.database, { id: stageId, plan: { format: "round-robin" } });
+  const { cars = 0, seats = 0, seeds = 0 } = luck?.shares ?? {};
+  expect(luck?.races).toBe(20);
+  expect(cars + seats + seeds).toBeCloseTo(1, 9);
+  // Every race that anybody won was won from one of the seats.
+  const won = (await racesOf(stageId)).filter(({ winnerSeat }) => winnerSeat !== null).length;
+  expect(luck?.seatWins.reduce((sum, { value }) => sum + value * 20, 0)).toBeCloseTo(won, 9);
 }, 120_000);
 
 test("a run that disagrees holds its race and the stage, is named with its turn, and a re-run goes on", async () => {

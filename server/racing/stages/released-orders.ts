@@ -1,3 +1,4 @@
+import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 import { maySeeOrder, type RaceAudience } from "../races/may-see-race.ts";
 import { classificationOf, type GivenPenalty, type OutTeam } from "./classification.ts";
@@ -11,7 +12,7 @@ export interface ReleasedOrder {
   stageId: string;
   name: string;
   kind: StageKind;
-  format: string;
+  format: StagePlan["format"];
   /** best first */
   places: Omit<FinalPlace, "carId" | "lastRaceId">[];
   notSeparated: [first: number, last: number][];

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { StageLuckPart } from "../../races/stage-luck.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import type { StageView } from "./stage-view.ts";
@@ -7,7 +8,7 @@ import type { StageView } from "./stage-view.ts";
 type Place = StageView["places"][number];
 
 /** The order as it stands, with what is not separated; for organisers' eyes. */
-export function StageOrderCard({ stage, places, notSeparated }: StageView) {
+export function StageOrderCard({ stage, places, notSeparated, luck }: StageView) {
   const { order } = useMessages().stages;
   const { number, percent } = useFormats();
   const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);
@@ -64,6 +65,11 @@ export function StageOrderCard({ stage, places, notSeparated }: StageView) {
             {stage.cutCertainty !== null && order.certainty({ share: percent(stage.cutCertainty) })}
           </p>
           <Table dense caption={order.title} columns={columns} rows={places} rowKey={(place) => place.teamId} />
+          {luck && (
+            <div className="mt-4">
+              <StageLuckPart luck={luck} />
+            </div>
+          )}
         </>
       )}
     </Card>

@@ -10,6 +10,7 @@ import { groupsNotSeparated } from "#server/racing/stages/final-order.ts";
 import { listProtests } from "#server/racing/stages/protests.ts";
 import { listResultVersions } from "#server/racing/stages/result-versions.ts";
 import { findStage, listStages } from "#server/racing/stages/list-stages.ts";
+import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
 import { previewStage } from "#server/racing/stages/preview-stage.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -36,7 +37,7 @@ import { StageTeamsCard } from "./stage-teams-card.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import type { Route } from "./+types/stage";
 
-export const handle = { texts: ["panel", "stages", "competitions", "panelTeams"] };
+export const handle = { texts: ["panel", "stages", "competitions", "panelTeams", "races"] };
 
 /** How many teams a preview assumes when nobody can know them. */
 const usuallyExpected = 25;
@@ -79,6 +80,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     protests: await listProtests(database, stage.id),
     versions: await listResultVersions(database, stage.id),
     notSeparated: groupsNotSeparated(places),
+    luck: isBuilding ? null : await readStageLuck(database, { id: stage.id, plan: stage.plan }),
     ...details,
     runs: await listRuns(
       database,
