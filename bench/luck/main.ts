@@ -1,0 +1,68 @@
+/**
+ * How much of the places cars, seats and seed decide, for the published formulas and those with less luck: `npm run bench -- luck [races]`.
+ * Fields are the same for both, so that their difference is the formula's.
+ */
+import { readFileSync } from "node:fs";
+import { parseBytecode } from "../../engine/cars/car.ts";
+import { createMachine } from "../../engine/evm/create-machine.ts";
+import { calmFormulas } from "../../engine/race/calm-formulas.ts";
+import { evaluate } from "../../engine/race/evaluate.ts";
+import { type Formula, type PresetName, presets } from "../../engine/race/formula.ts";
+import { seatOrders } from "../../engine/race/luck.ts";
+import { createRaceService } from "../../engine/race/race-service.ts";
+import { houseCar } from "../../languages/solidity/house-cars/house-cars.ts";
+import { buildCar } from "../../languages/solidity/node/build-car.ts";
+import { loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
+
+const races = Number(process.argv[2] ?? 20_000);
+const machine = createMachine({
+  interpreter: new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url))),
+});
+const compiler = loadCompiler("0.8.37");
+
+const house = (ids: readonly string[]) =>
+  ids.map((id, seat) => ({ name: `${id} ${seat + 1}`, initcode: parseBytecode(houseCar(id).initcode) }));
+
+/** First cars that spend so large a part of their coins on speed each turn: families without house cars have them alone. */
+const spenders = (file: string, parts: readonly number[]) =>
+  parts.map((part) => {
+    const source = readFileSync(new URL(`../../languages/solidity/templates/${file}`, import.meta.url), "utf8").replace(
+      "monaco.buyAcceleration(UNITS);",
+      `uint256 units = 0;
+       while (units < 40 && monaco.getAccelerateCost(units + 1) <= me.balance / ${part}) units++;
+       if (units > 0) monaco.buyAcceleration(units);`,
+    );
+    return { name: `a ${part}th`, initcode: parseBytecode(buildCar(compiler, file, source).initcode) };
+  });
+
+const threeOf = (file: string) => ({ unequal: spenders(file, [8, 20, 60]), close: spenders(file, [12, 16, 20]) });
+
+const fields: Record<PresetName, Record<string, { name: string; initcode: Uint8Array }[]>> = {
+  "university-code-prix": {
+    unequal: house(["metronome", "hedgehog", "last-lap", "wasp", "sunday-driver"]),
+    close: house(["comet", "viper", "magpie", "armadillo", "metronome"]),
+    strong: house(["grandmaster", "wasp", "comet", "metronome", "hedgehog"]),
+  },
+  "0xmonaco": threeOf("FirstMonacoCar.sol"),
+  "0xtitans": threeOf("FirstTitansCar.sol"),
+  "0xtitans-season-1": threeOf("FirstTitansCar.sol"),
+};
+
+async function measure(formula: Formula, cars: { name: string; initcode: Uint8Array }[]): Promise<string> {
+  const seats = seatOrders(cars.length, 120);
+  const seeds = Array.from({ length: Math.ceil(races / seats.length) }, (_, index) => BigInt(index + 1));
+  const service = createRaceService(machine);
+  const result = await evaluate({ formula, cars, seats, seeds, workers: [(order) => Promise.resolve(service(order))] });
+  const percent = (share: number | undefined) => `${Math.round((share ?? 0) * 100)} %`;
+  const { luck, seatWins } = result;
+  const wins = seatWins.map(({ value }) => (value * 100).toFixed(1)).join(" ");
+  return `${result.races} | ${percent(luck?.cars)} | ${percent(luck?.seats)} | ${percent(luck?.seeds)} | ${wins}`;
+}
+
+console.log("formula | field | races | cars | seats | seed | wins by seat, %");
+for (const [name, own] of Object.entries(fields) as [PresetName, (typeof fields)[PresetName]][]) {
+  for (const [field, cars] of Object.entries(own)) {
+    console.log(`${name} | ${field} | ${await measure(presets[name], cars)}`);
+    console.log(`${name}, less luck | ${field} | ${await measure(calmFormulas[name], cars)}`);
+  }
+}
