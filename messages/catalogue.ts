@@ -2631,6 +2631,20 @@ export interface Catalogue {
         readonly by: string;
       };
     };
+    readonly carCosts: {
+      readonly title: string;
+      readonly lead: string;
+      readonly bytecode: string;
+      readonly heads: {
+        readonly hostMs: string;
+        readonly team: string;
+        readonly city: string;
+        readonly workPerGas: string;
+        readonly compileMs: string;
+        readonly language: string;
+        readonly received: string;
+      };
+    };
     readonly questions: {
       readonly groups: {
         readonly waiting: string;

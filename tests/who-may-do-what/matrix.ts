@@ -356,6 +356,7 @@ export const rows: Row[] = [
   ),
   get("admin/people", `${panel}/people`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("admin/lists/list", `${panel}/lists/roles`, only(organisers, "yes", "forbidden")),
+  get("admin/lists/list", `${panel}/lists/car-costs`, only(organisers, "yes", "forbidden")),
   get("admin/lists/list", `${panel}/lists/none`, only([...helpers, ...otherCity], "hidden", "forbidden")),
   get("admin/lists/list-export", `${panel}/lists/roles/export`, only(organisers, "yes", "forbidden")),
   get("admin/person", `${panel}/person/:participant`, aboutPeople("yes")),

@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Similarity({ loaderData }: Route.ComponentProps) {
-  const { similarity: texts } = useMessages();
+  const { similarity: texts, panelLists } = useMessages();
   const { number, dateTime } = useFormats();
   const [parameters] = useSearchParams();
   const isSending = useNavigation().formMethod === "POST";
@@ -80,6 +80,9 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
           <h1 className="display text-4xl">{texts.title}</h1>
           <p className="mt-1 max-w-prose text-quiet">{texts.lead}</p>
         </div>
+        <Link to={`${panelPath}/lists/car-costs`} className={buttonClass({})}>
+          {panelLists.carCosts.title}
+        </Link>
         {comparison.finishedAt !== null && (
           <a href={`${base}.csv?${parameters.toString()}`} className={buttonClass({})}>
             {texts.export}

@@ -1,0 +1,35 @@
+import { may } from "#server/people/accounts/may.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { listCarCosts, type CarCost } from "#server/racing/submissions/list-car-costs.ts";
+import { brandsThat } from "../people-seen.server.ts";
+import type { PanelList } from "./panel-list.server.ts";
+
+/** What accepted cars of the cities that the visitor organises took of the server, the dearest first; for an admin, all of them. */
+export const carCostsList: PanelList<CarCost> = {
+  async rows({ context }) {
+    const { configuration, database, visitor } = context.get(siteContext);
+    const who = await visitor();
+    if (may(who, { act: "organise", brand: null })) return listCarCosts(database, null);
+    const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+    return brands.length === 0 ? undefined : listCarCosts(database, brands);
+  },
+  key: ({ submissionId }) => submissionId,
+  texts: ({ panelLists }) => panelLists.carCosts,
+  columns({ messages: { panelLists }, nameOfCity }) {
+    const { heads, bytecode } = panelLists.carCosts;
+    return {
+      // Dearest first, unless another order is chosen.
+      hostMs: { head: heads.hostMs, value: ({ hostMs }) => hostMs ?? null, order: ({ hostMs }) => -(hostMs ?? -1) },
+      team: { head: heads.team, value: ({ team }) => team, to: ({ submissionId }) => `/submission/${submissionId}` },
+      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true },
+      workPerGas: {
+        head: heads.workPerGas,
+        value: ({ workPerGas }) => (workPerGas === undefined ? null : Number(workPerGas.toFixed(2))),
+        order: ({ workPerGas }) => -(workPerGas ?? -1),
+      },
+      compileMs: { head: heads.compileMs, value: ({ compileMs }) => compileMs, order: ({ compileMs }) => -compileMs },
+      language: { head: heads.language, value: ({ language }) => language ?? bytecode, isFilter: true },
+      received: { head: heads.received, value: ({ receivedAt }) => receivedAt },
+    };
+  },
+};
