@@ -862,6 +862,9 @@ export interface Catalogue {
       readonly nameApproval: string;
       readonly course: string;
       readonly sourcesOpenAfterFinal: string;
+      readonly languagesOff: string;
+      readonly languagesOffEnglish: string;
+      readonly languagesOffTurkish: string;
       readonly state: string;
       readonly formula: string;
       readonly preset: string;
@@ -970,6 +973,7 @@ export interface Catalogue {
       readonly parts: {
         readonly dates: string;
         readonly teams: string;
+        readonly cars: string;
       };
       readonly hints: {
         readonly timeZone: string;
@@ -982,6 +986,9 @@ export interface Catalogue {
         readonly guardianTextTurkish: string;
         readonly guardianTextEnglish: string;
         readonly course: string;
+        readonly languagesOff: string;
+        readonly languagesOffEnglish: string;
+        readonly languagesOffTurkish: string;
         readonly sourcesOpenAfterFinal: string;
         readonly vacantPlaces: string;
         readonly protestMinutes: string;
@@ -995,6 +1002,12 @@ export interface Catalogue {
           readonly asking: string;
           readonly comeback: string;
           readonly everySeat: string;
+        };
+        readonly languagesOff: {
+          readonly python: string;
+          readonly javascript: string;
+          readonly solidity: string;
+          readonly bytecode: string;
         };
         readonly nameApproval: {
           readonly flagged: string;
@@ -1034,6 +1047,8 @@ export interface Catalogue {
       readonly before: Text<{ other: string | number }>;
       readonly "needed-for-minors": Text<{ age: string | number }>;
       readonly "needed-by-schedule": string;
+      readonly "no-language-left": string;
+      readonly "needed-for-languages": string;
       readonly range: Text<{ given: string | number; min: string | number; max: string | number }>;
       readonly "too-long": Text<{ given: string | number; max: string | number }>;
       readonly "no-domain": Text<{ given: string | number }>;
@@ -1937,7 +1952,13 @@ export interface Catalogue {
       readonly submit: string;
       readonly submitNamed: Text<{ name: string | number }>;
     };
+    readonly languageRule: {
+      readonly title: Text<{ languages: string | number }>;
+      readonly bytecode: string;
+      readonly taken: Text<{ languages: string | number }>;
+    };
     readonly problem: {
+      readonly "language-off": Text<{ field: string | number; language: string | number; others: string | number; reason: string | number }>;
       readonly empty: Text<{ field: string | number }>;
       readonly "too-large": Text<{ field: string | number; bytes: number; limitBytes: number }>;
       readonly "not-text": Text<{ line: string | number }>;

@@ -1,5 +1,6 @@
 import { challenges } from "#languages/exercises/challenges.ts";
 import { agesAsked } from "./age.ts";
+import { carWays } from "./car-ways.ts";
 import { longestName, type Bounds } from "./limits.ts";
 import type { CompetitionState } from "./competition-state.ts";
 
@@ -23,6 +24,8 @@ export type SettingKind =
   | ({ readonly kind: "minutes"; readonly keptAs: "graceSeconds" } & Bounds)
   | { readonly kind: "yes-no" }
   | { readonly kind: "choice"; readonly choices: readonly [string, ...string[]] }
+  /** none, one or several */
+  | { readonly kind: "several"; readonly choices: readonly [string, ...string[]] }
   /** ends of e-mail addresses, so many at most */
   | { readonly kind: "domains"; readonly max: number }
   /** some of these, each once, in an order of the organiser's; none: all of them as they stand */
@@ -30,7 +33,7 @@ export type SettingKind =
 
 export type SettingRow = SettingKind & {
   /** the part of the form that it stands in */
-  readonly part: "head" | "dates" | "teams";
+  readonly part: "head" | "dates" | "teams" | "cars";
   /** it has a column of its own, because queries ask for it; all others stand together in one, under their names */
   readonly isColumn?: true;
 };
@@ -80,6 +83,9 @@ export const competitionSettings = {
   vacantPlaces: { part: "teams", kind: "choice", choices: ["close-up", "stay-empty"] },
   protestMinutes: { part: "teams", kind: "whole", min: 0, max: 10_080 },
   sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
+  languagesOff: { part: "cars", kind: "several", choices: carWays },
+  languagesOffTurkish: { part: "cars", kind: "text", max: 500, lang: "tr" },
+  languagesOffEnglish: { part: "cars", kind: "text", max: 500, lang: "en" },
 } as const satisfies Record<string, SettingRow>;
 
 type Rows = typeof competitionSettings;
@@ -101,7 +107,9 @@ type ValueOf<Row> = Row extends { kind: "line" | "text" | "time-zone" }
           ? boolean
           : Row extends { kind: "choice"; choices: readonly (infer Choice)[] }
             ? Choice
-            : string[];
+            : Row extends { kind: "several"; choices: readonly (infer Choice)[] }
+              ? Choice[]
+              : string[];
 
 /** What an organiser set, by the names under which it is kept. */
 export type CompetitionSettings = {
@@ -138,6 +146,7 @@ export function unsetValue(row: SettingRow): unknown {
       return false;
     case "choice":
       return row.choices[0];
+    case "several":
     case "domains":
     case "order":
       return [];

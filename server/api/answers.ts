@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
+import { carWays, waysTaken } from "#rules/car-ways.ts";
 import { competitionStates } from "#rules/competition-state.ts";
 import type { Competition } from "../event/competitions/find-competition.ts";
 import type { RaceMeta } from "../racing/races/find-race.ts";
@@ -42,6 +43,7 @@ export const competitionSchema = z
         turnLimit: z.int(),
       })
       .meta({ description: "The rules that its races follow" }),
+    takes: z.array(z.enum(carWays)).meta({ description: "Languages in which cars are taken in, and bytecode" }),
     teamSizeLimit: z.int(),
     startsAt: moment.nullable(),
     submissionsCloseAt: moment.nullable(),
@@ -53,6 +55,7 @@ export function competitionAnswer(competition: Competition, takesCars: boolean):
   return {
     ...competition,
     takesCars,
+    takes: waysTaken(competition.languageRule),
     startsAt: isoOrNull(competition.startsAt),
     submissionsCloseAt: isoOrNull(competition.submissionsCloseAt),
     endsAt: isoOrNull(competition.endsAt),

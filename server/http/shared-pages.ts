@@ -17,7 +17,8 @@ interface SharedPath {
 
 /** What is the same for everybody who is not signed in. A page that is not named here is rendered for each request. */
 const sharedPaths: readonly SharedPath[] = [
-  { path: /^\/(?:_root\.data|_\.data|(?:follow|how-to-play|privacy|teams)(?:\.data)?)?$/, reads: [] },
+  { path: /^\/(?:_root\.data|_\.data|(?:follow|privacy|teams)(?:\.data)?)?$/, reads: [] },
+  { path: /^\/how-to-play(?:\/[a-z-]{1,40})?(?:\.data)?$/, reads: ["car"] },
   { path: /^\/simulate(?:\.data)?$/, reads: "all" },
   { path: /^\/races(?:\.data)?$/, reads: ["competition", "stage", "team", "type", "page"] },
   {

@@ -1,6 +1,7 @@
 import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
+import { type CarWayRule, reasonFor, wayOf } from "#rules/car-ways.ts";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -16,7 +17,7 @@ import {
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -32,6 +33,7 @@ import { Select } from "../ui/select.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/submit-car";
 import { carLimits } from "./car-limits.server.ts";
+import { LanguageRuleNote } from "./language-rule-note.tsx";
 import type { CarToHandIn } from "./workshop-view.tsx";
 import { tell } from "#messages/tell.ts";
 
@@ -60,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     competitionName: competition.name,
     formula: competition.formula,
+    languageRule: competition.languageRule,
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
     course: competition.course,
@@ -92,6 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     personId: person.id,
     fields,
     compiledMs: await compiler.usedBy(person.id),
+    readsIn: context.get(visitContext).language,
   });
   if (outcome.kind === "queued") return redirect(`/submission/${outcome.submissionId}`);
   return data({ problems: outcome.problems, fields }, { status: 400 });
@@ -109,6 +113,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
     <div className="wide-page space-y-6">
       <PageHead title={submit.title} />
       <h1 className="display text-4xl sm:text-5xl">{submit.title}</h1>
+      <LanguageRuleNote rule={loaderData.languageRule} />
       {refused && hasScript && <Refusals refused={refused} />}
       {hasScript && (
         <LatePart place={<SkeletonBox className="min-h-[60dvh]" />}>
@@ -117,7 +122,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
             circuit={circuitNameOf(brand.key)}
             course={loaderData.course}
             owner={personId}
-            submit={(car) => (mayHandIn ? <HandIn {...car} /> : null)}
+            submit={(car) => (mayHandIn ? <HandIn rule={loaderData.languageRule} {...car} /> : null)}
           />
         </LatePart>
       )}
@@ -149,8 +154,14 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
         <details open={refused !== null} className="border border-line px-4">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{editor.handIn.byForm}</summary>
           <div className="max-w-3xl space-y-8 pb-6">
-            <SourceForm limits={limits} refused={refused?.fields.kind === "source" ? refused : null} />
-            <BytecodeForm limits={limits} refused={refused?.fields.kind === "bytecode" ? refused : null} />
+            <SourceForm
+              limits={limits}
+              refused={refused?.fields.kind === "source" ? refused : null}
+              off={loaderData.languageRule.off}
+            />
+            {!loaderData.languageRule.off.includes("bytecode") && (
+              <BytecodeForm limits={limits} refused={refused?.fields.kind === "bytecode" ? refused : null} />
+            )}
           </div>
         </details>
       )}
@@ -182,13 +193,16 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
 }
 
 /** Submits the car of the workshop: one file as source, several files or bytecode as bytecode. */
-function HandIn({ ready, name, isCurrent }: CarToHandIn) {
+function HandIn({ ready, name, isCurrent, rule }: CarToHandIn & { rule: CarWayRule }) {
   const { garage, editor } = useMessages();
+  const siteLanguage = useLanguage();
   const pending = useNavigation().formMethod === "POST";
   const [main, second] = Object.entries(ready?.source?.files ?? {});
   const [path = "", text] = main ?? [];
   const source = second === undefined ? text : undefined;
   const isWaiting = !isCurrent;
+  const way = wayOf(source === undefined ? null : (languageOfFile(path) ?? "solidity"));
+  const isOff = rule.off.includes(way);
   return (
     <Form method="post" className="contents">
       <input type="hidden" name="kind" value={source === undefined ? "bytecode" : "source"} />
@@ -199,9 +213,9 @@ function HandIn({ ready, name, isCurrent }: CarToHandIn) {
       <input type="hidden" name="note" value={name} />
       <Button
         type="submit"
-        disabled={!ready || isWaiting}
+        disabled={!ready || isWaiting || isOff}
         pending={pending}
-        title={ready && isWaiting ? editor.handIn.waits : undefined}
+        title={isOff ? reasonFor(rule, siteLanguage) : ready && isWaiting ? editor.handIn.waits : undefined}
         className="max-w-full"
         data-testid="hand-in"
       >
@@ -225,7 +239,7 @@ function useProblems({ refused }: FormProps) {
   };
 }
 
-function SourceForm(props: FormProps) {
+function SourceForm(props: FormProps & { off: CarWayRule["off"] }) {
   const { submit } = useMessages().garage;
   const { number } = useFormats();
   const errorOf = useProblems(props);
@@ -249,7 +263,9 @@ function SourceForm(props: FormProps) {
         <Select
           name="language"
           label={submit.language}
-          options={carLanguageNames.map((each) => ({ value: each, label: carLanguages[each].title }))}
+          options={carLanguageNames
+            .filter((each) => !props.off.includes(wayOf(each)))
+            .map((each) => ({ value: each, label: carLanguages[each].title }))}
           defaultValue={given?.language ?? "solidity"}
         />
         <TextField

@@ -8,6 +8,7 @@ import { findInvitedTeam, joinTeam, type JoinOutcome } from "#server/event/teams
 import { liveryColours, type LiveryColour } from "#rules/livery.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { universities } from "#server/event/teams/universities.ts";
+import { LanguageRuleNote } from "../garage/language-rule-note.tsx";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../messages/messages.tsx";
@@ -28,7 +29,7 @@ import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/tell.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
-export const handle = { texts: ["teams", "accounts"] };
+export const handle = { texts: ["teams", "accounts", "garage"] };
 
 async function shownCompetition(context: Route.LoaderArgs["context"]) {
   const { language, brand } = context.get(visitContext);
@@ -39,13 +40,14 @@ async function shownCompetition(context: Route.LoaderArgs["context"]) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, codes, visitor } = context.get(siteContext);
-  const { id, name, state } = await shownCompetition(context);
+  const { id, name, state, languageRule } = await shownCompetition(context);
   const { person } = await visitor();
   const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 40);
   const teams = person ? await listTeamsOfPerson(database, person.id) : [];
   return {
     isSignedIn: person !== undefined,
     competitionName: name,
+    languageRule,
     isOpen: statesThatTakeTeams.includes(state),
     ownTeam: teams.find((team) => team.competitionId === id) ?? null,
     limits: teamLimits,
@@ -89,6 +91,7 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={teams.add.title} />
       <h1 className="display text-4xl sm:text-5xl">{teams.add.title}</h1>
       <p className="text-lg text-quiet">{teams.add.lead({ competition: competitionName })}</p>
+      <LanguageRuleNote rule={loaderData.languageRule} />
       {code !== "" && !invitedTo && <Alert tone="caution">{teams.joinProblem["unknown-code"]}</Alert>}
       {invitedTo && !ownTeam && (
         <Alert tone="go" title={teams.add.invited({ team: invitedTo.name })}>

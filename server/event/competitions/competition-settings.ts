@@ -12,6 +12,7 @@ import {
   type SettingsFields,
 } from "#rules/competition-settings.ts";
 import { admitsMinors } from "#rules/age.ts";
+import { waysTaken } from "#rules/car-ways.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import { isWithin } from "#rules/limits.ts";
 import { isTimeZone, localText, momentOf } from "./local-time.ts";
@@ -22,6 +23,7 @@ export type SettingsProblem = { field: SettingName } & (
   | { rule: "before"; other: MomentName }
   | { rule: "needed-by-schedule" }
   | { rule: "needed-for-minors"; age: number }
+  | { rule: "no-language-left" | "needed-for-languages" }
   | { rule: "range"; min: number; max: number; given: string }
   | { rule: "too-long" | "too-many"; max: number; given: number }
 );
@@ -67,7 +69,7 @@ export function readSettings(
   });
   const settings = Object.fromEntries(read) as unknown as CompetitionSettings;
   if (hasZone) problems.push(...problemsOfOrder(settings, problems.length > 0));
-  problems.push(...problemsOfAge(settings));
+  problems.push(...problemsOfAge(settings), ...problemsOfLanguages(settings));
   return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", settings };
 }
 
@@ -90,6 +92,17 @@ function problemsOfAge({ minimumAge, ...texts }: CompetitionSettings): SettingsP
   if (minimumAge === null || !admitsMinors({ minimumAge })) return [];
   return (["guardianTextTurkish", "guardianTextEnglish"] as const).flatMap((field): SettingsProblem[] =>
     texts[field] === "" ? [{ field, rule: "needed-for-minors", age: minimumAge }] : [],
+  );
+}
+
+/** Somebody must be able to write a car, and those who cannot are told why. */
+function problemsOfLanguages({ languagesOff, ...texts }: CompetitionSettings): SettingsProblem[] {
+  if (languagesOff.length === 0) return [];
+  if (waysTaken({ off: languagesOff }).every((way) => way === "bytecode")) {
+    return [{ field: "languagesOff", rule: "no-language-left" }];
+  }
+  return (["languagesOffTurkish", "languagesOffEnglish"] as const).flatMap((field): SettingsProblem[] =>
+    texts[field] === "" ? [{ field, rule: "needed-for-languages" }] : [],
   );
 }
 
@@ -121,6 +134,10 @@ function readField(row: SettingRow, given: string, reading: Reading): unknown {
       return given === "yes";
     case "choice":
       return row.choices.find((choice) => choice === given) ?? row.choices[0];
+    case "several": {
+      const chosen = given.split("\n");
+      return row.choices.filter((choice) => chosen.includes(choice));
+    }
     case "domains":
       return readDomains(row.max, given, report);
     case "order":

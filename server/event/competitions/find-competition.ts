@@ -1,6 +1,7 @@
 import { parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
 import { settingsOf } from "./competition-settings.ts";
 import { defaultBrand } from "#rules/brands.ts";
+import type { CarWayRule } from "#rules/car-ways.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 
@@ -18,12 +19,14 @@ export interface Competition {
   venue: string;
   /** ids of challenges in the order in which they are to be taken; none: all of them */
   course: string[];
+  /** the ways in which it takes no cars, and why */
+  languageRule: CarWayRule;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
   endsAt: Date | null;
 }
 
-interface CompetitionRow extends Omit<Competition, "formula" | "venue" | "course"> {
+interface CompetitionRow extends Omit<Competition, "formula" | "venue" | "course" | "languageRule"> {
   settings: Record<string, unknown>;
   preset: PresetName;
   formula: unknown;
@@ -90,7 +93,13 @@ export async function findShownCompetition(database: Database, brand: string): P
 
 function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {
   const { venue, course } = settingsOf({}, settings);
-  return { ...row, venue, course, formula: formulaOf({ preset, formula }) };
+  return { ...row, venue, course, languageRule: languageRuleOf(settings), formula: formulaOf({ preset, formula }) };
+}
+
+/** Out of the column that settings share. */
+export function languageRuleOf(settings: Record<string, unknown>): CarWayRule {
+  const { languagesOff, languagesOffEnglish, languagesOffTurkish } = settingsOf({}, settings);
+  return { off: languagesOff, reason: { en: languagesOffEnglish, tr: languagesOffTurkish } };
 }
 
 /** The formula of a competition's row: the organiser's own numbers, else the preset's. */

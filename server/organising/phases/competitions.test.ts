@@ -130,6 +130,31 @@ test("challenges are put into an order, each once, and what there is none of fal
   expect(settingsFields(await found(competition.id)).course).toBe("saving\nearly");
 });
 
+test("languages are switched off with a reason in both languages of the site, and one is left", async () => {
+  const competition = await draft("A course on contracts");
+  const refusedBy = (change: Partial<SettingsFields>) => {
+    const read = readSettings({ ...settingsFields(competition), ...change }, competition, new Date());
+    return read.kind === "refused" ? read.problems : [];
+  };
+  expect(refusedBy({ languagesOff: "python\njavascript\nsolidity" })).toEqual([
+    { field: "languagesOff", rule: "no-language-left" },
+  ]);
+  expect(refusedBy({ languagesOff: "python", languagesOffEnglish: "We teach contracts." })).toEqual([
+    { field: "languagesOffTurkish", rule: "needed-for-languages" },
+  ]);
+  const change = {
+    languagesOff: "bytecode\npython\nCOBOL",
+    languagesOffEnglish: "We teach contracts.",
+    languagesOffTurkish: "Sözleşme öğretiyoruz.",
+  };
+  expect(await edit(competition, ada, change)).toMatchObject({ kind: "saved" });
+  await step(competition.id, "draft", "registration");
+  expect((await findCompetition(site.open.database, competition.id))?.languageRule).toEqual({
+    off: ["python", "bytecode"],
+    reason: { en: "We teach contracts.", tr: "Sözleşme öğretiyoruz." },
+  });
+});
+
 test("how many teams count for a city is set within limits, and has practice rated anew", async () => {
   const { database } = site.open;
   const competition = await draft("Best of a city");

@@ -1,8 +1,10 @@
 import { codeHash } from "#engine/cars/car.ts";
+import { type CarWay, reasonFor, wayOf, waysTaken, wayTitles } from "#rules/car-ways.ts";
 import type { AgeStanding } from "#rules/age.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { ageStandingOf } from "../../event/competitions/age-statements.ts";
+import { languageRuleOf } from "../../event/competitions/find-competition.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -47,6 +49,8 @@ export type SubmitProblem =
   | { field: "source"; rule: "not-text"; line: number }
   | { field: "contractName"; rule: "not-a-name" }
   | ({ field: "bytecode" } & BytecodeProblem)
+  /** the competition takes no cars in this way; `language` and `others` are names of languages, `language` empty for bytecode */
+  | { field: "source" | "bytecode"; rule: "language-off"; language: string; others: string; reason: string }
   | { field: "note"; rule: "too-long"; given: number; limit: number }
   | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
   | { field: "form"; rule: "closed" }
@@ -69,6 +73,8 @@ export async function submitCar(
     teamId: string;
     personId: string;
     fields: CarFields;
+    /** the site's language in which a refusal is read, where the competition says why; English when it is left out */
+    readsIn?: string;
     /** milliseconds for which this person kept the garage's compiler on the server within the hour */
     compiledMs?: number;
   },
@@ -81,8 +87,12 @@ export async function submitCar(
 
   return database.transaction().execute(async (transaction): Promise<SubmitOutcome> => {
     const receivedAt = lost.receipt?.receivedAt ?? new Date();
-    const competitionId = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
-    if (competitionId === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
+    const competition = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
+    if (competition === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
+    const competitionId = competition.id;
+    // What was accepted once comes back as it was.
+    const off = lost.receipt ? undefined : problemOfLanguage(competition, read.car, input.readsIn ?? "en");
+    if (off) return { kind: "refused", problems: [off] };
     const age = await ageStandingOf(transaction, { competitionId, personId });
     if (age !== "open") return { kind: "refused", problems: [{ field: "form", rule: age, teamId }] };
     const waiting = await transaction
@@ -282,7 +292,7 @@ async function lockTeamThatMaySubmit(
   transaction: DatabaseTransaction,
   teamId: string,
   receivedAt: Date,
-): Promise<string | undefined> {
+): Promise<LockedCompetition | undefined> {
   const row = await transaction
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
@@ -292,6 +302,8 @@ async function lockTeamThatMaySubmit(
     .select([
       "competition.id",
       "competition.state",
+      "competition.isRehearsal",
+      "competition.settings",
       "competition.submissionsCloseAt",
       "competition.graceSeconds",
       "competition.freezeRequestedAt",
@@ -300,5 +312,33 @@ async function lockTeamThatMaySubmit(
     .forUpdate("team")
     .forShare("competition")
     .executeTakeFirst();
-  return row && takesCars(row, row.deadlineAt, receivedAt) ? row.id : undefined;
+  return row && takesCars(row, row.deadlineAt, receivedAt) ? row : undefined;
+}
+
+interface LockedCompetition {
+  id: string;
+  isRehearsal: boolean;
+  settings: Record<string, unknown>;
+}
+
+/** Generated teams rehearse with whatever cars there are; everybody else keeps to the languages of the competition. */
+function problemOfLanguage(
+  { isRehearsal, settings }: LockedCompetition,
+  { kind, language }: ReadCar,
+  readsIn: string,
+): SubmitProblem | undefined {
+  const rule = languageRuleOf(settings);
+  if (isRehearsal || !rule.off.includes(wayOf(language))) return undefined;
+  const titles = (ways: readonly CarWay[]) =>
+    wayTitles(
+      ways.filter((way) => way !== "bytecode"),
+      "",
+    ).join(", ");
+  return {
+    field: kind,
+    rule: "language-off",
+    language: titles([wayOf(language)]),
+    others: titles(waysTaken(rule)),
+    reason: reasonFor(rule, readsIn),
+  };
 }

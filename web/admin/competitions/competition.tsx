@@ -37,6 +37,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+/** What a field was given; several ticks under one name are lines. */
+const formTexts = (form: FormData, name: string): string =>
+  form
+    .getAll(name)
+    .filter((value) => typeof value === "string")
+    .join("\n");
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, jobs, engineHash, visitor } = context.get(siteContext);
@@ -68,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     default: {
       const given = Object.fromEntries(
-        Object.keys(settingsFields(competition)).map((name) => [name, formText(form, name).slice(0, 10_000)]),
+        Object.keys(settingsFields(competition)).map((name) => [name, formTexts(form, name).slice(0, 10_000)]),
       ) as SettingsFields;
       const read = readSettings(given, competition, new Date());
       if (read.kind === "refused") return data({ ...nothing, problems: read.problems, given }, { status: 400 });

@@ -51,7 +51,7 @@ export function SettingsForm({ version, ...form }: SettingsFormProps) {
       <IntentField page="admin/competitions/competition" intent="settings" />
       <input type="hidden" name="version" value={version} />
       {partOf("head")}
-      {(["dates", "teams"] as const).map((part) => (
+      {(["dates", "teams", "cars"] as const).map((part) => (
         <fieldset key={part}>
           <legend className="display mb-3 text-xl">{settings.parts[part]}</legend>
           <div>{partOf(part)}</div>
@@ -84,6 +84,32 @@ function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
       return <TextField {...field} inputMode="numeric" />;
     case "text":
       return <TextAreaField {...field} lang={row.lang} rows={4} />;
+    case "several": {
+      const words: Partial<Record<string, Record<string, string>>> = settings.choices;
+      const chosen = fields[name].split("\n");
+      return (
+        <fieldset>
+          <legend className="font-semibold">{text.label}</legend>
+          {hint && <p className="text-sm text-quiet">{hint}</p>}
+          <div className="mt-2 grid gap-2">
+            {row.choices.map((value) => (
+              <CheckboxField
+                key={value}
+                name={name}
+                label={words[name]?.[value] ?? value}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+              />
+            ))}
+          </div>
+          {error && (
+            <p className="field-error" role="alert">
+              {error}
+            </p>
+          )}
+        </fieldset>
+      );
+    }
     case "domains":
       return <TextAreaField {...field} rows={4} spellCheck={false} />;
     case "order":
