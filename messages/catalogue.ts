@@ -2758,6 +2758,8 @@ export interface Catalogue {
   readonly panelTeams: {
     readonly title: string;
     readonly count: Text<{ found: string | number }>;
+    readonly languages: string;
+    readonly bytecode: string;
     readonly import: string;
     readonly cards: string;
     readonly export: string;
@@ -4845,6 +4847,10 @@ export interface Catalogue {
     };
   };
   readonly teams: {
+    readonly writtenIn: {
+      readonly language: Text<{ language: string | number }>;
+      readonly bytecode: string;
+    };
     readonly add: {
       readonly title: string;
       readonly lead: Text<{ competition: string | number }>;
@@ -4997,6 +5003,7 @@ export interface Catalogue {
     readonly team: {
       readonly notFound: string;
       readonly house: string;
+      readonly readHouseCar: string;
       readonly memberNames: Text<{ names: string | number }>;
       readonly standing: string;
       readonly noStanding: string;

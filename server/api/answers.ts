@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
+import { carLanguageNames } from "#languages/compiling/car-language.ts";
 import { carWays, waysTaken } from "#rules/car-ways.ts";
 import { competitionStates } from "#rules/competition-state.ts";
 import type { Competition } from "../event/competitions/find-competition.ts";
@@ -94,6 +95,10 @@ export const teamSchema = z
     liverySecondary: z.enum(liveryColours),
     isHouseCar: z.boolean(),
     hasActiveCar: z.boolean(),
+    writtenIn: z
+      .enum([...carLanguageNames, "bytecode"])
+      .nullable()
+      .meta({ description: "What its active car is written in; null without one" }),
     rating: ratingSchema.nullable().meta({ description: "Null before its first rating" }),
     page: z.url(),
   })

@@ -33,6 +33,7 @@ import { Alert, Badge, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { AgeCard } from "./age-card.tsx";
+import { LanguageSign } from "./language-sign.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
@@ -150,6 +151,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <span className="figures text-2xl font-bold text-quiet">
           {team.code} {team.number}
         </span>
+        <LanguageSign writtenIn={team.writtenIn} />
         {team.houseCar !== null && <Badge>{texts.house}</Badge>}
         {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">
@@ -158,6 +160,13 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             {team.competitionName}
           </Link>
         </p>
+        {team.houseCar !== null && (
+          <p className="basis-full">
+            <Link to={`/how-to-play?car=${team.houseCar}#languages`} className="link">
+              {texts.readHouseCar}
+            </Link>
+          </p>
+        )}
         {publicNames.length > 0 && <p className="basis-full">{texts.memberNames({ names: list(publicNames) })}</p>}
         {loaderData.hasSource && (
           <p className="basis-full">

@@ -24,6 +24,7 @@ import type { Route } from "./+types/teams";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
+import { LanguageSign } from "./language-sign.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
@@ -261,6 +262,7 @@ function Board({ teams, caption, ownTeam }: { teams: readonly PublicTeam[]; capt
           <Link to={`/team/${team.id}`} className="link">
             {team.name}
           </Link>
+          <LanguageSign writtenIn={team.writtenIn} />
           {team.houseCar !== null && (
             <span className="hidden sm:inline">
               <Badge>{texts.house}</Badge>

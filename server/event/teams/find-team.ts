@@ -1,6 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { currentRatings, type Rating } from "../standings/current-ratings.ts";
 import type { LiveryColour } from "#rules/livery.ts";
+import { type WrittenIn, writtenIn } from "./written-in.ts";
 
 /** What everybody may see of a team. */
 export interface PublicTeam {
@@ -18,6 +19,8 @@ export interface PublicTeam {
   /** key of the house car that it stands for; null for people's teams */
   houseCar: string | null;
   hasActiveCar: boolean;
+  /** what its active car is written in; null without one */
+  writtenIn: WrittenIn | null;
   /** why the organisers took it out of the competition; null: they did not */
   disqualifiedReason: string | null;
   /** in its competition's current stage; null before its first rating */
@@ -93,6 +96,7 @@ async function readTeams(
     .$if(by === "team.competitionId", (query) => query.where("team.hiddenAt", "is", null))
     .orderBy("team.number")
     .select(columns)
+    .select(writtenIn.as("writtenIn"))
     .execute();
   if (teams.length === 0) return [];
   const competitionIds = [...new Set(teams.map((team) => team.competitionId))];

@@ -6,6 +6,8 @@ import {
   teamsOnPage,
   teamSorts,
 } from "#server/event/teams/list-panel-teams.ts";
+import { countWrittenIn } from "#server/event/teams/written-in.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
@@ -32,6 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     id: competition.id,
     name: competition.name,
+    languages: await countWrittenIn(database, competition.id),
     choice,
     teams,
     found,
@@ -45,7 +48,7 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
   const { panelTeams: texts, ui } = useMessages();
   const { number } = useFormats();
   const [parameters] = useSearchParams();
-  const { id, choice, teams, found, perPage } = loaderData;
+  const { id, choice, teams, found, perPage, languages } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const base = `${panelPath}/competitions/${id}/teams`;
   const isChosen = choice.search !== "" || choice.filter !== "all";
@@ -73,6 +76,18 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
           <p className="mt-1 text-quiet" aria-live="polite">
             {texts.count({ found: number(found) })}
           </p>
+          {languages.length > 0 && (
+            <p className="mt-1">
+              {texts.languages}{" "}
+              {languages.map(({ writtenIn, teams: count }, index) => (
+                <span key={writtenIn} className="whitespace-nowrap">
+                  {index > 0 && " · "}
+                  {writtenIn === "bytecode" ? texts.bytecode : carLanguages[writtenIn].title}{" "}
+                  <span className="figures font-semibold">{number(count)}</span>
+                </span>
+              ))}
+            </p>
+          )}
         </div>
         {!isEmpty && (
           <>

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { findTeam, listTeams } from "./find-team.ts";
+import { newPersonForTests, newTeamForTests } from "./teams-for-tests.ts";
+import { countWrittenIn, type WrittenIn } from "./written-in.ts";
+
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  open = await openForTests();
+});
+
+afterAll(() => open.close());
+
+/** A team whose active car came by a submission in a language. @returns its id */
+async function teamThatRaces(name: string, writtenIn: WrittenIn): Promise<string> {
+  const { database } = open;
+  const personId = await newPersonForTests(database, name);
+  const teamId = await newTeamForTests(database, personId, { name });
+  const carId = newId();
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("car")
+      .values({ id: carId, teamId, submissionId: null, name: "Car", initcode: Uint8Array.of(0), codeHash: carId })
+      .execute();
+    await transaction.updateTable("team").set({ activeCarId: carId }).where("id", "=", teamId).execute();
+    const code =
+      writtenIn === "bytecode"
+        ? ({ kind: "bytecode", initcode: Uint8Array.of(0), codeHash: carId } as const)
+        : ({ kind: "source", source: "a car", language: writtenIn } as const);
+    await transaction
+      .insertInto("submission")
+      .values({ id: newId(), teamId, competitionId: "izmir", personId, state: "accepted", note: "", carId, ...code })
+      .execute();
+  });
+  return teamId;
+}
+
+test("a team shows what its active car is written in, and the panel counts the teams by it", async () => {
+  const { database } = open;
+  const python = await teamThatRaces("Yılan", "python");
+  await teamThatRaces("Piton", "python");
+  await teamThatRaces("Betik", "javascript");
+  const bytes = await teamThatRaces("Bayt", "bytecode");
+  const without = await newTeamForTests(database, await newPersonForTests(database), { name: "Arabasız" });
+  const hidden = await teamThatRaces("Saklı", "solidity");
+  await database
+    .updateTable("team")
+    .set({ hiddenAt: new Date(), hiddenReason: "a test" })
+    .where("id", "=", hidden)
+    .execute();
+
+  expect((await findTeam(database, python))?.writtenIn).toBe("python");
+  const shown = new Map((await listTeams(database, "izmir")).map((team) => [team.id, team.writtenIn]));
+  expect([shown.get(bytes), shown.get(without), shown.has(hidden)]).toEqual(["bytecode", null, false]);
+  expect(await countWrittenIn(database, "izmir")).toEqual([
+    { writtenIn: "python", teams: 2 },
+    { writtenIn: "bytecode", teams: 1 },
+    { writtenIn: "javascript", teams: 1 },
+  ]);
+});
+
+test("of the same code in two languages the one that was submitted last is shown, and a house car is Solidity", async () => {
+  const { database } = open;
+  const teamId = await teamThatRaces("İkiz", "python");
+  const before = await database
+    .selectFrom("submission")
+    .where("teamId", "=", teamId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const { report, rejection, comparison, ...again } = before;
+  expect([report, rejection, comparison]).toEqual([null, null, null]);
+  await database
+    .insertInto("submission")
+    .values({ ...again, id: newId(), language: "typescript", receivedAt: new Date(Date.now() + 1_000) })
+    .execute();
+  expect((await findTeam(database, teamId))?.writtenIn).toBe("typescript");
+  await database.updateTable("team").set({ houseCar: houseCars[0]!.id }).where("id", "=", teamId).execute();
+  expect((await findTeam(database, teamId))?.writtenIn).toBe("solidity");
+});

@@ -1,0 +1,44 @@
+/** What teams' active cars are written in. */
+import { sql } from "kysely";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import type { Database } from "../../base/database/database.ts";
+
+export type WrittenIn = CarLanguage | "bytecode";
+
+/**
+ * For a query on teams: of the submission that the active car came by, the latest where the very same code was submitted again. Null
+ * without an active car; house cars race as they are built, from Solidity.
+ */
+export const writtenIn = sql<WrittenIn | null>`case
+  when team.active_car_id is null then null
+  when team.house_car is not null then 'solidity'
+  else (
+    select coalesce(submission.language, 'bytecode') from submission
+    where submission.team_id = team.id and submission.car_id = team.active_car_id
+    order by submission.received_at desc limit 1
+  ) end`;
+
+/** How many teams of a competition race what, the most frequent first; house cars and hidden teams are not counted. */
+export function countWrittenIn(
+  database: Database,
+  competitionId: string,
+): Promise<{ writtenIn: WrittenIn; teams: number }[]> {
+  return database
+    .selectFrom(
+      database
+        .selectFrom("team")
+        .where("competitionId", "=", competitionId)
+        .where("houseCar", "is", null)
+        .where("mergedInto", "is", null)
+        .where("hiddenAt", "is", null)
+        .select(writtenIn.as("writtenIn"))
+        .as("car"),
+    )
+    .where("car.writtenIn", "is not", null)
+    .groupBy("car.writtenIn")
+    .select(({ fn }) => ["car.writtenIn", fn.countAll<number>().as("teams")] as const)
+    .orderBy("teams", "desc")
+    .orderBy("car.writtenIn")
+    .$castTo<{ writtenIn: WrittenIn; teams: number }>()
+    .execute();
+}
