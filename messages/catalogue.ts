@@ -2216,6 +2216,7 @@ export interface Catalogue {
       readonly full: string;
     };
     readonly car: readonly (Text<{ turn: string | number }> | Text<{ language: string | number }> | string)[];
+    readonly guideTo: Text<{ language: string | number }>;
     readonly exampleLabel: string;
     readonly gas: readonly (Text<{ gasPerTurn: string | number }> | string | Text<{ gasPerUnit: string | number }>)[];
     readonly languages: readonly (string)[];
@@ -2358,6 +2359,83 @@ export interface Catalogue {
     readonly offline: string;
     readonly otherwise: string;
     readonly api: string;
+  };
+  readonly languageGuide: {
+    readonly title: Text<{ language: string | number }>;
+    readonly description: Text<{ language: string | number }>;
+    readonly lead: {
+      readonly python: string;
+      readonly javascript: string;
+    };
+    readonly rules: string;
+    readonly there: string;
+    readonly topics: {
+      readonly numbers: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly conditions: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly loops: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly functions: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly lists: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly sorting: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly tuples: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly dictionaries: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly memory: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly printing: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+      readonly race: {
+        readonly title: string;
+        readonly python: string;
+        readonly javascript: string;
+      };
+    };
+    readonly names: {
+      readonly functions: string;
+      readonly lists: string;
+      readonly dictionaries: string;
+    };
+    readonly refused: string;
+    readonly refusedLead: string;
+    readonly notThere: string;
+    readonly instead: string;
+    readonly begin: string;
   };
   readonly lessons: {
     readonly learn: {

@@ -87,6 +87,13 @@ export default function HowToPlay() {
               <LessonLanguageChoice name="example-language" />
             </div>
             <CodeBlock label={texts.exampleLabel} code={exampleIn(language)} />
+            <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+              {(["python", "javascript"] as const).map((each) => (
+                <Link key={each} to={`/how-to-play/${each}`} className="link font-semibold">
+                  {texts.guideTo({ language: carLanguages[each].title })}
+                </Link>
+              ))}
+            </p>
           </Section>
           <Section name="interface" paragraphs={[]}>
             <InterfaceTable />

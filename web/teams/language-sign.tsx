@@ -17,13 +17,9 @@ export function LanguageSign({ writtenIn }: { writtenIn: WrittenIn | null }) {
   if (writtenIn === null) return null;
   const name = writtenIn === "bytecode" ? texts.bytecode : texts.language({ language: carLanguages[writtenIn].title });
   return (
-    <span
-      role="img"
-      aria-label={name}
-      title={name}
-      className="figures shrink-0 border border-edge px-1 text-xs leading-5 font-semibold text-quiet"
-    >
-      {signs[writtenIn]}
+    <span title={name} className="figures shrink-0 border border-edge px-1 text-xs leading-5 font-semibold text-quiet">
+      <span aria-hidden>{signs[writtenIn]}</span>
+      <span className="sr-only">{name}</span>
     </span>
   );
 }

@@ -1,0 +1,77 @@
+/** "JavaScript for cars" in examples. */
+import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
+import { refusedNames, refusedNodes } from "./javascript-words.ts";
+
+/** What stands in a turn, as a whole car; a whole car stays what it is. */
+export function javascriptProgram(code: string): string {
+  if (code.includes("function takeTurn")) return `${code}\n`;
+  const body = code.split("\n").map((line) => (line === "" ? "" : `  ${line}`));
+  return `export function takeTurn(race, cars, place) {\n${body.join("\n")}\n}\n`;
+}
+
+const examples: Refusals = {
+  ClassDeclaration: ["class Plan {}", "const plan = { units: 10, shells: 3 };"],
+  ClassExpression: "const Plan = class {};",
+  NewExpression: ["const list = new Array(3);", "const list = [0, 0, 0];"],
+  this: "const me = this;",
+  super: "super.plan();",
+  TryStatement: [
+    "try { race.buyShell(1); } catch { }",
+    "if (race.getShellCost(1) <= cars[place].balance) race.buyShell(1);",
+  ],
+  ThrowStatement: "throw place;",
+  AwaitExpression: "await race.buyShell(1);",
+  YieldExpression: "function* plan() { yield 1; }",
+  RegExp: "const digits = /[0-9]+/;",
+  String: ['const mode = "fast";', "const FAST = 1;\nconst mode = FAST;"],
+  TemplateString: "const text = `place ${place}`;",
+  TaggedTemplateExpression: "const text = plan`a`;",
+  WithStatement: "with (cars) { }",
+  DebuggerStatement: "debugger;",
+  ImportDeclaration: 'import { plan } from "./plan.js";\nexport function takeTurn(race, cars, place) {}',
+  DynamicImport: 'import("./plan.js");',
+  SequenceExpression: "const last = (place, 2);",
+  Date: ["const now = Date.now();", "const turn = race.turns();"],
+  NaN: "const none = NaN;",
+  Infinity: ["let cheapest = Infinity;", "let cheapest = Number.MAX_SAFE_INTEGER;"],
+  parseInt: 'const n = parseInt("7");',
+  parseFloat: 'const n = parseFloat("7");',
+  Map: ["const seen = new Map();", "const seen = { first: 0, second: 0 };"],
+  Set: ["const seen = Set(cars);", "const seen = [1, 2];\nconst isThere = seen.includes(2);"],
+  Boolean: ["const isLast = Boolean(place);", "const isLast = !!place;"],
+  globalThis: "const all = globalThis;",
+  window: "const all = window;",
+  process: "const all = process;",
+  arguments: "const all = arguments;",
+  Symbol: "const mark = Symbol();",
+  JSON: "const all = JSON;",
+  Promise: "const later = Promise;",
+};
+
+export const javascriptGuide: LanguageGuide = {
+  there: {
+    numbers:
+      "const budget = Math.floor(cars[place].balance / 8);\nconst rest = budget % 10;\nconst most = Number.MAX_SAFE_INTEGER;",
+    conditions:
+      "const isFast = cars[0].speed > 20 && place !== 0;\nif (place > 0 && place <= 2) race.buyShell(1);\nelse if (isFast) race.buyShield(1);",
+    loops:
+      "let units = 0;\nwhile (race.getAccelerateCost(units + 1) <= 100 && units < 30) units++;\nfor (const car of cars) {\n  if (car.shield > 0) continue;\n  console.log(car.speed);\n}",
+    functions:
+      "const share = (coins, parts = 8) => Math.floor(coins / parts);\n\nexport function takeTurn(race, cars, place) {\n  const budget = share(cars[place].balance, 10);\n  if (race.getAccelerateCost(2) <= budget) race.buyAcceleration(2);\n}",
+    lists:
+      "const speeds = cars.filter((car) => car.y > 100).map((car) => car.speed);\nspeeds.push(3);\nconst last = speeds.at(-1);\nconst firstTwo = speeds.slice(0, 2);",
+    sorting: "const speeds = cars.map((car) => car.speed).sort((a, b) => b - a);\nconst fastest = Math.max(...speeds);",
+    tuples: "let [low, high] = [0, 30];\n[low, high] = [high, low];\nconst { speed, balance } = cars[place];",
+    dictionaries: "const plan = { units: 10, shells: 3 };\nplan.units += 1;",
+    memory:
+      "let shellsFired = 0;\nconst prices = [];\n\nexport function takeTurn(race, cars, place) {\n  const price = race.getShellCost(1);\n  prices.push(price);\n  if (place > 0 && price <= 200 && shellsFired < 3) {\n    race.buyShell(1);\n    shellsFired += 1;\n  }\n}",
+    printing: "console.log(`place ${place}, speed ${cars[place].speed}`);",
+    race: "const paid = race.buyAcceleration(1);\nconst now = race.getAllCarData();",
+  },
+  names: [],
+  refused: refusedRows(
+    [...Object.keys(refusedNodes), ...Object.keys(refusedNames)],
+    examples,
+    (name) => `const value = ${name}(place);`,
+  ),
+};

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { javascriptGuide } from "#languages/javascript/javascript-guide.ts";
+import * as javascriptWords from "#languages/javascript/javascript-words.ts";
+import { pythonGuide } from "#languages/python/python-guide.ts";
+import * as pythonWords from "#languages/python/python-words.ts";
+import { guidedLanguages, guideOf, saidOf } from "./language-guides.server.ts";
+
+const guides = { python: pythonGuide, javascript: javascriptGuide };
+const words = { python: pythonWords, javascript: javascriptWords };
+
+describe.each(guidedLanguages)("the guide to %s", (language) => {
+  const { there, refused } = guides[language];
+
+  test.each(Object.entries(there))("what it says of %s compiles", (_, code) => {
+    expect(saidOf(language, code)).toBeUndefined();
+  });
+
+  test("has a row for each word of the reader's tables, refused with a sentence, and what stands for it compiles", () => {
+    const { refusedNames, refusedNodes } = words[language];
+    expect(refused.map(({ word }) => word)).toEqual([...Object.keys(refusedNodes), ...Object.keys(refusedNames)]);
+    const taken = refused.filter(({ code }) => saidOf(language, code) === undefined);
+    expect(taken).toEqual([]);
+    const vague = refused.filter(({ code }) =>
+      /^This is not part of|is not known here|is not finished/.test(saidOf(language, code) ?? ""),
+    );
+    expect(vague.map(({ word, code }) => [word, code, saidOf(language, code)])).toEqual([]);
+    const instead = refused.flatMap((row) => (row.instead === undefined ? [] : [row.instead]));
+    expect(instead.map((code) => [code, saidOf(language, code)]).filter(([, said]) => said !== undefined)).toEqual([]);
+  });
+
+  test("says each sentence once, with its examples", () => {
+    const sentences = guideOf(language).refused.map(({ sentence }) => sentence);
+    expect(new Set(sentences).size).toBe(sentences.length);
+  });
+});
