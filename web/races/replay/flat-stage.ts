@@ -1,3 +1,4 @@
+import { AsidePicture } from "./aside-picture.ts";
 import { createCarRoom } from "./car-room.ts";
 import { paintCarSprite } from "./car-sprite.ts";
 import { type TrackPoint, trackPointAt } from "./circuit.ts";
@@ -41,6 +42,7 @@ export class FlatStage implements ReplayStage {
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
   readonly #labels: LabelLayout;
   readonly #miniMap: MiniMap;
+  readonly #aside: AsidePicture;
   readonly #mustSee: CarPixel[] = [];
   #paint: MomentPaint;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -63,6 +65,7 @@ export class FlatStage implements ReplayStage {
     this.#source = source;
     this.#labels = new LabelLayout(source.names.length);
     this.#miniMap = new MiniMap(source.circuit, source.liveries);
+    this.#aside = new AsidePicture(source);
     this.#whole = fitPlan(source.circuit, 300, 200, this.#insets);
     this.#shown = this.#whole;
     this.#paint = this.#mix(1);
@@ -114,7 +117,11 @@ export class FlatStage implements ReplayStage {
     }
     paintMoment(pen, moment, this.#paint, view);
     if (view.scale > this.#whole.scale * 1.3) this.#miniMap.draw(pen, moment, view, this.#seen(moment, subject));
-    else if (view === this.#whole && this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
+    if (this.#camera === "director") {
+      const picture = { widthPx: view.widthPx, heightPx: view.heightPx, insets: this.#insets, isDark: this.#dark };
+      this.#aside.draw(pen, moment, { ...picture, letterPx: this.#paint.letterPx }, this.#seen(moment, subject));
+    }
+    if (view === this.#whole && this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
   }
 
   steer(element: HTMLElement, onMove: () => void): () => void {
@@ -129,6 +136,7 @@ export class FlatStage implements ReplayStage {
 
   dispose(): void {
     clearTimeout(this.#sharpening);
+    this.#aside.dispose();
     for (const sheet of [this.#sheet, this.#closeSheet]) {
       sheet.width = 1;
       sheet.height = 1;

@@ -3,6 +3,7 @@ import { type CarName, type NameOfSeat, nameCars } from "./car-names.ts";
 import { type Circuit, buildCircuit } from "./circuit.ts";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
+import { type Aside, planAsides } from "./asides.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
 import { type FreeView, startFreeView } from "./free-camera.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
@@ -77,6 +78,7 @@ export class ReplaySession {
   readonly #podium: readonly number[];
   #pace: Pace;
   #cuts: readonly Cut[];
+  #asides: readonly Aside[];
   #followed: number | null = null;
   #camera: CameraName;
   #loopTurns: ReplayStatus["loop"] = null;
@@ -108,6 +110,7 @@ export class ReplaySession {
     this.liveries = paintCars(log.seats.map((_, seat) => colours[seat]));
     this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
+    this.#asides = planAsides(this.tape, this.facts, this.#pace, this.#cuts);
     this.#camera = start.camera ?? "director";
     this.clock = new ReplayClock(-leadInSeconds, raceLength(this.#pace) + outroSeconds);
     this.moment = createMoment(this.tape.cars);
@@ -124,6 +127,10 @@ export class ReplaySession {
 
   get cuts(): readonly Cut[] {
     return this.#cuts;
+  }
+
+  get asides(): readonly Aside[] {
+    return this.#asides;
   }
 
   /** Seat that cameras look at: the director's choice, the car that the viewer follows, or the leader. */
@@ -201,6 +208,7 @@ export class ReplaySession {
     const { turn, sinceFinish } = this.moment;
     this.#pace = layPace(this.tape, this.facts, kind);
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
+    this.#asides = planAsides(this.tape, this.facts, this.#pace, this.#cuts);
     if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
     if (this.#loopTurns) this.#layLoop(this.#loopTurns);
     this.refresh();

@@ -1,3 +1,4 @@
+import type { Aside } from "./asides.ts";
 import type { Cut } from "./director.ts";
 import type { CarName } from "./car-names.ts";
 import type { Circuit } from "./circuit.ts";
@@ -26,6 +27,8 @@ export interface StageSource {
   readonly podium: readonly number[];
   /** the director's plan; read anew each frame, for the pace may change */
   readonly cuts: readonly Cut[];
+  /** what is shown small beside the director's shots */
+  readonly asides: readonly Aside[];
   /** where the viewer has moved the free camera to */
   readonly free: FreeView;
 }

@@ -1,4 +1,5 @@
 import { Fog, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, Vector3, WebGLRenderer } from "three";
+import { AsidePicture } from "../aside-picture.ts";
 import { cutAt } from "../director.ts";
 import { steerFreeCamera } from "../free-camera.ts";
 import { LabelLayout } from "../label-layout.ts";
@@ -24,6 +25,7 @@ export class SolidStage implements ReplayStage {
   readonly #source: StageSource;
   readonly #title: string;
   readonly #miniMap: MiniMap;
+  readonly #aside: AsidePicture;
   readonly #plates: CanvasRenderingContext2D;
   readonly #camera = new PerspectiveCamera(30, 1, 0.5, 1500);
   readonly #pixels: CarPixel[];
@@ -56,6 +58,7 @@ export class SolidStage implements ReplayStage {
     this.#plates = pen;
     this.#source = source;
     this.#miniMap = new MiniMap(source.circuit, source.liveries);
+    this.#aside = new AsidePicture(source);
     this.#title = title;
     this.#pixels = source.names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 }));
     this.#paint = {
@@ -148,6 +151,7 @@ export class SolidStage implements ReplayStage {
   dispose(): void {
     this.#scene?.dispose();
     if (this.#parts) disposeAll(this.#parts.group);
+    this.#aside.dispose();
     this.renderer.dispose();
     // A browser holds few of these, and lets go of one only when it comes to clear up. A canvas that stays is used again.
     if (!this.#lost && !this.renderer.domElement.isConnected) this.renderer.forceContextLoss();
@@ -204,6 +208,22 @@ export class SolidStage implements ReplayStage {
       this.#picture.heightPx = height;
       this.#miniMap.draw(pen, moment, this.#picture, this.#mustSee);
     }
+    if (this.#cameraName === "director") this.#drawAside(pen, moment);
     if (moment.lights > 0) paintStartLights(pen, moment.lights, width, height);
+  }
+
+  #drawAside(pen: CanvasRenderingContext2D, moment: Moment): void {
+    const { width, height } = pen.canvas;
+    const { ratio, insets } = this.#size;
+    const covered = {
+      top: insets.top * ratio,
+      right: insets.right * ratio,
+      bottom: insets.bottom * ratio,
+      left: insets.left * ratio,
+    };
+    const picture = { widthPx: width, heightPx: height, insets: covered, isDark: this.#dark };
+    this.#mustSee[0] = this.#pixels[moment.leader]!;
+    this.#mustSee[1] = this.#pixels[this.#shot.seat] ?? this.#mustSee[0];
+    this.#aside.draw(pen, moment, { ...picture, letterPx: this.#paint.letterPx }, this.#mustSee);
   }
 }

@@ -1,0 +1,73 @@
+import { type Cut, cutAt } from "./director.ts";
+import { type Pace, secondsAtTurn } from "./pace.ts";
+import type { RaceFact, RaceFacts } from "./race-facts.ts";
+import type { RaceTape } from "./race-tape.ts";
+
+/** Something that happens while the director looks at another car far away: shown small beside the picture. */
+export interface Aside {
+  fromSeconds: number;
+  toSeconds: number;
+  /** seat that is looked at */
+  subject: number;
+}
+
+const earlySeconds = 0.4;
+const holdSeconds = 2.4;
+/** Seen for less, it is a flicker. */
+const shortestSeconds = 1.2;
+/** Units of track between two cars that one close picture has no room for. */
+const farUnits = 70;
+
+const worth: Partial<Record<RaceFact["kind"], number>> = {
+  "shell-hit": 3,
+  slipped: 2,
+  "lead-changed": 2,
+  "shell-blocked": 1,
+};
+
+/** Plans the asides of a race beside its cuts, in order of time; no two at once. */
+export function planAsides(tape: RaceTape, facts: RaceFacts, pace: Pace, cuts: readonly Cut[]): Aside[] {
+  const planned: (Aside & { rank: number })[] = [];
+  for (const fact of facts.facts) {
+    const rank = worth[fact.kind];
+    if (rank === undefined || !("seat" in fact)) continue;
+    const subject = "target" in fact ? fact.target : fact.seat;
+    const at = secondsAtTurn(pace, fact.turn - 1);
+    const fromSeconds = at - earlySeconds;
+    const toSeconds = untilShown(cuts, subject, fromSeconds, at + holdSeconds - earlySeconds);
+    const cut = cutAt(cuts, at + 0.2);
+    // The whole field is in the picture anyway; who stands on the podium is not to be disturbed.
+    if (cut.camera === "overview" || cut.camera === "podium" || cut.why === "won") continue;
+    if (toSeconds - fromSeconds < shortestSeconds || isNear(tape, fact.turn, subject, cut.subject)) continue;
+    const last = planned.at(-1);
+    if (last && fromSeconds < last.toSeconds) {
+      if (rank <= last.rank) continue;
+      last.toSeconds = fromSeconds;
+      if (last.toSeconds - last.fromSeconds < shortestSeconds) planned.pop();
+    }
+    planned.push({ fromSeconds, toSeconds, subject, rank });
+  }
+  return planned.map(({ fromSeconds, toSeconds, subject }) => ({ fromSeconds, toSeconds, subject }));
+}
+
+/** The aside that runs at a time. */
+export function asideAt(asides: readonly Aside[], seconds: number): Aside | undefined {
+  return asides.find(({ fromSeconds, toSeconds }) => seconds >= fromSeconds && seconds < toSeconds);
+}
+
+/** An aside ends where the director turns to its car, to the whole field or to the podium. */
+function untilShown(cuts: readonly Cut[], subject: number, from: number, to: number): number {
+  const next = cuts.find(
+    (cut) =>
+      cut.fromSeconds > from &&
+      cut.fromSeconds < to &&
+      (cut.subject === subject || cut.camera === "overview" || cut.camera === "podium" || cut.why === "won"),
+  );
+  return next?.fromSeconds ?? to;
+}
+
+function isNear(tape: RaceTape, turn: number, a: number, b: number): boolean {
+  const row = turn * tape.cars;
+  const apart = Math.abs(tape.distance[row + a]! - tape.distance[row + b]!) * tape.trackScale;
+  return a === b || apart < farUnits;
+}
