@@ -1802,7 +1802,6 @@ export interface Catalogue {
       readonly race: Text<{ name: string | number }>;
       readonly running: string;
       readonly read: string;
-      readonly readNamed: Text<{ name: string | number }>;
       readonly score: Text<{ wins: string | number; races: string | number }>;
       readonly progress: Text<{ beaten: string | number; all: string | number }>;
     };

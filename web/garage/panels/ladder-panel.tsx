@@ -70,12 +70,9 @@ export function LadderPanel({
                 </p>
                 <p className="text-sm">
                   {bilingualText(car.story, language)}{" "}
-                  <Link
-                    to={`/how-to-play?car=${car.id}#languages`}
-                    className="link"
-                    aria-label={texts.ladder.readNamed({ name: car.name })}
-                  >
+                  <Link to={`/how-to-play?car=${car.id}#languages`} className="link">
                     {texts.ladder.read}
+                    <span className="sr-only">: {car.name}</span>
                   </Link>
                 </p>
                 {score !== undefined && (
