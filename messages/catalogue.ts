@@ -636,6 +636,8 @@ export interface Catalogue {
       readonly anonymousHint: string;
       readonly download: string;
       readonly unreadable: Text<{ words: string | number }>;
+      readonly local: Text<{ host: string | number }>;
+      readonly localHow: string;
     };
     readonly certificate: {
       readonly title: string;
@@ -3064,6 +3066,8 @@ export interface Catalogue {
       readonly renewLost: string;
       readonly renewed: Text<{ count: string | number }>;
       readonly noMail: string;
+      readonly local: Text<{ host: string | number }>;
+      readonly localHow: string;
     };
     readonly claim: {
       readonly title: string;

@@ -25,7 +25,7 @@ const askAgainMs = 10_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
-  const base = { phonePicture: phonePicture(context) };
+  const base = { phonePicture: phonePicture(context), logos: context.get(siteContext).configuration.logos ?? {} };
   if (!competition) return { ...base, competition: null, standings: [], races: [] };
   return {
     ...base,
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A screen of the show; until somebody admits it by the code in its corner, the released results. */
 export default function Result({ loaderData }: Route.ComponentProps) {
   return (
-    <ShowScreen phonePicture={loaderData.phonePicture}>
+    <ShowScreen phonePicture={loaderData.phonePicture} logos={loaderData.logos}>
       <ReleasedResults {...loaderData} />
     </ShowScreen>
   );
@@ -51,7 +51,7 @@ export function ErrorBoundary() {
     const timer = setInterval(() => void revalidate(), askAgainMs);
     return () => clearInterval(timer);
   }, [revalidate]);
-  return <ShowScreen phonePicture={null} />;
+  return <ShowScreen phonePicture={null} logos={{}} />;
 }
 
 /** For a screen that nobody drives: readable from far away, scrollable, kept up to date by itself. */

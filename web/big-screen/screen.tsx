@@ -1,3 +1,4 @@
+import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/screen";
@@ -8,12 +9,13 @@ import { ShowScreen } from "./show-screen.tsx";
 export const handle = { texts: ["show"], colourMode: "dark" };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { phonePicture: phonePicture(context) };
+  const { logos = {} } = context.get(siteContext).configuration;
+  return { phonePicture: phonePicture(context), logos };
 }
 
 /** The server could not answer for the page: the screen follows the show by what it holds, and shows its code. */
 export function ErrorBoundary() {
-  return <ShowScreen phonePicture={null} />;
+  return <ShowScreen phonePicture={null} logos={{}} />;
 }
 
 /** A screen of the show on any host; on a results-only host the same screen is at `/result`. */
@@ -22,7 +24,7 @@ export default function Screen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={show.screen.title} unlisted />
-      <ShowScreen phonePicture={loaderData.phonePicture} />
+      <ShowScreen {...loaderData} />
     </>
   );
 }

@@ -31,12 +31,14 @@ function lookOf(parameter: string | null, assigned: Look): Look {
 interface ShowScreenProps {
   /** QR code that leads phones to what they may follow; a data address; null: the page could not be asked for it */
   phonePicture: string | null;
+  /** addresses of logos that organisers gave, by city: a screen shows the city that it was assigned to */
+  logos: Readonly<Record<string, string>>;
   /** what stands there until the screen is admitted; the code alone without it */
   children?: ReactNode;
 }
 
 /** A screen of the show, from its first code to the podium. Whatever happens, it shows something that may be seen by three hundred people. */
-export function ShowScreen({ phonePicture, children }: ShowScreenProps) {
+export function ShowScreen({ phonePicture, logos, children }: ShowScreenProps) {
   const screen = useScreen();
   const { picture, link, clock } = screen;
   const { show } = useMessages();
@@ -46,8 +48,7 @@ export function ShowScreen({ phonePicture, children }: ShowScreenProps) {
   const asking = useKeys(link, picture);
   const brand = picture.brand ?? site.brand.key;
   const city = site.cities.find((each) => each.slug === brand) ?? null;
-  // The host's own city has the logo that its organisers gave it.
-  const face = brand === site.brand.key ? site.brand : brandOf(city, site.productName, language);
+  const face = brand === site.brand.key ? site.brand : brandOf(city, site.productName, language, logos);
   const look = lookOf(parameters.get("view"), picture.role);
 
   if ((picture.phase === "starting" || picture.phase === "code") && children !== undefined) {

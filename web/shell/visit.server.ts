@@ -10,6 +10,8 @@ export type Visit = {
   brand: Brand;
   /** whether the host shows the big screen and nothing else */
   resultsOnly: boolean;
+  /** origin that the visitor used */
+  here: string;
   /** origin for links that leave the site, without a slash at the end */
   origin: string;
   /** cookies that the response sets: choices made by the address (`?lang=`, and on the own machine `?city=`) */
@@ -65,6 +67,7 @@ export function readVisit(request: Request, site: SiteConfiguration): Visit {
     language,
     brand: brandOf(city, site.productName, language, site.logos),
     resultsOnly: isResultsOnly(url.host, site.resultsOnlyHosts),
+    here: url.origin,
     origin: site.publicUrl ?? url.origin,
     cookies: set,
   };

@@ -27,6 +27,8 @@ export type SiteConfiguration = {
   brandHosts: readonly { host: HostPattern; brand: string }[];
   /** addresses of logos that organisers handed in, by brand */
   logos?: Readonly<Record<string, string>>;
+  /** that the site listens on, beside those that host patterns name */
+  port: number;
   /** Origin used in links that leave the site (share images, mail). Null: the origin of the request. */
   publicUrl: string | null;
   /** Redirects beside those that the site brings along; absent: none. */
@@ -171,7 +173,7 @@ export function defaultResultsOnlyHosts(domain: string, cityList: readonly City[
  */
 export function readSiteConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
-  hosts: Pick<SiteConfiguration, "resultsOnlyHosts" | "brandHosts"> & { mail?: Env["mail"] },
+  hosts: Pick<SiteConfiguration, "resultsOnlyHosts" | "brandHosts"> & { mail?: Env["mail"]; port?: number },
 ): SiteConfiguration {
   const productName = environment["PRODUCT_NAME"]?.trim() || "Code Prix";
   if (productName.length > 60) fail("PRODUCT_NAME", productName, "a product's name has at most 60 characters.");
@@ -206,6 +208,7 @@ export function readSiteConfiguration(
         : hosts.resultsOnlyHosts,
     brandHosts: hosts.brandHosts,
     ...(routeRules && { routeRules }),
+    port: hosts.port ?? 3_000,
     publicUrl,
     iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"]),
     backendUrl: origin("BACKEND_URL", environment["BACKEND_URL"]),

@@ -5,7 +5,9 @@ import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { isLocalHost } from "../../shell/brand.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { visitContext } from "../../shell/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card, EmptyState } from "../../ui/card.tsx";
@@ -24,12 +26,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const event = await readEvent(database, competition.id);
   const nameless = (new URL(request.url).searchParams.get("nameless") ?? "").slice(0, 10_000);
   const anonymity = readAnonymity(false, nameless);
+  const { host } = new URL(context.get(visitContext).origin);
   return {
     id: competition.id,
     results: event ? resultsOf(event).length : 0,
     races: (await listReleasedRaces(database, competition.id)).length,
     isReleased: event !== undefined && event.orders.length > 0,
     clics: event ? resultFiles(event).flatMap(({ name }) => (name.startsWith("results.") ? [] : [name])) : [],
+    localHost: isLocalHost(host) ? host : null,
     nameless,
     unreadable: anonymity.kind === "unreadable" ? anonymity.words : null,
   };
@@ -73,6 +77,13 @@ export default function After({ loaderData }: Route.ComponentProps) {
           </Card>
           <Card title={texts.certificatesTitle}>
             <p className="text-quiet">{texts.certificatesText}</p>
+            {loaderData.localHost !== null && (
+              <div className="mt-4">
+                <Alert tone="stop" title={texts.local({ host: loaderData.localHost })}>
+                  {texts.localHow}
+                </Alert>
+              </div>
+            )}
             <p className="mt-4 flex flex-wrap gap-3">
               <FileLink to={`${own}/certificates.pdf?language=en`}>{texts.english}</FileLink>
               <FileLink to={`${own}/certificates.pdf?language=tr`}>{texts.turkish}</FileLink>

@@ -9,6 +9,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { isLocalHost } from "../../shell/brand.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
@@ -62,6 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     pages: Math.ceil(found / cardsOnPage),
     found,
     address,
+    isLocal: isLocalHost(new URL(address).host),
     letters: mailer ? await countClaimLetters(database, competition.id) : null,
     lost: (await listLostClaimCodes(database, codes, competition.id)).length,
     cards: teams.flatMap(({ id, number, name, university, city, claimCode }) => {
@@ -119,6 +121,11 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
         </p>
         <h1 className="display text-4xl">{texts.title}</h1>
         <p className="text-quiet">{texts.lead}</p>
+        {loaderData.isLocal && cards.length > 0 && (
+          <Alert tone="stop" title={texts.local({ host: new URL(address).host })}>
+            {texts.localHow}
+          </Alert>
+        )}
         {cards.length > 0 && (
           <p className="flex items-center gap-4">
             <Button kind="primary" onClick={() => globalThis.print()}>

@@ -1,0 +1,42 @@
+import { localAddresses } from "#server/base/network/local-addresses.ts";
+import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { cityOfHost, isLocalHost } from "./brand.ts";
+import { isResultsOnly } from "./host-rules.ts";
+import type { Visit } from "./visit.server.ts";
+
+/**
+ * Where a phone reaches the pages of the visit's city: on a results-only host every page is the screen, and `localhost` is the phone itself.
+ * Asked in this order: the visitor's own address, hosts that were given to the city, the city's name under the domain, the address for links
+ * that leave the site, this machine on the local network. Of those that answer, one that shows the city comes first.
+ *
+ * @returns null when no address is known that would answer
+ */
+export function phoneOrigin(
+  { here, brand }: Pick<Visit, "here" | "brand">,
+  site: SiteConfiguration,
+  networkAddresses: readonly string[] = localAddresses(),
+): string | null {
+  const own = new URL(here);
+  const at = (host: string, port = own.port) => {
+    const url = new URL(`${own.protocol}//${host}`);
+    if (url.port === "") url.port = port;
+    return url;
+  };
+  const given = site.brandHosts.filter((entry) => entry.brand === brand.key).map(({ host }) => host);
+  const ports = [...given.filter((host) => host.startsWith(":")).map((host) => host.slice(1)), String(site.port)];
+  const isOfDomain = own.hostname === site.domain || own.hostname.endsWith(`.${site.domain}`);
+  const isAddress = /^[\d.]+$/.test(own.hostname);
+  const candidates = [
+    own,
+    ...given.filter((host) => !host.startsWith(":")).map((host) => at(host)),
+    ...(isOfDomain && brand.city ? [at(`${brand.city.slug}.${site.domain}`)] : []),
+    ...(site.publicUrl === null ? [] : [new URL(site.publicUrl)]),
+    ...(isOfDomain ? [at(site.domain)] : []),
+    ...[...(isAddress ? [own.hostname] : []), ...networkAddresses].flatMap((host) =>
+      ports.map((port) => at(host, port)),
+    ),
+  ];
+  const answering = candidates.filter(({ host }) => !isLocalHost(host) && !isResultsOnly(host, site.resultsOnlyHosts));
+  const ofCity = answering.find(({ host }) => cityOfHost(host, site)?.slug === brand.city?.slug);
+  return (ofCity ?? answering[0])?.origin ?? null;
+}
