@@ -47,6 +47,7 @@ test("signing up shows the notice, asks for two consents apart, and makes no acc
   await page.getByLabel("My name may be published").check();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Read the privacy notice and tick this box")).toBeVisible();
+  await expect(page.getByLabel("I have read the privacy notice.")).toBeFocused();
   await expect(page.getByLabel("Nickname")).toHaveValue("countess");
   await page.getByLabel("I have read the privacy notice.").check();
   await page.getByLabel("Password").fill(password);

@@ -10,6 +10,7 @@ import { pathToReturnTo } from "../shell/go-to.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";
 import { Button } from "../ui/button.tsx";
+import { useFirstWrong } from "../ui/use-first-wrong.ts";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
 import type { Route } from "./+types/sign-up";
@@ -166,6 +167,7 @@ function WholeForm({ loaderData, actionData }: Parts) {
   const { signUp, fields, wallets } = useMessages().accounts;
   const pending = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
+  useFirstWrong(form, actionData);
   const shown = { limits: loaderData.limits, problems: actionData?.problems ?? [] };
   const given = actionData?.person;
   const { notice, way, email } = loaderData;
