@@ -5,6 +5,8 @@ import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
+import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
+import { lastCompetition } from "./last-competition.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "./lists/list-choice.ts";
 import { brandsThat } from "./people-seen.server.ts";
 
@@ -48,7 +50,13 @@ export async function listedAnnouncements(context: Readonly<RouterContextProvide
   const { brands, mayAll } = await announcementReach(context);
   const all = await listAnnouncementsOf(context.get(siteContext).database, mayAll ? [null, ...brands] : brands);
   const choice = readListChoice(new URL(request.url).searchParams, shape);
+  const competitions = (await listCompetitionNames(context.get(siteContext).database)).filter(
+    ({ brand }) => mayAll || (brand !== null && brands.includes(brand)),
+  );
+  // The city of the competition at the side: whoever writes to it does not mean another one.
+  const aside = lastCompetition(request, competitions)?.brand;
   return {
+    scope: aside === undefined || (aside === null && !mayAll) ? null : (aside ?? allCities),
     scopes: mayAll ? [allCities, ...brands] : brands,
     choice,
     total: all.length,

@@ -64,7 +64,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   const cityName = useCityName();
   const sending = useNavigation().formData;
   useLiveTopics(["announcements:all"]);
-  const { scopes, announcements, everyCity, limit, nowMs, choice, sorts, total } = loaderData;
+  const { scope, scopes, announcements, everyCity, limit, nowMs, choice, sorts, total } = loaderData;
   const nameOf = (scope: string | null) => (scope === null || scope === everyCity ? texts.everywhere : cityName(scope));
   const errorOf = (field: AnnouncementProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
@@ -86,7 +86,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             name="scope"
             label={texts.panel.to}
             options={scopes.map((value) => ({ value, label: nameOf(value) }))}
-            defaultValue={actionData?.fields?.scope ?? scopes.at(-1)}
+            defaultValue={actionData?.fields?.scope ?? scope ?? scopes[0]}
           />
           <div className="grid gap-5 md:grid-cols-2">
             {(["turkish", "english"] as const).map((field) => (

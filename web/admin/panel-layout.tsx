@@ -10,6 +10,7 @@ import { Header } from "../shell/header.tsx";
 import { usePageMove } from "../shell/use-page-move.ts";
 import type { Route } from "./+types/panel-layout";
 import { adminAuth, requirePanel } from "./admin-auth.server.ts";
+import { lastCompetition } from "./last-competition.server.ts";
 import { panelPath, panelSections, sectionAddress, sectionOf, type PanelSection } from "./panel-sections.ts";
 import { brandsThat } from "./people-seen.server.ts";
 import { useCityName } from "./use-city-name.ts";
@@ -28,13 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const competitions = (await listCompetitionNames(database)).filter(({ brand }) =>
     may(who, { act: "organise", brand }),
   );
-  const last = /(?:^|;\s*)panel-competition=([a-z0-9-]{1,64})/.exec(request.headers.get("cookie") ?? "")?.[1];
   return {
     name: who.person?.name ?? "",
     isAdmin,
     isOrganiser: isAdmin || brandsThat(configuration, (brand) => may(who, { act: "organise", brand })).length > 0,
     competitions,
-    lastCompetitionId: competitions.find((each) => each.id === last)?.id ?? competitions[0]?.id ?? null,
+    lastCompetitionId: lastCompetition(request, competitions)?.id ?? null,
   };
 }
 
