@@ -60,14 +60,20 @@ function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contrac
   if (decoded.kind === "refused") throw new CarError(`${path}: ${decoded.message}`);
   const fileName = slashed(path);
   const files = languageOfFile(path) === "solidity" ? ownImports(path, decoded.source) : {};
-  const input = { source: decoded.source, fileName, files, family, goal: "build" as const };
+  // As the terminal says it: tr_TR.UTF-8. What is ours to say is said in it.
+  const language = (process.env["LC_ALL"] || process.env["LC_MESSAGES"] || process.env["LANG"] || "").slice(0, 2);
+  const input = { source: decoded.source, fileName, files, family, goal: "build" as const, language };
   const outcome: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
   if (outcome.kind !== "compiled") {
     const errors = outcome.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
     const hint =
       outcome.kind === "rejected" && outcome.candidates?.length ? ` Use --contract ${outcome.candidates[0]}.` : "";
     const message = outcome.kind === "rejected" ? outcome.message : "The source was not compiled.";
-    throw new CarError([`${path}: ${message}${hint}`, ...errors.map(formatDiagnostic)].join("\n"));
+    throw new CarError(
+      [`${path}: ${message}${hint}`, ...errors.filter((error) => error.message !== message).map(formatDiagnostic)].join(
+        "\n",
+      ),
+    );
   }
   const { car } = outcome;
   return {

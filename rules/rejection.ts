@@ -1,5 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
+import type { Said } from "#languages/compiling/said.ts";
 import type { Overrun } from "./race-hold.ts";
 
 /**
@@ -54,4 +55,6 @@ export interface CompileError {
   line: number | null;
   column: number | null;
   message: string;
+  /** the same for other languages; solc's own words have none */
+  said?: Said;
 }

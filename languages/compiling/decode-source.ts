@@ -1,4 +1,5 @@
 /** From the bytes of a file to Solidity source: UTF-8, UTF-16 with a mark, or the Windows code page of Turkish editors. */
+import { type Said, say, tell } from "./said.ts";
 
 /** A car's main source may be this large. The largest published car has 12 kB. */
 export const maxSourceBytes = 131_072;
@@ -9,9 +10,9 @@ export type Decoded =
 
 /** Never throws. A byte order mark is dropped. */
 export function decodeSource(bytes: Uint8Array): Decoded {
-  if (bytes.length === 0) return { kind: "refused", message: emptySource };
+  if (bytes.length === 0) return { kind: "refused", message: tell(emptySource) };
   // UTF-16 takes two bytes a character.
-  if (bytes.length > 2 * maxSourceBytes) return { kind: "refused", message: tooLarge(bytes.length) };
+  if (bytes.length > 2 * maxSourceBytes) return { kind: "refused", message: tell(tooLarge(bytes.length)) };
   const encoding = encodingOf(bytes);
   const source = new TextDecoder(encoding).decode(bytes);
   if (source.includes("\u0000")) {
@@ -26,6 +27,12 @@ export function decodeSource(bytes: Uint8Array): Decoded {
 
 /** Says why a text cannot be a car's source, or nothing. Limits: not empty, at most `maxSourceBytes` of UTF-8. */
 export function refuseSource(source: string): string | undefined {
+  const refusal = sourceRefusal(source);
+  return refusal && tell(refusal);
+}
+
+/** The same to be read in any language. */
+export function sourceRefusal(source: string): Said | undefined {
   if (source.trim() === "") return emptySource;
   // The cheap test first: a UTF-16 unit takes at least one byte.
   if (source.length > maxSourceBytes) return tooLarge(source.length);
@@ -33,10 +40,10 @@ export function refuseSource(source: string): string | undefined {
   return bytes > maxSourceBytes ? tooLarge(bytes) : undefined;
 }
 
-const emptySource = "There is no source yet. Start from a template, or paste a contract that has takeYourTurn.";
+const emptySource = say`There is no source yet. Start from a template, or paste a contract that has takeYourTurn.`;
 
-function tooLarge(bytes: number): string {
-  return `Your source has ${grouped(bytes)} bytes; a car's source may have ${grouped(maxSourceBytes)}. Leave out what the car does not use.`;
+function tooLarge(bytes: number): Said {
+  return say`Your source has ${grouped(bytes)} bytes; a car's source may have ${grouped(maxSourceBytes)}. Leave out what the car does not use.`;
 }
 
 /** 25102 → "25 102", with a thin no-break space as product texts write numbers. */

@@ -1,4 +1,5 @@
 /** What a compiler found, placed exactly: compilers count UTF-8 bytes, editors count UTF-16 units and people count lines and columns. */
+import type { Said } from "./said.ts";
 
 /** A place in a source text. Line and column count from 1, column and offset in UTF-16 units, as editors do. */
 export interface Position {
@@ -11,7 +12,10 @@ export interface Diagnostic {
   severity: "error" | "warning" | "info";
   /** solc's number of the finding, e.g. "7576"; empty when the finding is ours */
   code: string;
+  /** in the language that the compilation was asked in; solc speaks English */
   message: string;
+  /** the same to be told in another language, where it is ours */
+  said?: Said;
   /** what to do about it, where we know */
   hint?: string;
   /** the participant's file; absent when the finding has no place */

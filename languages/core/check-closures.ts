@@ -3,6 +3,7 @@
  * reads what that one's newest call has there. That is what the language means as long as it is called while that very call goes on;
  * where it might be kept for longer, or be called within another call of the function around it, it is refused.
  */
+import { type Said, say } from "../compiling/said.ts";
 import type { Inference } from "./infer.ts";
 import type { FunctionDefinition, Program, Refusal, Variable } from "./program.ts";
 import { type Touched, touchedBy } from "./touched.ts";
@@ -20,43 +21,43 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
   if (closures.length === 0) return [];
   const calls = new Map([...touched].map(([fn, { functions: called }]) => [fn, reachable(called, touched)]));
   const refusals: Refusal[] = [];
-  const refuse = (fn: FunctionDefinition, why: string): void => {
+  const refuse = (fn: FunctionDefinition, why: Said): void => {
     const [first] = captures.get(fn)!;
     const { name } = first!;
     if (refusals.some(({ at }) => at.from === fn.at.from)) return;
     refusals.push({
       at: fn.at,
-      message: `This function uses "${name}" of the function around it and ${why}. Give it what it needs as arguments.`,
+      message: say`This function uses "${name}" of the function around it and ${why}. Give it what it needs as arguments.`,
     });
   };
   const held = (node: TypeNode) => closures.filter((fn) => find(node).functions?.has(fn));
-  for (const fn of functions) for (const closure of held(fn.result)) refuse(closure, "is returned from a function");
+  for (const fn of functions) for (const closure of held(fn.result)) refuse(closure, say`is returned from a function`);
   const variables = [...program.variables, ...functions.flatMap((fn) => fn.variables)];
   for (const variable of variables) {
-    for (const closure of heldInside(variable.node, closures)) refuse(closure, "is put into a list or the like");
+    for (const closure of heldInside(variable.node, closures)) refuse(closure, say`is put into a list or the like`);
     const { owner } = variable;
     const isParameter = owner?.params.includes(variable) === true;
     const writers = functions.filter((fn) => touched.get(fn)!.writes.has(variable));
     for (const closure of held(variable.node)) {
       const around = ownersOf(captures.get(closure)!);
       if (!isParameter && !around.every((one) => owner !== undefined && isWithin(owner, one)))
-        refuse(closure, `is kept in "${variable.name}", which lasts longer`);
+        refuse(closure, say`is kept in "${variable.name}", which lasts longer`);
       if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable))))
-        refuse(closure, `is put into "${variable.name}" from elsewhere`);
+        refuse(closure, say`is put into "${variable.name}" from elsewhere`);
       if (!isParameter && defaultsOf(closure).some((each) => each.owner !== undefined))
-        refuse(closure, `is kept in "${variable.name}", and its defaults are made anew each time it is defined`);
+        refuse(closure, say`is kept in "${variable.name}", and its defaults are made anew each time it is defined`);
       // A round of a loop has variables of its own, which a function that is kept for the next round would still mean.
       const isKeptOn =
         find(variable.node).kinds !== functionKind(variable.node) ||
         (owner !== undefined && touched.get(owner)?.writtenAgain.has(variable) === true);
       if (!isParameter && program.language === "javascript" && isKeptOn)
-        refuse(closure, `is put into "${variable.name}", which holds something else at other times`);
+        refuse(closure, say`is put into "${variable.name}", which holds something else at other times`);
       if (!isParameter || owner === undefined) continue;
       for (const one of around) {
         const isCircle = calls.get(one)?.has(one) === true;
         const isOfCircle = calls.get(one)?.has(owner) === true && calls.get(owner)?.has(one) === true;
         if (isCircle && isOfCircle && (owner === one || !isWithin(owner, one)))
-          refuse(closure, `is given to "${owner.name}", which may call that one again`);
+          refuse(closure, say`is given to "${owner.name}", which may call that one again`);
       }
     }
   }

@@ -1,4 +1,5 @@
 /** From a program to bytecode: as a car, or as a function that answers with a value. */
+import { say } from "../compiling/said.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { VariablePlaces } from "../compiling/compile-outcome.ts";
 import { families } from "#engine/race/families.ts";
@@ -66,7 +67,7 @@ export function buildProgram(program: Program, target: BuildTarget): BuildOutcom
     return {
       kind: "refused",
       refusals: [
-        { at: entry.at, message: "An expression here is too deep. Put parts of it into variables of their own." },
+        { at: entry.at, message: say`An expression here is too deep. Put parts of it into variables of their own.` },
       ],
     };
   }
@@ -88,7 +89,10 @@ function mismatch(node: TypeNode, type: DeclaredType, language: Language): Refus
   const wrong = node.kinds & ~allowed;
   if (wrong !== 0) {
     return [
-      { at: type.at, message: `The type here is ${type.words}, and ${kindsInWords(wrong, language)} comes here too.` },
+      {
+        at: type.at,
+        message: say`The type here is ${type.words}, and ${kindsInWords(wrong, language)} comes here too.`,
+      },
     ];
   }
   const inner = node.element && type.element ? mismatch(find(node.element), type.element, language) : [];

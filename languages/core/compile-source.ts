@@ -1,7 +1,13 @@
 /** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
+import { type Said, say, tell, type Wording } from "../compiling/said.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
-import { type CompileOutcome, type FunctionPlace, refuseSize } from "../compiling/compile-outcome.ts";
-import { refuseSource } from "../compiling/decode-source.ts";
+import {
+  type CompileOutcome,
+  type FunctionPlace,
+  refuseSize,
+  type RejectReason,
+} from "../compiling/compile-outcome.ts";
+import { sourceRefusal } from "../compiling/decode-source.ts";
 import { type Diagnostic, textPlaces } from "../compiling/diagnostics.ts";
 import { buildProgram } from "./compile-program.ts";
 import type { FunctionDefinition, Program, Refusal } from "./program.ts";
@@ -11,6 +17,8 @@ export interface SourceInput {
   fileName: string;
   family: CarFamily;
   goal: "check" | "build";
+  /** of what is told; English without */
+  wording?: Wording | undefined;
   /** "car" unless said otherwise */
   mode?: "car" | "answer";
 }
@@ -36,45 +44,42 @@ export interface LanguageRow {
 
 /** Never throws for anything in the source. */
 export function compileSource(language: LanguageRow, input: SourceInput): CompileOutcome {
-  const refusal = refuseSource(input.source);
-  if (refusal) return { kind: "rejected", reason: "no-source", message: refusal, diagnostics: [] };
+  const refusal = sourceRefusal(input.source);
+  if (refusal) return whole("no-source", refusal, input);
   try {
     return compile(language, input);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return {
-      kind: "rejected",
-      reason: "compiler-limit",
-      message: "The program is nested too deeply to be read. Split long expressions and blocks into functions.",
-      diagnostics: [],
-    };
+    const deep = say`The program is nested too deeply to be read. Split long expressions and blocks into functions.`;
+    return whole("compiler-limit", deep, input);
   }
+}
+
+/** A reason that no single line is to blame for; it is told at the first. */
+function whole(reason: RejectReason, said: Said, { source, fileName, wording }: SourceInput): CompileOutcome {
+  const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], source, fileName, wording);
+  return { kind: "rejected", reason, message: diagnostic.message, diagnostics: [diagnostic] };
 }
 
 function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<number> = new Set()): CompileOutcome {
   const source = input.source.replace(/^\uFEFF/, " ").toWellFormed();
   const { program, functions, refusals } = language.read(source, lists);
-  if (refusals.length > 0) return mistakes(refusals, source, input.fileName);
+  if (refusals.length > 0) return mistakes(refusals, source, input);
   const mode = input.mode ?? "car";
   const name = mode === "car" ? language.turn : "answer";
   const entry = functions.get(name);
   if (!entry) {
-    return {
-      kind: "rejected",
-      reason: "no-car",
-      message: `There is no function ${name} here. A car begins with ${language.signature}.`,
-      diagnostics: [],
-    };
+    return whole("no-car", say`There is no function ${name} here. A car begins with ${language.signature}.`, input);
   }
   if (mode === "car" && (entry.params.length > 3 || (entry.params.length < 3 && program.language === "python"))) {
     const at = entry.at;
-    const message = `${name} is called with three values: ${language.signature}.`;
-    return mistakes([{ at, message }], source, input.fileName);
+    const message = say`${name} is called with three values: ${language.signature}.`;
+    return mistakes([{ at, message }], source, input);
   }
   const outcome = buildProgram(program, { mode, entry, family: input.family, byteOf: byteCounter(source) });
   // Each time there are more, and no more than the source has.
   if (outcome.kind === "again") return compile(language, input, new Set([...lists, ...outcome.lists]));
-  if (outcome.kind === "refused") return mistakes(outcome.refusals, source, input.fileName);
+  if (outcome.kind === "refused") return mistakes(outcome.refusals, source, input);
   if (input.goal === "check") return { kind: "checked", diagnostics: [] };
   const { initcode, runtime, sourceMap, variables } = outcome.program;
   const size = refuseSize(runtime.length, initcode.length);
@@ -101,27 +106,36 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
 /** "src/cars/tail_chaser.py" → "tail_chaser" */
 const nameOf = (fileName: string): string => (fileName.split("/").at(-1) ?? fileName).replace(/\.\w+$/, "");
 
-function mistakes(refusals: readonly Refusal[], source: string, file: string): CompileOutcome {
+function mistakes(refusals: readonly Refusal[], source: string, { fileName, wording }: SourceInput): CompileOutcome {
+  const diagnostics = told(refusals, source, fileName, wording);
+  const [first] = diagnostics;
+  const said = say`${first?.from?.line ?? 1}: ${first?.message ?? ""}`;
+  const message =
+    diagnostics.length === 1
+      ? say`One mistake in the source; the first is in line ${said}`
+      : say`${diagnostics.length} mistakes in the source; the first is in line ${said}`;
+  return { kind: "rejected", reason: "mistakes", message: tell(message, wording), diagnostics };
+}
+
+function told(
+  refusals: readonly Refusal[],
+  source: string,
+  file: string,
+  wording: Wording | undefined,
+): [Diagnostic, ...Diagnostic[]] {
   const places = textPlaces(source);
   const toByte = byteCounter(source);
-  const diagnostics = refusals
+  return refusals
     .toSorted((a, b) => a.at.from - b.at.from)
     .map(({ at, message }): Diagnostic => ({
       severity: "error",
       code: "",
-      message,
+      message: tell(message, wording),
+      said: message,
       file,
       from: places.at(toByte(at.from)),
       to: places.at(toByte(at.to)),
-    }));
-  const [first] = diagnostics;
-  const count = diagnostics.length === 1 ? "One mistake" : `${diagnostics.length} mistakes`;
-  return {
-    kind: "rejected",
-    reason: "mistakes",
-    message: `${count} in the source; the first is in line ${first?.from?.line ?? 1}: ${first?.message ?? ""}`,
-    diagnostics,
-  };
+    })) as [Diagnostic, ...Diagnostic[]];
 }
 
 /** Turns UTF-16 offsets into offsets of UTF-8 bytes. */

@@ -1,40 +1,43 @@
 /** Kinds and operators in each language's own words. */
+import { type Said, say } from "../compiling/said.ts";
 import type { Language } from "./program.ts";
 import { kind, type KindName, kindNames, type Kinds } from "./type-node.ts";
 
-const words: Record<Language, Record<KindName, string>> = {
+const words: Record<Language, Record<KindName, Said>> = {
   python: {
-    int: "a whole number",
-    bool: "a boolean",
-    none: "None",
-    undefined: "nothing",
-    list: "a list",
-    tuple: "a tuple",
-    dict: "a dictionary",
-    record: "a car's data",
-    car: "a car",
-    race: "the race",
-    function: "a function",
+    int: say`a whole number`,
+    bool: say`a boolean`,
+    none: say`None`,
+    undefined: say`nothing`,
+    list: say`a list`,
+    tuple: say`a tuple`,
+    dict: say`a dictionary`,
+    record: say`a car's data`,
+    car: say`a car`,
+    race: say`the race`,
+    function: say`a function`,
   },
   javascript: {
-    int: "a number",
-    bool: "a boolean",
-    none: "null",
-    undefined: "undefined",
-    list: "an array",
-    tuple: "an array",
-    dict: "an object",
-    record: "an object",
-    car: "a car",
-    race: "the race",
-    function: "a function",
+    int: say`a number`,
+    bool: say`a boolean`,
+    none: say`null`,
+    undefined: say`undefined`,
+    list: say`an array`,
+    tuple: say`an array`,
+    dict: say`an object`,
+    record: say`an object`,
+    car: say`a car`,
+    race: say`the race`,
+    function: say`a function`,
   },
 };
 
 /** "a list", "a whole number or None". */
-export function kindsInWords(kinds: Kinds, language: Language): string {
+export function kindsInWords(kinds: Kinds, language: Language): Said {
   const found = kindNames.filter((name) => kinds & kind[name]).map((name) => words[language][name]);
-  return found.length > 1 ? `${found.slice(0, -1).join(", ")} or ${found.at(-1)}` : (found[0] ?? "nothing");
+  const last = found.pop() ?? say`nothing`;
+  if (found.length === 0) return last;
+  return say`${found.reduce((before, one) => say`${before}, ${one}`)} or ${last}`;
 }
 
 const signs: Readonly<Record<string, string>> = {
@@ -60,3 +63,6 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 export const operatorInWords = (name: string): string => signs[name] ?? name;
+
+/** "value" or "values", as many as there are. */
+export const valuesInWords = (count: number): Said => (count === 1 ? say`value` : say`values`);

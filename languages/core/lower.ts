@@ -2,6 +2,7 @@
  * From a program whose kinds are known to word code. A value of one kind is one word as the machine likes it; where several kinds may stand,
  * the kind is in the word's first byte.
  */
+import { type Said, say, tell } from "../compiling/said.ts";
 import { readRoutines } from "../words/read-routines.ts";
 import {
   bind,
@@ -24,7 +25,7 @@ import {
   type WordStatement,
 } from "../words/word-code.ts";
 import { arithmeticRange, constantIndex, constantOf, type Inference, type Parts, rangeOf } from "./infer.ts";
-import { kindsInWords, operatorInWords } from "./kind-words.ts";
+import { kindsInWords, operatorInWords, valuesInWords } from "./kind-words.ts";
 import type {
   Expression,
   FunctionDefinition,
@@ -191,8 +192,8 @@ export class Lowering {
     return flag;
   }
 
-  refuse(at: Place, message: string): void {
-    if (!this.refusals.some((one) => one.at.from === at.from && one.message === message)) {
+  refuse(at: Place, message: Said): void {
+    if (!this.refusals.some((one) => one.at.from === at.from && tell(one.message) === tell(message))) {
       this.refusals.push({ at, message });
     }
   }
@@ -256,7 +257,7 @@ export class Lowering {
   }
 
   /** The value as one kind; what is of another stops. `what` names the need in a refusal. */
-  #as(expression: Expression, one: Kinds, need: string): W {
+  #as(expression: Expression, one: Kinds, need: Said): W {
     const word = this.expression(expression);
     const { kinds } = find(expression.node!);
     if (kinds === one) return word;
@@ -269,7 +270,7 @@ export class Lowering {
   }
 
   /** A whole number; booleans count as 0 and 1. */
-  int(expression: Expression, need?: string): W {
+  int(expression: Expression, need?: Said): W {
     const constant = constantOf(expression);
     if (constant !== undefined) return num(constant);
     const word = this.expression(expression);
@@ -279,7 +280,7 @@ export class Lowering {
     if ((kinds & numbers) === 0) {
       this.refuse(
         expression.at,
-        need ?? `A whole number is needed here, and this is ${kindsInWords(kinds, this.#inference.language)}.`,
+        need ?? say`A whole number is needed here, and this is ${kindsInWords(kinds, this.#inference.language)}.`,
       );
       return word;
     }
@@ -408,7 +409,7 @@ export class Lowering {
         if (isFixed && (fields.length !== named.size || fields.some(([name]) => !named.has(name)))) {
           this.refuse(
             e.at,
-            `Objects that may stand in one place need the same fields; others here have ${fields.map(([name]) => name).join(", ")}.`,
+            say`Objects that may stand in one place need the same fields; others here have ${fields.map(([name]) => name).join(", ")}.`,
           );
         }
         for (const [index, [name, field]] of fields.entries()) {
@@ -416,7 +417,7 @@ export class Lowering {
         }
         for (const { one, own } of spread) {
           const from = this.temporary("spread");
-          body.push(set(from, this.#as(one, kind.record, "Only objects can be spread into an object.")));
+          body.push(set(from, this.#as(one, kind.record, say`Only objects can be spread into an object.`)));
           for (const [index, [name, field]] of fields.entries()) {
             const place = own.findIndex(([known]) => known === name);
             if (place < 0 || e.fields.some(([known]) => known === name)) continue;
@@ -506,7 +507,7 @@ export class Lowering {
     if (e.op === "not") return isZero(this.condition(e.a));
     const constant = constantOf(e);
     if (constant !== undefined) return num(constant);
-    const a = this.int(e.a, `${operatorInWords(e.op)} needs a whole number.`);
+    const a = this.int(e.a, say`${operatorInWords(e.op)} needs a whole number.`);
     if (e.op === "pos") return a;
     if (e.op === "invert") return op("not", this.#isPython ? a : this.#to32(a, e.a));
     const { low, high } = this.#inference.range(e.a.node!);
@@ -539,7 +540,7 @@ export class Lowering {
     if (isAdd && (a.kinds & b.kinds & containers) !== 0 && (a.kinds & numbers & b.kinds) === 0) {
       const one = a.kinds & b.kinds & containers;
       if (isSingle(one)) return this.#concatenate(e, one);
-      this.refuse(e.at, "Lists and tuples meet here; only two of the same kind can be added.");
+      this.refuse(e.at, say`Lists and tuples meet here; only two of the same kind can be added.`);
       return num(0);
     }
     if (e.op === "mul") {
@@ -580,8 +581,8 @@ export class Lowering {
 
   #arithmetic(e: Expression & { k: "binary" }): W {
     const sign = operatorInWords(e.op);
-    const need = (of: Expression): string =>
-      `${sign} needs whole numbers on both sides, and this is ${kindsInWords(find(of.node!).kinds, this.#inference.language)}.`;
+    const need = (of: Expression): Said =>
+      say`${sign} needs whole numbers on both sides, and this is ${kindsInWords(find(of.node!).kinds, this.#inference.language)}.`;
     const a = this.int(e.a, need(e.a));
     const b = this.int(e.b, need(e.b));
     const ra = this.#inference.range(e.a.node!);
@@ -697,7 +698,7 @@ export class Lowering {
       if (node.kinds !== 0) {
         this.refuse(
           expression.at,
-          `Something to walk through is needed here, and this is ${kindsInWords(node.kinds, this.#inference.language)}.`,
+          say`Something to walk through is needed here, and this is ${kindsInWords(node.kinds, this.#inference.language)}.`,
         );
       }
       return { statements: [run(word), stop("wrong-type")], span: { data: num(0), length: num(0) }, element: node };
@@ -724,7 +725,7 @@ export class Lowering {
   #concatenate(e: Expression & { k: "binary" }, one: Kinds): W {
     const a = this.temporary();
     const b = this.temporary();
-    const need = `Only ${one === kind.list ? "lists" : "tuples"} can be added here.`;
+    const need = one === kind.list ? say`Only lists can be added here.` : say`Only tuples can be added here.`;
     const body = [set(a, this.#as(e.a, one, need)), set(b, this.#as(e.b, one, need))];
     const target = this.#elementNode(e.node!, one);
     const spans = [e.a, e.b].map((part, index) => {
@@ -745,8 +746,8 @@ export class Lowering {
     const s = this.temporary();
     const t = this.temporary();
     const first = e.k === "binary" && e.a === sequence;
-    const word = set(s, this.#as(sequence, one, "A list is needed here."));
-    const count = set(t, this.int(times, "A list is repeated a whole number of times."));
+    const word = set(s, this.#as(sequence, one, say`A list is needed here.`));
+    const count = set(t, this.int(times, say`A list is repeated a whole number of times.`));
     const span = this.#span(s, one);
     const data = this.#recoded(
       span.data,
@@ -778,7 +779,7 @@ export class Lowering {
       if (object.kinds !== 0) {
         this.refuse(
           e.a.at,
-          `Only lists and what is like them have [ ], and this is ${kindsInWords(object.kinds, this.#inference.language)}.`,
+          say`Only lists and what is like them have [ ], and this is ${kindsInWords(object.kinds, this.#inference.language)}.`,
         );
       }
       return never(this.expression(e.a));
@@ -802,7 +803,7 @@ export class Lowering {
       const fields = [...node.fields!];
       const place = constantIndex(e.i, fields.length);
       if (place === undefined) {
-        this.refuse(e.i.at, "A car's data is read by a field's name or by a number that stands in the source.");
+        this.refuse(e.i.at, say`A car's data is read by a field's name or by a number that stands in the source.`);
         return num(0);
       }
       return this.convert(load(add(object, 32 * place)), fields[place]![1], target);
@@ -814,7 +815,7 @@ export class Lowering {
       const shape = node.tuple!;
       const place = shape.any ? undefined : constantIndex(e.i, shape.items.length);
       if (!shape.any && place === undefined) {
-        this.refuse(e.i.at, `This tuple has ${shape.items.length} values; the index is outside.`);
+        this.refuse(e.i.at, say`This tuple has ${shape.items.length} values; the index is outside.`);
         return num(0);
       }
       if (place !== undefined) {
@@ -854,7 +855,7 @@ export class Lowering {
       if (kinds !== 0)
         this.refuse(
           expression.at,
-          `Keys of a dictionary are whole numbers, and this is ${kindsInWords(kinds, this.#inference.language)}.`,
+          say`Keys of a dictionary are whole numbers, and this is ${kindsInWords(kinds, this.#inference.language)}.`,
         );
     }
     return this.int(expression);
@@ -867,7 +868,7 @@ export class Lowering {
       if (object.kinds !== 0)
         this.refuse(
           e.a.at,
-          `Only a list or a tuple can be sliced, and this is ${kindsInWords(object.kinds, this.#inference.language)}.`,
+          say`Only a list or a tuple can be sliced, and this is ${kindsInWords(object.kinds, this.#inference.language)}.`,
         );
       return never(this.expression(e.a));
     }
@@ -878,7 +879,7 @@ export class Lowering {
     const to = this.temporary();
     const span = this.#span(s, one);
     const constantStep = e.step ? constantOf(e.step) : 1n;
-    const body: WordStatement[] = [set(s, this.#as(e.a, one, "A list is needed here."))];
+    const body: WordStatement[] = [set(s, this.#as(e.a, one, say`A list is needed here.`))];
     const bounds = [e.from, e.to].map((bound) => {
       if (!bound || find(bound.node!).kinds === kind.none || find(bound.node!).kinds === kind.undefined)
         return undefined;
@@ -912,32 +913,32 @@ export class Lowering {
     const object = find(e.a.node!);
     if (e.name === "length" && !this.#isPython && object.kinds === kind.tuple) return load(this.expression(e.a));
     if (e.name === "length" && !this.#isPython && object.kinds & kind.list && (object.kinds & kind.record) === 0) {
-      return load(add(this.#as(e.a, kind.list, "length stands for arrays."), 32));
+      return load(add(this.#as(e.a, kind.list, say`length stands for arrays.`), 32));
     }
     const fields = [...(object.fields ?? [])];
     const place = fields.findIndex(([name]) => name === e.name);
     if ((object.kinds & kind.record) === 0 || place < 0) {
       if (e.isSoft && object.kinds & kind.record) {
-        const word = this.#as(e.a, kind.record, "An object is needed here.");
+        const word = this.#as(e.a, kind.record, say`An object is needed here.`);
         return seq(isPlain(word) ? [] : [run(word)], this.#toMixedOf(kind.undefined, e.node!));
       }
       if (object.kinds !== 0) this.refuse(e.at, this.#noField(object, e.name));
       return never(this.expression(e.a));
     }
     return this.convert(
-      load(add(this.#as(e.a, kind.record, "A car is needed here."), 32 * place)),
+      load(add(this.#as(e.a, kind.record, say`A car is needed here.`), 32 * place)),
       fields[place]![1],
       e.node!,
     );
   }
 
-  #noField(object: TypeNode, name: string): string {
+  #noField(object: TypeNode, name: string): Said {
     if (object.kinds & kind.race) {
-      return `The race has no "${name}". It has ${[...this.#inference.race.keys()].join(", ")}.`;
+      return say`The race has no "${name}". It has ${[...this.#inference.race.keys()].join(", ")}.`;
     }
     if (object.kinds & kind.record)
-      return `There is no field "${name}" here; there are ${[...object.fields!.keys()].join(", ")}.`;
-    return `"${name}" is not known for ${kindsInWords(object.kinds, this.#inference.language)}.`;
+      return say`There is no field "${name}" here; there are ${[...object.fields!.keys()].join(", ")}.`;
+    return say`"${name}" is not known for ${kindsInWords(object.kinds, this.#inference.language)}.`;
   }
 
   // Calls
@@ -947,7 +948,10 @@ export class Lowering {
     const functions = [...(node.functions ?? [])];
     if ((node.kinds & kind.function) === 0 || functions.length === 0) {
       if (node.kinds !== 0)
-        this.refuse(e.f.at, `This is ${kindsInWords(node.kinds, this.#inference.language)}, which cannot be called.`);
+        this.refuse(
+          e.f.at,
+          say`This is ${kindsInWords(node.kinds, this.#inference.language)}, which cannot be called.`,
+        );
       return never(num(0));
     }
     const [only] = functions;
@@ -959,7 +963,7 @@ export class Lowering {
       );
     // Which function it is shows only now.
     const f = this.temporary();
-    const body: WordStatement[] = [set(f, this.#as(e.f, kind.function, "A function is needed here."))];
+    const body: WordStatement[] = [set(f, this.#as(e.f, kind.function, say`A function is needed here.`))];
     const args = e.args.map((arg) => {
       const local = this.temporary();
       body.push(set(local, this.expression(arg)));
@@ -985,13 +989,13 @@ export class Lowering {
     const target = this.wordFunction(fn);
     const words: W[] = [];
     if (this.#isPython && !fn.isLoose && args.length > fn.params.length) {
-      this.refuse(e.at, `${fn.name} takes ${fn.params.length} arguments, and ${args.length} are given.`);
+      this.refuse(e.at, say`${fn.name} takes ${fn.params.length} arguments, and ${args.length} are given.`);
     }
     const named = new Map<Variable, Expression>();
     for (const [name, value] of this.#isPython ? (e.named ?? []) : []) {
       const place = fn.params.findIndex((param) => param.name === name);
-      if (place < 0) this.refuse(e.at, `${fn.name} has no parameter "${name}".`);
-      else if (place < args.length) this.refuse(e.at, `${fn.name} is given "${name}" twice.`);
+      if (place < 0) this.refuse(e.at, say`${fn.name} has no parameter "${name}".`);
+      else if (place < args.length) this.refuse(e.at, say`${fn.name} is given "${name}" twice.`);
       else named.set(fn.params[place]!, value);
     }
     const surplus = args.slice(fn.params.length).filter(({ local }) => !local);
@@ -1023,7 +1027,7 @@ export class Lowering {
       if (word) words.push(word);
       else if (missing) words.push(this.expressionTo(missing, param.node));
       else if (this.#isPython) {
-        this.refuse(e.at, `${fn.name} needs a value for "${param.name}".`);
+        this.refuse(e.at, say`${fn.name} needs a value for "${param.name}".`);
         words.push(num(0));
       } else words.push(this.#toMixedOf(kind.undefined, param.node));
     }
@@ -1226,7 +1230,9 @@ export class Lowering {
     if (kinds & common) return { isNumber: false, isFine: true };
     this.refuse(
       one.at,
-      `Only numbers${this.#isPython ? ", lists and tuples" : ""} have an order, and this is ${kindsInWords(kinds, this.#inference.language)}.`,
+      this.#isPython
+        ? say`Only numbers, lists and tuples have an order, and this is ${kindsInWords(kinds, this.#inference.language)}.`
+        : say`Only numbers have an order, and this is ${kindsInWords(kinds, this.#inference.language)}.`,
     );
     return { isNumber: false, isFine: false };
   }
@@ -1317,7 +1323,7 @@ export class Lowering {
     if (object.kinds === kind.dict) {
       const word = this.#wordOfNumber(get(x), find(e.a.node!));
       if ((find(e.a.node!).kinds & numbers) === 0) {
-        this.refuse(e.a.at, "Keys of a dictionary are whole numbers.");
+        this.refuse(e.a.at, say`Keys of a dictionary are whole numbers.`);
         return num(0);
       }
       const d = this.temporary();
@@ -1352,7 +1358,10 @@ export class Lowering {
       const { kinds } = find(e.args[0]!.node!);
       const isList = (kinds & kind.list) !== 0;
       if (isList && kinds !== kind.list)
-        this.refuse(e.args[0]!.at, "Here are arrays and single values mixed. Put each value into an array of its own.");
+        this.refuse(
+          e.args[0]!.at,
+          say`Here are arrays and single values mixed. Put each value into an array of its own.`,
+        );
       return this.#method({ ...e, name: isList ? "$extend" : "$push" });
     }
     if (e.name === "$anycopy") return this.#method({ ...e, name: object.kinds & kind.dict ? "$dcopy" : "$copy" });
@@ -1360,8 +1369,8 @@ export class Lowering {
     const word = this.expression(e.a);
     const node = e.node!;
     const [first, second] = e.args;
-    const wrong = (need: string): W => {
-      if (object.kinds !== 0) this.refuse(e.a.at, `${need}, and this is ${kindsInWords(object.kinds, lang)}.`);
+    const wrong = (need: Said): W => {
+      if (object.kinds !== 0) this.refuse(e.a.at, say`${need}, and this is ${kindsInWords(object.kinds, lang)}.`);
       return never(word);
     };
     const list = (): { l: Local; body: WordStatement[] } | undefined => {
@@ -1375,11 +1384,11 @@ export class Lowering {
       return { d, body: [set(d, object.kinds === kind.dict ? word : this.#unbox(word, kind.dict))] };
     };
     const nothing = this.#toMixedOf(this.#isPython ? kind.none : kind.undefined, node);
-    const listWord = this.#isPython ? "A list is needed here" : "An array is needed here";
+    const listWord = this.#isPython ? say`A list is needed here` : say`An array is needed here`;
     switch (e.name) {
       case "$len": {
         const usable = object.kinds & (kind.list | kind.tuple | kind.dict | (object.isCarData ? kind.record : 0));
-        if (usable === 0) return wrong("len needs something that has a length");
+        if (usable === 0) return wrong(say`len needs something that has a length`);
         const t = this.temporary();
         let result: W = never(num(0));
         for (const one of bitsOf(usable)) {
@@ -1392,7 +1401,7 @@ export class Lowering {
         return seq([set(t, word)], result);
       }
       case "$int":
-        return this.int(e.a, "int( ) needs a whole number or a boolean.");
+        return this.int(e.a, say`int( ) needs a whole number or a boolean.`);
       case "$bool":
         return isZero(isZero(this.condition(e.a)));
       case "$abs": {
@@ -1533,7 +1542,7 @@ export class Lowering {
         return this.#sort(e, list());
       case "$get": {
         const map = dict();
-        if (!map) return wrong("A dictionary is needed here");
+        if (!map) return wrong(say`A dictionary is needed here`);
         const p = this.temporary();
         const missing = second ? this.temporary() : undefined;
         const key = this.temporary();
@@ -1549,7 +1558,7 @@ export class Lowering {
       }
       case "$dpop": {
         const map = dict();
-        if (!map) return wrong("A dictionary is needed here");
+        if (!map) return wrong(say`A dictionary is needed here`);
         const p = this.temporary();
         const x = this.temporary();
         const key = this.temporary();
@@ -1571,7 +1580,7 @@ export class Lowering {
       }
       case "$setdefault": {
         const map = dict();
-        if (!map) return wrong("A dictionary is needed here");
+        if (!map) return wrong(say`A dictionary is needed here`);
         const key = this.temporary();
         const x = this.temporary();
         return seq(
@@ -1588,7 +1597,7 @@ export class Lowering {
       }
       case "$dcopy": {
         const map = dict();
-        if (!map) return wrong("A dictionary is needed here");
+        if (!map) return wrong(say`A dictionary is needed here`);
         return seq(map.body, shortcut("dict_copy", get(map.d)));
       }
       default:
@@ -1604,7 +1613,7 @@ export class Lowering {
       if (object.kinds !== 0)
         this.refuse(
           e.a.at,
-          `Only a list can be sorted, and this is ${kindsInWords(object.kinds, this.#inference.language)}.`,
+          say`Only a list can be sorted, and this is ${kindsInWords(object.kinds, this.#inference.language)}.`,
         );
       return never(this.expression(e.a));
     }
@@ -1625,20 +1634,20 @@ export class Lowering {
           ...bindTo(x, a),
           ...bindTo(y, b),
           give(
-            op("slt", this.int(comparator, "The comparing function gives a whole number: (a, b) => a - b."), num(0)),
+            op("slt", this.int(comparator, say`The comparing function gives a whole number: (a, b) => a - b.`), num(0)),
           ),
         ];
       });
     } else if (comparator) {
       key = "sort as texts";
       if ((this.#kinds(element) & ~kind.int) !== 0)
-        this.refuse(e.at, "sort() without a function compares texts. Write sort((a, b) => a - b).");
+        this.refuse(e.at, say`sort() without a function compares texts. Write sort((a, b) => a - b).`);
       less = routine("text_less");
     } else {
       if (this.#kinds(element) !== 0 && !this.#isOrdered(element, element)) {
         this.refuse(
           e.at,
-          `Only numbers, lists and tuples have an order, and these are ${kindsInWords(this.#kinds(element), this.#inference.language)}. Say key=.`,
+          say`Only numbers, lists and tuples have an order, and these are ${kindsInWords(this.#kinds(element), this.#inference.language)}. Say key=.`,
         );
         return num(0);
       }
@@ -1679,13 +1688,13 @@ export class Lowering {
       return never(num(0));
     }
     if (e.args.length !== asked.args.length) {
-      const count =
-        asked.args.length === 0 ? "nothing" : `${asked.args.length} ${asked.args.length === 1 ? "value" : "values"}`;
-      this.refuse(e.at, `${e.name} takes ${count}, and ${e.args.length} ${e.args.length === 1 ? "is" : "are"} given.`);
+      const { length } = asked.args;
+      const count = length === 0 ? say`nothing` : say`${length} ${valuesInWords(length)}`;
+      this.refuse(e.at, say`${e.name} takes ${count}; given: ${e.args.length}.`);
       return num(0);
     }
     const words = e.args.map((arg, index) =>
-      asked.args[index] === "address" ? this.#address(arg) : this.int(arg, `${e.name} needs a whole number.`),
+      asked.args[index] === "address" ? this.#address(arg) : this.int(arg, say`${e.name} needs a whole number.`),
     );
     const before = isSingle(object.kinds) ? [] : [run(this.#unbox(this.expression(e.a), kind.race))];
     return seq(before, this.#askReferee(asked, words, e.node!));
@@ -1694,7 +1703,7 @@ export class Lowering {
   #address(arg: Expression): W {
     const { kinds, isCarData, fields } = find(arg.node!);
     if (isCarData && kinds === kind.record) return load(add(this.expression(arg), 32 * ([...fields!].length - 1)));
-    return this.#as(arg, kind.car, "A car is needed here, as in cars[0].car.");
+    return this.#as(arg, kind.car, say`A car is needed here, as in cars[0].car.`);
   }
 
   #askReferee(asked: RaceFunction, words: W[], node: TypeNode): W {
@@ -1883,7 +1892,7 @@ export class Lowering {
         const object = find(s.a.node!);
         if (object.kinds === kind.dict) return [run(shortcut("dict_delete", this.expression(s.a), this.#key(s.i)))];
         if (object.kinds === kind.list) return [run(shortcut("list_pop", this.expression(s.a), this.int(s.i)))];
-        if (object.kinds !== 0) this.refuse(s.at, "del is for items of lists and dictionaries.");
+        if (object.kinds !== 0) this.refuse(s.at, say`del is for items of lists and dictionaries.`);
         return [stop("wrong-type")];
       }
       case "print":
@@ -1958,7 +1967,7 @@ export class Lowering {
       const i = this.temporary("i");
       if (node.kinds === kind.dict) return this.#dictCursor(value, "keys");
       if (node.kinds === kind.record && node.isCarData && this.#isPython) {
-        this.refuse(value.at, "A car's data cannot be walked through; read its fields.");
+        this.refuse(value.at, say`A car's data cannot be walked through; read its fields.`);
       }
       const usable = node.kinds & (kind.list | kind.tuple);
       if (!isSingle(usable) && usable !== 0) {
@@ -1972,7 +1981,7 @@ export class Lowering {
         ]);
         const element = node.element!;
         if (!this.#sameWords(element, this.#elementNode(node, kind.tuple))) {
-          this.refuse(value.at, "A list and a tuple of other contents meet here. Keep them apart.");
+          this.refuse(value.at, say`A list and a tuple of other contents meet here. Keep them apart.`);
         }
         const span = this.#span(local, kind.list);
         return {
@@ -2099,7 +2108,7 @@ export class Lowering {
     const d = this.temporary("dict");
     const at = this.temporary("entry");
     const count = this.temporary("count");
-    const word = this.#as(value, kind.dict, `${what}() stands for dictionaries.`);
+    const word = this.#as(value, kind.dict, say`${what}() stands for dictionaries.`);
     const key = load(op("sub", get(at), num(96)));
     const item = load(op("sub", get(at), num(64)));
     // Entries that were deleted are passed over; a dictionary that changes its size meanwhile stops, as in Python.
@@ -2178,8 +2187,8 @@ export class Lowering {
           this.refuse(
             target.at,
             object.isCarData
-              ? "A car's data cannot be changed; buy something at the race."
-              : "Only fields of objects can be set.",
+              ? say`A car's data cannot be changed; buy something at the race.`
+              : say`Only fields of objects can be set.`,
           );
           return [];
         }
@@ -2192,7 +2201,7 @@ export class Lowering {
         const v = this.temporary();
         return [
           set(v, this.convert(value, node, fields[place]![1])),
-          store(add(this.#as(target.a, kind.record, "An object is needed here."), 32 * place), get(v)),
+          store(add(this.#as(target.a, kind.record, say`An object is needed here.`), 32 * place), get(v)),
         ];
       }
       case "unpack":
@@ -2213,7 +2222,7 @@ export class Lowering {
     if ((object.kinds & kind.list) === 0) {
       if (object.kinds !== 0) {
         const words = kindsInWords(object.kinds, this.#inference.language);
-        this.refuse(target.at, `Items of ${words} cannot be set.`);
+        this.refuse(target.at, say`Items of ${words} cannot be set.`);
       }
       return [run(value), stop("wrong-type")];
     }
@@ -2221,7 +2230,7 @@ export class Lowering {
     const span = this.#span(local, kind.list);
     const body = [
       set(v, this.convert(value, node, object.element!)),
-      set(local, this.#as(target.a, kind.list, "A list is needed here.")),
+      set(local, this.#as(target.a, kind.list, say`A list is needed here.`)),
     ];
     if (this.#isPython) return [...body, store(this.#elementAddress(span.data, span.length, target.i), get(v))];
     // An array grows by one when its end is written to.
@@ -2248,7 +2257,7 @@ export class Lowering {
       if (root.kinds !== 0)
         this.refuse(
           target.at,
-          `This is ${kindsInWords(root.kinds, this.#inference.language)}, which cannot be taken apart.`,
+          say`This is ${kindsInWords(root.kinds, this.#inference.language)}, which cannot be taken apart.`,
         );
       return [run(value), stop("wrong-type")];
     }
@@ -2257,7 +2266,7 @@ export class Lowering {
     if (usable === kind.record) {
       const fields = [...root.fields!];
       if (fields.length !== target.items.length)
-        this.refuse(target.at, `A car's data has ${fields.length} values, not ${target.items.length}.`);
+        this.refuse(target.at, say`A car's data has ${fields.length} values, not ${target.items.length}.`);
       for (const [index, item] of target.items.entries()) {
         const field = fields[index];
         if (item && field) body.push(...this.#assign(item, load(add(get(local), 32 * index)), field[1]));
@@ -2268,7 +2277,7 @@ export class Lowering {
     const shape = usable === kind.tuple ? root.tuple : undefined;
     if (shape && !shape.any) {
       if (shape.items.length !== target.items.length) {
-        this.refuse(target.at, `There are ${shape.items.length} values for ${target.items.length} names.`);
+        this.refuse(target.at, say`There are ${shape.items.length} values for ${target.items.length} names.`);
       }
     } else if (target.isLoose) {
       body.push(when(op("lt", span.length, num(target.items.length)), [stop("index-out-of-range")]));

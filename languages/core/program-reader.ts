@@ -1,5 +1,6 @@
 /** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
 import type { SyntaxNode, Tree } from "@lezer/common";
+import { type Said, say } from "../compiling/said.ts";
 import type { Place } from "../words/word-code.ts";
 import type {
   Expression,
@@ -32,7 +33,7 @@ export abstract class ProgramReader {
     this.program = { language, body: [], variables: [], functions: [] };
   }
 
-  protected refuse(at: { from: number; to: number }, message: string): void {
+  protected refuse(at: { from: number; to: number }, message: Said): void {
     if (this.refusals.length >= mostRefusals) return;
     const { from, to } = at;
     // One sentence a line: the first is the cause of the others.
@@ -60,14 +61,14 @@ export abstract class ProgramReader {
       if (count > mostNodes) {
         this.refuse(
           cursor,
-          "The program is too long from here on: a car has 24 576 bytes of code. Leave out what it does not use.",
+          say`The program is too long from here on: a car has 24 576 bytes of code. Leave out what it does not use.`,
         );
         return false;
       }
       if (depth > deepest) {
         this.refuse(
           cursor,
-          "Brackets, blocks or operators stand too deep in each other here. Split it: put parts into variables or functions of their own.",
+          say`Brackets, blocks or operators stand too deep in each other here. Split it: put parts into variables or functions of their own.`,
         );
         return false;
       }

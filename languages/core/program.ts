@@ -2,6 +2,7 @@
  * A program as both front ends hand it on: names are resolved, what a language only writes shorter is written out, and what is left has the
  * meaning that its language gives it.
  */
+import type { Said } from "../compiling/said.ts";
 import type { Place } from "../words/word-code.ts";
 import type { Kinds, TypeNode } from "./type-node.ts";
 
@@ -156,5 +157,5 @@ export interface Program {
 /** A mistake, or a word of the language that cars do not have. */
 export interface Refusal {
   at: Place;
-  message: string;
+  message: Said;
 }

@@ -1,4 +1,5 @@
 /** From JavaScript's text, or TypeScript's, to a program. What cars do not have is refused with a sentence that says what to write instead. */
+import { say } from "../compiling/said.ts";
 import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/javascript";
 import { mayFallThrough } from "../core/find-unset.ts";
@@ -72,8 +73,7 @@ const divisions: Readonly<Record<string, ArithmeticOperator>> = {
   round: "rounddiv",
 };
 
-const slash =
-  'There are no fractions in a race: write Math.floor(a / b) around "/", or Math.trunc, Math.ceil, Math.round.';
+const slash = say`There are no fractions in a race: write Math.floor(a / b) around "/", or Math.trunc, Math.ceil, Math.round.`;
 const maxSafe = 2n ** 53n - 1n;
 
 class JavascriptReader extends ProgramReader {
@@ -127,13 +127,13 @@ class JavascriptReader extends ProgramReader {
       node.getChild("TypeAliasDeclaration") ??
       node.getChild("InterfaceDeclaration");
     if (!inner)
-      this.refuse(node, "export stands before a function, as in export function takeTurn(race, cars, place).");
+      this.refuse(node, say`export stands before a function, as in export function takeTurn(race, cars, place).`);
     return inner ?? node;
   }
 
   #refuseSyntax(error: Node): void {
     const at = { from: error.from, to: Math.max(error.to, error.from + 1) };
-    this.refuse(at, "JavaScript does not understand this line. Look for a missing bracket, brace or operator.");
+    this.refuse(at, say`JavaScript does not understand this line. Look for a missing bracket, brace or operator.`);
   }
 
   // Names
@@ -141,7 +141,7 @@ class JavascriptReader extends ProgramReader {
   #name(node: Node): string {
     const text = this.text(node);
     if (!/^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u.test(text)) {
-      this.refuse(node, `"${text.slice(0, 40)}" is not a name: names have letters, digits, _ and $.`);
+      this.refuse(node, say`"${text.slice(0, 40)}" is not a name: names have letters, digits, _ and $.`);
     }
     return text;
   }
@@ -166,7 +166,7 @@ class JavascriptReader extends ProgramReader {
     const name = this.#name(node);
     const known = this.#scope.names.get(name);
     if (known && !("params" in known) && known.at.from === node.from) return known;
-    if (known) this.refuse(node, `"${name}" is already declared here.`);
+    if (known) this.refuse(node, say`"${name}" is already declared here.`);
     const made = this.variable(name, node, this.fn);
     if (isConstant) this.#constants.add(made);
     this.#scope.names.set(name, made);
@@ -195,7 +195,7 @@ class JavascriptReader extends ProgramReader {
           const name = node.getChild("VariableDefinition");
           if (!name) continue;
           const text = this.#name(name);
-          if (this.#scope.names.has(text)) this.refuse(name, `"${text}" is already declared here.`);
+          if (this.#scope.names.has(text)) this.refuse(name, say`"${text}" is already declared here.`);
           else this.#scope.names.set(text, this.define(text, name, this.fn, node));
         }
         if (node.name === "VariableDeclaration") {
@@ -247,7 +247,7 @@ class JavascriptReader extends ProgramReader {
         return this.#functionDeclaration(node);
       case "ReturnStatement": {
         if (!this.fn) {
-          this.refuse(node, '"return" only stands in a function.');
+          this.refuse(node, say`"return" only stands in a function.`);
           return [];
         }
         const value = childrenOf(node).find(
@@ -321,18 +321,24 @@ class JavascriptReader extends ProgramReader {
       (one) => (name ? one.label === name : !one.isBlock) && (k === "break" || one.isLoop),
     );
     if (!target) {
-      this.refuse(node, name ? `No loop around this is called "${name}".` : `"${k}" only stands in a loop.`);
+      this.refuse(node, name ? say`No loop around this is called "${name}".` : say`"${k}" only stands in a loop.`);
       return [];
     }
     return [{ k, loop: target.loop, at: placeOf(node) }];
   }
 
   #refuseNode(node: Node): void {
+    const made = node.name === "NewExpression" ? node.getChild("VariableName") : null;
+    const why = made && refusedNames[this.text(made)];
+    if (why) {
+      this.refuse(node, say`new ${why}`);
+      return;
+    }
     if (node.type.isError) this.#refuseSyntax(node);
     else
       this.refuse(
         node,
-        refusedNodes[node.name] ?? `This is not part of JavaScript for cars: ${this.text(node).slice(0, 30)}`,
+        refusedNodes[node.name] ?? say`This is not part of JavaScript for cars: ${this.text(node).slice(0, 30)}`,
       );
   }
 
@@ -365,7 +371,7 @@ class JavascriptReader extends ProgramReader {
     const body = children.at(-1);
     if (!spec || !body) return [];
     if (spec.name === "ForInSpec") {
-      this.refuse(spec, "for … in is not here: write for (const x of list), or count with let i.");
+      this.refuse(spec, say`for … in is not here: write for (const x of list), or count with let i.`);
       return [];
     }
     const label = this.#label;
@@ -381,7 +387,7 @@ class JavascriptReader extends ProgramReader {
         let target: Target;
         const taken: Statement[] = [];
         if (!word || word.name === "var")
-          this.refuse(spec, "Write const before the loop's variable: for (const x of list).");
+          this.refuse(spec, say`Write const before the loop's variable: for (const x of list).`);
         this.#declarePattern(pattern, word?.name === "const");
         if (pattern.name === "VariableDefinition")
           target = { k: "variable", variable: this.#declareVariable(pattern, false), at };
@@ -392,7 +398,7 @@ class JavascriptReader extends ProgramReader {
             at,
             items: this.#patternItems(pattern).map((item): Target | null => {
               if (!item) return null;
-              if (item.isRest) this.refuse(item.pattern, "Only two values come here: name both.");
+              if (item.isRest) this.refuse(item.pattern, say`Only two values come here: name both.`);
               if (item.pattern.name === "VariableDefinition" && !item.missing)
                 return { k: "variable", variable: this.#declareVariable(item.pattern, false), at };
               const t = this.hidden(item.pattern);
@@ -509,7 +515,7 @@ class JavascriptReader extends ProgramReader {
   #declaration(node: Node): Statement[] {
     const [word, ...parts] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
     if (word?.name === "var") {
-      this.refuse(word, '"var" is not here: write let, or const for what does not change.');
+      this.refuse(word, say`"var" is not here: write let, or const for what does not change.`);
       return [];
     }
     const isConstant = word?.name === "const";
@@ -535,7 +541,7 @@ class JavascriptReader extends ProgramReader {
           continue;
         }
         const variable = this.#declareVariable(pattern, isConstant);
-        if (isConstant) this.refuse(pattern, "A const needs its value at once.");
+        if (isConstant) this.refuse(pattern, say`A const needs its value at once.`);
         variable.declared = declared;
         // Without a type it is undefined until it is set; with one, it may not be read before.
         if (!declared) body.push(this.set(variable, { k: "undefined", at: placeOf(pattern) }));
@@ -639,7 +645,7 @@ class JavascriptReader extends ProgramReader {
       const { before, again } = this.once(value);
       const body = [...before];
       for (const property of childrenOf(pattern)) {
-        if (property.name === "Spread") this.refuse(property, "The rest of an object is not here: name the fields.");
+        if (property.name === "Spread") this.refuse(property, say`The rest of an object is not here: name the fields.`);
         if (property.name !== "PatternProperty") continue;
         const parts = childrenOf(property);
         const [name, colon, inner] = parts;
@@ -658,18 +664,18 @@ class JavascriptReader extends ProgramReader {
       }
       return body;
     }
-    this.refuse(pattern, "This cannot be assigned to.");
+    this.refuse(pattern, say`This cannot be assigned to.`);
     return [];
   }
 
   #assignable(node: Node): Variable | undefined {
     const name = this.#name(node);
     const found = this.#lookUp(name);
-    if (!found) this.refuse(node, refusedNames[name] ?? `"${name}" is not known here. Declare it with let.`);
-    else if ("params" in found) this.refuse(node, `"${name}" is a function and cannot be set.`);
+    if (!found) this.refuse(node, refusedNames[name] ?? say`"${name}" is not known here. Declare it with let.`);
+    else if ("params" in found) this.refuse(node, say`"${name}" is a function and cannot be set.`);
     else {
       if (this.#constants.has(found))
-        this.refuse(node, `"${name}" is const and cannot be set again. Declare it with let.`);
+        this.refuse(node, say`"${name}" is const and cannot be set again. Declare it with let.`);
       this.#reassigned.add(found);
       if (!found.owner && this.fn) found.isReassigned = true;
       return found;
@@ -683,12 +689,12 @@ class JavascriptReader extends ProgramReader {
     if (value.k === "index") return { before: [], target: { k: "index", a: value.a, i: value.i, at } };
     if (value.k === "attribute") {
       if (value.name === "length") {
-        this.refuse(node, "The length of an array cannot be set. Use pop, splice or slice.");
+        this.refuse(node, say`The length of an array cannot be set. Use pop, splice or slice.`);
         return undefined;
       }
       return { before: [], target: { k: "attribute", a: value.a, name: value.name, at } };
     }
-    this.refuse(node, "This cannot be assigned to.");
+    this.refuse(node, say`This cannot be assigned to.`);
     return undefined;
   }
 
@@ -697,8 +703,8 @@ class JavascriptReader extends ProgramReader {
   #functionDeclaration(node: Node): Statement[] {
     const name = node.getChild("VariableDefinition");
     const known = name && this.#scope.names.get(this.#name(name));
-    if (node.firstChild?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
-    if (node.getChild("Star")) this.refuse(node, refusedNodes["YieldExpression"] ?? "");
+    if (node.firstChild?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
+    if (node.getChild("Star")) this.refuse(node, refusedNodes["YieldExpression"] ?? say``);
     if (!known || !("params" in known) || known.at.from !== name?.from) return [];
     this.#readFunction(known, node);
     return [];
@@ -740,7 +746,7 @@ class JavascriptReader extends ProgramReader {
       index += 1;
       if (child.name === "," || child.name === "Optional") continue;
       if (child.name === "Spread") {
-        this.refuse(child, "Rest parameters (...) are not here: name each parameter, or take an array.");
+        this.refuse(child, say`Rest parameters (...) are not here: name each parameter, or take an array.`);
         index += 1;
         continue;
       }
@@ -801,11 +807,11 @@ class JavascriptReader extends ProgramReader {
           return type && { ...type, words, at };
         }
         if (words === "any" || words === "unknown" || words === "never") {
-          this.refuse(node, `The type "${words}" is not here: say what it is, or leave the type out.`);
+          this.refuse(node, say`The type "${words}" is not here: say what it is, or leave the type out.`);
         } else
           this.refuse(
             node,
-            `The type "${words}" is not known. Types are number, boolean, number[], [number, boolean], Race and CarData.`,
+            say`The type "${words}" is not known, and there are no generics. Types are number, boolean, number[], [number, boolean], Race and CarData.`,
           );
         return undefined;
       }
@@ -848,7 +854,7 @@ class JavascriptReader extends ProgramReader {
         return { kinds: kind.function, words, at };
       default:
         if (words === "null") return { kinds: kind.none, words, at };
-        this.refuse(node, `This type is not here: ${words.slice(0, 30)}`);
+        this.refuse(node, say`This type is not here: ${words.slice(0, 30)}`);
         return undefined;
     }
   }
@@ -929,7 +935,7 @@ class JavascriptReader extends ProgramReader {
     }
     const member = place.name === "MemberExpression" ? this.#memberTarget(place) : undefined;
     if (!member) {
-      if (place.name !== "MemberExpression") this.refuse(place, "This cannot be assigned to.");
+      if (place.name !== "MemberExpression") this.refuse(place, say`This cannot be assigned to.`);
       return { body: [], before: this.nothing(at), after: this.nothing(at) };
     }
     const a = this.once(member.target.a);
@@ -978,7 +984,7 @@ class JavascriptReader extends ProgramReader {
           }));
           return { body, value: after };
         }
-        this.refuse(sign, text === "/=" ? slash : `"${text}" is not here.`);
+        this.refuse(sign, text === "/=" ? slash : say`"${text}" is not here.`);
         return { body: [], value: this.nothing(at) };
       }
       const { body, after } = this.#changed(place, at, (old) => ({
@@ -996,7 +1002,7 @@ class JavascriptReader extends ProgramReader {
       const variable = this.#assignable(place);
       const value = this.#expression(right);
       if (value.k === "function")
-        this.refuse(right, "A function is given to a const, not to a variable that is there already.");
+        this.refuse(right, say`A function is given to a const, not to a variable that is there already.`);
       if (!variable) return { body: [], value };
       return { body: [this.set(variable, value, at)], value: this.read(variable, place) };
     }
@@ -1107,8 +1113,8 @@ class JavascriptReader extends ProgramReader {
         return this.#call(node);
       case "ArrowFunction":
       case "FunctionExpression": {
-        if (node.firstChild?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
-        if (node.getChild("Star")) this.refuse(node, refusedNodes["YieldExpression"] ?? "");
+        if (node.firstChild?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
+        if (node.getChild("Star")) this.refuse(node, refusedNodes["YieldExpression"] ?? say``);
         const own = node.getChild("VariableDefinition");
         const fn = this.define(own ? this.#name(own) : "function", own ?? node, this.fn);
         this.#inScope(() => {
@@ -1126,17 +1132,17 @@ class JavascriptReader extends ProgramReader {
   #number(node: Node): Expression {
     const text = this.text(node);
     const at = placeOf(node);
-    if (text.endsWith("n")) this.refuse(node, "BigInt is not here: numbers are safe integers, up to 2 ** 53 - 1.");
-    else if (/^0[0-9]/.test(text)) this.refuse(node, "Numbers do not begin with 0.");
+    if (text.endsWith("n")) this.refuse(node, say`BigInt is not here: numbers are safe integers, up to 2 ** 53 - 1.`);
+    else if (/^0[0-9]/.test(text)) this.refuse(node, say`Numbers do not begin with 0.`);
     else {
       const digits = text.replaceAll("_", "");
       const isWhole = /^(\d+|0[xX][\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)$/.test(digits);
       const value = Number(digits);
-      if (/__|_$/.test(text) || Number.isNaN(value)) this.refuse(node, `${text} is not a number.`);
+      if (/__|_$/.test(text) || Number.isNaN(value)) this.refuse(node, say`${text} is not a number.`);
       else if (!Number.isInteger(value))
-        this.refuse(node, `${text} is a float, and there are no floats in a race. Use whole numbers.`);
+        this.refuse(node, say`${text} is a float, and there are no floats in a race. Use whole numbers.`);
       else if (!Number.isSafeInteger(value) || (isWhole && BigInt(digits) > maxSafe)) {
-        this.refuse(node, "This number is too large: numbers here are safe integers, up to 2 ** 53 - 1.");
+        this.refuse(node, say`This number is too large: numbers here are safe integers, up to 2 ** 53 - 1.`);
       } else return this.int(value, at);
     }
     return this.nothing(at);
@@ -1148,7 +1154,10 @@ class JavascriptReader extends ProgramReader {
     const found = this.#lookUp(name);
     if (!found) {
       if (name === "undefined") return { k: "undefined", at };
-      this.refuse(node, refusedNames[name] ?? `"${name}" is not known here. Look at its spelling, capitals included.`);
+      this.refuse(
+        node,
+        refusedNames[name] ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
+      );
       return this.nothing(at);
     }
     return "params" in found ? { k: "function", fn: found, at } : { k: "variable", variable: found, at };
@@ -1164,7 +1173,7 @@ class JavascriptReader extends ProgramReader {
       let wasComma = true;
       for (const child of children) {
         if (child.name === ",") {
-          if (wasComma) this.refuse(child, "An array has no holes here: write undefined.");
+          if (wasComma) this.refuse(child, say`An array has no holes here: write undefined.`);
           wasComma = true;
         } else {
           items.push(this.#expression(child));
@@ -1212,25 +1221,26 @@ class JavascriptReader extends ProgramReader {
       if (property.name !== "Property") continue;
       const [name, colon, value] = childrenOf(property);
       if (name?.name === "Spread" && colon) {
-        if (fields.length > 0) this.refuse(name, "... stands before the fields of an object: { ...car, speed: 3 }.");
+        if (fields.length > 0) this.refuse(name, say`... stands before the fields of an object: { ...car, speed: 3 }.`);
         spread.push(this.#expression(colon));
         continue;
       }
       if (!name || name.name !== "PropertyDefinition") {
-        this.refuse(property, "Objects have fixed fields here: { speed: 3, place: 1 }.");
+        this.refuse(property, say`Objects have fixed fields here: { speed: 3, place: 1 }.`);
         continue;
       }
       const text = this.text(name);
       if (colon?.name === ":" && value) fields.push([text, this.#expression(value)]);
-      else if (colon) this.refuse(property, "Objects have no functions of their own here. Write a function beside it.");
+      else if (colon)
+        this.refuse(property, say`Objects have no functions of their own here. Write a function beside it.`);
       else {
         const found = this.#lookUp(text);
         if (found && !("params" in found)) fields.push([text, { k: "variable", variable: found, at: placeOf(name) }]);
-        else this.refuse(name, `"${text}" is not known here.`);
+        else this.refuse(name, say`"${text}" is not known here.`);
       }
     }
     if (new Set(fields.map(([name]) => name)).size !== fields.length)
-      this.refuse(node, "A field stands twice in this object.");
+      this.refuse(node, say`A field stands twice in this object.`);
     return { k: "record", fields, at, ...(spread.length > 0 ? { spread } : {}) };
   }
 
@@ -1243,7 +1253,7 @@ class JavascriptReader extends ProgramReader {
     const text = this.text(sign);
     const op = ({ "-": "neg", "+": "pos", "~": "invert", "!": "not" } as const)[text];
     if (!op) {
-      this.refuse(sign, `${text} is not here: what a value is does not change.`);
+      this.refuse(sign, say`${text} is not here: what a value is does not change.`);
       return this.nothing(at);
     }
     return { k: "unary", op, a: this.#expression(operand), at };
@@ -1267,7 +1277,7 @@ class JavascriptReader extends ProgramReader {
     if (text === "??")
       return { k: "logic", op: "coalesce", a: soft(this.#expression(left)), b: this.#expression(right), at };
     if (text === "==" || text === "!=") {
-      this.refuse(sign, `Write ${text}= instead of ${text}: it compares without changing what it compares.`);
+      this.refuse(sign, say`Write ${text}= instead of ${text}: it compares without changing what it compares.`);
       return this.nothing(at);
     }
     const compare = comparisons[text];
@@ -1278,7 +1288,7 @@ class JavascriptReader extends ProgramReader {
     }
     const operator = arithmetic[text];
     if (!operator) {
-      this.refuse(sign, text === "/" ? slash : `"${text}" is not here.`);
+      this.refuse(sign, text === "/" ? slash : say`"${text}" is not here.`);
       return this.nothing(at);
     }
     return { k: "binary", op: operator, a: this.#expression(left), b: this.#expression(right), at };
@@ -1297,8 +1307,8 @@ class JavascriptReader extends ProgramReader {
         this.refuse(
           node,
           name === "Math.random"
-            ? "Math.random is not here: a race is the same each time it is run. race.entropy() gives a number that changes."
-            : `${name} is not here.`,
+            ? say`Math.random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.`
+            : say`${name} is not here.`,
         );
         return this.nothing(at);
       }
@@ -1307,7 +1317,7 @@ class JavascriptReader extends ProgramReader {
     const read = this.#expression(object);
     const make = (a: Expression): Expression => {
       if (rest[0]?.name === "PropertyName") return { k: "attribute", a, name: this.text(rest[0]), at };
-      if (rest[0]?.name === "PrivatePropertyName") this.refuse(rest[0], refusedNodes["ClassDeclaration"] ?? "");
+      if (rest[0]?.name === "PrivatePropertyName") this.refuse(rest[0], refusedNodes["ClassDeclaration"] ?? say``);
       const inside = (isOptional || sign.name === "[" ? rest : []).find(
         (child) => child.name !== "[" && child.name !== "]",
       );
@@ -1428,19 +1438,19 @@ class JavascriptReader extends ProgramReader {
         return { k: "sequence", body: [this.#print(node)], value: { k: "undefined", at }, at };
       }
       if (name === "Array.isArray" || name.startsWith("Number.") || name.startsWith("Object.") || room === "console") {
-        this.refuse(called, `${name} is not here.`);
+        this.refuse(called, say`${name} is not here.`);
         return this.nothing(at);
       }
     }
     if (called.name === "MemberExpression") {
       const [object, sign, property] = childrenOf(called);
       if (object && property?.name === "PropertyName") {
-        if (sign?.name === "?.") this.refuse(sign, "?. stands before fields, not before calls.");
+        if (sign?.name === "?.") this.refuse(sign, say`?. stands before fields, not before calls.`);
         return this.#methodCall(node, object, property, nodes);
       }
     }
     if (nodes.some((arg) => arg.name === "Spread")) {
-      this.refuse(node, "... stands in arrays and in Math.max and Math.min. Give this function an array.");
+      this.refuse(node, say`... stands in arrays and in Math.max and Math.min. Give this function an array.`);
       return this.nothing(at);
     }
     if (called.name === "VariableName" && this.text(called) === "Number" && !this.#lookUp("Number") && nodes[0]) {
@@ -1497,7 +1507,7 @@ class JavascriptReader extends ProgramReader {
         const sign = name === "min" ? "lt" : "gt";
         if (!nodes.some((arg) => arg.name === "Spread")) {
           if (nodes.length === 0) {
-            this.refuse(node, `Math.${name} needs a value.`);
+            this.refuse(node, say`Math.${name} needs a value.`);
             return this.nothing(at);
           }
           return this.extremeOf(
@@ -1528,8 +1538,8 @@ class JavascriptReader extends ProgramReader {
         this.refuse(
           node.firstChild!,
           name === "random"
-            ? "Math.random is not here: a race is the same each time it is run. race.entropy() gives a number that changes."
-            : `Math.${name} is not here. There are abs, min, max, sign, floor, trunc, ceil, round and pow.`,
+            ? say`Math.random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.`
+            : say`Math.${name} is not here. There are abs, min, max, sign, floor, trunc, ceil, round and pow.`,
         );
         return this.nothing(at);
     }
@@ -1555,7 +1565,7 @@ class JavascriptReader extends ProgramReader {
       const property = source.getChild("Property");
       const value = property && /^\s*length\s*:/.test(this.text(property)) ? property.lastChild : undefined;
       if (!value) {
-        this.refuse(source, "Array.from takes an array, or { length: n }.");
+        this.refuse(source, say`Array.from takes an array, or { length: n }.`);
         return this.nothing(at);
       }
       const f = make ? this.once(this.#expression(make)) : undefined;
@@ -1623,7 +1633,7 @@ class JavascriptReader extends ProgramReader {
     const a = this.#expression(object);
     const hasSpread = nodes.some((arg) => arg.name === "Spread");
     if (hasSpread && name !== "push" && name !== "concat") {
-      this.refuse(node, "... stands in arrays, in push and in Math.max and Math.min.");
+      this.refuse(node, say`... stands in arrays, in push and in Math.max and Math.min.`);
       return this.nothing(at);
     }
     const [firstNode, secondNode] = nodes;
@@ -1653,7 +1663,10 @@ class JavascriptReader extends ProgramReader {
     if (name in least && nodes.length < least[name]!) {
       this.refuse(
         node,
-        `${name} needs ${name.startsWith("find") || ["map", "filter", "reduce", "some", "every", "forEach", "flatMap", "reduceRight"].includes(name) ? "a function" : "a value"}.`,
+        name.startsWith("find") ||
+          ["map", "filter", "reduce", "some", "every", "forEach", "flatMap", "reduceRight"].includes(name)
+          ? say`${name} needs a function.`
+          : say`${name} needs a value.`,
       );
       return this.nothing(at);
     }
@@ -1857,7 +1870,7 @@ class JavascriptReader extends ProgramReader {
         const list = this.hidden(at, "array");
         const body: Statement[] = [this.set(list, this.method(a, "$copy", [], at), at)];
         for (const arg of nodes) {
-          if (arg.name === "Spread") this.refuse(arg, "concat takes arrays as they are.");
+          if (arg.name === "Spread") this.refuse(arg, say`concat takes arrays as they are.`);
           else
             body.push({ k: "do", value: this.method(this.read(list, at), "$append", [this.#expression(arg)], at), at });
         }
@@ -1874,7 +1887,7 @@ class JavascriptReader extends ProgramReader {
         return sequence([...list.before, ...x.before], { k: "compare", op: "in", a: x.again, b: rest, at });
       }
       case "flat": {
-        if (firstNode) this.refuse(firstNode, "flat takes one level here, without a number.");
+        if (firstNode) this.refuse(firstNode, say`flat takes one level here, without a number.`);
         const list = this.hidden(at, "list");
         const each = this.#each(a, undefined, at, (item) => [
           { k: "do", value: this.method(this.read(list, at), "$append", [item], at), at },
@@ -1886,7 +1899,7 @@ class JavascriptReader extends ProgramReader {
       }
       case "lastIndexOf": {
         if (secondNode) {
-          this.refuse(node, "lastIndexOf takes one value here. Use slice first.");
+          this.refuse(node, say`lastIndexOf takes one value here. Use slice first.`);
           return this.nothing(at);
         }
         const x = this.once(first());
@@ -1969,14 +1982,14 @@ class JavascriptReader extends ProgramReader {
       }
       case "join":
       case "toString":
-        this.refuse(property, `${name} is not here: strings can only stand in console.log.`);
+        this.refuse(property, say`${name} is not here: strings can only stand in console.log.`);
         return this.nothing(at);
       case "entries":
       case "keys":
       case "values":
         this.refuse(
           node,
-          `${name}() stands where something is walked through, as in for (const [i, x] of list.entries()).`,
+          say`${name}() stands where something is walked through, as in for (const [i, x] of list.entries()).`,
         );
         return this.nothing(at);
       default:

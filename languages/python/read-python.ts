@@ -1,7 +1,9 @@
 /** From Python's text to a program. What cars do not have is refused with a sentence that says what to write instead. */
+import { say } from "../compiling/said.ts";
 import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/python";
 import { constantOf } from "../core/infer.ts";
+import { valuesInWords } from "../core/kind-words.ts";
 import { mayFallThrough } from "../core/find-unset.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type {
@@ -65,9 +67,8 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
   "!=": "ne",
 };
 
-const slash = 'There are no fractions in a race: write // for whole-number division instead of "/".';
-const noString =
-  "A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.";
+const slash = say`There are no fractions in a race: write // for whole-number division instead of "/".`;
+const noString = say`A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.`;
 
 class PythonReader extends ProgramReader {
   /** the if or the loop that a function is defined in */
@@ -111,7 +112,7 @@ class PythonReader extends ProgramReader {
         if (tabs >= 0 && spaces >= 0) {
           this.refuse(
             { from: at, to: at + indent.length },
-            "Tabs and spaces are mixed at the beginning of lines. Use four spaces for each step everywhere.",
+            say`Tabs and spaces are mixed at the beginning of lines. Use four spaces for each step everywhere.`,
           );
           return false;
         }
@@ -126,11 +127,11 @@ class PythonReader extends ProgramReader {
     const at = { from: error.from, to: Math.max(error.to, error.from + 1) };
     const opener = /^\s*(if|elif|else|for|while|def)\b/.exec(line)?.[1];
     if (opener && !line.replace(/#.*/, "").trimEnd().endsWith(":") && !line.includes(":")) {
-      this.refuse(at, `The line that begins with "${opener}" ends with a colon: add ":" here.`);
+      this.refuse(at, say`The line that begins with "${opener}" ends with a colon: add ":" here.`);
     } else
       this.refuse(
         at,
-        "Python does not understand this line. Look for a missing bracket, colon or operator, and at how far lines are set in.",
+        say`Python does not understand this line. Look for a missing bracket, colon or operator, and at how far lines are set in.`,
       );
   }
 
@@ -160,7 +161,7 @@ class PythonReader extends ProgramReader {
         if (!name) return;
         const text = this.#name(name);
         if (scope.names.has(text))
-          this.refuse(name, `"${text}" is already a name here. Give this function another one.`);
+          this.refuse(name, say`"${text}" is already a name here. Give this function another one.`);
         else scope.names.set(text, this.define(text, name, scope.fn, node));
         return;
       }
@@ -207,7 +208,7 @@ class PythonReader extends ProgramReader {
       if (scope.globals.has(name)) return;
       const known = scope.names.get(name);
       if (!known) scope.names.set(name, this.variable(name, node, scope.fn));
-      else if ("params" in known) this.refuse(node, `"${name}" is a function; give the variable another name.`);
+      else if ("params" in known) this.refuse(node, say`"${name}" is a function; give the variable another name.`);
     } else if (["TupleExpression", "ArrayExpression", "ParenthesizedExpression"].includes(node.name)) {
       for (const child of childrenOf(node)) this.#declareTarget(child, scope);
     }
@@ -230,7 +231,7 @@ class PythonReader extends ProgramReader {
   #name(node: Node): string {
     const text = this.text(node).normalize("NFKC");
     if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text)) {
-      this.refuse(node, `"${text.slice(0, 40)}" is not a name: names have letters, digits and _.`);
+      this.refuse(node, say`"${text.slice(0, 40)}" is not a name: names have letters, digits and _.`);
     }
     return text;
   }
@@ -266,7 +267,7 @@ class PythonReader extends ProgramReader {
         if (!/^from\s+code_prix\s+import\b/.test(this.text(node))) {
           this.refuse(
             node,
-            'import is not here: a car brings everything along. Only "from code_prix import *" may stand, for editors.',
+            say`import is not here: a car brings everything along. Only "from code_prix import *" may stand, for editors.`,
           );
         }
         return [];
@@ -308,12 +309,12 @@ class PythonReader extends ProgramReader {
       case "ContinueStatement": {
         const loop = this.#loops.at(-1);
         const k = node.name === "BreakStatement" ? "break" : "continue";
-        if (!loop) this.refuse(node, `"${k}" only stands in a loop.`);
+        if (!loop) this.refuse(node, say`"${k}" only stands in a loop.`);
         return loop ? [{ k, loop, at }] : [];
       }
       case "ReturnStatement": {
         if (!this.fn) {
-          this.refuse(node, '"return" only stands in a function.');
+          this.refuse(node, say`"return" only stands in a function.`);
           return [];
         }
         const values = childrenOf(node).filter((child) => child.name !== "return");
@@ -332,7 +333,7 @@ class PythonReader extends ProgramReader {
           const value = part.name === "MemberExpression" ? this.#member(part) : undefined;
           if (value?.k === "index") return [{ k: "delete", a: value.a, i: value.i, at }];
           if (value?.k === "slice" && !value.step) return this.#deleteSlice(value, at);
-          this.refuse(part, "del takes an item of a list or dictionary, as in del prices[0].");
+          this.refuse(part, say`del takes an item of a list or dictionary, as in del prices[0].`);
           return [];
         });
       }
@@ -387,7 +388,7 @@ class PythonReader extends ProgramReader {
     else
       this.refuse(
         node,
-        refusedNodes[node.name] ?? `This is not part of Python for cars: ${this.text(node).slice(0, 30)}`,
+        refusedNodes[node.name] ?? say`This is not part of Python for cars: ${this.text(node).slice(0, 30)}`,
       );
     return [];
   }
@@ -421,7 +422,7 @@ class PythonReader extends ProgramReader {
     const children = childrenOf(node);
     const inAt = children.findIndex((child) => child.name === "in");
     if (inAt < 0) return [];
-    if (children[0]?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
+    if (children[0]?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
     const end = children.findIndex((child, index) => index > inAt && child.name === "Body");
     const over = children.slice(inAt + 1, end).filter((child) => child.name !== ",");
     const iteration = this.#iterationOf(over, placeOf(node));
@@ -440,7 +441,7 @@ class PythonReader extends ProgramReader {
   #function(node: Node): Statement[] {
     const name = node.getChild("VariableName");
     const known = name && this.#scope.names.get(this.#name(name));
-    if (childrenOf(node)[0]?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
+    if (childrenOf(node)[0]?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
     if (!known || !("params" in known) || known.body.length > 0 || known.at.from !== name?.from) return [];
     const block = node.parent?.name === "Body" ? node.parent : undefined;
     if (block && block.parent?.name !== "FunctionDefinition") this.#blocks.set(known, placeOf(block));
@@ -460,14 +461,14 @@ class PythonReader extends ProgramReader {
       if (child.name === "*" || child.name === "**") {
         const next = children[index + 1];
         if (child.name === "**" || next?.name === "VariableName")
-          this.refuse(child, "Star arguments are not here: name each parameter.");
+          this.refuse(child, say`Star arguments (*) are not here: name each parameter.`);
       }
-      if (child.name === "/") this.refuse(child, "Positional-only parameters (/) are not here.");
+      if (child.name === "/") this.refuse(child, say`Positional-only parameters (/) are not here.`);
       if (child.name === "TypeDef") this.#annotation(child);
       if (child.name !== "VariableName" || children[index - 1]?.name === "AssignOp") continue;
       if (["*", "**"].includes(children[index - 1]?.name ?? "")) continue;
       const text = this.#name(child);
-      if (scope.names.has(text)) this.refuse(child, `Two parameters are called "${text}".`);
+      if (scope.names.has(text)) this.refuse(child, say`Two parameters are called "${text}".`);
       const param = this.variable(text, child, fn);
       fn.params.push(param);
       scope.names.set(text, param);
@@ -514,7 +515,7 @@ class PythonReader extends ProgramReader {
             let found: Variable | FunctionDefinition | undefined;
             for (let outer = scope.outer; outer?.fn; outer = outer.outer) found ??= outer.names.get(text);
             if (found) scope.names.set(text, found);
-            else this.refuse(name, `nonlocal: no function around this one has a variable "${text}".`);
+            else this.refuse(name, say`nonlocal: no function around this one has a variable "${text}".`);
           }
         }
       }
@@ -531,7 +532,7 @@ class PythonReader extends ProgramReader {
         if (!known.includes(name) && !this.#lookUp(name)) {
           this.refuse(
             child,
-            `The type "${name}" is not known. Types here are int, bool, list[int], tuple[int, int], dict[int, int], Race and CarData.`,
+            say`The type "${name}" is not known. Types here are int, bool, list[int], tuple[int, int], dict[int, int], Race and CarData.`,
           );
         }
       }
@@ -620,14 +621,14 @@ class PythonReader extends ProgramReader {
           this.#noteAssigned(found);
           return { k: "variable", variable: found, at };
         }
-        this.refuse(node, found ? `"${name}" is a function and cannot be set.` : `"${name}" is not known here.`);
+        this.refuse(node, found ? say`"${name}" is a function and cannot be set.` : say`"${name}" is not known here.`);
         break;
       }
       case "MemberExpression": {
         const value = this.#member(node);
         if (value.k === "index") return { k: "index", a: value.a, i: value.i, at };
         if (value.k === "attribute") return { k: "attribute", a: value.a, name: value.name, at };
-        this.refuse(node, "A slice cannot be set. Set its items one by one.");
+        this.refuse(node, say`A slice cannot be set. Set its items one by one.`);
         break;
       }
       case "TupleExpression":
@@ -641,8 +642,8 @@ class PythonReader extends ProgramReader {
         this.refuse(
           node,
           node.name === "*" || node.name.includes("Star")
-            ? "Star arguments are not here: name each value."
-            : "This cannot be assigned to.",
+            ? say`Star arguments (*) are not here: name each value.`
+            : say`This cannot be assigned to.`,
         );
     }
     return { k: "variable", variable: this.hidden(at), at };
@@ -666,7 +667,7 @@ class PythonReader extends ProgramReader {
     const operator = text === "+" ? "iadd" : arithmetic[text];
     const values = rest.filter((child) => child.name !== ",");
     if (!operator) {
-      if (text !== "/") this.refuse(sign, `"${text}=" is not here.`);
+      if (text !== "/") this.refuse(sign, say`"${text}=" is not here.`);
       return [];
     }
     const value = this.#values(values, at);
@@ -676,7 +677,7 @@ class PythonReader extends ProgramReader {
       return [{ k: "assign", target, value: { k: "binary", op: operator, a: old, b: value, at }, at }];
     }
     if (target.k !== "index") {
-      this.refuse(place, "Only variables and items can be changed like this.");
+      this.refuse(place, say`Only variables and items can be changed like this.`);
       return [];
     }
     // The list and the index are asked for once.
@@ -779,7 +780,7 @@ class PythonReader extends ProgramReader {
     for (const child of childrenOf(node)) {
       if (["(", ")", "[", "]", ",", "Comment"].includes(child.name)) continue;
       if (child.name === "*") {
-        this.refuse(child, "Star arguments are not here: add lists with +.");
+        this.refuse(child, say`Star arguments (*) are not here: add lists with +.`);
         break;
       }
       found.push(this.#expression(child));
@@ -794,12 +795,12 @@ class PythonReader extends ProgramReader {
       const digits = text.replaceAll("_", "").toLowerCase();
       const value = BigInt(/^0+$/.test(digits) ? "0" : digits);
       if (value < 1n << 255n) return { k: "int", value, at };
-      this.refuse(node, "This number is too large: numbers here have 256 bits, that is up to about 5.7 × 10^76.");
-    } else if (/^0\d/.test(text) && /^\d+$/.test(text)) this.refuse(node, "Numbers do not begin with 0.");
+      this.refuse(node, say`This number is too large: numbers here have 256 bits, that is up to about 5.7 × 10^76.`);
+    } else if (/^0\d/.test(text) && /^\d+$/.test(text)) this.refuse(node, say`Numbers do not begin with 0.`);
     else
       this.refuse(
         node,
-        `${text} is a float, and there are no floats in a race. Use whole numbers, with // for division.`,
+        say`${text} is a float, and there are no floats in a race. Use whole numbers, with // for division.`,
       );
     return this.nothing(at);
   }
@@ -812,17 +813,20 @@ class PythonReader extends ProgramReader {
       if (name === "_") return this.nothing(at);
       const why = refusedNames[name];
       const known = functionNames.includes(name)
-        ? `"${name}" is a function: write ${name}( ).`
-        : `"${name}" is not known here. Look at its spelling, capitals included.`;
+        ? say`"${name}" is a function: write ${name}( ).`
+        : say`"${name}" is not known here. Look at its spelling, capitals included.`;
       this.refuse(node, why ?? known);
       return this.nothing(at);
     }
     if (!("params" in found)) return { k: "variable", variable: found, at };
     if (found.outer === this.fn && at.from < found.at.from && this.fn)
-      this.refuse(node, `"${name}" is defined only below this line. Put its def above.`);
+      this.refuse(node, say`"${name}" is defined only below this line. Put its def above.`);
     const block = this.#blocks.get(found);
     if (block && (at.from < block.from || at.to > block.to))
-      this.refuse(node, `"${name}" is defined only where its if or loop comes to its def. Put the def in front of it.`);
+      this.refuse(
+        node,
+        say`"${name}" is defined only where its if or loop comes to its def. Put the def in front of it.`,
+      );
     return { k: "function", fn: found, at };
   }
 
@@ -832,7 +836,7 @@ class PythonReader extends ProgramReader {
     for (let index = 0; index < children.length; index += 3) {
       const [key, , value] = children.slice(index, index + 3);
       if (!key || key.name === "**") {
-        if (key) this.refuse(key, "Star arguments are not here.");
+        if (key) this.refuse(key, say`Star arguments (*) are not here.`);
         break;
       }
       if (!value) break;
@@ -867,7 +871,7 @@ class PythonReader extends ProgramReader {
     if (compare) return this.#chain(node);
     const operator = arithmetic[sign];
     if (!operator) {
-      this.refuse(children[1]!, sign === "/" ? slash : `"${sign}" is not here.`);
+      this.refuse(children[1]!, sign === "/" ? slash : say`"${sign}" is not here.`);
       return this.nothing(at);
     }
     return { k: "binary", op: operator, a: this.#expression(first), b: this.#expression(last), at };
@@ -913,7 +917,7 @@ class PythonReader extends ProgramReader {
     for (const [index, { op, at: signAt }] of signs.entries()) {
       if (op !== "is" && op !== "isnot") continue;
       const plain = [values[index], values[index + 1]].some((value) => value?.k === "int");
-      if (plain) this.refuse(signAt, 'Numbers are compared with == and !=, not with "is".');
+      if (plain) this.refuse(signAt, say`Numbers are compared with == and !=, not with "is".`);
     }
     const compare = (index: number, a: Expression, b: Expression): Expression => ({
       k: "compare",
@@ -958,7 +962,7 @@ class PythonReader extends ProgramReader {
     const inside = rest.filter((child) => child.name !== "]");
     const colons = inside.filter((child) => child.name === ":");
     if (inside.some((child) => child.name === ",")) {
-      this.refuse(node, "One index is needed here, as in grid[y][x].");
+      this.refuse(node, say`One index is needed here, as in grid[y][x].`);
       return this.nothing(at);
     }
     if (colons.length === 0) {
@@ -1033,7 +1037,7 @@ class PythonReader extends ProgramReader {
     )[];
     for (let index = 0; index < nodes.length; index += 1) {
       const node = nodes[index]!;
-      if (node.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? "");
+      if (node.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
       if (node.name === "for") {
         const inAt = nodes.findIndex((one, place) => place > index && one.name === "in");
         const over = nodes[inAt + 1];
@@ -1112,10 +1116,10 @@ class PythonReader extends ProgramReader {
       const at = placeOf(node);
       const first = nodes[0];
       if (name === "range") {
-        if (nodes.length < 1 || nodes.length > 3) this.refuse(node, "range takes one to three whole numbers.");
+        if (nodes.length < 1 || nodes.length > 3) this.refuse(node, say`range takes one to three whole numbers.`);
         const [a, b, c] = nodes.map((one) => this.#expression(one));
         const zero = this.int(0, at);
-        if (c && constantOf(c) === 0n) this.refuse(c.at, "range cannot step by 0.");
+        if (c && constantOf(c) === 0n) this.refuse(c.at, say`range cannot step by 0.`);
         return {
           k: "range",
           from: b && a ? a : zero,
@@ -1140,7 +1144,7 @@ class PythonReader extends ProgramReader {
           of.k === "enumerate" ||
           of.k === "reversed"
         ) {
-          this.refuse(node, "reversed takes a list, a tuple or a range. Make a list first: reversed(list( )).");
+          this.refuse(node, say`reversed takes a list, a tuple or a range. Make a list first: reversed(list( )).`);
         }
         return of;
       }
@@ -1169,7 +1173,7 @@ class PythonReader extends ProgramReader {
       const child = children[index]!;
       if (child.name === ",") continue;
       if (child.name === "*" || child.name === "**") {
-        this.refuse(child, "Star arguments are not here: name each value.");
+        this.refuse(child, say`Star arguments (*) are not here: name each value.`);
         index += 1;
       } else if (children[index + 1]?.name === "AssignOp") {
         const value = children[index + 2];
@@ -1189,10 +1193,10 @@ class PythonReader extends ProgramReader {
   #print(node: Node): Statement {
     const list = node.getChild("ArgList");
     const { nodes, named, comprehension } = list ? this.#args(list) : { nodes: [], named: new Map<string, Node>() };
-    if (comprehension) this.refuse(node, refusedNodes["ComprehensionExpression"] ?? "");
+    if (comprehension) this.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
     for (const [name, value] of named) {
       if ((name !== "sep" && name !== "end") || !value.name.includes("String"))
-        this.refuse(value, "print takes values, and sep and end as strings.");
+        this.refuse(value, say`print takes values, and sep and end as strings.`);
     }
     const parts: (string | Expression)[] = [];
     for (const [index, one] of nodes.entries()) {
@@ -1212,7 +1216,7 @@ class PythonReader extends ProgramReader {
     if (this.#builtin(node) === "str") {
       const list = node.getChild("ArgList");
       const { nodes } = list ? this.#args(list) : { nodes: [] };
-      if (nodes.length !== 1) this.refuse(node, "str( ) takes one value here.");
+      if (nodes.length !== 1) this.refuse(node, say`str( ) takes one value here.`);
       return nodes.flatMap((one) => this.#printed(one));
     }
     if (node.name === "ParenthesizedExpression" && childrenOf(node)[1]) {
@@ -1232,7 +1236,7 @@ class PythonReader extends ProgramReader {
       if (!value) continue;
       // {speed=} tells the name as well; !r and !s change nothing about numbers.
       const rest = more.filter((one) => one.name !== "FormatConversion" && one.name !== "FormatSelfDoc");
-      if (rest.length > 0) this.refuse(child, "An f-string here takes values without a format: {speed}.");
+      if (rest.length > 0) this.refuse(child, say`An f-string here takes values without a format: {speed}.`);
       if (more.some((one) => one.name === "FormatSelfDoc")) parts.push(this.source.slice(child.from + 1, more[0]!.to));
       parts.push(...this.#printed(value));
     }
@@ -1269,7 +1273,7 @@ class PythonReader extends ProgramReader {
     const name = this.#builtin(node);
     if (name !== undefined) return this.#builtinCall(node, name, args);
     if (args.comprehension) {
-      this.refuse(node, refusedNodes["ComprehensionExpression"] ?? "");
+      this.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
       return this.nothing(at);
     }
     const f = this.#expression(called);
@@ -1340,14 +1344,16 @@ class PythonReader extends ProgramReader {
     const [first, second] = args.nodes;
     const only = (...allowed: string[]): void => {
       for (const [key, value] of args.named)
-        if (!allowed.includes(key)) this.refuse(value, `${name}( ) has no "${key}" here.`);
+        if (!allowed.includes(key)) this.refuse(value, say`${name}( ) has no "${key}" here.`);
     };
     const count = (least: number, most: number): boolean => {
       const given = args.comprehension ? 1 : args.nodes.length;
       if (given >= least && given <= most) return true;
       this.refuse(
         node,
-        `${name}( ) takes ${least === most ? least : `${least} to ${most}`} ${most === 1 ? "value" : "values"}, and ${given} are given.`,
+        least === most
+          ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
+          : say`${name}( ) takes ${least} to ${most} values, and ${given} are given.`,
       );
       return false;
     };
@@ -1450,7 +1456,7 @@ class PythonReader extends ProgramReader {
         }
         const iteration = this.#walked(args, at);
         if (!iteration) {
-          this.refuse(node, `${name}( ) takes a list or several values.`);
+          this.refuse(node, say`${name}( ) takes a list or several values.`);
           return this.nothing(at);
         }
         const missing = args.named.get("default");
@@ -1502,16 +1508,19 @@ class PythonReader extends ProgramReader {
       case "zip":
       case "enumerate":
       case "reversed":
-        this.refuse(node, `${name}( ) stands where something is walked through. To keep it, write list(${name}( … )).`);
+        this.refuse(
+          node,
+          say`${name}( ) stands where something is walked through. To keep it, write list(${name}( … )).`,
+        );
         return this.nothing(at);
       case "print":
-        this.refuse(node, "print( ) stands on a line of its own.");
+        this.refuse(node, say`print( ) stands on a line of its own.`);
         return this.nothing(at);
       default: {
         const called = node.firstChild!;
         this.refuse(
           called,
-          refusedNames[name] ?? `"${name}" is not known here. Look at its spelling, capitals included.`,
+          refusedNames[name] ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
         );
         return this.nothing(at);
       }
@@ -1608,21 +1617,21 @@ class PythonReader extends ProgramReader {
     const name = this.text(property);
     const a = this.#expression(object);
     if (args.comprehension && name !== "extend") {
-      this.refuse(node, refusedNodes["ComprehensionExpression"] ?? "");
+      this.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
       return this.nothing(at);
     }
     if (name === "sort") {
       for (const [key, value] of args.named)
-        if (key !== "key" && key !== "reverse") this.refuse(value, `sort( ) has no "${key}".`);
-      if (args.nodes.length > 0) this.refuse(node, "sort takes key= and reverse= by their names.");
+        if (key !== "key" && key !== "reverse") this.refuse(value, say`sort( ) has no "${key}".`);
+      if (args.nodes.length > 0) this.refuse(node, say`sort takes key= and reverse= by their names.`);
       const { before, again } = this.once(a);
       const sorted = this.#sorted(again, args.named, at);
       return { k: "sequence", body: [...before, { k: "do", value: sorted, at }], value: { k: "none", at }, at };
     }
     for (const [, value] of args.named) {
       if (!(name in listMethods || name in dictMethods))
-        this.refuse(value, "Values are given to the race by their place, without a name.");
-      else this.refuse(value, `${name}( ) takes its values by their place.`);
+        this.refuse(value, say`Values are given to the race by their place, without a name.`);
+      else this.refuse(value, say`${name}( ) takes its values by their place.`);
     }
     const values = args.nodes.map(
       (one) =>
@@ -1634,7 +1643,9 @@ class PythonReader extends ProgramReader {
     if (range && (values.length < range[0] || values.length > range[1]) && !args.comprehension) {
       this.refuse(
         node,
-        `${name}( ) takes ${range[0] === range[1] ? range[0] : `${range[0]} to ${range[1]}`} values, and ${values.length} are given.`,
+        range[0] === range[1]
+          ? say`${name}( ) takes ${range[0]} ${valuesInWords(range[0])}, and ${values.length} are given.`
+          : say`${name}( ) takes ${range[0]} to ${range[1]} values, and ${values.length} are given.`,
       );
       return this.nothing(at);
     }
@@ -1712,7 +1723,7 @@ class PythonReader extends ProgramReader {
       case "values":
         this.refuse(
           node,
-          `${name}( ) stands where something is walked through. To keep it, write list(… .${name}( )).`,
+          say`${name}( ) stands where something is walked through. To keep it, write list(… .${name}( )).`,
         );
         return this.nothing(at);
       default:

@@ -24,3 +24,19 @@ test("a car in Python is one file", () => {
   const outcome = compile({ source: "", fileName: "car.py", files: { "more.py": "" }, goal: "build" });
   expect(outcome).toMatchObject({ kind: "rejected", reason: "too-many-files" });
 });
+
+test("mistakes are told in the reader's language, at their line", () => {
+  const input = {
+    source: "def take_turn(race, cars, place):\n    return place / 2\n",
+    fileName: "car.py",
+    goal: "check",
+  } as const;
+  expect(compile(input)).toMatchObject({
+    diagnostics: [{ from: { line: 2 }, message: expect.stringContaining("write // for") as string }],
+  });
+  expect(compile({ ...input, language: "tr" })).toMatchObject({
+    message: expect.stringContaining("satır 2: Yarışta kesirli sayı yok") as string,
+    diagnostics: [{ from: { line: 2 }, message: expect.stringContaining("// yazın") as string }],
+  });
+  expect(compile({ ...input, language: "de" })).toEqual(compile(input));
+});

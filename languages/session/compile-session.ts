@@ -1,6 +1,8 @@
 /** Compiles cars of every language, one after another, in the thread that it is made in. */
 import { languageOfFile } from "../compiling/car-language.ts";
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
+import { say, tell } from "../compiling/said.ts";
+import { wordings } from "../compiling/wordings.ts";
 import { compileSource, type LanguageRow } from "../core/compile-source.ts";
 import { javascript, typescript } from "../javascript/javascript.ts";
 import { python } from "../python/python.ts";
@@ -22,15 +24,15 @@ export function createCompileSession(
 ): (input: CompileInput) => CompileOutcome {
   const compileSolidity = createSoliditySession(load, onReady);
   return (input) => {
-    const { source, fileName = "", files = {}, family = "code-prix", goal } = input;
+    const { source, fileName = "", files = {}, family = "code-prix", goal, language = "" } = input;
     const row = rows[languageOfFile(fileName) ?? "solidity"];
     if (!row) return compileSolidity(input);
     const further = Object.keys(files);
     if (further.length > 0) {
-      const message = `A car in this language is one file; put what is in ${further.join(", ")} into ${fileName}.`;
-      return { kind: "rejected", reason: "too-many-files", message, diagnostics: [] };
+      const said = say`A car in this language is one file; put what is in ${further.join(", ")} into ${fileName}.`;
+      return { kind: "rejected", reason: "too-many-files", message: tell(said, wordings[language]), diagnostics: [] };
     }
     onReady?.();
-    return compileSource(row, { source, fileName, family, goal });
+    return compileSource(row, { source, fileName, family, goal, wording: wordings[language] });
   };
 }

@@ -33,6 +33,8 @@ export interface CompileInput {
   family?: CarFamily;
   /** "check" finds mistakes only, some ten times faster; "build" gives bytecode */
   goal: "check" | "build";
+  /** the reader's, as "tr"; what is ours is told in it, as far as it has words */
+  language?: string;
   /** "london", as the kits target, unless said otherwise: gas equals the published games' for it */
   evmVersion?: "london" | "shanghai" | "cancun";
   /** false for the build that a debugger steps through, where every variable stays in its place; it uses more gas */

@@ -14,7 +14,8 @@ import { verdictOf } from "#rules/car-comparison.ts";
 import { submissionStates } from "#rules/submission-state.ts";
 import { liveryColours } from "#rules/livery.ts";
 import type { PublicTeam } from "../event/teams/find-team.ts";
-import { firstLanguage } from "#messages/language.ts";
+import { firstLanguage, type Language } from "#messages/language.ts";
+import { compileErrorsIn } from "#messages/compile-errors-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { tellRejection } from "#messages/tell-rejection.ts";
 import { tokenScopes } from "#rules/token-scope.ts";
@@ -254,10 +255,10 @@ export const submissionSchema = z
 
 export function submissionAnswer(
   submission: SubmissionView,
-  more: { decided: boolean; receipt: string | null; origin: string },
+  more: { decided: boolean; receipt: string | null; origin: string; language: Language },
 ): z.input<typeof submissionSchema> {
   const { rejection, comparison } = submission;
-  const { decided, receipt, origin } = more;
+  const { decided, receipt, origin, language } = more;
   return {
     ...submission,
     decided,
@@ -271,7 +272,7 @@ export function submissionAnswer(
       message: tellRejection(messagesOf(firstLanguage).garage.rejection, rejection),
       turn: rejection.rule === "never-takes-a-turn" ? rejection.firstTurn : null,
       line: lineOf(rejection),
-      errors: rejection.rule === "does-not-compile" ? rejection.errors : [],
+      errors: compileErrorsIn(language, rejection),
     },
     page: `${origin}/submission/${submission.id}`,
   };

@@ -1,3 +1,4 @@
+import { chooseLanguage } from "#messages/language.ts";
 import { Hono, type Context } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
@@ -101,6 +102,12 @@ async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, 
       query: query as never,
       body: endpoint.body ? read("body", endpoint.body, await jsonOf(context)) : (undefined as never),
       origin: originOf(context),
+      language: chooseLanguage({
+        parameter: null,
+        cookie: undefined,
+        acceptLanguage: context.req.header("accept-language") ?? null,
+        cityLanguage: undefined,
+      }),
       signal: context.req.raw.signal,
       visitor: holder?.visitor ?? anonymous,
       holder,

@@ -1,5 +1,6 @@
 import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
 import type { z } from "zod";
+import type { Language } from "#messages/language.ts";
 import type { Database } from "../base/database/database.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
@@ -23,6 +24,8 @@ export interface Call<Params, Query, Body> {
   body: Body;
   /** address of the site as the caller knows it, without a path */
   origin: string;
+  /** of what a compiler says; everything else is English */
+  language: Language;
   /** ends when the caller has gone */
   signal: AbortSignal;
   /** who calls; nobody when there was no token */

@@ -57,9 +57,17 @@ async function ownSubmission({ site, visitor }: Pick<Call<never, never, never>, 
   return submission;
 }
 
-async function answerOf(database: Database, submission: SubmissionView, origin: string) {
+/** Who asks: at which address, and in which language. */
+type Reader = Pick<Call<never, never, never>, "origin" | "language">;
+
+async function answerOf(database: Database, submission: SubmissionView, { origin, language }: Reader) {
   const receipt = submission.state === "accepted" ? await findReceipt(database, submission.id) : undefined;
-  return submissionAnswer(submission, { decided: isDecided(submission.state), receipt: receipt ?? null, origin });
+  return submissionAnswer(submission, {
+    decided: isDecided(submission.state),
+    receipt: receipt ?? null,
+    origin,
+    language,
+  });
 }
 
 /** Resolves at the next news of a submission, when the time is over, or when the caller has gone. */
@@ -93,7 +101,7 @@ export const submissionEndpoints: Endpoint[] = [
     answer: submissionSchema,
     status: 201,
     problems: [403, 409, 413],
-    async handle({ site: { database, jobs, compiler }, params, body, visitor, origin }) {
+    async handle({ site: { database, jobs, compiler }, params, body, visitor, origin, language }) {
       if (!visitor.person || !may(visitor, { act: "submit-car", teamId: params.id })) {
         throw forbidden(`You are no member of team "${params.id}".`, "GET /api/v1/me names your teams.");
       }
@@ -120,7 +128,7 @@ export const submissionEndpoints: Endpoint[] = [
       }
       const submission = await findSubmission(database, outcome.submissionId);
       if (!submission) throw new Error(`Submission ${outcome.submissionId} was taken in and is not there.`);
-      return answerOf(database, submission, origin);
+      return answerOf(database, submission, { origin, language });
     },
   }),
   endpoint({
@@ -134,12 +142,14 @@ export const submissionEndpoints: Endpoint[] = [
     params: teamParams,
     answer: z.object({ submissions: z.array(submissionSchema) }),
     problems: [403],
-    async handle({ site: { database }, params, visitor, origin }) {
+    async handle({ site: { database }, params, visitor, origin, language }) {
       if (!may(visitor, { act: "see-team-private", teamId: params.id })) {
         throw forbidden(`You are no member of team "${params.id}".`, "GET /api/v1/me names your teams.");
       }
       const submissions = await listSubmissions(database, params.id, 50);
-      return { submissions: await Promise.all(submissions.map((each) => answerOf(database, each, origin))) };
+      return {
+        submissions: await Promise.all(submissions.map((each) => answerOf(database, each, { origin, language }))),
+      };
     },
   }),
   endpoint({
@@ -165,7 +175,7 @@ export const submissionEndpoints: Endpoint[] = [
     answer: submissionSchema,
     problems: [404],
     async handle(call) {
-      const { site, params, query, origin, signal } = call;
+      const { site, params, query, origin, language, signal } = call;
       const endMs = Date.now() + query.wait * 1000;
       for (;;) {
         // Listening begins before the look, so that nothing happens unheard in between.
@@ -179,7 +189,8 @@ export const submissionEndpoints: Endpoint[] = [
         try {
           const submission = await ownSubmission(call, params.id);
           const isNews = submission.state !== query.state || isDecided(submission.state);
-          if (isNews || Date.now() >= endMs || signal.aborted) return await answerOf(site.database, submission, origin);
+          if (isNews || Date.now() >= endMs || signal.aborted)
+            return await answerOf(site.database, submission, { origin, language });
           await news;
         } finally {
           stopWaiting.abort();
@@ -200,7 +211,7 @@ export const submissionEndpoints: Endpoint[] = [
     answer: { contentType: "text/event-stream", description: "Events, each with a Submission" },
     problems: [404],
     async handle(call) {
-      const { site, params, origin, signal } = call;
+      const { site, params, origin, language, signal } = call;
       await ownSubmission(call, params.id);
       const encoder = new TextEncoder();
       const gone = new AbortController();
@@ -213,7 +224,9 @@ export const submissionEndpoints: Endpoint[] = [
             const news = nextNews(site.live, params.id, heartbeatMs, AbortSignal.any([end, stopWaiting.signal]));
             try {
               const submission = await ownSubmission(call, params.id);
-              const data = JSON.stringify(submissionSchema.parse(await answerOf(site.database, submission, origin)));
+              const data = JSON.stringify(
+                submissionSchema.parse(await answerOf(site.database, submission, { origin, language })),
+              );
               const isNew = data !== told;
               told = data;
               controller.enqueue(encoder.encode(isNew ? `event: submission\ndata: ${data}\n\n` : ": still here\n\n"));

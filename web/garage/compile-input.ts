@@ -15,5 +15,7 @@ export function compileInputOf(
     files: Object.fromEntries(further.map((file) => [file.path, file.text])),
     family: carFamilyOf(rules),
     goal,
+    // The page says in which language it is read.
+    ...(typeof document === "undefined" ? {} : { language: document.documentElement.lang }),
   };
 }

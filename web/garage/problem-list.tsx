@@ -88,7 +88,7 @@ function ProblemRow({
       data-problem={explained?.id ?? diagnostic.code}
     >
       <p className="font-semibold">
-        {isInWords ? <span lang="en">{diagnostic.message}</span> : title}
+        {isInWords ? diagnostic.message : title}
         {line !== undefined && <span className="ml-2 font-normal text-quiet">{line}</span>}
         {file && !isOpen && <span className="ml-2 font-mono text-sm font-normal text-quiet">{file}</span>}
       </p>

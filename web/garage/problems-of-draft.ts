@@ -54,6 +54,8 @@ export function problemOfFamily(car: CarFamily, here: Family): Problem | undefin
 /** What is wrong with the source as a whole. */
 function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Problem | undefined {
   if (outcome.kind !== "rejected" || outcome.reason === "mistakes") return undefined;
+  // Told at a line already.
+  if (file && !isSolidity(file.path) && outcome.diagnostics.length > 0) return undefined;
   const ids: Partial<Record<typeof outcome.reason, ExplanationId>> = {
     "no-source": "source-refused",
     "too-many-files": "too-many-files",

@@ -8,7 +8,8 @@ import { findSubmission, type SubmissionView } from "#server/racing/submissions/
 import { findReceipt } from "#server/racing/submissions/keep-receipt.ts";
 import { signSubmission, submissionText } from "#server/racing/submissions/signed-submission.ts";
 import { teamWallet } from "#server/event/teams/team-wallet.ts";
-import type { Rejection } from "#rules/rejection.ts";
+import type { CompileError, Rejection } from "#rules/rejection.ts";
+import { compileErrorsIn } from "#messages/compile-errors-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
@@ -39,8 +40,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { language, origin } = context.get(visitContext);
   const submission = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
   const receipt = await findReceipt(database, submission.id);
+  const { rejection } = submission;
   return {
     submission,
+    errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races: await listRacesOfSubmission(database, submission.id),
     wallet: await teamWallet(database, submission.teamId),
     toSign:
@@ -78,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
   const { submission: texts } = useMessages().garage;
   const { wait, known, history } = useMessages().submissions;
-  const { submission, races, receipt } = loaderData;
+  const { submission, errors, races, receipt } = loaderData;
   const isWaiting = submission.decidedAt === null;
   // A car that waits follows the whole queue: its place moves when another is decided.
   useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
@@ -104,7 +107,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
         {submission.waitSeconds !== null && <span className="text-quiet">{wait(waitOf(submission.waitSeconds))}</span>}
       </output>
       {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
-      {submission.rejection && <RejectionAlert rejection={submission.rejection} />}
+      {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
       {submission.state === "accepted" && (
         <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
       )}
@@ -146,9 +149,10 @@ function useStory({ state, ahead, isActive }: SubmissionView): string {
   return stories[state];
 }
 
-function RejectionAlert({ rejection }: { rejection: Rejection }) {
+function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: readonly CompileError[] }) {
   const { rejection: words, compileError, failedIn } = useMessages().garage;
-  const errors = rejection.rule === "does-not-compile" ? rejection.errors : [];
+  // solc speaks English; what is ours is in the page's language.
+  const isOwn = rejection.rule === "does-not-compile" && rejection.errors.some(({ said }) => said !== undefined);
   const failed = rejection.rule === "never-takes-a-turn" ? rejection.line : undefined;
   return (
     <Alert tone="stop" title={tellRejection(words, rejection)}>
@@ -169,7 +173,7 @@ function RejectionAlert({ rejection }: { rejection: Rejection }) {
               <span className="font-semibold">
                 {compileError({ line: error.line ?? "none", column: error.column ?? "none" })}
               </span>{" "}
-              <code className="font-mono text-sm" lang="en">
+              <code className="font-mono text-sm" lang={isOwn ? undefined : "en"}>
                 {error.message}
               </code>
             </li>

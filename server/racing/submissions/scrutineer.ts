@@ -180,10 +180,11 @@ async function build(car: CarToCheck, compile: Compile): Promise<Built> {
     errors: outcome.diagnostics
       .filter((diagnostic) => diagnostic.severity === "error")
       .slice(0, mostErrorsKept)
-      .map(({ from, message }) => ({
+      .map(({ from, message, said }) => ({
         line: from?.line ?? null,
         column: from?.column ?? null,
         message: message.slice(0, longestMessage),
+        ...(said ? { said } : {}),
       })),
   });
 }
