@@ -849,9 +849,56 @@ class PythonReader extends ProgramReader {
     const at = placeOf(node);
     const [sign, operand] = childrenOf(node);
     if (!sign || !operand) return this.nothing(at);
+    if (this.text(sign) === "not") return this.#truth(node);
     const a = this.#expression(operand);
-    const op = ({ "-": "neg", "+": "pos", "~": "invert", not: "not" } as const)[this.text(sign)] ?? "neg";
+    const op = ({ "-": "neg", "+": "pos", "~": "invert" } as const)[this.text(sign)] ?? "neg";
     return { k: "unary", op, a, at };
+  }
+
+  /**
+   * and, or, not: the grammar lets "not" reach over the "and" and "or" that follow it, Python does not. So the words are put into their order
+   * again and bound as Python binds them: not before and, and before or.
+   */
+  #truth(node: Node): Expression {
+    const words: { word?: string; node: Node }[] = [];
+    const collect = (each: Node): void => {
+      const children = childrenOf(each).filter((child) => child.name !== "Comment");
+      const [first, second, third] = children;
+      if (each.name === "UnaryExpression" && first && second && this.text(first) === "not") {
+        words.push({ word: "not", node: first });
+        collect(second);
+      } else if (
+        each.name === "BinaryExpression" &&
+        first &&
+        second &&
+        third &&
+        /^(?:and|or)$/.test(this.text(second))
+      ) {
+        collect(first);
+        words.push({ word: this.text(second), node: second });
+        collect(third);
+      } else words.push({ node: each });
+    };
+    collect(node);
+    let next = 0;
+    const denied = (): Expression => {
+      const found = words[next];
+      next += 1;
+      if (!found) return this.nothing(placeOf(node));
+      if (found.word !== "not") return this.#expression(found.node);
+      const a = denied();
+      return { k: "unary", op: "not", a, at: { from: found.node.from, to: a.at.to } };
+    };
+    const joined = (op: "and" | "or", part: () => Expression) => (): Expression => {
+      let a = part();
+      while (words[next]?.word === op) {
+        next += 1;
+        const b = part();
+        a = { k: "logic", op, a, b, at: { from: a.at.from, to: b.at.to } };
+      }
+      return a;
+    };
+    return joined("or", joined("and", denied))();
   }
 
   #binary(node: Node): Expression {
@@ -864,9 +911,7 @@ class PythonReader extends ProgramReader {
       .slice(1, -1)
       .map((child) => this.text(child))
       .join(" ");
-    if (sign === "and" || sign === "or") {
-      return { k: "logic", op: sign, a: this.#expression(first), b: this.#expression(last), at };
-    }
+    if (sign === "and" || sign === "or") return this.#truth(node);
     const compare = this.#comparison(sign);
     if (compare) return this.#chain(node);
     const operator = arithmetic[sign];
