@@ -1566,6 +1566,38 @@ export interface Catalogue {
       readonly fix: string;
     };
   };
+  readonly contractCourse: {
+    readonly title: string;
+    readonly description: string;
+    readonly lead: string;
+    readonly made: Text<{ races: string | number }>;
+    readonly gas: string;
+    readonly turn: string;
+    readonly steps: {
+      readonly call: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly budget: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly condition: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly car: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly memory: {
+        readonly title: string;
+        readonly text: string;
+      };
+    };
+    readonly begin: string;
+    readonly rules: string;
+  };
   readonly editor: {
     readonly title: string;
     readonly region: string;
@@ -2218,6 +2250,7 @@ export interface Catalogue {
     };
     readonly car: readonly (Text<{ turn: string | number }> | Text<{ language: string | number }> | string)[];
     readonly guideTo: Text<{ language: string | number }>;
+    readonly contractCourse: string;
     readonly exampleLabel: string;
     readonly gas: readonly (Text<{ gasPerTurn: string | number }> | string | Text<{ gasPerUnit: string | number }>)[];
     readonly languages: readonly (string)[];

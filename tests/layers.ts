@@ -53,6 +53,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["solidity/browser", "solidity/node"],
     ["solidity/house-cars"],
     ["solidity/templates", "exercises"],
+    ["contract-course"],
   ],
   web: [
     // what knows no page: the browser, texts, controls, then the frame around every page

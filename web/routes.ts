@@ -90,6 +90,7 @@ export default [
     route("commentary", "commentary/shows-to-comment.tsx"),
     route("follow", "follow/follow.tsx"),
     route("how-to-play", "how-to-play/how-to-play.tsx"),
+    route("how-to-play/contract", "how-to-play/contract-course.tsx"),
     route("how-to-play/:language", "how-to-play/language-page.tsx"),
     route("simulate", "simulator/simulate.tsx"),
     route("race/:id", "races/race.tsx"),

@@ -93,6 +93,9 @@ export default function HowToPlay() {
                   {texts.guideTo({ language: carLanguages[each].title })}
                 </Link>
               ))}
+              <Link to="/how-to-play/contract" className="link font-semibold">
+                {texts.contractCourse}
+              </Link>
             </p>
           </Section>
           <Section name="interface" paragraphs={[]}>
