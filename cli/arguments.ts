@@ -19,6 +19,8 @@ export interface Options {
   races: number;
   workers: number | undefined;
   contract: string | undefined;
+  /** of a new car */
+  language: string | undefined;
   log: string | undefined;
   /** address of a site, as given */
   site: string | undefined;
@@ -40,6 +42,7 @@ const definitions = {
   races: { type: "string", short: "n", default: "200" },
   workers: { type: "string", short: "w" },
   contract: { type: "string", short: "c" },
+  language: { type: "string", short: "l" },
   log: { type: "string", short: "o" },
   site: { type: "string" },
   team: { type: "string", short: "t" },
@@ -68,6 +71,7 @@ export function parseOptions(values: readonly string[]): Options {
     races: wholeNumber("--races", given.races, 1, 1_000_000),
     workers: given.workers === undefined ? undefined : wholeNumber("--workers", given.workers, 1, 256),
     contract: given.contract,
+    language: given.language,
     log: given.log,
     site: given.site,
     team: given.team,

@@ -32,7 +32,9 @@ test("the bundled program gives the hash that the engine gives here", () => {
 });
 
 test("the bundled program compiles with both compilers and evaluates in threads", () => {
-  installed("new", "first");
+  installed("new", "first", "--language", "solidity");
+  installed("new", "second");
+  expect(installed("check", join("second", "cars", "first_car.py"))).toContain("The car may race.");
   expect(installed("check", join("first", "cars", "FirstCar.sol"))).toContain("The car may race.");
   const evaluated = JSON.parse(
     installed("evaluate", join("first", "cars", "FirstCar.sol"), "-n", "10", "-w", "2", "--json"),

@@ -1,28 +1,78 @@
-/** `new`: a folder with a first car, its test and a text that teaches. */
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** `new`: a folder with a first car in the chosen language, its test and a text that teaches. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type CarLanguage, carLanguageNames, isCarLanguage } from "#languages/compiling/car-language.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import type { Terminal } from "./terminal.ts";
+
+interface Kit {
+  /** the first car */
+  car: string;
+  /** what stands beside it */
+  others: readonly string[];
+  /** the name that the starter's text has for it */
+  textsOf: "python" | "javascript" | "solidity" | "yul";
+}
+
+const kits: Readonly<Record<CarLanguage, Kit>> = {
+  python: { car: "cars/first_car.py", others: ["cars/code_prix.py"], textsOf: "python" },
+  javascript: { car: "cars/first-car.js", others: ["cars/code-prix.d.ts"], textsOf: "javascript" },
+  typescript: { car: "cars/first-car.ts", others: ["cars/code-prix.d.ts"], textsOf: "javascript" },
+  solidity: { car: "cars/FirstCar.sol", others: ["foundry.toml"], textsOf: "solidity" },
+  yul: { car: "cars/first-car.yul", others: [], textsOf: "yul" },
+};
+
+/** Files that name the car and tell of languages: written for the one that was chosen. */
+const texts = ["README.md", "package.json", "test/first-car.test.js"];
+
+/** The car that the starter's texts name. */
+const namedCar = kits.solidity.car;
 
 export function newCommand(options: Options, terminal: Terminal): void {
   const [folder] = options.words;
   if (folder === undefined || options.words.length > 1) throw new UsageError("new takes one folder, like: new my-car");
+  const language = options.language ?? "python";
+  if (!isCarLanguage(language)) {
+    throw new UsageError(`--language ${language}: cars are written in ${carLanguageNames.join(", ")}.`);
+  }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new UsageError(`${folder} is not empty. Name a folder that is not there yet.`);
   }
-  mkdirSync(folder, { recursive: true });
-  cpSync(starterFolder(), folder, { recursive: true });
+  const kit = kits[language];
+  const starter = starterFolder();
+  for (const file of [kit.car, ...kit.others]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(starter, file), join(folder, file));
+  }
+  for (const file of texts) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), textFor(kit, readFileSync(join(starter, file), "utf8")));
+  }
   // Packages cannot carry a file of this name.
-  writeFileSync(join(folder, ".gitignore"), "cache/\nlib/\nnode_modules/\nout/\n");
+  writeFileSync(join(folder, ".gitignore"), "__pycache__/\ncache/\nlib/\nnode_modules/\nout/\n");
   if (options.json) {
-    terminal.print(JSON.stringify({ folder }));
+    terminal.print(JSON.stringify({ folder, car: join(folder, kit.car) }));
     return;
   }
   terminal.print(`Your first car is in ${folder}. Go on with:`);
   terminal.print(`  cd ${folder.includes(" ") ? `"${folder}"` : folder}`);
-  terminal.print(`  code-prix race ${join("cars", "FirstCar.sol")}`);
+  terminal.print(`  code-prix race ${join(...kit.car.split("/"))}`);
   terminal.print("README.md in that folder tells the rest, in order.");
+}
+
+/** Leaves out what the other languages need, and names the car that is there. */
+function textFor({ car, textsOf }: Kit, text: string): string {
+  return text
+    .replaceAll(
+      /<!-- (python|javascript|solidity|yul) -->\n([\s\S]*?)<!-- end -->\n*/g,
+      (_, of: string, part: string) => (of === textsOf ? `${part}\n` : ""),
+    )
+    .replaceAll(/```(python|javascript|solidity|yul)\n[\s\S]*?```\n*/g, (block, of: string) =>
+      of === textsOf ? block : "",
+    )
+    .replaceAll(namedCar, car)
+    .replace(/\n*$/, "\n");
 }
 
 function starterFolder(): string {

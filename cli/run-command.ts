@@ -22,7 +22,7 @@ export type ExitCode = 0 | 1 | 2 | 3;
 
 const usage = `code-prix: race cars that are small programs. Works offline; only the commands that name a site use the network.
 
-  code-prix new <folder>          a first car, its test and a text that teaches
+  code-prix new <folder>          a first car, its test and a text that teaches; in Python unless --language says otherwise
   code-prix race [cars]           one race; empty seats get house cars
   code-prix evaluate [cars]       many races over seats and seeds: who wins how often
   code-prix explain [cars]        one race, told turn by turn
@@ -40,7 +40,7 @@ At a competition's site:
   code-prix log <race>            a race's log
   code-prix logout                forgets the token on this machine
 
-A car is source in Python (.py), JavaScript (.js), TypeScript (.ts) or Solidity (.sol, or file.sol:Contract), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
+A car is source in Python (.py), JavaScript (.js), TypeScript (.ts), Solidity (.sol, or file.sol:Contract) or Yul (.yul), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
 
   -f, --formula <name or file>    university-code-prix (default), 0xmonaco, 0xtitans, 0xtitans-season-1, or a formula in JSON
   -s, --seed <number>             the race's seed, or the first of many; default 1
@@ -48,6 +48,7 @@ A car is source in Python (.py), JavaScript (.js), TypeScript (.ts) or Solidity 
   -n, --races <number>            races of an evaluation; default 200
   -w, --workers <number>          threads of an evaluation; default: one a core
   -c, --contract <name>           the car, when a source holds several
+  -l, --language <name>           of a new car: python, javascript, typescript, solidity or yul
   -o, --log <file>                write the race log
       --site <url>                the site; default: CODE_PRIX_SITE, else the one of the last login
   -t, --team <code>               your team by code, name or id; default: CODE_PRIX_TEAM, else the only one

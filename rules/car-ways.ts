@@ -5,9 +5,18 @@ export const carWays = ["python", "javascript", "solidity", "bytecode"] as const
 
 export type CarWay = (typeof carWays)[number];
 
-/** The way in which a car comes; TypeScript's cars come as JavaScript's do. @param language null for bytecode */
+/** The way in which a car comes; TypeScript's cars come as JavaScript's do, Yul's as Solidity's. @param language null for bytecode */
 export function wayOf(language: CarLanguage | null): CarWay {
-  return language === null ? "bytecode" : language === "typescript" ? "javascript" : language;
+  switch (language) {
+    case null:
+      return "bytecode";
+    case "typescript":
+      return "javascript";
+    case "yul":
+      return "solidity";
+    default:
+      return language;
+  }
 }
 
 /** Names of ways, which are the same in every language of the site but for bytecode. */

@@ -49,7 +49,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
     }
     if (decoded.encoding !== "utf-8") showNotice({ title: texts.file.converted({ encoding: decoded.encoding }) });
     const written = languageOfFile(chosen.name) ?? "solidity";
-    await workshop.startDraftOf(chosen.name.replace(/\.(?:sol|py|js|ts)$/i, ""), [
+    await workshop.startDraftOf(chosen.name.replace(/\.(?:sol|py|js|ts|yul)$/i, ""), [
       { path: pathOfNewCar(written), text: decoded.source },
     ]);
   };
@@ -108,7 +108,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
       <input
         ref={file}
         type="file"
-        accept=".sol,.py,.js,.ts,.txt"
+        accept=".sol,.py,.js,.ts,.yul,.txt"
         className="hidden"
         aria-hidden
         tabIndex={-1}

@@ -8,6 +8,7 @@ const signs: Readonly<Record<WrittenIn, string>> = {
   javascript: "JS",
   typescript: "TS",
   solidity: "SOL",
+  yul: "YUL",
   bytecode: "EVM",
 };
 

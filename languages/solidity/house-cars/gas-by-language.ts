@@ -2,7 +2,7 @@
 import type { CarLanguage } from "../../compiling/car-language.ts";
 import measured from "./gas-by-language.json" with { type: "json" };
 
-export type HouseCarLanguage = Exclude<CarLanguage, "typescript">;
+export type HouseCarLanguage = Exclude<CarLanguage, "typescript" | "yul">;
 
 /** What gas-by-language.json holds. */
 export interface GasByLanguage {

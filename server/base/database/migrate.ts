@@ -39,6 +39,7 @@ import { looksAndInterest } from "./migrations/0111-looks-and-interest.ts";
 import { verifications } from "./migrations/0112-verifications.ts";
 import { carLanguages } from "./migrations/0113-car-languages.ts";
 import { rulings } from "./migrations/0114-rulings.ts";
+import { carsInYul } from "./migrations/0115-cars-in-yul.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
 import { ageStatements } from "./migrations/0081-age-statements.ts";
 
@@ -84,6 +85,7 @@ const migrations = {
   "0112-verifications": verifications,
   "0113-car-languages": carLanguages,
   "0114-rulings": rulings,
+  "0115-cars-in-yul": carsInYul,
 };
 
 /**

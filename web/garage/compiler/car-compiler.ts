@@ -2,7 +2,7 @@
  * Compiles where it is quickest: in this browser once its compiler is there, on the server while it is still on its way over a slow network
  * or where the browser cannot hold it. Both give the same bytecode.
  */
-import { languageOfFile } from "#languages/compiling/car-language.ts";
+import { languageOfFile, needsSolidityCompiler } from "#languages/compiling/car-language.ts";
 import { chooseCompiler, type CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
@@ -69,7 +69,7 @@ export class CarCompiler {
   async debugBuildOf(car: CompiledCar, files: Readonly<Record<string, string>>): Promise<CompiledCar | undefined> {
     if (this.#debugBuild?.of === car) return this.#debugBuild.build;
     const [main = "", ...further] = Object.keys(files);
-    if (!needsSolidity({ fileName: main })) return undefined;
+    if ((languageOfFile(main) ?? "solidity") !== "solidity") return undefined;
     const answer = await this.compile(
       {
         source: files[main] ?? "",
@@ -199,7 +199,7 @@ export class CarCompiler {
 }
 
 const needsSolidity = ({ fileName = "" }: Pick<CompileInput, "fileName">): boolean =>
-  (languageOfFile(fileName) ?? "solidity") === "solidity";
+  needsSolidityCompiler(languageOfFile(fileName) ?? "solidity");
 
 function versionFor(input: CompileInput): CompilerVersion {
   const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);

@@ -1,5 +1,5 @@
 /** What the editor knows of each language: its grammar, its completion, and the referee's functions under the names that it gives them. */
-import { autocompletion } from "@codemirror/autocomplete";
+import { autocompletion, completeAnyWord } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { snakeCase } from "#languages/core/race-interface.ts";
@@ -14,6 +14,11 @@ export async function languageSupport(language: CarLanguage, docs: readonly Desc
       import("./solidity-completion.ts"),
     ]);
     return [solidity, autocompletion({ override: [carCompletion(docs)] }), carHover(docs)];
+  }
+  if (language === "yul") {
+    // Its words are those that Solidity has in its assembly.
+    const { solidity } = await import("@replit/codemirror-lang-solidity");
+    return [solidity, autocompletion({ override: [completeAnyWord] })];
   }
   const named = language === "python" ? docs.map(inSnakeCase) : docs;
   const own = [autocompletion({ override: [scriptCompletion(named, language)] }), carHover(named)];
