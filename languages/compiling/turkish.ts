@@ -65,7 +65,15 @@ export const turkish: Wording = {
   "A car in this language is one file; put what is in {0} into {1}.":
     "Bu dilde araba tek dosyadır; {0} içindekileri {1} dosyasına taşıyın.",
 
+  "This file holds zero bytes, so it is no program. Choose the car's own file.":
+    "Bu dosyada sıfır baytlar var, yani program değil. Arabanın kendi dosyasını seçin.",
+  '"=" gives a name its value. Write == to compare.': '"=" bir ada değer verir. Karşılaştırmak için == yazın.',
+  '"&&", "||" and "!" are not Python: write and, or, not.': '"&&", "||" ve "!" Python değil: and, or, not yazın.',
+  '"++" and "--" are not Python: write x += 1 or x -= 1.': '"++" ve "--" Python değil: x += 1 ya da x -= 1 yazın.',
+
   // Numbers
+  "{0} is a complex number, and there are only whole numbers.":
+    "{0} karmaşık (complex) bir sayı; yalnızca tam sayılar var.",
   'There are no fractions in a race: write // for whole-number division instead of "/".':
     'Yarışta kesirli sayı yok: "/" yerine tam sayı bölmesi için // yazın.',
   'There are no fractions in a race: write Math.floor(a / b) around "/", or Math.trunc, Math.ceil, Math.round.':

@@ -44,7 +44,7 @@ export interface LanguageRow {
 
 /** Never throws for anything in the source. */
 export function compileSource(language: LanguageRow, input: SourceInput): CompileOutcome {
-  const refusal = sourceRefusal(input.source);
+  const refusal = input.source.includes("\0") ? noText : sourceRefusal(input.source);
   if (refusal) return whole("no-source", refusal, input);
   try {
     return compile(language, input);
@@ -54,6 +54,8 @@ export function compileSource(language: LanguageRow, input: SourceInput): Compil
     return whole("compiler-limit", deep, input);
   }
 }
+
+const noText = say`This file holds zero bytes, so it is no program. Choose the car's own file.`;
 
 /** A reason that no single line is to blame for; it is told at the first. */
 function whole(reason: RejectReason, said: Said, { source, fileName, wording }: SourceInput): CompileOutcome {

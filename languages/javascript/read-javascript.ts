@@ -648,6 +648,10 @@ class JavascriptReader extends ProgramReader {
         if (property.name === "Spread") this.refuse(property, say`The rest of an object is not here: name the fields.`);
         if (property.name !== "PatternProperty") continue;
         const parts = childrenOf(property);
+        if (parts[0]?.name === "Spread") {
+          this.refuse(property, say`The rest of an object is not here: name the fields.`);
+          continue;
+        }
         const [name, colon, inner] = parts;
         if (!name) continue;
         const target = colon?.name === ":" && inner ? inner : name;

@@ -128,6 +128,12 @@ class PythonReader extends ProgramReader {
     const opener = /^\s*(if|elif|else|for|while|def)\b/.exec(line)?.[1];
     if (opener && !line.replace(/#.*/, "").trimEnd().endsWith(":") && !line.includes(":")) {
       this.refuse(at, say`The line that begins with "${opener}" ends with a colon: add ":" here.`);
+    } else if (/^\s*(if|elif|while)\b[^=]*[^=!<>]=[^=]/.test(line.replace(/"[^"]*"|'[^']*'/g, ""))) {
+      this.refuse(at, say`"=" gives a name its value. Write == to compare.`);
+    } else if (/&&|\|\||!(?!=)/.test(line.replace(/"[^"]*"|'[^']*'|#.*/g, ""))) {
+      this.refuse(at, say`"&&", "||" and "!" are not Python: write and, or, not.`);
+    } else if (/\+\+|--/.test(line.replace(/"[^"]*"|'[^']*'|#.*/g, ""))) {
+      this.refuse(at, say`"++" and "--" are not Python: write x += 1 or x -= 1.`);
     } else
       this.refuse(
         at,
@@ -796,7 +802,9 @@ class PythonReader extends ProgramReader {
       const value = BigInt(/^0+$/.test(digits) ? "0" : digits);
       if (value < 1n << 255n) return { k: "int", value, at };
       this.refuse(node, say`This number is too large: numbers here have 256 bits, that is up to about 5.7 × 10^76.`);
-    } else if (/^0\d/.test(text) && /^\d+$/.test(text)) this.refuse(node, say`Numbers do not begin with 0.`);
+    } else if (/[jJ]$/.test(text))
+      this.refuse(node, say`${text} is a complex number, and there are only whole numbers.`);
+    else if (/^0\d/.test(text) && /^\d+$/.test(text)) this.refuse(node, say`Numbers do not begin with 0.`);
     else
       this.refuse(
         node,

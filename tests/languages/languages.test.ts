@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
-import { compileText } from "./compile-file.ts";
+import { runAnswer } from "./answer-machine.ts";
+import { bytesOf, compileText } from "./compile-file.ts";
 import { runFolder } from "./run-folder.ts";
 import { runRandom } from "./run-random.ts";
 
@@ -40,6 +42,13 @@ const inputs: [string, string, string][] = [
   ["ten thousand brackets that nobody closes", "car.py", answer(`    return ${"(".repeat(10_000)}`)],
   ["tabs and spaces mixed", "car.py", "def answer(a, b):\n    if a:\n\treturn 1\n    return 2\n"],
   ["a Python 2 print", "car.py", answer('    print "speed", a\n    return 1')],
+  ["recursion that is half typed", "car.js", "export function answer(a) { return answer(a"],
+  [
+    "a million elements that are written out",
+    "car.js",
+    `const xs = [${"1,".repeat(60_000)}1];\nexport function answer(a) { return xs[a]; }`,
+  ],
+  ["a name of signs", "car.py", answer("    x\u2028 = a $ b\n    return 1")],
   ["a picture", "car.py", "\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR"],
   ["half a line", "car.js", "export function answer(a) { return Math.floor("],
   ["one kind of file under another's ending", "car.py", "export function answer(a) { return a; }"],
@@ -49,7 +58,49 @@ test.each(inputs)("%s is told in a sentence at its line within two seconds", (_,
   const startedMs = performance.now();
   const outcome = compileText(file, source, "answer");
   expect(performance.now() - startedMs).toBeLessThan(2_000);
-  expect(outcome).toMatchObject({ kind: "rejected", message: expect.stringMatching(/\w.*\.$/) as string });
+  expect(outcome).toMatchObject({
+    kind: "rejected",
+    message: expect.stringMatching(/\w.*\.$/) as string,
+    diagnostics: [
+      { from: { line: expect.any(Number) as number }, message: expect.stringMatching(/\w.*\.$/) as string },
+    ],
+  });
+});
+
+test("none of them needs more than 512 MB", async () => {
+  // A thread whose heap is full ends with an error.
+  const script = `
+    const { parentPort, workerData } = require("node:worker_threads");
+    import(workerData.module).then(({ compileText }) => {
+      parentPort.postMessage(workerData.inputs.map(([, file, source]) => compileText(file, source, "answer").kind));
+    });`;
+  const thread = new Worker(script, {
+    eval: true,
+    workerData: { module: new URL("compile-file.ts", import.meta.url).href, inputs },
+    resourceLimits: { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 64 },
+  });
+  const kinds = await new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
+  await thread.terminate();
+  expect(kinds).toEqual(inputs.map(() => "rejected"));
+});
+
+const greedy: [string, string, string, string][] = [
+  ["a million elements", "car.py", answer("    return len([0] * 1_000_000)"), "out-of-memory"],
+  [
+    "a list that never ends",
+    "car.js",
+    "export function answer(a) { const xs = []; for (;;) xs.push(a); }",
+    "out-of-gas",
+  ],
+  ["recursion without end", "car.py", "def answer(a, b):\n    return answer(a + 1, b)\n", "too-deep"],
+  ["recursion without end in JavaScript", "car.js", "export function answer(a) { return answer(a) + 1; }", "too-deep"],
+];
+
+test.each(greedy)("%s stops while it runs", (_, file, source, reason) => {
+  const outcome = compileText(file, source, "answer");
+  if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.kind);
+  const { ending } = runAnswer(machine, bytesOf(outcome.car.initcode), [1n, 2n]);
+  expect(ending).toEqual({ kind: "stops", reason });
 });
 
 test("letters of other alphabets and a byte order mark are fine", () => {

@@ -25,6 +25,8 @@ export interface FolderReport {
   differing: Map<string, string[]>;
   /** gas of a twin in proportion to that of the one in Solidity */
   ratios: { name: string; ending: string; ratio: number }[];
+  /** what each compilation took and gave */
+  builds: { ms: number; bytes: number }[];
 }
 
 export const twinSeeds = 100;
@@ -38,7 +40,7 @@ export async function runFolder(
   seeds = twinSeeds,
 ): Promise<FolderReport> {
   const files = readdirSync(folder).toSorted();
-  const report: FolderReport = { programs: 0, differing: new Map(), ratios: [] };
+  const report: FolderReport = { programs: 0, differing: new Map(), ratios: [], builds: [] };
   const has = (name: string): boolean => files.includes(name);
   const twins = new Map<string, string[]>();
   let cases = 0;
@@ -53,7 +55,10 @@ export async function runFolder(
     else if (has(`${name}.cases.json`)) {
       differences = [];
       const all = read<Case[]>("cases");
+      const startedMs = performance.now();
       const outcome = compileText(file, source, "answer");
+      const ms = performance.now() - startedMs;
+      if (outcome.kind === "compiled") report.builds.push({ ms, bytes: outcome.car.deployedCode.length / 2 - 1 });
       if (outcome.kind !== "compiled") differences.push(outcome.kind === "rejected" ? outcome.message : outcome.kind);
       else {
         for (const one of all) {
@@ -88,11 +93,16 @@ function twinsOf(
   // Solidity first: the others are compared with it.
   for (const file of files.toSorted((a, b) => Number(b.endsWith(".sol")) - Number(a.endsWith(".sol")))) {
     const source = readFileSync(join(folder, file), "utf8");
+    const startedMs = performance.now();
     const outcome = file.endsWith(".sol")
       ? compileCar(solidity(), { source, fileName: file, goal: "build" })
       : compileText(file, source, "car");
     if (outcome.kind !== "compiled")
       return [`${file}: ${outcome.kind === "rejected" ? outcome.message : outcome.kind}`];
+    if (!file.endsWith(".sol")) {
+      const ms = performance.now() - startedMs;
+      report.builds.push({ ms, bytes: outcome.car.deployedCode.length / 2 - 1 });
+    }
     codes[extname(file)] = bytesOf(outcome.car.initcode);
   }
   const { gas, differences } = raceTwins(machine, codes, seeds);

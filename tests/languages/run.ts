@@ -39,7 +39,15 @@ if (folder !== undefined) {
     console.log(`${name}:`);
     for (const difference of differences.slice(0, shown)) console.log(`  ${difference}`);
   }
-  const { ratios } = report;
+  const { ratios, builds } = report;
+  if (builds.length > 0) {
+    const [ms, bytes] = (["ms", "bytes"] as const).map((what) =>
+      builds.map((one) => one[what]).toSorted((a, b) => a - b),
+    );
+    const shares = (sorted: number[] = []): string =>
+      `${Math.round(sorted[sorted.length >> 1] ?? 0)} in the median, ${Math.round(sorted.at(-1) ?? 0)} at most`;
+    console.log(`compiling: ${shares(ms)} ms; ${shares(bytes)} bytes of code (${builds.length} programs)`);
+  }
   for (const { name, ending, ratio } of ratios)
     console.log(`${name}${ending}: ${ratio.toFixed(2)} × the gas in Solidity`);
   if (ratios.length > 0) {
