@@ -5,6 +5,7 @@ import { type CarWayRule, reasonFor, wayOf } from "#rules/car-ways.ts";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import {
@@ -37,10 +38,12 @@ import { LanguageRuleNote } from "./language-rule-note.tsx";
 import type { CarToHandIn } from "./workshop-view.tsx";
 import { tell } from "#messages/tell.ts";
 
+/** Only where there was a race. */
+const RaceOfTheDay = lazy(() => import("../races/race-worth-watching.tsx"));
 const WorkshopView = lazy(() => import("./workshop-view.tsx"));
 
 export const handle = {
-  texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors", "carChoice"],
+  texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors", "carChoice", "myCar"],
 };
 
 /** A form that says nothing of it, or nothing that is known, holds Solidity. */
@@ -66,6 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
     course: competition.course,
+    raceOfTheDay: (await raceOfTheDay(context.get(siteContext).database, competition.id, new Date())) ?? null,
     isOpen: statesThatTakeCars.includes(competition.state),
     isSignedIn: who.person !== undefined,
     team: team && { id: team.id, name: team.name },
@@ -164,6 +168,11 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
             )}
           </div>
         </details>
+      )}
+      {loaderData.raceOfTheDay && (
+        <LatePart place={null}>
+          <RaceOfTheDay race={loaderData.raceOfTheDay} />
+        </LatePart>
       )}
     </div>
   );

@@ -79,7 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Only who is signed in is sent this, and only where there was a race. */
 const MyCar = lazy(() => import("./my-car.tsx"));
-const RaceOfTheDay = lazy(() => import("./race-worth-watching.tsx"));
+const RaceOfTheDay = lazy(() => import("../races/race-worth-watching.tsx"));
 
 /** Only an installation with sponsors sends this. */
 const Sponsors = lazy(() => import("./sponsors.tsx"));

@@ -9,8 +9,8 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { PlaceText } from "../races/place-text.tsx";
+import { RaceWorthWatching } from "../races/race-worth-watching.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { RaceWorthWatching } from "./race-worth-watching.tsx";
 
 type Team = NonNullable<MyCarData["team"]>;
 

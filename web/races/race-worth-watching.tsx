@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { BestRace } from "#server/racing/ladder/best-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { RaceCard } from "../races/race-card.tsx";
+import { RaceCard } from "./race-card.tsx";
 
 /** A race with the reason why it is worth watching, and the way to that moment. */
 export function RaceWorthWatching({ race }: { race: BestRace }) {
