@@ -58,7 +58,7 @@ export async function standingsCommand(options: Options, terminal: Terminal, env
   const rows = board.standings.map(({ name, code, isHouseCar, rating }) => [
     printable(name) + (isHouseCar ? " (house car)" : ""),
     printable(code),
-    placeOf(rating),
+    isHouseCar ? "house" : placeOf(rating),
     String(ratingPoints(rating.strength)),
     String(rating.races),
     String(rating.wins),
