@@ -681,6 +681,15 @@ export interface Catalogue {
     readonly latest: string;
     readonly race: Text<{ number: string | number }>;
     readonly nobody: string;
+    readonly result: {
+      readonly champion: string;
+      readonly stage: string;
+      readonly provisional: Text<{ moment: string | number }>;
+      readonly undecided: string;
+      readonly corrected: Text<{ version: string | number }>;
+      readonly all: Text<{ count: string | number }>;
+      readonly soon: Text<{ moment: string | number }>;
+    };
   };
   readonly brands: {
     readonly title: string;
@@ -957,6 +966,23 @@ export interface Catalogue {
         readonly "no-such-step": string;
         readonly "elsewhere-by-now": string;
         readonly "official-races-exist": string;
+      };
+      readonly leave: string;
+      readonly early: Text<{ moment: string | number }>;
+      readonly earlyText: string;
+      readonly sure: {
+        readonly registration: string;
+        readonly practice: string;
+        readonly frozen: string;
+        readonly final: string;
+        readonly finished: string;
+      };
+      readonly sureBack: {
+        readonly draft: string;
+        readonly registration: string;
+        readonly practice: string;
+        readonly frozen: string;
+        readonly final: string;
       };
     };
     readonly fairness: {
@@ -2115,6 +2141,7 @@ export interface Catalogue {
         readonly practice: string;
         readonly close: string;
         readonly end: string;
+        readonly final: string;
       };
       readonly facts: {
         readonly where: string;
@@ -4107,6 +4134,7 @@ export interface Catalogue {
       };
       readonly sceneProblem: Text<{ scene: string | number; problem: string | number }>;
       readonly unreadable: string;
+      readonly cancel: string;
     };
     readonly drive: {
       readonly next: string;
@@ -4170,6 +4198,8 @@ export interface Catalogue {
       };
       readonly outdated: Text<{ scenes: string | number }>;
       readonly outdatedText: string;
+      readonly goToText: Text<{ step: string | number }>;
+      readonly othersDrive: Text<{ name: string | number }>;
     };
   };
   readonly similarity: {
@@ -4814,6 +4844,7 @@ export interface Catalogue {
       readonly racesHint: string;
       readonly reason: string;
       readonly told: Text<{ kind: string | number; amount: number; reason: string | number }>;
+      readonly lead: string;
     };
     readonly protests: {
       readonly title: string;

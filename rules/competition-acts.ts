@@ -23,6 +23,7 @@ export const competitionActs = {
   },
   step: {
     ...organise,
+    danger: "confirm",
     forms: [page],
     steps: {
       draft: "registration",
@@ -36,6 +37,7 @@ export const competitionActs = {
   },
   "step-back": {
     ...organise,
+    danger: "confirm",
     forms: [page],
     steps: {
       registration: "draft",

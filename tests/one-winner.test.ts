@@ -216,6 +216,7 @@ async function winners(): Promise<Record<string, string | undefined>> {
   return {
     "order of the final": (await placesOf(final))[0]?.teamId,
     "teams' page": firstTeamAfter(await textOf("/teams/izmir"), "Result: The final"),
+    home: firstTeamAfter(await textOf("/"), 'data-testid="champion"'),
     "panel's page of the stage": firstTeamAfter(await textOf(`${panel}/stages/${final}`), ">Order<"),
     "results.csv": (await file("results.csv")).split("\n")[1]?.trim().split(",").at(-1),
     "results.json": results.results[0]?.teamId,

@@ -173,7 +173,12 @@ export const rows: Row[] = [
   get("archive/results-download", "/teams/izmir/results/results.csv", all("yes")),
   get("archive/team-certificate", "/team/:own/certificate.pdf", all("hidden")),
   get("archive/team-source", "/team/:own/source.sol", all("hidden")),
-  get("admin/panel", panel, only([...helpers, ...otherCity], "yes", "forbidden")),
+  // Who runs a show or speaks over it is led to the page of the shows.
+  get(
+    "admin/panel",
+    panel,
+    only([...helpers, ...otherCity], "yes", "forbidden", { "show operator": "elsewhere", commentator: "elsewhere" }),
+  ),
   get("admin/competitions/competitions", `${panel}/competitions`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get(
     "admin/competitions/competitions-export",

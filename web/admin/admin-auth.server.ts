@@ -1,10 +1,11 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { may } from "#server/people/accounts/may.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
+import { panelPath } from "./panel-sections.ts";
 import { visitContext } from "../shell/visit.server.ts";
 
 /**
@@ -16,6 +17,13 @@ export async function requirePanel(context: Readonly<RouterContextProvider>, req
   const visitor = await context.get(siteContext).visitor();
   requireSignIn(visitor, request);
   if (!may(visitor, { act: "open-panel" })) {
+    // Who runs a show or speaks over it has a page of their own, and finds it where they look for it.
+    if (
+      new URL(request.url).pathname.replace(/\/$|\.data$/, "") === panelPath &&
+      may(visitor, { act: "open-commentary" })
+    ) {
+      throw redirect("/commentary");
+    }
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
   return visitor;

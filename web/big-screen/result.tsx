@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { latestOrder } from "#server/racing/stages/released-orders.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
@@ -10,8 +11,10 @@ import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
+import { shownResult } from "../races/shown-result.ts";
 import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/result";
+import { IdleScreen } from "./idle-screen.tsx";
 import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 import "./big-screen.css";
@@ -26,10 +29,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
   const base = { phonePicture: phonePicture(context), logos: context.get(siteContext).configuration.logos ?? {} };
-  if (!competition) return { ...base, competition: null, standings: [], races: [] };
+  if (!competition) return { ...base, competition: null, result: null, standings: [], races: [] };
+  const order = await latestOrder(database, competition.id, "public");
   return {
     ...base,
-    competition: { id: competition.id, name: competition.name },
+    competition: {
+      id: competition.id,
+      name: competition.name,
+      state: competition.state,
+      finalStartsAt: competition.finalStartsAt,
+      timeZone: competition.timeZone,
+    },
+    result: order ? shownResult(order, competition.timeZone) : null,
     standings: await standingsOf(database, competition.id),
     races: await listLatestRaces(database, competition.id, shownRaces),
   };
@@ -39,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Result({ loaderData }: Route.ComponentProps) {
   return (
     <ShowScreen phonePicture={loaderData.phonePicture} logos={loaderData.logos}>
+      <IdleScreen {...loaderData} />
       <ReleasedResults {...loaderData} />
     </ShowScreen>
   );
@@ -54,22 +66,37 @@ export function ErrorBoundary() {
   return <ShowScreen phonePicture={null} logos={{}} />;
 }
 
-/** For a screen that nobody drives: readable from far away, scrollable, kept up to date by itself. */
-function ReleasedResults({ competition, standings, races }: Route.ComponentProps["loaderData"]) {
+/** Where there is little room, on a phone for instance: everything below each other, to be scrolled. */
+function ReleasedResults({ competition, result, standings, races }: Route.ComponentProps["loaderData"]) {
   const { bigScreen } = useMessages();
   const { brand } = useSite();
   const { number } = useFormats();
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   return (
-    <div className="big-screen">
+    <div className="big-screen lg:hidden">
       <PageHead title={bigScreen.title} unlisted />
       <header className="flex flex-wrap items-center gap-x-[3vw] gap-y-2">
         <img src={brand.logo} alt={brand.alt} className="logo h-[1.9em] w-auto" />
         <h1 className="display flex-[1_1_8em] text-[1.6em] leading-tight wrap-anywhere">
           {competition?.name ?? bigScreen.title}
         </h1>
-        <p className="figures text-quiet">{bigScreen.standings}</p>
       </header>
+      {result && (
+        <section>
+          <h2 className="display text-[1.2em]">{result.stage}</h2>
+          <ol className="big-screen-board">
+            {result.places.map((team) => (
+              <li key={team.teamId}>
+                <span className="figures text-right font-bold">{number(team.place)}</span>
+                <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+                <span className="figures hidden text-quiet sm:block">{team.code}</span>
+                <span className="min-w-0 font-semibold wrap-anywhere">{team.teamName}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {standings.length > 0 && <h2 className="display text-[1.2em]">{bigScreen.standings}</h2>}
       {standings.length === 0 ? (
         <EmptyState title={bigScreen.none}>{competition ? bigScreen.noneHint : bigScreen.noCompetition}</EmptyState>
       ) : (

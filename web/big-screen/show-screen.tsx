@@ -92,7 +92,7 @@ export function ShowScreen({ phonePicture, logos, children }: ShowScreenProps) {
               <Scene screen={screen} brand={brand} />
             </SceneGuard>
           ) : (
-            <Idle picture={picture} phonePicture={phonePicture} />
+            look === "hall" && <Idle picture={picture} phonePicture={phonePicture} />
           )}
         </div>
         {phonePicture !== null && (picture.content?.kind === "countdown" || picture.content?.kind === "message") && (
@@ -110,6 +110,11 @@ export function ShowScreen({ phonePicture, logos, children }: ShowScreenProps) {
           </SceneGuard>
         )}
       </SceneTimingContext>
+      {look !== "hall" && picture.code !== null && (
+        <p className="show-corner-code" data-testid="screen-code">
+          {show.screen.code} <b>{spaced(picture.code)}</b>
+        </p>
+      )}
       <p className="show-cut-off" hidden={picture.isConnected || picture.phase === "starting"} aria-hidden />
       {picture.isBlack && <div className="show-black" />}
       {picture.isRehearsal && <p className="show-rehearsal">{show.screen.rehearsal}</p>}

@@ -8,6 +8,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
+import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/shows-to-comment";
 
@@ -23,8 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const shows = (await listShows(database)).filter(({ brand }) => may(who, { act: "comment-on-show", brand }));
   return {
-    shows: shows.map(({ id, name, step, steps }) => ({
+    shows: shows.map(({ id, name, brand, step, steps }) => ({
       id,
+      mayRun: may(who, { act: "run-show", brand }),
       name,
       step,
       stepsInAll: steps.reduce((sum, scene) => sum + scene.steps, 0),
@@ -40,14 +42,14 @@ export default function ShowsToComment({ loaderData: { shows } }: Route.Componen
     <div className="max-w-3xl space-y-6">
       <PageHead title={commentary.title} unlisted />
       <header>
-        <h1 className="display text-4xl">{commentary.title}</h1>
+        <h1 className="display text-4xl">{shows.some(({ mayRun }) => mayRun) ? show.panel.title : commentary.title}</h1>
         <p className="text-quiet">{commentary.lead}</p>
       </header>
       {shows.length === 0 ? (
         <EmptyState title={commentary.noShow}>{commentary.noShowHint}</EmptyState>
       ) : (
         <ul>
-          {shows.map(({ id, name, step, stepsInAll }) => (
+          {shows.map(({ id, name, mayRun, step, stepsInAll }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line py-3">
               <Link to={`/show/${id}/commentary`} className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
                 {name}
@@ -55,6 +57,11 @@ export default function ShowsToComment({ loaderData: { shows } }: Route.Componen
               <span className="figures text-quiet">
                 {step < 0 ? show.panel.notBegun : show.panel.step({ step: number(step + 1), all: number(stepsInAll) })}
               </span>
+              {mayRun && (
+                <Link to={`/show/${id}/remote`} className={buttonClass({ kind: "primary" })}>
+                  {show.drive.remote}
+                </Link>
+              )}
               <Link to={`/show/${id}/presenter`}>{show.drive.presenter}</Link>
             </li>
           ))}

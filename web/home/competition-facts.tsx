@@ -16,16 +16,19 @@ type ShownCompetition = {
   venue: string;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
+  finalStartsAt: Date | null;
   endsAt: Date | null;
 };
 
 /** The city's competition: its phase, what comes next, when, where and until when. */
-export function CompetitionFacts({ competition, nowMs }: { competition: ShownCompetition; nowMs: number }) {
+export function CompetitionFacts(props: { competition: ShownCompetition; isDecided: boolean; nowMs: number }) {
+  const { competition, isDecided, nowMs } = props;
   const { competition: texts } = useMessages().home;
   const { dateTime } = useFormats();
   const language = useLanguage();
   const { brand } = useSite();
-  const next = nextMoment(competition);
+  // Once the final's result is known, nothing is waited for.
+  const next = isDecided ? null : nextMoment(competition);
   const facts = [
     { name: texts.facts.where, value: brand.city ? cityName(brand.city, language) : texts.everywhere },
     { name: texts.facts.venue, value: competition.venue === "" ? null : competition.venue },

@@ -7,6 +7,7 @@ import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
 import { readMyCar } from "#server/racing/ladder/my-car.ts";
+import { latestOrder } from "#server/racing/stages/released-orders.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { onFirstSign } from "../browser/first-sign.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -19,6 +20,7 @@ import type { Route } from "./+types/home";
 import { Board } from "./board.tsx";
 import { CompetitionFacts } from "./competition-facts.tsx";
 import { Hero } from "./hero.tsx";
+import { shownResult } from "../races/shown-result.ts";
 
 export const handle = { texts: ["home"], firstPicture: () => true };
 
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [standings, races] = competition
     ? await Promise.all([standingsOf(database, competition.id), listLatestRaces(database, competition.id, latestRaces)])
     : [[], []];
+  const order = competition && (await latestOrder(database, competition.id, "public"));
   const who = await visitor();
   const now = new Date();
   const teamId = who.memberships.find((each) => each.competitionId === competition?.id)?.teamId;
@@ -47,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? await readMyCar(database, { competition, personId: who.person.id, teamId, board: standings, now })
         : null,
     raceOfTheDay: (competition && (await raceOfTheDay(database, competition.id, now))) ?? null,
+    result: order && competition ? shownResult(order, competition.timeZone) : null,
     standings: standings.slice(0, topOfTheBoard),
     races: races.map(({ id, number, finishedAt, seats }) => ({
       id,
@@ -72,10 +76,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       venue: competition.venue,
       startsAt: competition.startsAt,
       submissionsCloseAt: competition.submissionsCloseAt,
+      finalStartsAt: competition.finalStartsAt,
       endsAt: competition.endsAt,
     },
   };
 }
+
+/** Only once a stage is released this is sent. */
+const LatestResult = lazy(() => import("./latest-result.tsx"));
 
 /** Only who is signed in is sent this, and only where there was a race. */
 const MyCar = lazy(() => import("./my-car.tsx"));
@@ -88,14 +96,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useMessages();
   const { number } = useFormats();
   const { sponsors } = useSite();
-  const { announcement, competition, my, nowMs, raceOfTheDay: dayRace } = loaderData;
+  const { announcement, competition, my, nowMs, result, raceOfTheDay: dayRace } = loaderData;
   const ownTopics = my?.team ? [`team:${my.team.id}`] : [];
   useLiveTopics(["announcements:all", ...ownTopics, ...(competition ? [`competition:${competition.id}`] : [])]);
   const lead = home.lead({ cars: number(loaderData.cars), finish: number(loaderData.finishDistance) });
+  // Whoever won stands before everything else.
+  const won = result && competition && (
+    <Suspense>
+      <LatestResult result={result} competitionId={competition.id} nowMs={nowMs} />
+    </Suspense>
+  );
   const city = (
     <>
       {announcement && <AnnouncementStrip announcement={announcement} nowMs={nowMs} />}
-      {competition && <CompetitionFacts competition={competition} nowMs={nowMs} />}
+      {competition && <CompetitionFacts competition={competition} isDecided={result?.kind === "final"} nowMs={nowMs} />}
       {competition && (
         <Board competitionId={competition.id} standings={loaderData.standings} races={loaderData.races} nowMs={nowMs} />
       )}
@@ -114,6 +128,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead title={home.title} description={home.description} image="home" />
       {my ? (
         <>
+          {won}
           <Suspense>
             <MyCar my={my} nowMs={nowMs} />
           </Suspense>
@@ -125,6 +140,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <>
+          {won}
           <Hero lead={lead} />
           {city}
           <WayToTheGrid />

@@ -4,6 +4,7 @@ import { nextMoment, splitTime } from "./next-moment.ts";
 const moments = {
   startsAt: new Date("2026-11-01T10:00:00Z"),
   submissionsCloseAt: new Date("2026-11-10T10:00:00Z"),
+  finalStartsAt: new Date("2026-11-12T18:00:00Z"),
   endsAt: new Date("2026-11-14T10:00:00Z"),
 };
 
@@ -11,7 +12,7 @@ describe("the countdown", () => {
   test.each([
     ["registration", { kind: "practice", at: moments.startsAt }],
     ["practice", { kind: "close", at: moments.submissionsCloseAt }],
-    ["frozen", { kind: "end", at: moments.endsAt }],
+    ["frozen", { kind: "final", at: moments.finalStartsAt }],
     ["final", { kind: "end", at: moments.endsAt }],
     ["finished", null],
     ["draft", null],
@@ -20,7 +21,9 @@ describe("the countdown", () => {
   });
 
   test("is not shown for a moment that nobody has set", () => {
-    expect(nextMoment({ state: "practice", startsAt: null, submissionsCloseAt: null, endsAt: null })).toBeNull();
+    expect(
+      nextMoment({ state: "practice", startsAt: null, submissionsCloseAt: null, finalStartsAt: null, endsAt: null }),
+    ).toBeNull();
   });
 
   test("splits a span and never goes below zero", () => {

@@ -4,18 +4,20 @@ type Moments = {
   state: CompetitionState;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
+  finalStartsAt: Date | null;
   endsAt: Date | null;
 };
 
 /** What a competition waits for next, and when that is; null when nothing is planned. */
-export function nextMoment(competition: Moments): { kind: "practice" | "close" | "end"; at: Date } | null {
-  const moment = (kind: "practice" | "close" | "end", at: Date | null) => (at === null ? null : { kind, at });
+export function nextMoment(competition: Moments): { kind: "practice" | "close" | "final" | "end"; at: Date } | null {
+  const moment = (kind: "practice" | "close" | "final" | "end", at: Date | null) => (at === null ? null : { kind, at });
   switch (competition.state) {
     case "registration":
       return moment("practice", competition.startsAt);
     case "practice":
       return moment("close", competition.submissionsCloseAt);
     case "frozen":
+      return moment("final", competition.finalStartsAt) ?? moment("end", competition.endsAt);
     case "final":
       return moment("end", competition.endsAt);
     case "draft":

@@ -23,6 +23,7 @@ export interface Competition {
   languageRule: CarWayRule;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
+  finalStartsAt: Date | null;
   endsAt: Date | null;
 }
 
@@ -44,6 +45,7 @@ const columns = [
   "settings",
   "startsAt",
   "submissionsCloseAt",
+  "finalStartsAt",
   "endsAt",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from "react";
 import { Form, Link, data } from "react-router";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { may } from "#server/people/accounts/may.ts";
@@ -9,11 +10,14 @@ import { saveSettings } from "#server/event/competitions/edit-competition.ts";
 import { readNextStep } from "#server/organising/phases/follow-schedule.ts";
 import { cancelFreeze, countWaiting, stepCompetition } from "#server/organising/phases/step-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { textNamed } from "#messages/tell.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
@@ -33,6 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     next: competition.followsSchedule ? ((await readNextStep(database, competition)) ?? null) : null,
     waiting: await countWaiting(database, competition.id),
     runningEngine: engineHash,
+    nowMs: Date.now(),
     timeZones: Intl.supportedValuesOf("timeZone"),
   };
 }
@@ -141,6 +146,8 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
   const back = stateBefore(loaderData.competition.state);
   const step = actionData?.step;
   const at = competitionStates.indexOf(state);
+  const closesAt = competition.submissionsCloseAt;
+  const isEarly = closesAt !== null && closesAt.getTime() > loaderData.nowMs;
   return (
     <Card title={phases.title}>
       <ol className="grid gap-px overflow-hidden border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
@@ -178,10 +185,19 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         {on !== undefined && competition.freezeRequestedAt === null && (
-          <StepForm act="step" from={state} kind="primary" label={phases.next({ state: states[on] })} />
+          <StepForm act="step" from={state} kind="primary" label={phases.next({ state: states[on] })}>
+            <p>{textNamed(phases.sure, on)}</p>
+            {on === "frozen" && isEarly && closesAt !== null && (
+              <Alert tone="stop" title={phases.early({ moment: dateTime(closesAt, timeZone) })}>
+                {phases.earlyText}
+              </Alert>
+            )}
+          </StepForm>
         )}
         {back !== undefined && (
-          <StepForm act="step-back" from={state} kind="quiet" label={phases.back({ state: states[back] })} />
+          <StepForm act="step-back" from={state} kind="quiet" label={phases.back({ state: states[back] })}>
+            <p>{textNamed(phases.sureBack, back)}</p>
+          </StepForm>
         )}
       </div>
     </Card>
@@ -193,16 +209,33 @@ type StepFormProps = {
   from: CompetitionState;
   kind: "primary" | "quiet";
   label: string;
+  /** what it does to everybody */
+  children: ReactNode;
 };
 
-function StepForm({ act, from, kind, label }: StepFormProps) {
+/** A step of the phases, after a question that says what it does. */
+function StepForm({ act, from, kind, label, children }: StepFormProps) {
+  const { phases } = useMessages().competitions;
+  // Open for one phase: the step closes it.
+  const [openFor, setOpenFor] = useState<CompetitionState | null>(null);
   return (
-    <Form method="post">
-      <input type="hidden" name="from" value={from} />
-      <IntentButton page="admin/competitions/competition" intent={act} kind={kind}>
-        {label}
-      </IntentButton>
-    </Form>
+    <Dialog
+      open={openFor === from}
+      onOpenChange={(open) => setOpenFor(open ? from : null)}
+      trigger={<Button kind={kind}>{label}</Button>}
+      title={label}
+    >
+      <Form method="post" className="space-y-4">
+        <input type="hidden" name="from" value={from} />
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose render={<Button>{phases.leave}</Button>} />
+          <IntentButton page="admin/competitions/competition" intent={act} kind="primary">
+            {label}
+          </IntentButton>
+        </div>
+      </Form>
+    </Dialog>
   );
 }
 

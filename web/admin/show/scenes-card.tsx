@@ -4,6 +4,8 @@ import { sceneKinds, type SceneKind } from "#engine/show/scenes.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import type { ShowRow } from "#server/results/show/shows.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
@@ -12,13 +14,14 @@ import type { ShowFormOutcome } from "./show-action.server.ts";
 
 interface ScenesCardProps {
   show: ShowRow;
+  isDriver: boolean;
   stages: readonly ShowStage[];
   spokenKey: string;
   outcome: { build: ShowFormOutcome["build"]; scenes: ShowFormOutcome["scenes"] };
 }
 
 /** The list of scenes, and the data that screens hold of them. */
-export function ScenesCard({ show, stages, spokenKey, outcome }: ScenesCardProps) {
+export function ScenesCard({ show, isDriver, stages, spokenKey, outcome }: ScenesCardProps) {
   const { show: texts } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
@@ -51,16 +54,9 @@ export function ScenesCard({ show, stages, spokenKey, outcome }: ScenesCardProps
                   {stage && <span className="ml-2 text-quiet">{`${stage.competitionName} · ${stage.name}`}</span>}
                   {scene.note !== "" && <span className="block text-sm text-quiet">{scene.note}</span>}
                 </span>
+                {at >= 0 && <GoToScene show={show} to={first} isDriver={isDriver} />}
                 <Form method="post" className="flex flex-wrap gap-2">
                   <input type="hidden" name="scene" value={scene.id} />
-                  <input type="hidden" name="step" value={show.step} />
-                  <input type="hidden" name="moves" value={show.moves} />
-                  <input type="hidden" name="to" value={first} />
-                  {at >= 0 && (
-                    <IntentButton page="admin/show/show" intent="go-to">
-                      {texts.drive.goTo}
-                    </IntentButton>
-                  )}
                   <IntentButton page="admin/show/show" intent="up" disabled={index === 0}>
                     {panel.up}
                   </IntentButton>
@@ -115,6 +111,38 @@ export function ScenesCard({ show, stages, spokenKey, outcome }: ScenesCardProps
         </details>
       </Card>
     </>
+  );
+}
+
+/** A jump that every screen makes: asked before, and only for whoever drives. */
+function GoToScene({ show, to, isDriver }: { show: ShowRow; to: number; isDriver: boolean }) {
+  const { drive, panel } = useMessages().show;
+  const { number } = useFormats();
+  // Open for one position of the show: a press closes it.
+  const [openFor, setOpenFor] = useState<number | null>(null);
+  const isOthers = show.driverName !== null && !isDriver;
+  return (
+    <Dialog
+      open={openFor === show.moves}
+      onOpenChange={(open) => setOpenFor(open ? show.moves : null)}
+      trigger={<Button kind="quiet">{drive.goTo}</Button>}
+      title={drive.goTo}
+      description={
+        isOthers ? drive.othersDrive({ name: show.driverName ?? "" }) : drive.goToText({ step: number(to + 1) })
+      }
+    >
+      <Form method="post" className="flex flex-wrap justify-end gap-3">
+        <input type="hidden" name="step" value={show.step} />
+        <input type="hidden" name="moves" value={show.moves} />
+        <input type="hidden" name="to" value={to} />
+        <DialogClose render={<Button>{panel.cancel}</Button>} />
+        {!isOthers && (
+          <IntentButton page="admin/show/show" intent="go-to" kind="primary">
+            {drive.goTo}
+          </IntentButton>
+        )}
+      </Form>
+    </Dialog>
   );
 }
 

@@ -119,6 +119,7 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
       <ScreensCard screens={screens} show={show} nowMs={loaderData.nowMs} admit={actionData?.admit} />
       <ScenesCard
         show={show}
+        isDriver={isDriver}
         stages={loaderData.stages}
         spokenKey={loaderData.spokenKey}
         outcome={{ build: actionData?.build, scenes: actionData?.scenes }}

@@ -45,7 +45,7 @@ export function TeamDecision({ team, view }: { team: { id: string; name: string 
       onOpenChange={(open) => setOpenFor(open ? stage.version : null)}
       trigger={<Button kind="quiet">{stages.acts.decision}</Button>}
       title={team.name}
-      description={exclude.lead}
+      description={penalty.lead}
     >
       <Form method="post" className="space-y-4">
         <input type="hidden" name="team" value={team.id} />

@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import type { SceneTeam } from "#engine/show/scenes.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
+import type { Standing } from "#server/event/standings/standings-of.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import type { ShownResult } from "../races/shown-result.ts";
+import { drawingOf } from "../shell/brand.ts";
+import { useSite } from "../shell/use-site.ts";
+import { PodiumScene } from "./scenes/board-scenes.tsx";
+import { TeamLine } from "./scenes/team-row.tsx";
+
+/** How long a page is read before the next one comes. */
+const pageMs = 12_000;
+const rowsOnPage = 8;
+
+type IdleScreenProps = {
+  competition: { name: string; state: CompetitionState; finalStartsAt: Date | null; timeZone: string } | null;
+  result: ShownResult | null;
+  standings: readonly Standing[];
+};
+
+interface Row {
+  team: SceneTeam;
+  /** null: a house car, which takes nobody's place */
+  place: number | null;
+}
+
+interface IdlePage {
+  kind: "podium" | "standings" | "message";
+  title: string;
+  stage: string;
+  rows: Row[];
+}
+
+/** A hall's screen that nobody drives: who won, the order behind, else practice as it stands; one page after the other. */
+export function IdleScreen({ competition, result, standings }: IdleScreenProps) {
+  const { bigScreen, show } = useMessages();
+  const { number, dateTime } = useFormats();
+  const { brand } = useSite();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), pageMs);
+    return () => clearInterval(timer);
+  }, []);
+  const rowsOf = (rows: Row[], title: string, stage: string): IdlePage[] =>
+    rows.length === 0 ? [] : [{ kind: "standings", title, stage, rows: rows.slice(0, rowsOnPage) }];
+  const placed = (result?.places ?? []).map(({ teamName: name, place, ...team }) => ({
+    team: { ...team, name },
+    place,
+  }));
+  const isFinal = result?.kind === "final";
+  const startsAt = competition?.finalStartsAt ?? null;
+  const soon =
+    competition && startsAt !== null && ["registration", "practice", "frozen"].includes(competition.state)
+      ? bigScreen.result.soon({ moment: dateTime(startsAt, competition.timeZone) })
+      : "";
+  const practice = standings.map(({ teamName: name, place, ...team }) => ({ team: { ...team, name }, place }));
+  const pages: IdlePage[] = [
+    ...(isFinal
+      ? [{ kind: "podium", title: result.stage, stage: show.sceneTitles.podium, rows: placed } as const]
+      : []),
+    ...(result ? rowsOf(placed, result.stage, competition?.name ?? "") : []),
+    ...(isFinal ? [] : rowsOf(practice, competition?.name ?? "", bigScreen.standings)),
+  ];
+  const page = pages[turn % Math.max(1, pages.length)] ?? {
+    kind: "message",
+    title: competition?.name ?? bigScreen.title,
+    stage: "",
+    rows: [],
+  };
+  const podium = page.rows.filter(({ place }) => place !== null && place <= 3);
+  return (
+    <div className="show hidden lg:flex" data-brand={drawingOf(brand.key)} data-look="hall" data-scene={page.kind}>
+      <div className={`show-sky sky-${drawingOf(brand.key)}`} aria-hidden>
+        <div className={`show-circuit circuit-${drawingOf(brand.key)}`} />
+      </div>
+      <header className="show-head">
+        <img src={brand.logo} alt={brand.alt} className="logo show-logo" />
+        <h1 className="show-title">
+          <span>{page.title}</span>
+        </h1>
+        {page.stage !== "" && <p className="show-stage">{page.stage}</p>}
+      </header>
+      <div className="show-kerb" aria-hidden />
+      <div className="show-body">
+        {page.kind === "podium" && (
+          <PodiumScene
+            key={turn}
+            step={2}
+            content={{
+              kind: "podium",
+              title: "",
+              stage: "",
+              teams: podium.map(({ team, place }) => ({
+                ...team,
+                place: place ?? 0,
+                frozenPlace: 0,
+                advances: false,
+                separatedFromNext: true,
+                score: 0,
+                wins: 0,
+                races: 0,
+              })),
+            }}
+          />
+        )}
+        {page.kind === "standings" && (
+          <ol key={turn} className="standings">
+            {page.rows.map(({ team, place }, index) => (
+              <li key={team.teamId} className="show-row" style={{ "--turn": index } as React.CSSProperties}>
+                <span className="show-place">{place === null ? "–" : number(place)}</span>
+                <TeamLine team={team} />
+                <span className="show-university">{team.university}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {page.kind === "message" && (
+          <div className="idle">
+            <p className="idle-name">{competition ? bigScreen.none : bigScreen.noCompetition}</p>
+            {competition && <p className="idle-hint">{soon === "" ? bigScreen.noneHint : soon}</p>}
+          </div>
+        )}
+      </div>
+      {soon !== "" && page.kind !== "message" && <p className="idle-soon">{soon}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { LiveryPicture } from "../races/livery-picture.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import type { ShownResult } from "../races/shown-result.ts";
+
+type LatestResultProps = { result: ShownResult; competitionId: string; nowMs: number };
+
+/** Who won, who stands beside them, and the order behind; until the final it is the result of the stage before. */
+export default function LatestResult({ result, competitionId, nowMs }: LatestResultProps) {
+  const texts = useMessages().bigScreen.result;
+  const { number, dateTime } = useFormats();
+  const { places, kind, stage, provisionalUntil, openProtests, version, timeZone } = result;
+  const champion = kind === "final" ? places.find(({ place }) => place === 1) : undefined;
+  const others = champion ? places.filter(({ teamId }) => teamId !== champion.teamId) : places;
+  const isTied = (place: number) => result.notSeparated.some(([first, last]) => place >= first && place <= last);
+  const isOpen = provisionalUntil !== null && provisionalUntil.getTime() > nowMs;
+  return (
+    <section aria-labelledby="result-title" className="mb-12">
+      <p className="figures font-semibold text-go-text">{champion ? stage : texts.stage}</p>
+      {champion ? (
+        <div
+          data-testid="champion"
+          className="mt-2 flex flex-col gap-x-8 gap-y-4 border-y-4 border-go bg-go-soft px-5 py-6 sm:flex-row sm:items-center"
+        >
+          <LiveryPicture
+            primary={champion.liveryPrimary}
+            secondary={champion.liverySecondary}
+            number={champion.number}
+            className="w-40 sm:w-56"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="text-lg font-semibold">{texts.champion}</p>
+            <h2 id="result-title" className="display text-4xl wrap-anywhere sm:text-6xl">
+              <Link to={`/team/${champion.teamId}`}>{champion.teamName}</Link>
+            </h2>
+            <p className="mt-2 text-lg">{[champion.university, champion.city].filter(Boolean).join(" · ")}</p>
+          </div>
+        </div>
+      ) : (
+        <h2 id="result-title" className="display mt-1 text-5xl">
+          {stage}
+        </h2>
+      )}
+      {(isOpen || openProtests > 0 || version > 1) && (
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 font-semibold text-caution" suppressHydrationWarning>
+          {isOpen && <span>{texts.provisional({ moment: dateTime(provisionalUntil, timeZone) })}</span>}
+          {!isOpen && openProtests > 0 && <span>{texts.undecided}</span>}
+          {version > 1 && <span>{texts.corrected({ version: number(version) })}</span>}
+        </p>
+      )}
+      <ol className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-8 border-t-2 border-ink md:grid-cols-[repeat(2,minmax(0,1fr))]">
+        {others.map((team) => (
+          <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
+            <span className="figures w-12 text-3xl font-bold">
+              {isTied(team.place) && "="}
+              {number(team.place)}
+            </span>
+            <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+            <span className="figures w-11 font-semibold">{team.code}</span>
+            <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">
+              {team.teamName}
+            </Link>
+            <span className="hidden text-quiet sm:inline">{team.university}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3">
+        <Link to={`/teams/${competitionId}`} className="footer-link font-semibold">
+          {texts.all({ count: number(result.teams) })}
+        </Link>
+      </p>
+    </section>
+  );
+}
