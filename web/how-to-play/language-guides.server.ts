@@ -1,6 +1,7 @@
 /** The guides to the languages of cars, with what the compiler itself says of what is refused. */
 import type { GuideTopic } from "#languages/compiling/language-guide.ts";
 import { guideTopics } from "#languages/compiling/language-guide.ts";
+import { wordings } from "#languages/compiling/wordings.ts";
 import { compileSource } from "#languages/core/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { javascriptGuide, javascriptProgram } from "#languages/javascript/javascript-guide.ts";
@@ -29,20 +30,26 @@ export interface GuidePage {
   refused: { sentence: string; examples: GuideExample[] }[];
 }
 
-/** What the compiler says of an example, as a car's turn; undefined where it takes it. */
-export function saidOf(language: GuidedLanguage, code: string): string | undefined {
+/** What the compiler says of an example, as a car's turn, in a language of the site; undefined where it takes it. */
+export function saidOf(language: GuidedLanguage, code: string, readsIn = "en"): string | undefined {
   const { row, program, fileName } = languages[language];
-  const outcome = compileSource(row, { source: program(code), fileName, family: "code-prix", goal: "check" });
+  const outcome = compileSource(row, {
+    source: program(code),
+    fileName,
+    family: "code-prix",
+    goal: "check",
+    wording: wordings[readsIn],
+  });
   if (outcome.kind !== "rejected") return undefined;
   return outcome.diagnostics[0]?.message ?? outcome.message;
 }
 
 /** What the page of a language shows. */
-export function guideOf(language: GuidedLanguage): GuidePage {
+export function guideOf(language: GuidedLanguage, readsIn: string): GuidePage {
   const { guide } = languages[language];
   const refused = new Map<string, GuideExample[]>();
   for (const { code, instead } of guide.refused) {
-    const sentence = saidOf(language, code);
+    const sentence = saidOf(language, code, readsIn);
     // What the compiler takes by now is refused no longer; a test tells of the row.
     if (sentence === undefined) continue;
     const example = { code, ...(instead !== undefined && { instead }) };

@@ -28,8 +28,10 @@ describe.each(guidedLanguages)("the guide to %s", (language) => {
     expect(instead.map((code) => [code, saidOf(language, code)]).filter(([, said]) => said !== undefined)).toEqual([]);
   });
 
-  test("says each sentence once, with its examples", () => {
-    const sentences = guideOf(language).refused.map(({ sentence }) => sentence);
-    expect(new Set(sentences).size).toBe(sentences.length);
+  test("says each sentence once, with its examples, in the reader's language", () => {
+    const sentencesIn = (readsIn: string) => guideOf(language, readsIn).refused.map(({ sentence }) => sentence);
+    const english = sentencesIn("en");
+    expect(new Set(english).size).toBe(english.length);
+    expect(sentencesIn("tr").filter((sentence) => english.includes(sentence))).toEqual([]);
   });
 });

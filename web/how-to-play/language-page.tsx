@@ -13,15 +13,16 @@ import { guidedLanguages, type GuideExample, guideOf } from "./language-guides.s
 export const handle = { texts: ["languageGuide"] };
 
 export function loader({ context, params }: Route.LoaderArgs) {
+  const readsIn = context.get(visitContext).language;
   const language = guidedLanguages.find((each) => each === params.language);
   if (!language)
     throw siteError(
       404,
-      messagesOf(context.get(visitContext).language).shell.errors.pageNotFound({
+      messagesOf(readsIn).shell.errors.pageNotFound({
         path: `/how-to-play/${params.language}`,
       }),
     );
-  return { language, others: guidedLanguages.filter((each) => each !== language), ...guideOf(language) };
+  return { language, others: guidedLanguages.filter((each) => each !== language), ...guideOf(language, readsIn) };
 }
 
 /** What there is in a language of cars, and what there is not with what to write instead: from the compiler's own tables. */
