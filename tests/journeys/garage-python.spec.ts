@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { compiled, openTeam, sourceOf, watchErrors } from "./garage-workshop.ts";
+import { compiled, openTeam, pasteSource, sourceOf, watchErrors } from "./garage-workshop.ts";
 
 const fast = `def take_turn(race, cars, place):
     units = 1 + place
@@ -22,11 +22,20 @@ test("a car in Python is begun, mended, driven, stepped through, submitted and a
   await page.locator(".cm-content").fill(fast);
   await compiled(page);
 
+  await pasteSource(page, "export function takeTurn(race) {\n  race.buyAcceleration(1);\n}\n");
+  await expect(page.getByRole("button", { name: "MyCar.js" })).toBeVisible();
+  await compiled(page);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByRole("button", { name: "MyCar.py" })).toBeVisible();
+  await compiled(page);
+  expect(await sourceOf(page)).toContain("def take_turn");
+
   await page.getByRole("tab", { name: "Debugger" }).click();
   await page.getByRole("button", { name: "Look into this turn" }).click();
   await expect(page.getByTestId("calls")).toContainText("get_accelerate_cost", { timeout: 30_000 });
   await page.getByRole("button", { name: "Last step" }).click();
   await expect(page.locator(".cm-debug-line")).toBeVisible();
+  await expect(page.getByTestId("variables")).toContainText("units");
 
   await page.getByTestId("hand-in").click();
   await page.waitForURL("**/submission/*");

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from "react";
 import { families } from "#engine/race/families.ts";
 import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { type CarFamily, carFamilyOf } from "#languages/compiling/car-family.ts";
-import { decodeSource, maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { sourceFor, templatesOf } from "#languages/solidity/templates/templates.ts";
@@ -11,11 +10,10 @@ import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import { showNotice } from "../ui/notices.ts";
 import { type Draft, pathOfNewCar, refusePath } from "../drafts/draft.ts";
 import { familyOfDraft, isForRules } from "../drafts/rules-of-draft.ts";
 import { chosenLanguage, keepChosenLanguage } from "./chosen-language.ts";
-import { fillIn } from "./fill-in.ts";
+import { useOpenSourceFile } from "./open-source-file.ts";
 import { firstCarOf, houseCarsIn, type ScriptLanguage } from "./starting-points/starting-points.ts";
 import { ProblemInShort, problemsId } from "./problem-list.tsx";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
@@ -26,7 +24,6 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
   const { drafts, strays } = useWorkshopState("drafts", "strays");
   const openId = useWorkshopValue(({ draft }) => draft.id);
   const { editor: texts } = useMessages();
-  const { number } = useFormats();
   const file = useRef<HTMLInputElement>(null);
   // The open one stands among the cars of these rules, whatever is in it: what is pasted there explains itself below the editor.
   const isOwn = (each: Draft) => each.id === openId || isForRules(each, workshop.formula.family);
@@ -35,24 +32,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
     drafts.filter((each) => !isOwn(each)),
     familyOfDraft,
   );
-  const openFile = async (chosen: File) => {
-    const bytes = new Uint8Array(await chosen.slice(0, 2 * maxSourceBytes + 1).arrayBuffer());
-    const decoded = decodeSource(bytes);
-    if (decoded.kind === "refused") {
-      const reason = bytes.length === 0 ? "empty" : chosen.size > maxSourceBytes ? "too-large" : "binary";
-      showNotice({
-        kind: "stop",
-        title: fillIn(texts.file.refused[reason], { value: chosen.size }, number),
-        stays: true,
-      });
-      return;
-    }
-    if (decoded.encoding !== "utf-8") showNotice({ title: texts.file.converted({ encoding: decoded.encoding }) });
-    const written = languageOfFile(chosen.name) ?? "solidity";
-    await workshop.startDraftOf(chosen.name.replace(/\.(?:sol|py|js|ts|yul)$/i, ""), [
-      { path: pathOfNewCar(written), text: decoded.source },
-    ]);
-  };
+  const openFile = useOpenSourceFile();
   return (
     <section className="flex flex-wrap items-end gap-2" aria-label={texts.toolbar.label}>
       <label className="min-w-0 flex-1 basis-full sm:basis-0">

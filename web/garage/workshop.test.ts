@@ -41,6 +41,13 @@ test("whoever listens is never told of an older text than the one just written, 
       expect(workshop.state.save.kind).toBe("waiting");
       expect(new Set(told)).toEqual(new Set([text]));
     }
+    // A car that is pasted over another one says itself what it is written in.
+    const pathAfter = (text: string) => (workshop.edit(text), workshop.state.draft.openPath);
+    expect(pathAfter("def take_turn(race, cars, place):\n    pass\n")).toBe("src/cars/MyCar.py");
+    expect(pathAfter("def take_tur")).toBe("src/cars/MyCar.py");
+    expect(pathAfter("export function takeTurn(race: Race) {}")).toBe("src/cars/MyCar.ts");
+    expect(pathAfter("export function takeTurn(race) {}")).toBe("src/cars/MyCar.ts");
+    expect(pathAfter("contract A is Car {}")).toBe("src/cars/MyCar.sol");
     workshop.close();
   } finally {
     vi.unstubAllGlobals();

@@ -3,7 +3,8 @@
  * drives. Knows no screen; whoever draws it subscribes. Every step that a newer one replaces is dropped.
  */
 import type { Formula } from "#engine/race/formula.ts";
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
@@ -84,7 +85,10 @@ export class Workshop {
   /** New words in the open file. */
   edit(text: string): void {
     const { draft } = this.state;
-    this.#changeDraft({ files: draft.files.map((file) => (file.path === draft.openPath ? { ...file, text } : file)) });
+    const files = draft.files.map((file) => (file.path === draft.openPath ? { ...file, text } : file));
+    const path = draft.files.length === 1 ? pathInLanguageOf(text, draft.openPath) : draft.openPath;
+    if (path === draft.openPath) this.#changeDraft({ files });
+    else this.#changeDraft({ files: [{ path, text }], openPath: path });
     this.#compileSoon();
   }
 
@@ -323,4 +327,13 @@ export class Workshop {
     const problems = problemsOf(answer, this.state.draft);
     if (problems) this.#store.set({ problems });
   }
+}
+
+/** A car that was pasted over one in another language has its file end as its own language does. */
+function pathInLanguageOf(text: string, path: string): string {
+  const language = recogniseLanguage(text);
+  const isThere = language === undefined || languageOfFile(path) === language;
+  // Every car in JavaScript is one in TypeScript.
+  if (isThere || (language === "javascript" && languageOfFile(path) === "typescript")) return path;
+  return `${path.replace(/\.\w+$/, "")}${carLanguages[language].ending}`;
 }

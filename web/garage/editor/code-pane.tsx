@@ -5,6 +5,7 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { keepOverReload } from "../../shell/reload.ts";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
 import { fillIn } from "../fill-in.ts";
+import { useOpenSourceFile } from "../open-source-file.ts";
 import type { WorkshopState } from "../workshop-state.ts";
 import { refereeDocs } from "./referee-docs.ts";
 import type { DescribedDoc } from "./described-doc.ts";
@@ -18,6 +19,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
   const { editor: texts } = useMessages();
   const docs = useDescribedDocs(workshop.formula);
   const box = useRef<HTMLDivElement>(null);
+  const openFile = useOpenSourceFile();
 
   useEffect(() => {
     /** what the editor shows: the draft's file and its words */
@@ -40,7 +42,9 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
     // Another file or draft, or words that something else than the keyboard changed. Not by way of React: a key would draw all of it.
     const unsubscribe = workshop.subscribe(() => {
       const next = placeOf(workshop.state);
-      if (next.draft !== shown.draft || next.path !== shown.path) made.open(next.text, next.path);
+      const isRenamed = next.path !== shown.path && !workshop.state.draft.files.some(({ path }) => path === shown.path);
+      if (next.draft === shown.draft && isRenamed && next.text === made.text) made.rename(next.path);
+      else if (next.draft !== shown.draft || next.path !== shown.path) made.open(next.text, next.path);
       else if (next.text !== shown.text) made.replaceText(next.text);
       shown = next;
     });
@@ -110,7 +114,22 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
 
   return (
     <>
-      <div ref={box} className="workshop-editor" data-testid="editor" />
+      {/* Dropping a file is a second way to the button that opens one. */}
+      <div
+        ref={box}
+        className="workshop-editor"
+        data-testid="editor"
+        onDropCapture={(event) => {
+          const [dropped] = event.dataTransfer.files;
+          if (!dropped) return;
+          event.preventDefault();
+          event.stopPropagation();
+          void openFile(dropped);
+        }}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+        }}
+      />
       <p className="mt-1 hidden text-sm text-quiet md:block">{texts.editorHelp}</p>
     </>
   );

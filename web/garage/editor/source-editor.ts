@@ -258,6 +258,12 @@ export class SourceEditor {
     this.#drawLanguage();
   }
 
+  /** The file has another name, its words stay. */
+  rename(path: string): void {
+    this.#path = path;
+    this.#drawLanguage();
+  }
+
   /** Changes the text from outside without telling `onChange`; the cursor stays where it can, undo takes it back. */
   replaceText(text: string, isTold = false): void {
     const { doc } = this.view.state;

@@ -1,0 +1,18 @@
+import type { CarLanguage } from "./car-language.ts";
+
+/** How a car of each language begins, at the start of a line. */
+const beginnings: readonly (readonly [CarLanguage, RegExp])[] = [
+  ["python", /^def\s+take_turn\s*\(/m],
+  ["typescript", /^(?:export\s+)?(?:default\s+)?(?:function\s+takeTurn|const\s+takeTurn\s*=\s*)\s*\([^)]*:/m],
+  ["javascript", /^(?:export\s+)?(?:default\s+)?(?:function\s+takeTurn\b|const\s+takeTurn\s*=)/m],
+  ["solidity", /^\s*(?:pragma\s+solidity\b|(?:abstract\s+)?contract\s+\w+)/m],
+  ["yul", /^\s*object\s+"[^"]*"\s*\{/m],
+];
+
+/** The language that a source without a telling name is written in; undefined when it begins like none, or like several. */
+export function recogniseLanguage(source: string): CarLanguage | undefined {
+  const found = beginnings.filter(([, beginning]) => beginning.test(source)).map(([language]) => language);
+  // TypeScript begins as JavaScript does, with types.
+  if (found.length === 2 && found[0] === "typescript" && found[1] === "javascript") return "typescript";
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,37 @@
+import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { decodeSource, maxSourceBytes } from "#languages/compiling/decode-source.ts";
+import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
+import { pathOfNewCar } from "../drafts/draft.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { showNotice } from "../ui/notices.ts";
+import { keepChosenLanguage } from "./chosen-language.ts";
+import { fillIn } from "./fill-in.ts";
+import { useWorkshop } from "./use-workshop.ts";
+
+/** What makes a car of a file that somebody chose or dropped: its language is told by its name, else by how it begins. */
+export function useOpenSourceFile(): (chosen: File) => Promise<void> {
+  const workshop = useWorkshop();
+  const { editor: texts } = useMessages();
+  const { number } = useFormats();
+  return async (chosen) => {
+    const bytes = new Uint8Array(await chosen.slice(0, 2 * maxSourceBytes + 1).arrayBuffer());
+    const decoded = decodeSource(bytes);
+    if (decoded.kind === "refused") {
+      const reason = bytes.length === 0 ? "empty" : chosen.size > maxSourceBytes ? "too-large" : "binary";
+      showNotice({
+        kind: "stop",
+        title: fillIn(texts.file.refused[reason], { value: chosen.size }, number),
+        stays: true,
+      });
+      return;
+    }
+    if (decoded.encoding !== "utf-8") showNotice({ title: texts.file.converted({ encoding: decoded.encoding }) });
+    const written = languageOfFile(chosen.name) ?? recogniseLanguage(decoded.source) ?? "solidity";
+    keepChosenLanguage(written);
+    const endings = Object.values(carLanguages).map(({ ending }) => ending);
+    const ending = endings.find((each) => chosen.name.toLowerCase().endsWith(each)) ?? "";
+    await workshop.startDraftOf(chosen.name.slice(0, chosen.name.length - ending.length), [
+      { path: pathOfNewCar(written), text: decoded.source },
+    ]);
+  };
+}
