@@ -227,6 +227,18 @@ test("house cars neither score nor advance: beating one counts for nothing", () 
   expect(orderStage({ plan, entrants, races: first, seed: "" }).places.map((row) => row.team)).toEqual(["a", "b"]);
 });
 
+test("the place of who withdrew stays empty where the competition says so, and nobody moves up to it", () => {
+  const raced = race(small("round-robin"), 6);
+  const all = orderStage(raced).places;
+  const gone = all[1]?.team ?? "";
+  const entrants = { ...raced.entrants, withdrawn: [gone] };
+  const left = orderStage({ ...raced, entrants: { ...entrants, keepsPlaces: true } }).places;
+  expect(left.map(({ team, place }) => [team, place])).toEqual(
+    all.filter(({ team }) => team !== gone).map(({ team, place }) => [team, place]),
+  );
+  expect(orderStage({ ...raced, entrants }).places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
+});
+
 test("who withdrew races no further and gets no place; results against them stay", () => {
   const stage = race(small("round-robin"), 12, "s", 0.3, ["t003"]);
   expect(stage.races.some((each) => each.seats.includes("t003"))).toBe(false);
