@@ -7,7 +7,8 @@ import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
 import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
-import { sourceFor, templatesOf } from "#languages/solidity/templates/templates.ts";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
+import { sourceFor, type Template, templatesOf } from "#languages/solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { holdReload } from "../shell/reload.ts";
@@ -37,6 +38,8 @@ import { GasPanel } from "./panels/gas-panel.tsx";
 import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
 import { RacePanel } from "./panels/race-panel.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
+import { chosenLanguage } from "./chosen-language.ts";
+import { firstCarOf } from "./starting-points/starting-points.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { TemplateFlaw } from "./template-flaw.tsx";
 import { BytecodePane } from "./upload/bytecode-pane.tsx";
@@ -113,9 +116,7 @@ export default function WorkshopView({ formula, circuit, course, owner, submit }
         newDraft({
           id: newId(),
           owner,
-          name: bilingualText(template.title, words.current.language),
-          text: sourceFor(template, words.current.language),
-          startedFrom: template.id,
+          ...firstDraft(template, words.current.language, words.current.texts.toolbar.firstCar),
         });
       if (before !== undefined && fitting.includes(draft) && draft.id !== before) {
         showNotice({ kind: "caution", title: words.current.texts.saved.otherOpen({ name: draft.name }), stays: true });
@@ -161,6 +162,18 @@ export default function WorkshopView({ formula, circuit, course, owner, submit }
       <WorkshopFrame circuit={circuit} course={course} {...(submit ? { submit } : {})} />
     </WorkshopContext>
   );
+}
+
+/** What somebody without a car begins with: a car in the language that was chosen here before, else the first template. */
+function firstDraft(template: Template, language: string, name: string) {
+  const chosen = chosenLanguage();
+  if (chosen === "python" || chosen === "javascript")
+    return { name, text: firstCarOf[chosen], startedFrom: null, language: chosen };
+  return {
+    name: bilingualText(template.title, language),
+    text: sourceFor(template, language),
+    startedFrom: template.id,
+  };
 }
 
 /** How a car comes into the workshop. */
@@ -357,11 +370,12 @@ function DrivesOnChange() {
 /** Braces, brackets and the like, which phones hide behind two presses. */
 function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } }) {
   const { editor: texts } = useMessages();
+  const isPython = useWorkshopValue(({ draft }) => languageOfFile(draft.openPath) === "python");
   // The editor must keep the focus, or the phone's keyboard folds away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <section className="key-row" aria-label={texts.keys.label}>
-      {["{", "}", "(", ")", ";", "="].map((key) => (
+      {(isPython ? ["_", ":", "(", ")", "[", "]", "="] : ["{", "}", "(", ")", ";", "="]).map((key) => (
         <button key={key} type="button" onPointerDown={stay} onClick={() => editor.current?.type(key)}>
           {key}
         </button>
