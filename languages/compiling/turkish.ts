@@ -310,6 +310,7 @@ export const turkish: Wording = {
   "A list is needed here.": "Burada liste gerekli.",
   "An array is needed here": "Burada dizi gerekli",
   "A dictionary is needed here": "Burada sözlük gerekli",
+  "A dictionary is needed here.": "Burada sözlük gerekli.",
   "An object is needed here.": "Burada nesne gerekli.",
   "A car is needed here.": "Burada araba gerekli.",
   "A car is needed here, as in cars[0].car.": "Burada araba gerekli, örneğin cars[0].car.",

@@ -533,9 +533,10 @@ export class Lowering {
     const b = find(e.b.node!);
     const isAdd = e.op === "add" || e.op === "iadd";
     const containers = kind.list | kind.tuple;
-    if (e.op === "iadd" && a.kinds === kind.list) {
+    if (e.op === "iadd" && present(a.kinds) === kind.list) {
       const list = this.temporary("list");
-      return seq([set(list, this.expression(e.a)), ...this.#extend(list, a, e.b)], get(list));
+      const word = this.#as(e.a, kind.list, say`A list is needed here.`);
+      return seq([set(list, word), ...this.#extend(list, a, e.b)], get(list));
     }
     if (isAdd && (a.kinds & b.kinds & containers) !== 0 && (a.kinds & numbers & b.kinds) === 0) {
       const one = a.kinds & b.kinds & containers;
@@ -1320,14 +1321,15 @@ export class Lowering {
     const object = find(e.b.node!);
     const x = this.temporary();
     const first = set(x, this.expression(e.a));
-    if (object.kinds === kind.dict) {
+    if (present(object.kinds) === kind.dict) {
       const word = this.#wordOfNumber(get(x), find(e.a.node!));
       if ((find(e.a.node!).kinds & numbers) === 0) {
         this.refuse(e.a.at, say`Keys of a dictionary are whole numbers.`);
         return num(0);
       }
       const d = this.temporary();
-      return seq([first, set(d, this.expression(e.b))], isZero(isZero(shortcut("dict_find", get(d), word))));
+      const dict = this.#as(e.b, kind.dict, say`A dictionary is needed here.`);
+      return seq([first, set(d, dict)], isZero(isZero(shortcut("dict_find", get(d), word))));
     }
     const local = this.temporary();
     const { statements, span, element } = this.#asList(e.b, local);
@@ -1890,8 +1892,12 @@ export class Lowering {
         return [stop(s.reason)];
       case "delete": {
         const object = find(s.a.node!);
-        if (object.kinds === kind.dict) return [run(shortcut("dict_delete", this.expression(s.a), this.#key(s.i)))];
-        if (object.kinds === kind.list) return [run(shortcut("list_pop", this.expression(s.a), this.int(s.i)))];
+        const one = present(object.kinds);
+        if (one === kind.dict || one === kind.list) {
+          const from = this.#as(s.a, one, say`del is for items of lists and dictionaries.`);
+          if (one === kind.dict) return [run(shortcut("dict_delete", from, this.#key(s.i)))];
+          return [run(shortcut("list_pop", from, this.int(s.i)))];
+        }
         if (object.kinds !== 0) this.refuse(s.at, say`del is for items of lists and dictionaries.`);
         return [stop("wrong-type")];
       }
@@ -1965,7 +1971,7 @@ export class Lowering {
       const node = find(value.node ?? this.#inference.of(value));
       const local = this.temporary("walked");
       const i = this.temporary("i");
-      if (node.kinds === kind.dict) return this.#dictCursor(value, "keys");
+      if (present(node.kinds) === kind.dict) return this.#dictCursor(value, "keys");
       if (node.kinds === kind.record && node.isCarData && this.#isPython) {
         this.refuse(value.at, say`A car's data cannot be walked through; read its fields.`);
       }
@@ -2213,10 +2219,11 @@ export class Lowering {
     const object = find(target.a.node ?? this.#inference.of(target.a));
     if (!target.i.node) this.#inference.of(target.i);
     const v = this.temporary();
-    if (object.kinds === kind.dict) {
+    if (present(object.kinds) === kind.dict) {
+      const dict = this.#as(target.a, kind.dict, say`A dictionary is needed here.`);
       return [
         set(v, this.convert(value, node, object.value!)),
-        run(shortcut("dict_set", this.expression(target.a), this.#key(target.i), get(v))),
+        run(shortcut("dict_set", dict, this.#key(target.i), get(v))),
       ];
     }
     if ((object.kinds & kind.list) === 0) {
@@ -2404,6 +2411,9 @@ const printSelector = 0x7f3a91c4n;
 
 /** Leaves no trace and costs next to nothing to make again. */
 const isPlain = (word: W): boolean => word.k === "const" || word.k === "get" || word.k === "bound";
+
+/** The kinds of a value that is there: None has nothing to be asked or changed, and stops. */
+const present = (kinds: Kinds): Kinds => kinds & ~(kind.none | kind.undefined);
 
 function bitsOf(kinds: Kinds): Kinds[] {
   const found: Kinds[] = [];
