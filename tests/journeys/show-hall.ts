@@ -55,7 +55,7 @@ export async function makeShow(evening: Evening, fill: (act: Act) => Promise<unk
       await act({ intent: "go-to", step: String(step), moves: String(moves), to: String(to) });
     },
     async firstStepOfEachScene() {
-      return [...(await page()).matchAll(/name="to" value="(\d+)"/g)].map((match) => Number(match[1]));
+      return [...(await page()).matchAll(/data-first-step="(\d+)"/g)].map((match) => Number(match[1]));
     },
     async spokenKey() {
       return /data-testid="spoken-key">([^<]+)/.exec(await page())?.[1] ?? "";

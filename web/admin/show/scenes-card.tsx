@@ -46,6 +46,7 @@ export function ScenesCard({ show, isDriver, stages, spokenKey, outcome }: Scene
                 key={scene.id}
                 className="flex flex-wrap items-center gap-3 py-2 pl-2 aria-[current]:border-l-4 aria-[current]:border-go"
                 aria-current={scene.id === here && show.step >= 0 ? "step" : undefined}
+                data-first-step={at >= 0 ? first : undefined}
               >
                 <span className="figures w-8 text-right text-quiet">{number(index + 1)}</span>
                 <span className="min-w-48 flex-1">
