@@ -358,8 +358,8 @@ describe("before the release", () => {
     // Pages say what time it is: it stands still for all walks.
     vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
     try {
-      // Home tells who is signed in what was new since they last looked: that is kept once, before two walks are compared.
-      for (const who of walkers) for (const address of ["/", "/how-to-play"]) await ask(who, address);
+      // Kept or fetched once, before two walks are compared: what was new since somebody looked last, and parts that come late.
+      for (const who of walkers) for (const address of ["/", "/how-to-play", "/submit-car"]) await ask(who, address);
       before = await walkAll();
       await swapResults();
       await swapFinalists();

@@ -199,7 +199,7 @@ test.describe("4. header", () => {
       "Check a receipt",
       "Check a certificate",
       "Privacy",
-      "API",
+      "Kit and API",
     ]);
   });
 });
