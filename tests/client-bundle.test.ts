@@ -62,8 +62,10 @@ type Manifest = {
  */
 const budgets: Record<string, number> = {
   "/": 130,
-  // A whole course of chapters.
-  "how-to-play": 155,
+  // A whole course of chapters, in three languages.
+  "how-to-play": 160,
+  // Where all is decided about a stage, its teams and its races, and asked before.
+  "code-prix-admin-panel/competitions/:competitionId/stages/:stageId": 200,
   // Pages that draw races.
   "race/:id": 200,
   simulate: 200,

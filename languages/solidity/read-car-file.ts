@@ -9,6 +9,7 @@ import { maxInitcodeBytes } from "../compiling/compile-outcome.ts";
 import { grouped, refuseSource } from "../compiling/decode-source.ts";
 import { filesOfCar } from "./imports.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
+import { familiesInCode } from "./families-in-code.ts";
 
 /** A car that can be raced as it is. */
 export interface BytecodeCar {
@@ -226,13 +227,6 @@ function judge({ name, initcode, files }: NamedInitcode): ReadCarFile {
   if (!family || isReferee(hex)) return refused("no-take-your-turn", name);
   if (!copiesCode(hex)) return refused("deployed-code", name);
   return { kind: "car", car: { name, initcode, family, ...(files ? { files } : {}) } };
-}
-
-/** Families whose takeYourTurn selector the code compares with. A hint, no proof: hand-written code may hide it. */
-export function familiesInCode(hex: string): CarFamily[] {
-  return (["code-prix", "monaco", "titans"] as const).filter((family) =>
-    hex.includes(`63${families[family].takeYourTurnSelector.toString(16).padStart(8, "0")}`),
-  );
 }
 
 /**

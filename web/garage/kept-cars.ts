@@ -1,5 +1,5 @@
 import type { CarFamily } from "#languages/compiling/car-family.ts";
-import { familiesInCode } from "#languages/solidity/read-car-file.ts";
+import { familiesInCode } from "#languages/solidity/families-in-code.ts";
 import { keptCarsKey } from "../drafts/kept-cars-key.ts";
 import type { KeptCar } from "./workshop-state.ts";
 

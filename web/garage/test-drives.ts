@@ -2,6 +2,7 @@
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
+import { isForRules } from "../drafts/rules-of-draft.ts";
 import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type RaceCar } from "./cars/car-choice.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
@@ -194,7 +195,8 @@ export class TestDrives {
 
   /** Those of one's cars that race by the formula of the garage, and its house cars. */
   choose(own: OwnCars): ChoiceCar[] {
-    return carsToChoose(this.#options.formula.family, own);
+    const { family } = this.#options.formula;
+    return carsToChoose(family, { ...own, drafts: own.drafts.filter((draft) => isForRules(draft, family)) });
   }
 
   /** All cars to choose from; the draft in the editor drives anyway. */

@@ -12,7 +12,6 @@ import { buttonClass } from "../ui/button-class.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { factsFor } from "./facts.ts";
 import { GasMeter, ShellLesson, ShieldLesson, TurnLesson } from "./lessons.tsx";
-import { InterfaceTable } from "./interface-table.tsx";
 import { PriceChart } from "./price-chart.tsx";
 
 export const handle = { texts: ["howToPlay", "lessons", "referee"] };
@@ -39,6 +38,7 @@ const examples = import.meta.glob<string>("../../languages/solidity/house-cars/S
 const exampleIn = (language: LessonLanguage): string =>
   examples[`../../languages/solidity/house-cars/SundayDriver${carLanguages[language].ending}`] ?? "";
 
+const InterfaceTable = lazy(async () => ({ default: (await import("./interface-table.tsx")).InterfaceTable }));
 const LanguageGas = lazy(async () => ({ default: (await import("./language-gas.tsx")).LanguageGas }));
 const HouseCarReader = lazy(async () => ({ default: (await import("./language-gas.tsx")).HouseCarReader }));
 
@@ -99,7 +99,9 @@ export default function HowToPlay() {
             </p>
           </Section>
           <Section name="interface" paragraphs={[]}>
-            <InterfaceTable />
+            <Suspense>
+              <InterfaceTable />
+            </Suspense>
           </Section>
           <Section name="gas" paragraphs={texts.gas}>
             <GasMeter />

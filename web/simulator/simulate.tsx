@@ -15,7 +15,6 @@ import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { NamedLog } from "./compare-panel.tsx";
 import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
-import { FieldPanel } from "./field-panel.tsx";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
 import { RaceRecord } from "./race-record.tsx";
@@ -30,6 +29,7 @@ import {
 import { useOwnCars } from "./use-own-cars.ts";
 
 const ComparePanel = lazy(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
+const FieldPanel = lazy(async () => ({ default: (await import("./field-panel.tsx")).FieldPanel }));
 const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
 type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
@@ -126,7 +126,11 @@ export default function Simulate() {
             {
               value: "field",
               label: simulator.tabs.field,
-              panel: <FieldPanel settings={settings} withPrograms={withPrograms} />,
+              panel: (
+                <LatePart place={<SkeletonBox className="min-h-96 w-full" />}>
+                  <FieldPanel settings={settings} withPrograms={withPrograms} />
+                </LatePart>
+              ),
             },
             {
               value: "compare",

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import type { Draft } from "../drafts/draft.ts";
-import { createDraftStore, openBackends } from "../drafts/draft-store.ts";
-import { mergeDrafts } from "../drafts/merge-drafts.ts";
-import { serverDrafts } from "../drafts/server-drafts.ts";
 import { carsToChoose, type ChoiceCar, type OwnCars, programOf, type RaceCar } from "../garage/cars/car-choice.ts";
 import type { DraftBuilds } from "../garage/cars/draft-builds.ts";
 import type { CarCompiler } from "../garage/compiler/car-compiler.ts";
-import { fetchTeamCars } from "../garage/drive/team-cars.ts";
-import { readKept } from "../garage/kept-cars.ts";
 import { useSite } from "../shell/use-site.ts";
 import { type RaceSettings, formulaOf } from "./race-settings.ts";
 
@@ -28,9 +22,13 @@ export function useOwnCars(settings: RaceSettings): CarsAtHand {
   const isSignedIn = signedInAs !== null;
   useEffect(() => {
     let isGone = false;
-    void readOwnCars(isSignedIn, carFamilyOf(family)).then((read) => {
-      if (!isGone) setOwn(({ raceCars }) => ({ ...read, raceCars }));
-    });
+    const read = async () => {
+      // The page is there before anybody chooses a car of their own.
+      const { readOwnCars } = await import("./read-own-cars.ts");
+      const cars = await readOwnCars(isSignedIn, family);
+      if (!isGone) setOwn(({ raceCars }) => ({ ...cars, raceCars }));
+    };
+    void read();
     return () => {
       isGone = true;
     };
@@ -80,24 +78,4 @@ export function useOwnCars(settings: RaceSettings): CarsAtHand {
           }),
       ),
   };
-}
-
-async function readOwnCars(
-  isSignedIn: boolean,
-  family: Parameters<typeof readKept>[1],
-): Promise<Pick<OwnCars, "drafts" | "teamCars" | "kept">> {
-  const { owner, cars: teamCars } = isSignedIn ? await fetchTeamCars() : { owner: null, cars: [] };
-  const store = createDraftStore({
-    backends: await openBackends(),
-    newId: () => crypto.randomUUID(),
-    nowMs: () => Date.now(),
-    forkName: (name) => name,
-  });
-  const local = await store.list(owner);
-  // Read alone: bringing them together is the garage's.
-  const theirs = owner === null ? undefined : await serverDrafts().list();
-  const { take, remove } = theirs && owner !== null ? mergeDrafts(local, theirs, owner) : { take: [], remove: [] };
-  const replaced = new Set([...take.map(({ id }) => id), ...remove]);
-  const drafts = [...take, ...local.filter(({ id }) => !replaced.has(id))];
-  return { drafts: drafts.toSorted((a, b) => b.savedAtMs - a.savedAtMs), teamCars, kept: readKept(owner, family) };
 }

@@ -6,7 +6,6 @@ import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import type { Draft } from "../../drafts/draft.ts";
-import { isForRules } from "../../drafts/rules-of-draft.ts";
 import { carsOf } from "../kept-cars.ts";
 import type { KeptCar } from "../workshop-state.ts";
 
@@ -30,6 +29,7 @@ export interface ChoiceCar {
 export type RaceCar = Pick<KeptCar, "id" | "name" | "initcode">;
 
 export interface OwnCars {
+  /** those that are for the rules of the race (`isForRules`) */
   drafts: readonly Draft[];
   teamCars: readonly KeptCar[];
   kept: readonly KeptCar[];
@@ -44,15 +44,13 @@ export function carsToChoose(rules: Family, { drafts, teamCars, kept, raceCars }
   const known = (origin: CarOrigin, cars: readonly KeptCar[]) =>
     carsOf(family, cars).map(({ id, name, initcode, keptAtMs }) => ({ id, origin, name, initcode, sinceMs: keptAtMs }));
   return [
-    ...drafts
-      .filter((draft) => isForRules(draft, rules))
-      .map((draft) => ({
-        id: idOfDraft(draft),
-        origin: "draft" as const,
-        name: draft.name,
-        draft,
-        ...(draft.savedAtMs > 0 ? { sinceMs: draft.savedAtMs } : {}),
-      })),
+    ...drafts.map((draft) => ({
+      id: idOfDraft(draft),
+      origin: "draft" as const,
+      name: draft.name,
+      draft,
+      ...(draft.savedAtMs > 0 ? { sinceMs: draft.savedAtMs } : {}),
+    })),
     ...known("team", teamCars),
     ...known("kept", kept),
     ...carsOf(family, raceCars).map((car) => ({ ...car, origin: "race" as const })),
