@@ -32,7 +32,7 @@ export async function makeShow(evening: Evening, fill: (act: Act) => Promise<unk
   const page = async () => (await panel.get(address)).text.replaceAll("<!-- -->", "");
   const place = async () => {
     const html = await page();
-    const number = (name: string) => Number(new RegExp(`name="${name}" value="(-?\\d+)"`).exec(html)?.[1]);
+    const number = (name: string) => Number(new RegExp(`data-${name}="(-?\\d+)"`).exec(html)?.[1]);
     return { step: number("step"), moves: number("moves") };
   };
   const next = async () => {

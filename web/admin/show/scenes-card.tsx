@@ -36,7 +36,7 @@ export function ScenesCard({ show, isDriver, stages, spokenKey, outcome }: Scene
   return (
     <>
       <Card title={panel.scenes} aside={<span className="text-quiet">{number(show.scenes.length)}</span>}>
-        <ol className="divide-y divide-line" data-testid="scenes">
+        <ol className="divide-y divide-line" data-testid="scenes" data-step={show.step} data-moves={show.moves}>
           {show.scenes.map((scene, index) => {
             const at = show.steps.findIndex((each) => each.id === scene.id);
             const first = show.steps.slice(0, Math.max(0, at)).reduce((sum, each) => sum + each.steps, 0);
