@@ -381,7 +381,7 @@ async function run(): Promise<boolean> {
       await until(`${each} ${stageId} can be released`, async () => {
         const { status } = await panel.post(
           `${panelAddress}/${each}/stages/${stageId}`,
-          formOf("admin/stages/stage", { intent: "release-all" }),
+          formOf("admin/stages/stage", { intent: "release-all", final: "yes" }),
         );
         return status < 400;
       });

@@ -290,7 +290,7 @@ test("a race of the final runs on in the garage with another car as soon as its 
   await expect(page.getByText("Its result is shown when the organisers release it.")).toBeVisible();
   const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
   expect(
-    (await evening.panel.post(stage, formOf("admin/stages/stage", { intent: "release-all" }))).status,
+    (await evening.panel.post(stage, formOf("admin/stages/stage", { intent: "release-all", final: "yes" }))).status,
   ).toBeLessThan(400);
   await expect(page.getByRole("button", { name: "Watch the race" })).toBeVisible({ timeout: 30_000 });
 

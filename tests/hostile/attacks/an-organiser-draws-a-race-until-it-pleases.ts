@@ -60,7 +60,7 @@ export default attack(
       }
       await until("the final is ready again", shows(stageTexts.progress.ready));
       await act(panel, stage, formOf("admin/stages/stage", { intent: "decide" }));
-      await act(panel, stage, formOf("admin/stages/stage", { intent: "release-all" }));
+      await act(panel, stage, formOf("admin/stages/stage", { intent: "release-all", final: "yes" }));
       const page = (await site.browser().ask(`/race/${original.id}`)).text;
       const isCounted = page.includes(raceTexts.page.redrawn({ times: tries }));
       return {

@@ -212,7 +212,10 @@ const debugField = StateField.define<number | null>({
 export interface EditorPlace {
   anchor: number;
   head: number;
-  top: number;
+  /** where the line begins that is the first to be seen */
+  first: number;
+  /** pixels of it that are above what is seen */
+  above: number;
   hasFocus: boolean;
 }
 
@@ -322,17 +325,20 @@ export class SourceEditor {
   /** Where somebody is at work in the text. */
   get place(): EditorPlace {
     const { anchor, head } = this.view.state.selection.main;
-    return { anchor, head, top: this.view.scrollDOM.scrollTop, hasFocus: this.view.hasFocus };
+    const top = this.view.scrollDOM.scrollTop - this.view.documentPadding.top;
+    const first = this.view.lineBlockAtHeight(top);
+    return { anchor, head, first: first.from, above: top - first.top, hasFocus: this.view.hasFocus };
   }
 
   /** Goes back to where somebody was, the page around the editor staying where it is. */
-  goBackTo({ anchor, head, top, hasFocus }: EditorPlace): void {
-    const { length } = this.view.state.doc;
-    this.view.dispatch({ selection: EditorSelection.single(Math.min(anchor, length), Math.min(head, length)) });
+  goBackTo({ anchor, head, first, above, hasFocus }: EditorPlace): void {
+    const within = (offset: number) => Math.min(offset, this.view.state.doc.length);
+    this.view.dispatch({ selection: EditorSelection.single(within(anchor), within(head)) });
     if (hasFocus) this.view.focus();
+    // By a line, not by pixels: the heights of lines that were not drawn yet are guessed.
     this.view.requestMeasure({
-      read: () => undefined,
-      write: () => {
+      read: () => this.view.lineBlockAt(within(first)).top + this.view.documentPadding.top + above,
+      write: (top) => {
         this.view.scrollDOM.scrollTop = top;
       },
     });
