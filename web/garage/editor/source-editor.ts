@@ -219,6 +219,9 @@ export interface EditorPlace {
   hasFocus: boolean;
 }
 
+/** Of the browser's, after which the lines that came into view have been measured. */
+const framesUntilMeasured = 2;
+
 /** A hold on one editor. */
 export class SourceEditor {
   readonly view: EditorView;
@@ -335,13 +338,16 @@ export class SourceEditor {
     const within = (offset: number) => Math.min(offset, this.view.state.doc.length);
     this.view.dispatch({ selection: EditorSelection.single(within(anchor), within(head)) });
     if (hasFocus) this.view.focus();
-    // By a line, not by pixels: the heights of lines that were not drawn yet are guessed.
-    this.view.requestMeasure({
-      read: () => this.view.lineBlockAt(within(first)).top + this.view.documentPadding.top + above,
-      write: (top) => {
-        this.view.scrollDOM.scrollTop = top;
-      },
-    });
+    // By a line, not by pixels: the heights of lines that were not drawn yet are guessed, and known once it has been gone to.
+    const goToFirst = (framesLeft: number) =>
+      this.view.requestMeasure({
+        read: () => this.view.lineBlockAt(within(first)).top + this.view.documentPadding.top + above,
+        write: (top) => {
+          this.view.scrollDOM.scrollTop = top;
+          if (framesLeft > 0) requestAnimationFrame(() => goToFirst(framesLeft - 1));
+        },
+      });
+    goToFirst(framesUntilMeasured);
   }
 
   /** For the row of keys: types at the cursor as the keyboard would. */
