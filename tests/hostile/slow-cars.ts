@@ -26,17 +26,11 @@ export function pairingCar(mark: number, calls = 4, pairs = 13): string {
   return `0x${Buffer.from(deploying([...code, ...Buffer.from(String(mark))])).toString("hex")}`;
 }
 
-/** A source of so many bytes that keeps the compiler long: functions that call each other, for its optimizer. */
+/** A source of so many bytes that keeps the compiler long, some ten seconds for 60 000: its optimizer looks at one block without a branch as a whole. */
 export function compilerBomb(mark: number, bytes = 124_000): string {
-  const head = `// SPDX-License-Identifier: MIT\npragma solidity >=0.8.0;\ncontract Bomb${mark} {\n  mapping(uint256 => uint256) public slots;\n`;
-  const functions: string[] = [];
-  for (let length = head.length, index = 0; length < bytes; index += 1) {
-    const other = index === 0 ? "x" : `f${index - 1}(x)`;
-    const written =
-      `  function f${index}(uint256 x) public returns (uint256) { slots[x] = ${other}; ` +
-      `for (uint256 i = 0; i < x; i++) { slots[i] += slots[x + i] * ${index + 3} / (i + 1); } return slots[x % 7] ** 2; }\n`;
-    functions.push(written);
-    length += written.length;
-  }
-  return `${head}${functions.join("")}}\n`;
+  const head =
+    `// SPDX-License-Identifier: MIT\npragma solidity >=0.8.0;\ncontract Bomb${mark} {\n  mapping(uint256 => uint256) public slots;\n` +
+    "  function f(uint256 x, uint256 y) public returns (uint256) {\n    unchecked {\n";
+  const statement = "slots[x]^=y;x*=y;\n";
+  return `${head}${statement.repeat((bytes - head.length) / statement.length)}    }\n    return x;\n  }\n}\n`;
 }
