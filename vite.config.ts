@@ -6,7 +6,7 @@ import { catalogueChunks } from "./web/bundling/catalogue-chunks.ts";
 import { chunkReload } from "./web/bundling/chunk-reload.ts";
 import { compressedAssets } from "./web/bundling/compressed-assets.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
-import { leanParts } from "./web/bundling/lean-parts.ts";
+import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
 import { textModules } from "./web/bundling/text-modules.ts";
 
@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [
     noServerCodeInBrowser(),
     chunkReload(),
-    leanParts(),
+    replaceModules(),
     textModules(),
     catalogueChunks(),
     everyPageChunks(),

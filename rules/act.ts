@@ -4,7 +4,7 @@ type Leads<State extends string> = State | "none" | readonly (State | "none")[];
 /** The states of a machine that an act is done in, and where it leads from each. */
 export type ActSteps<State extends string> = Readonly<Partial<Record<State | "none", Leads<State>>>>;
 
-/** The permissions that acts ask for in the city that a thing belongs to, of those that `server/people/accounts/may.ts` knows. */
+/** The permissions that acts ask for in the city that a thing belongs to, of those that `server/people/accounts/permissions.ts` knows. */
 export type CityPermission = "organise" | "help-people" | "answer-questions" | "run-show";
 
 export type Permission =

@@ -13,7 +13,7 @@ export type PenaltyKind = (typeof penaltyKinds)[number];
 export const penaltyBounds = { min: 1, max: 1_000 };
 
 /** A penalty as an organiser gives it. */
-export interface PenaltyWish {
+export interface PenaltyRequest {
   teamId: string;
   kind: PenaltyKind;
   /** places or points; 0 for races */

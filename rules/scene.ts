@@ -8,7 +8,7 @@ const id = z.string().max(64);
 const stageId = z.string().min(1).max(64);
 
 /** A scene as the organiser asks for it. What it shows is looked up when the data for the screens is made. */
-export const sceneWish = z.discriminatedUnion("kind", [
+export const sceneDefinition = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("test-card"), title, note }),
   z.object({ id, kind: z.literal("countdown"), title, note, minutes: z.int().min(1).max(600).nullable() }),
   z.object({ id, kind: z.literal("sponsors"), title, note }),
@@ -20,7 +20,7 @@ export const sceneWish = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("podium"), title, note, stageId }),
 ]);
 
-export type SceneWish = z.infer<typeof sceneWish>;
+export type SceneDefinition = z.infer<typeof sceneDefinition>;
 
 /** Scenes of one show. */
 export const mostScenes = 60;

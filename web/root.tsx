@@ -16,7 +16,7 @@ import { clientRules } from "./shell/client-rules.ts";
 import { colourModeScript } from "./shell/colour-mode.ts";
 import { DefaultFrame } from "./shell/default-frame.tsx";
 import { deniedStorageScript } from "./shell/denied-storage.ts";
-import { earlyPressScript, replayEarlyPresses } from "./shell/early-presses.ts";
+import { earlyClickScript, replayEarlyClicks } from "./shell/replay-early-clicks.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { firstPictureScript, useFirstPicture } from "./shell/first-picture.ts";
 import { lateStartScript } from "./shell/late-start.ts";
@@ -53,7 +53,7 @@ const headScript = import.meta.env.SSR
       colourModeScript,
       firstPictureScript,
       initialChunkScript,
-      earlyPressScript,
+      earlyClickScript,
       lateStartScript,
     ].join(";")
   : "";
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const texts = usePageTexts();
   const firstPicture = useFirstPicture();
   // Effects of what is inside come first: by now the whole page listens.
-  useEffect(replayEarlyPresses, []);
+  useEffect(replayEarlyClicks, []);
   return (
     <html
       lang={language}

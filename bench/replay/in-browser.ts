@@ -3,12 +3,12 @@ import { defaultFormula } from "../../engine/race/formula.ts";
 import { openLog } from "../../engine/race/open-log.ts";
 import { encodeRaceLog } from "../../engine/race/race-log-text.ts";
 import { type RaceLog, finishOrder, startState } from "../../engine/race/race-log.ts";
-import { FlatStage } from "../../web/races/replay/flat-stage.ts";
+import { MapView } from "../../web/races/replay/map-view.ts";
 import { secondsAtTurn } from "../../web/races/replay/pace.ts";
 import { readFacts } from "../../web/races/replay/race-facts.ts";
 import { layTape } from "../../web/races/replay/race-tape.ts";
 import { ReplaySession } from "../../web/races/replay/replay-session.ts";
-import { SolidStage } from "../../web/races/replay/scene/solid-stage.ts";
+import { View3d } from "../../web/races/replay/scene/view-3d.ts";
 
 export interface ReplayFigures {
   openLogMs: number;
@@ -85,7 +85,7 @@ export async function measureReplay(): Promise<ReplayFigures> {
   const session = new ReplaySession(log, "istanbul");
   const canvas = () => Object.assign(document.createElement("canvas"), { width: 1280, height: 720 });
   const insets = { top: 0, right: 0, bottom: 0, left: 0 };
-  const flat = new FlatStage(canvas(), session);
+  const flat = new MapView(canvas(), session);
   flat.resize(1280, 720, 1, insets);
   flat.draw(session.moment, 0);
   const jumpMs = timed(60, (i) => {
@@ -98,7 +98,7 @@ export async function measureReplay(): Promise<ReplayFigures> {
     session.clock.seek(secondsAtTurn(session.pace, 300) + i / 60);
     flat.draw(session.moment, session.subject);
   });
-  const solid = new SolidStage(canvas(), canvas(), session, "Istanbul");
+  const solid = new View3d(canvas(), canvas(), session, "Istanbul");
   solid.resize(1280, 720, 1, insets);
   solid.setCamera("overview");
   solid.draw(session.moment, 0);
@@ -113,7 +113,7 @@ export async function measureReplay(): Promise<ReplayFigures> {
   return { openLogMs, layOutMs, jumpMs, flatFrameMs, solidFrameMs, drawCalls: calls, triangles };
 }
 
-let stages: { flat: FlatStage; solid: SolidStage; session: ReplaySession } | undefined;
+let stages: { flat: MapView; solid: View3d; session: ReplaySession } | undefined;
 
 /** Draws so many minutes of the measured race at 30 frames a second, in one of its views. */
 export async function watch(view: "flat" | "solid", minutes: number): Promise<void> {

@@ -3,13 +3,13 @@ import { placeOnBoard, problemOfPrediction, scorePrediction } from "./prediction
 
 test("a very place is worth five points, one and two off three and one; untold teams count for nobody yet", () => {
   const order = ["a", "b", "c", "d"];
-  expect(scorePrediction(order, new Map())).toEqual({ points: 0, told: 0, exact: 0, atMost: 20 });
+  expect(scorePrediction(order, new Map())).toEqual({ points: 0, revealed: 0, exact: 0, atMost: 20 });
   const places = new Map([
     ["d", 4],
     ["c", 2],
     ["b", 9],
   ]);
-  expect(scorePrediction(order, places)).toEqual({ points: 8, told: 3, exact: 1, atMost: 13 });
+  expect(scorePrediction(order, places)).toEqual({ points: 8, revealed: 3, exact: 1, atMost: 13 });
 });
 
 test("equal points share a place", () => {

@@ -12,8 +12,8 @@ export const pointsByDistance = [5, 3, 1] as const;
 /** What a prediction is worth so far. */
 export interface PredictionScore {
   points: number;
-  /** predicted teams whose place was told */
-  told: number;
+  /** predicted teams whose place was revealed */
+  revealed: number;
   /** of those, how many stand on the very place */
   exact: number;
   /** points that it may still come to */
@@ -21,13 +21,13 @@ export interface PredictionScore {
 }
 
 /**
- * Scores a prediction by the places that were told so far: what nobody has seen counts for nobody.
+ * Scores a prediction by the places that were revealed so far: what nobody has seen counts for nobody.
  *
  * @param order predicted team ids from the first place
- * @param places true places from 1 of the teams that were told
+ * @param places true places from 1 of the teams that were revealed
  */
 export function scorePrediction(order: readonly string[], places: ReadonlyMap<string, number>): PredictionScore {
-  const score: PredictionScore = { points: 0, told: 0, exact: 0, atMost: 0 };
+  const score: PredictionScore = { points: 0, revealed: 0, exact: 0, atMost: 0 };
   for (const [index, teamId] of order.entries()) {
     const place = places.get(teamId);
     if (place === undefined) {
@@ -36,7 +36,7 @@ export function scorePrediction(order: readonly string[], places: ReadonlyMap<st
     }
     const off = Math.abs(place - (index + 1));
     const points = pointsByDistance[off] ?? 0;
-    score.told += 1;
+    score.revealed += 1;
     score.exact += off === 0 ? 1 : 0;
     score.points += points;
     score.atMost += points;

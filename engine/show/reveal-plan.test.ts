@@ -21,19 +21,19 @@ test("the reveal begins with the frozen board and ends with the true order, what
     const plan = planReveal(boardOf(frozen), 0);
     expect(boardAfter(plan, 0).order.join("")).toBe(frozen);
     expect(boardAfter(plan, plan.moves.length).order.join("")).toBe(frozen.split("").toSorted().join(""));
-    // Each place is told once, the last first and the winner last.
-    const told = plan.moves.filter((move) => move.kind === "land").map((move) => move.to);
-    expect(told).toEqual(frozen.split("").map((_, index) => frozen.length - 1 - index));
+    // Each place is revealed once, the last first and the winner last.
+    const revealed = plan.moves.filter((move) => move.kind === "land").map((move) => move.to);
+    expect(revealed).toEqual(frozen.split("").map((_, index) => frozen.length - 1 - index));
     expect(plan.stepEnds.at(-1)).toBe(plan.moves.length);
   }
 });
 
-test("who is told never moves again", () => {
+test("who is revealed never moves again", () => {
   const plan = planReveal(boardOf("ecabdfhgjiklmn"), 0);
   for (let done = 0; done < plan.moves.length; done += 1) {
     const before = boardAfter(plan, done);
     const after = boardAfter(plan, done + 1);
-    for (const teamId of before.told) expect(after.order.indexOf(teamId)).toBe(before.order.indexOf(teamId));
+    for (const teamId of before.revealed) expect(after.order.indexOf(teamId)).toBe(before.order.indexOf(teamId));
   }
 });
 

@@ -11,7 +11,7 @@ export interface RevealPlace {
   separatedFromNext: boolean;
 }
 
-/** Why a pause is made before a place is told, the weightiest first. */
+/** Why a pause is made before a place is revealed, the weightiest first. */
 export type RevealInterest = "winner" | "podium" | "cut" | "fall" | "city-best" | "not-separated";
 
 /**
@@ -41,9 +41,9 @@ export function moveMs(move: RevealMove): number {
 }
 
 /**
- * How the true order is told, from the last place to the first. A light goes to the team at the lowest open slot of the board; then the team
- * that truly belongs there takes it, and those who are not told fill the slots above in the order of the frozen board: every fall of a
- * favourite saves somebody. The winner is told last. Steps end before and after what is interesting, and after eight teams at the latest.
+ * How the true order is revealed, from the last place to the first. A light goes to the team at the lowest open slot of the board; then the team
+ * that truly belongs there takes it, and those who are not revealed fill the slots above in the order of the frozen board: every fall of a
+ * favourite saves somebody. The winner is revealed last. Steps end before and after what is interesting, and after eight teams at the latest.
  *
  * @param places of one stage, in any order; each place and each frozen place stands there once
  * @param advancing how many go on; 0: the stage ends the competition
@@ -78,11 +78,11 @@ export function planReveal(places: readonly RevealPlace[], advancing: number): R
 }
 
 /** Team ids from first to last when so many moves are done. */
-export function boardAfter(plan: RevealPlan, moves: number): { order: string[]; told: Set<string> } {
+export function boardAfter(plan: RevealPlan, moves: number): { order: string[]; revealed: Set<string> } {
   const landed = plan.moves.slice(0, moves).filter((move) => move.kind === "land");
   const slots = new Map(landed.map((move) => [move.teamId, move.to]));
-  const told = new Set(slots.keys());
-  return { order: boardOf(plan.frozen, slots, told), told };
+  const revealed = new Set(slots.keys());
+  return { order: boardOf(plan.frozen, slots, revealed), revealed };
 }
 
 /** Where a step is after some time: how many moves are done, and which one is under way. */
@@ -112,11 +112,15 @@ export function stepMs(plan: RevealPlan, step: number): number {
   return plan.moves.slice(from, plan.stepEnds[step] ?? from).reduce((sum, move) => sum + moveMs(move), 0);
 }
 
-/** Those who are told stand where they truly are; the others fill what is left, in their order. */
-function boardOf(frozen: readonly string[], slotOf: ReadonlyMap<string, number>, told: ReadonlySet<string>): string[] {
+/** Those who are revealed stand where they truly are; the others fill what is left, in their order. */
+function boardOf(
+  frozen: readonly string[],
+  slotOf: ReadonlyMap<string, number>,
+  revealed: ReadonlySet<string>,
+): string[] {
   const board: (string | undefined)[] = Array.from({ length: frozen.length }, () => undefined);
-  for (const teamId of told) board[slotOf.get(teamId)!] = teamId;
-  const others = frozen.filter((teamId) => !told.has(teamId));
+  for (const teamId of revealed) board[slotOf.get(teamId)!] = teamId;
+  const others = frozen.filter((teamId) => !revealed.has(teamId));
   return board.map((teamId) => teamId ?? others.shift()!);
 }
 

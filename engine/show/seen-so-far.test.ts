@@ -56,7 +56,7 @@ test("phones are never ahead of the screens: at any moment they tell no place th
         if (scene.kind !== "reveal") throw new Error(scene.kind);
         const told = scene.rows.filter((row) => row.place !== null);
         expect(
-          told.every(({ team, place }) => onScreen.told.has(team.teamId) && letters[place! - 1] === team.teamId),
+          told.every(({ team, place }) => onScreen.revealed.has(team.teamId) && letters[place! - 1] === team.teamId),
         ).toBe(true);
         expect(Object.keys(scene.rows[0]?.team ?? {})).not.toContain("place");
         expect(changesInMs).toBe(elapsedMs < lasts ? lasts - elapsedMs : null);

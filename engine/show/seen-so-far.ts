@@ -82,11 +82,11 @@ export function seenSoFar(
       const leftMs = stepMs(plan, step) - elapsedMs;
       const isMoving = leftMs > 0;
       const done = isMoving ? (plan.stepEnds[step - 1] ?? 0) : (plan.stepEnds[step] ?? 0);
-      const { order, told } = boardAfter(plan, done);
+      const { order, revealed } = boardAfter(plan, done);
       const teams = new Map(content.teams.map((team) => [team.teamId, team]));
       const rows = order.flatMap((teamId): SeenRow[] => {
         const team = teams.get(teamId);
-        return team ? [{ team: plainTeam(team), place: told.has(teamId) ? team.place : null }] : [];
+        return team ? [{ team: plainTeam(team), place: revealed.has(teamId) ? team.place : null }] : [];
       });
       return {
         scene: { kind: "reveal", title, stage: content.stage, rows, isMoving },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { may } from "../people/accounts/may.ts";
+import { may } from "../people/accounts/permissions.ts";
 import type { Database } from "../base/database/database.ts";
 import { findSubmission, listSubmissions, type SubmissionView } from "../racing/submissions/find-submission.ts";
 import { findReceipt } from "../racing/submissions/keep-receipt.ts";

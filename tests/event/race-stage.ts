@@ -15,7 +15,7 @@ export async function act(panel: PanelVisit, address: string, form: SentForm): P
 }
 
 /** A stage as an organiser fills its form in. */
-export interface Wish {
+export interface StageRequest {
   name: string;
   kind: string;
   format: string;
@@ -26,7 +26,7 @@ export interface Wish {
 export async function raceStage(
   panel: PanelVisit,
   city: string,
-  { name, kind, format, plan }: Wish,
+  { name, kind, format, plan }: StageRequest,
   earlier: string | null,
 ): Promise<string> {
   const { location, status, text } = await panel.post(`${panelAddress}/${city}/stages`, { name, kind, format });

@@ -19,7 +19,7 @@ import { startJobQueue } from "#server/base/jobs/job-queue.ts";
 import { localAddresses } from "#server/base/network/local-addresses.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { checkEvent } from "./check-event.ts";
-import { act, panelAddress, raceStage, type Wish } from "./race-stage.ts";
+import { act, panelAddress, raceStage, type StageRequest } from "./race-stage.ts";
 import { registerTeams } from "./teams-with-cars.ts";
 import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-panel.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -226,7 +226,7 @@ async function run(): Promise<boolean> {
 
   // Qualifying, in the middle of which the server is killed.
   const stages = new Map<string, string[]>(cities.map((city) => [city, []]));
-  const stage = async (wish: Wish) => {
+  const stage = async (wish: StageRequest) => {
     for (const city of cities) {
       const own = stages.get(city) ?? [];
       own.push(await raceStage(panel, city, wish, own.at(-1) ?? null));
@@ -276,7 +276,7 @@ async function run(): Promise<boolean> {
   say(`finals decided, ${racedOn} of them raced on because the podium was not told apart`);
   endPhase("finals");
 
-  const grandFinal: Wish = {
+  const grandFinal: StageRequest = {
     name: "Grand final",
     kind: "final",
     format: "grand-final",

@@ -29,7 +29,7 @@ function complaintsOf(page: Page): string[] {
 /** Goes to a page and waits until its script has taken over and no answer is on its way any more. */
 async function visit(page: Page, path: string) {
   const response = await page.goto(site.address + path);
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   await page.waitForFunction(
     () => document.readyState === "complete" && document.querySelector("h1, main, [data-screen], output") !== null,
   );

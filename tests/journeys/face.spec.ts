@@ -6,7 +6,7 @@ const pages = ["/", "/how-to-play", "/privacy", "/no-such-page"];
 /** Opens a page and waits until its script has taken over. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
 }
 
 /** Links and controls that stand beyond the edge of the screen, unless they are in something that scrolls. */

@@ -15,7 +15,7 @@ const isTextList = /\/assets\/catalogue-files-/;
 /** Opens the first page; its script has taken over. */
 async function openFirstPage(page: Page): Promise<void> {
   await page.goto("/");
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
 }
 
 /** Sums what a page fetches from now on. */

@@ -10,7 +10,7 @@ async function openAt(page: Page, turn: number, city = "") {
   await page.setViewportSize({ width: 1100, height: 900 });
   await page.goto(`/simulate?lang=en${city === "" ? "" : `&city=${city}`}`);
   // A file that is given before the page's script has taken over is not heard.
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   const log = encodeRaceLog(livelyRace());
   await page
     .locator("input[type=file]")

@@ -155,7 +155,7 @@ test("the installation's redirects stand in the manifest, and hold in client nav
   await page.route("https://acme.example/**", (route) => route.fulfill({ body: "partner" }));
   const go = async (path: string) => {
     await page.goto(`http://localhost:${port}/privacy`);
-    await page.waitForFunction(() => !("earlyPresses" in globalThis));
+    await page.waitForFunction(() => !("earlyClicks" in globalThis));
     await page.evaluate(
       (to) =>
         void (
@@ -177,7 +177,7 @@ test("the installation's redirects stand in the manifest, and hold in client nav
 
 test("in client navigation of a results-only host every path leads back to the screen", async ({ page }) => {
   await page.goto(`http://${screen}:${port}/result`);
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   for (const path of ["/how-to-play", "/api/docs", "/foo.php"]) {
     await page.evaluate(
       (to) =>

@@ -41,7 +41,7 @@ export function complaints(page: Page): string[] {
 /** A page whose script has taken over. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
 }
 
 /** Moves within the page, as a link does. */

@@ -161,7 +161,7 @@ test("a team's races are found by typing its name, which chooses nothing on the 
 
 test("the list of races is narrowed by keyboard, which stays where it was", async ({ page }) => {
   await page.goto("/races?competition=konya&lang=en");
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   const stage = page.getByLabel("Stage");
   await stage.focus();
   await stage.selectOption({ label: "Final" });

@@ -104,7 +104,7 @@ test.describe("13. wallet", () => {
     );
     await said;
     await reloaded;
-    await page.waitForFunction(() => !("earlyPresses" in globalThis));
+    await page.waitForFunction(() => !("earlyClicks" in globalThis));
   }
 
   test("a fourth event, and a fifth, say so and reload too, a little later", async ({ page }) => {

@@ -110,7 +110,7 @@ test("7. a new build of the server alone, deployed under open pages", async ({ b
     await lookAgain(reader!);
     await otherBuildThan(reader!, pageBefore);
     await scrolledTo(reader!, readAt);
-    await reader!.waitForFunction(() => !("earlyPresses" in globalThis));
+    await reader!.waitForFunction(() => !("earlyClicks" in globalThis));
     const asked = reader!.waitForResponse((response) => response.url().includes("/builds/latest.json"));
     await lookAgain(reader!);
     await asked;

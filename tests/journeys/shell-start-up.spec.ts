@@ -227,7 +227,7 @@ test("9. the place of a part that comes late is drawn after 200 ms, and not befo
   await page.goto("/submit-car");
   // With its clock at rest the page is never drawn; whoever presses a key need not wait for that.
   await page.keyboard.press("Shift");
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   const place = page.locator("main .skeleton-box");
   await expect(place).toHaveCount(1);
   await expect(place).toBeHidden();

@@ -47,7 +47,7 @@ test.describe("2. host rules", () => {
   test("who is no registered screen reads the released results there, and scrolls", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 300 });
     await page.goto(`http://results.localhost:${base.port}/result`);
-    await page.waitForFunction(() => !("earlyPresses" in globalThis));
+    await page.waitForFunction(() => !("earlyClicks" in globalThis));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.mouse.move(200, 150);
     await page.mouse.wheel(0, 200);

@@ -49,7 +49,7 @@ test("a wallet makes an account, the session is looked after and a passkey is as
     }
   });
   await page.goto(`http://localhost:${port}/sign-up`);
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   await page.getByLabel("Name", { exact: true }).fill("Deniz");
   await page.locator("[name=noticeRead]").first().check();
   const session = page.waitForResponse((response) => response.url().endsWith("/_session") && response.ok());
@@ -85,7 +85,7 @@ test("a sponsor's icon that the site does not hold comes from the configured ser
     });
   });
   await page.goto(`http://localhost:${port}/`);
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   await page.getByRole("link", { name: "Acme" }).scrollIntoViewIfNeeded();
   await expect(page.locator("a", { hasText: "Acme" }).locator("svg")).toHaveCount(1);
   expect(asked).toEqual(["/acme.json"]);

@@ -36,7 +36,7 @@ const strange: Record<string, () => RaceLog> = {
 
 async function openLog(page: Page, log: RaceLog) {
   // A file that is given before the page's script has taken over is not heard.
-  await page.waitForFunction(() => !("earlyPresses" in globalThis));
+  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "race.jsonl", mimeType: "application/json", buffer: Buffer.from(encodeRaceLog(log)) });

@@ -459,7 +459,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/http.test.ts",
         ),
         change(
-          "web/bundling/lean-parts.ts",
+          "web/bundling/replaced-modules.ts",
           "'await httpRequest(url,",
           "'await fetch(url,",
           conditions,

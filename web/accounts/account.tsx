@@ -2,7 +2,7 @@ import { Form, Link, data, redirect } from "react-router";
 import { assistedSignInsOf } from "#server/people/accounts/assisted-sessions.ts";
 import { publicChoicesOf, publicName } from "#server/people/accounts/consents.ts";
 import { teamsAfterDeletion } from "#server/event/privacy/delete-account.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { isAddressConfirmed } from "#server/people/accounts/mailed-links.ts";
 import { listPasskeys } from "#server/people/accounts/passkeys.ts";
 import { listSessions } from "#server/people/accounts/sessions.ts";

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import type { WalletSubject } from "#server/people/accounts/wallet-proofs.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/wallet-endpoint";

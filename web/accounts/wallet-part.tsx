@@ -10,7 +10,7 @@ type WalletIntent = IntentOf<"accounts/account"> | IntentOf<"teams/team"> | Inte
  * What a wallet is asked for besides signing in: to prove that it is somebody's (`WalletSubject` of the server), or to sign a text. The
  * form's intent goes with the signature.
  */
-export type WalletWish = { intent: WalletIntent; label: (values: { wallet: string }) => string } & (
+export type WalletRequest = { intent: WalletIntent; label: (values: { wallet: string }) => string } & (
   | { kind: "prove"; subject: string }
   | { kind: "sign"; text: string }
 );
@@ -19,7 +19,7 @@ export interface WalletPartProps {
   /** the form of a new account, whose answers go with the signature; undefined: signing in */
   form?: RefObject<HTMLFormElement | null>;
   lead?: string;
-  wish?: WalletWish;
+  wish?: WalletRequest;
   /** what stands there when the browser has no wallet; nothing unless given */
   none?: string;
 }

@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { findPanelCompetition, type PanelCompetition } from "#server/event/competitions/panel-competition.ts";
 import type { CityPermission } from "#rules/act.ts";
 import { siteContext } from "#server/http/site-context.ts";

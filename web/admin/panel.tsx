@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listAuditEntries, type AuditEntryView } from "#server/base/audit/list-audit-entries.ts";
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
 import { listCompetitions, type CompetitionSummary } from "#server/event/competitions/list-competitions.ts";

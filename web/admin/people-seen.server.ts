@@ -1,6 +1,6 @@
 import { defaultBrand } from "#rules/brands.ts";
 import type { PersonView } from "#server/people/accounts/list-people.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";
 import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 

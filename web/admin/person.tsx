@@ -2,7 +2,7 @@ import { Form, Link, data } from "react-router";
 import { confirmAddressByHand } from "#server/people/accounts/confirm-address.ts";
 import { grantRole, isGrantable, revokeRole } from "#server/people/accounts/grant-role.ts";
 import { findPerson } from "#server/people/accounts/list-people.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { roles } from "#rules/roles.ts";
 import { issueSignInLink } from "#server/people/accounts/sign-in-links.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { answerLength, answerQuestion, approveQuestion } from "#server/event/questions/answer-question.ts";
 import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
 import { siteContext } from "#server/http/site-context.ts";

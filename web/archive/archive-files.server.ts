@@ -25,7 +25,7 @@ import type { CarriedRace } from "./carried-race.ts";
 
 const compress = promisify(gzip);
 
-export interface ArchiveWish {
+export interface ArchiveRequest {
   /** as everybody may see it */
   event: ReleasedEvent;
   language: Language;
@@ -43,7 +43,7 @@ export interface ArchiveWish {
  */
 export async function* archiveFiles(
   database: Database,
-  { event: whole, language, anonymity, productName, folders, madeAt }: ArchiveWish,
+  { event: whole, language, anonymity, productName, folders, madeAt }: ArchiveRequest,
 ): AsyncGenerator<ArchivedFile, void, undefined> {
   const nameless = (startNumber: number) => messagesOf(language).archive.nameless({ startNumber: String(startNumber) });
   const event = anonymise(whole, anonymity, nameless);

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";

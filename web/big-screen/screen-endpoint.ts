@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readPackage } from "#server/results/show/build-package.ts";
-import { beatOfScreen, registerScreen, showOfScreen } from "#server/results/show/screens.ts";
+import { recordScreenHeartbeat, registerScreen, showOfScreen } from "#server/results/show/screens.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/screen-endpoint";
 
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return Response.json(await registerScreen(database, address, person?.id), { headers });
     }
     case "beat": {
-      const orders = await beatOfScreen(database, wish.token, wish.report);
+      const orders = await recordScreenHeartbeat(database, wish.token, wish.report);
       return Response.json({ orders, atMs: Date.now() }, { headers });
     }
     case "package": {

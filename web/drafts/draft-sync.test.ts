@@ -111,7 +111,7 @@ test("a car written in this tab before signing in goes to the account; one of an
   await store.save(nobodys("other", "// whose?"));
   const { opened } = await machineOf(drafts, backend);
   expect(textsOf(opened.drafts)).toEqual(["// mine"]);
-  expect(textsOf(opened.strays)).toEqual(["// whose?"]);
+  expect(textsOf(opened.signedOutDrafts)).toEqual(["// whose?"]);
 });
 
 test("cars written here before signing up stay in their order: the last one written is the newest in the account", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listDrafts, removeDraft, saveDraft } from "#server/people/drafts/drafts-of-person.ts";
 import { readDraft } from "#server/people/drafts/read-draft.ts";
 import { siteContext } from "#server/http/site-context.ts";

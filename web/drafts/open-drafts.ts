@@ -12,7 +12,7 @@ export interface OpenedDrafts {
   /** drafts that two machines changed: both versions are among `drafts` */
   forked: Draft[];
   /** written on this machine by somebody who was not signed in, and not in this tab: offered, not taken */
-  strays: Draft[];
+  signedOutDrafts: Draft[];
 }
 
 /** Milliseconds that opening the garage waits for the server's drafts. */
@@ -31,7 +31,7 @@ export async function openDrafts(options: {
   forkName: (name: string) => string;
 }): Promise<OpenedDrafts> {
   const { store, owner, server, newId, forkName } = options;
-  if (owner === null || !server) return { drafts: await store.list(null), send: [], forked: [], strays: [] };
+  if (owner === null || !server) return { drafts: await store.list(null), send: [], forked: [], signedOutDrafts: [] };
   // The oldest first: what is saved last is the newest, and they are to stay in their order.
   for (const draft of (await store.list(null)).toReversed()) {
     if (options.writtenHere.includes(draft.id)) await store.save({ ...draft, owner });
@@ -51,7 +51,7 @@ export async function openDrafts(options: {
     for (const id of plan.remove) await store.remove(id);
     send = [...plan.send, ...forked];
   }
-  return { drafts: await store.list(owner), send, forked, strays: await store.list(null) };
+  return { drafts: await store.list(owner), send, forked, signedOutDrafts: await store.list(null) };
 }
 
 function later(ms: number): Promise<ServerDraft[] | undefined> {

@@ -205,13 +205,13 @@ function Score({ stage, own, followed }: { stage: FollowedStage; own: OwnPredict
     <div data-testid="score">
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <p className="display text-4xl">{follow.points({ points: score.points })}</p>
-        {score.told > 0 && <p className="text-lg">{follow.standing({ place: number(place), of: number(of) })}</p>}
+        {score.revealed > 0 && <p className="text-lg">{follow.standing({ place: number(place), of: number(of) })}</p>}
       </div>
       <p className="text-quiet">
-        {score.told === 0
+        {score.revealed === 0
           ? follow.nothingTold
           : follow.progress({
-              told: number(score.told),
+              told: number(score.revealed),
               all: number(own.order.length),
               exact: number(score.exact),
               atMost: number(score.atMost),

@@ -21,7 +21,7 @@ import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.
 /** Which car is open, under what name, and what can be done with it. */
 export function DraftTools({ onFormat }: { onFormat: () => void }) {
   const workshop = useWorkshop();
-  const { drafts, strays } = useWorkshopState("drafts", "strays");
+  const { drafts, signedOutDrafts } = useWorkshopState("drafts", "signedOutDrafts");
   const openId = useWorkshopValue(({ draft }) => draft.id);
   const { editor: texts } = useMessages();
   const file = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
           value={openId}
           onChange={(event) => {
             const chosen = drafts.find((each) => each.id === event.target.value);
-            const stray = strays.find((each) => each.id === event.target.value);
+            const stray = signedOutDrafts.find((each) => each.id === event.target.value);
             if (chosen) void workshop.openDraft(chosen);
             else if (stray) void workshop.adopt(stray);
           }}
@@ -61,9 +61,9 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
               ))}
             </optgroup>
           ))}
-          {strays.length > 0 && (
+          {signedOutDrafts.length > 0 && (
             <optgroup label={texts.strays}>
-              {strays.map((each) => (
+              {signedOutDrafts.map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.name}
                 </option>

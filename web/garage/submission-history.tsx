@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link, data } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { carRules, verdictOf } from "#rules/car-comparison.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link, data, useRevalidator } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listRacesOfSubmission, type RaceMeta } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar } from "#server/racing/submissions/active-car.ts";

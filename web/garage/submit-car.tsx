@@ -1,6 +1,6 @@
 import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { type CarWayRule, reasonFor, wayOf } from "#rules/car-ways.ts";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";

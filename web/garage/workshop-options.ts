@@ -24,7 +24,7 @@ export function firstState({ draft, opened, store, server, kept, formula }: Work
   return {
     draft,
     drafts: opened.drafts.some(({ id }) => id === draft.id) ? opened.drafts : [draft, ...opened.drafts],
-    strays: opened.strays,
+    signedOutDrafts: opened.signedOutDrafts,
     save: { kind: "saved", place: store.place },
     sync: server ? { kind: "sent" } : { kind: "off" },
     compiler: { kind: "idle" },

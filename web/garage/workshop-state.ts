@@ -84,7 +84,7 @@ export interface WorkshopState {
   draft: Draft;
   drafts: readonly Draft[];
   /** written on this device by somebody who was not signed in: offered to whoever is */
-  strays: readonly Draft[];
+  signedOutDrafts: readonly Draft[];
   save: SaveState;
   sync: SyncState;
   compiler: CompilerState;

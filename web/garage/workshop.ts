@@ -159,7 +159,7 @@ export class Workshop {
   async adopt(draft: Draft): Promise<void> {
     const { store, owner } = this.#options;
     const { draft: own } = await store.save({ ...draft, owner });
-    this.#store.set({ strays: this.state.strays.filter((each) => each.id !== draft.id) });
+    this.#store.set({ signedOutDrafts: this.state.signedOutDrafts.filter((each) => each.id !== draft.id) });
     await this.openDraft(own);
     this.#desk.send([own]);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** What tells that somebody sits before the screen. */
-const signsOfLife = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"] as const;
+const activityEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"] as const;
 
 /** Whoever only looks sees the cars go this long after the page has started. */
 const latestMs = 6_000;
@@ -15,10 +15,10 @@ export function HeroLife({ circuit }: { circuit: string }) {
   useEffect(() => {
     const go = () => setGoing(true);
     const timer = setTimeout(go, latestMs);
-    for (const sign of signsOfLife) addEventListener(sign, go, { passive: true });
+    for (const sign of activityEvents) addEventListener(sign, go, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of signsOfLife) removeEventListener(sign, go);
+      for (const sign of activityEvents) removeEventListener(sign, go);
     };
   }, []);
   return isGoing && <img src={`/circuits/${circuit}-cars.svg`} alt="" className="hero-life" decoding="async" />;

@@ -1,5 +1,5 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listAnnouncements } from "#server/event/announcements/announcements.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { askQuestion, questionLength, type QuestionProblem } from "#server/event/questions/ask-question.ts";

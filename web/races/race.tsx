@@ -1,7 +1,7 @@
 import { Link, data, href } from "react-router";
 import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
 import { findRace, type RaceMeta } from "#server/racing/races/find-race.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";
 import { findVerification, requestVerification } from "#server/racing/races/verify-on-server.ts";
 import { readPublicBytecode } from "#server/racing/races/public-bytecode.ts";

@@ -1,6 +1,6 @@
 import { fastestRate, slowestRate } from "./replay/clock.ts";
 import type { ReplayStart, ReplayStatus } from "./replay/replay-session.ts";
-import { cameraNames } from "./replay/replay-stage.ts";
+import { cameraNames } from "./replay/replay-view.ts";
 
 /** Where a replay opens, from the parameters of its address; what is absent or absurd is left out. */
 export function readReplayLink(parameters: URLSearchParams): ReplayStart {

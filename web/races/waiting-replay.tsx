@@ -13,7 +13,7 @@ const ReplayOfText = lazy(async () => ({ default: (await import("./replay-of-tex
 const latestMs = 2_500;
 
 /** What tells that somebody sits before the screen. */
-const signsOfLife = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
+const activityEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
 
 /**
  * The replay in its place. The circuit's picture stands there from the first byte on, with a button to play. The replay's code and its first
@@ -76,11 +76,11 @@ function useAwaited(atOnce: boolean): boolean {
       const presses = event.type !== "pointermove" && (event.target as Element).closest?.(".replay-begin");
       if (!rests && !presses) setThere(true);
     };
-    for (const sign of signsOfLife) addEventListener(sign, come, { passive: true });
+    for (const sign of activityEvents) addEventListener(sign, come, { passive: true });
     return () => {
       removeEventListener("load", loaded);
       if (idle !== 0) cancelIdleCallback(idle);
-      for (const sign of signsOfLife) removeEventListener(sign, come);
+      for (const sign of activityEvents) removeEventListener(sign, come);
     };
   }, []);
   return drawn && there;

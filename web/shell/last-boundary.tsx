@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 /**
  * What is left when even the site's own error page cannot be drawn: in production this stands in the place of React Router's (see
- * `web/bundling/lean-parts.ts`), which would show the inside of the error.
+ * `web/bundling/replaced-modules.ts`), which would show the inside of the error.
  */
 export function RemixRootDefaultErrorBoundary() {
   return (

@@ -5,7 +5,7 @@ import { onFirstSign } from "../browser/first-sign.ts";
 /**
  * How a browser comes to know the site's routes. A document brings those of its own page; the map of all of them is one file that
  * never changes, fetched once: with the first sign of a visitor, or when a navigation needs it. In production this stands in the place
- * of React Router's own discovery (see `web/bundling/lean-parts.ts`), which would ask the server anew for the links of every page.
+ * of React Router's own discovery (see `web/bundling/replaced-modules.ts`), which would ask the server anew for the links of every page.
  */
 
 type ManifestRoute = Parameters<typeof UNSAFE_createClientRoutes>[0][string];

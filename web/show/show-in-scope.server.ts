@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { driveShow, type DriveOutcome } from "#server/results/show/drive-show.ts";
 import type { ShowAct } from "#server/results/show/show-state.ts";
 import { findShow, type ShowRow } from "#server/results/show/shows.ts";

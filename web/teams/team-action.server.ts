@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import type { WalletRule } from "#server/people/accounts/new-person.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { requestFriendlyRace, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Form, Link } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { findAgeCard } from "#server/event/competitions/age-statements.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { listRacesOfTeam } from "#server/racing/races/find-race.ts";

@@ -11,7 +11,7 @@ export interface IconData {
 /**
  * Makes the component of an icon, for whoever sets nothing but attributes. In browsers it stands in the place of lucide-react's own
  * function, which knows providers, colours and sizes that nobody here uses and every page would load (see
- * `web/bundling/lean-parts.ts`). The markup is the same, for the server draws with the package's.
+ * `web/bundling/replaced-modules.ts`). The markup is the same, for the server draws with the package's.
  */
 export default function createLucideIcon({ name, size, node, aliases = [] }: IconData) {
   const classes = ["", name, ...aliases].map((each) => (each === "" ? "lucide" : `lucide-${each}`)).join(" ");

@@ -1,4 +1,4 @@
-import { may } from "../../people/accounts/may.ts";
+import { may } from "../../people/accounts/permissions.ts";
 import type { Visitor } from "../../people/accounts/visitor.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";

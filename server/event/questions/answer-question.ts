@@ -1,4 +1,4 @@
-import { may } from "../../people/accounts/may.ts";
+import { may } from "../../people/accounts/permissions.ts";
 import type { Visitor } from "../../people/accounts/visitor.ts";
 import { differences, type VersionedDetails } from "../../base/audit/changes-since.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";

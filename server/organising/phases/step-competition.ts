@@ -19,7 +19,7 @@ export type StepOutcome =
   | { kind: "waiting"; submissions: number }
   | { kind: "refused"; reason: "no-such-competition" | "no-such-step" | "elsewhere-by-now" | "official-races-exist" };
 
-export interface StepWish {
+export interface StepRequest {
   competitionId: string;
   /** the state that whoever wishes saw; somebody else may have stepped since */
   from: CompetitionState;
@@ -32,14 +32,14 @@ export interface StepWish {
  * Takes a competition one step on, or one back. Every step is undone by the step back: unfreezing releases the cars, and is possible
  * until an official race was run.
  */
-export function stepCompetition(database: Database, parts: ProcessParts, wish: StepWish): Promise<StepOutcome> {
+export function stepCompetition(database: Database, parts: ProcessParts, wish: StepRequest): Promise<StepOutcome> {
   return database.transaction().execute((transaction) => stepInTransaction(transaction, parts, wish));
 }
 
 export async function stepInTransaction(
   transaction: DatabaseTransaction,
   { jobs, engineHash }: ProcessParts,
-  { competitionId, from, to, personId }: StepWish,
+  { competitionId, from, to, personId }: StepRequest,
 ): Promise<StepOutcome> {
   const refused = (reason: Extract<StepOutcome, { kind: "refused" }>["reason"]): StepOutcome => ({
     kind: "refused",

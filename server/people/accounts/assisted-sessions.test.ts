@@ -11,7 +11,7 @@ import {
   type TestSite,
 } from "./accounts-for-tests.ts";
 import { grantRole } from "./grant-role.ts";
-import { may } from "./may.ts";
+import { may } from "./permissions.ts";
 import { issueSignInLink, rememberLinkSession, replacePassword, takeSignInLink } from "./sign-in-links.ts";
 import { visitorOf, type Visitor } from "./visitor.ts";
 import { newTeamForTests } from "../../event/teams/teams-for-tests.ts";

@@ -14,7 +14,7 @@ import {
 } from "./claim-installation.ts";
 import { grantRole, isGrantable, revokeRole } from "./grant-role.ts";
 import { listPeople } from "./list-people.ts";
-import { may } from "./may.ts";
+import { may } from "./permissions.ts";
 import {
   issueSignInLink,
   mayReplacePassword,

@@ -3,7 +3,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { assistanceOfPassword } from "./assisted-sessions.ts";
-import { may } from "./may.ts";
+import { may } from "./permissions.ts";
 import { passwordProblems, type AccountProblem } from "./new-person.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { hashPassword } from "./password-hash.ts";

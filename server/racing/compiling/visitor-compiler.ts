@@ -44,7 +44,7 @@ const costOfLimit = 30;
 /** A request is answered after so long when its turn has not come, and its place is given up when nobody asks on for so long. */
 const patience = { tellMs: 4_000, forgetMs: 15_000 };
 
-interface Wish {
+interface CompileRequest {
   input: CompileInput;
   payer: string;
   /** the smaller of two that one payer wants goes first */
@@ -54,7 +54,7 @@ interface Wish {
 
 /** A wish whose visitor was told that it waits. */
 interface Ticket {
-  wish: Wish;
+  wish: CompileRequest;
   settled: Promise<VisitorCompileOutcome>;
   forget: NodeJS.Timeout;
 }
@@ -72,12 +72,17 @@ export function createVisitorCompiler(
   const tooMany: VisitorCompileOutcome = { kind: "busy", waitSeconds: 5 };
 
   /** One process, and who waits for it: whoever used it less goes first. */
-  function line(process: CompileProcess, timeoutMs: number, onLimit: (wish: Wish, outcome: CompileOutcome) => void) {
-    const waiting = new Set<Wish>();
+  function line(
+    process: CompileProcess,
+    timeoutMs: number,
+    onLimit: (wish: CompileRequest, outcome: CompileOutcome) => void,
+  ) {
+    const waiting = new Set<CompileRequest>();
     let isBusy = false;
-    const compare = (a: Wish, b: Wish) => used.used([a.payer]) - used.used([b.payer]) || a.bytes - b.bytes;
+    const compare = (a: CompileRequest, b: CompileRequest) =>
+      used.used([a.payer]) - used.used([b.payer]) || a.bytes - b.bytes;
 
-    async function work(wish: Wish): Promise<void> {
+    async function work(wish: CompileRequest): Promise<void> {
       isBusy = true;
       waiting.delete(wish);
       try {
@@ -98,13 +103,13 @@ export function createVisitorCompiler(
     }
 
     return {
-      add(wish: Wish): void {
+      add(wish: CompileRequest): void {
         waiting.add(wish);
         if (!isBusy) void work(wish);
       },
       waiting,
       /** how many go before a wish that waits, with the one that is compiled */
-      ahead: (wish: Wish): number => [...waiting].toSorted(compare).indexOf(wish) + 1,
+      ahead: (wish: CompileRequest): number => [...waiting].toSorted(compare).indexOf(wish) + 1,
     };
   }
 
@@ -112,7 +117,7 @@ export function createVisitorCompiler(
   const quickLine = line(quick, quickMs, (wish) => slowLine.add(wish));
 
   /** When too many wait, the largest of whoever has most of them gives its place up; it may be the one that comes. */
-  function makeRoom(wish: Wish, most: number): void {
+  function makeRoom(wish: CompileRequest, most: number): void {
     const all = [...quickLine.waiting, ...slowLine.waiting];
     const own = all.filter(({ payer }) => payer === wish.payer);
     if (own.length <= most && all.length <= mostWaiting.all) return;
@@ -125,7 +130,10 @@ export function createVisitorCompiler(
   }
 
   /** What becomes of a wish, or, when that takes long, how many stand before it. */
-  async function outcomeOrPlace(wish: Wish, settled: Promise<VisitorCompileOutcome>): Promise<VisitorCompileOutcome> {
+  async function outcomeOrPlace(
+    wish: CompileRequest,
+    settled: Promise<VisitorCompileOutcome>,
+  ): Promise<VisitorCompileOutcome> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), tellMs);
@@ -160,7 +168,7 @@ export function createVisitorCompiler(
       await limiter.penalty(payer);
       const bytes = [input.source, ...Object.values(input.files ?? {})].reduce((sum, text) => sum + text.length, 0);
       const { promise, resolve } = Promise.withResolvers<VisitorCompileOutcome>();
-      const wish: Wish = { input, payer, bytes, settle: resolve };
+      const wish: CompileRequest = { input, payer, bytes, settle: resolve };
       const settled = promise.then(async (outcome) => {
         if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
           if (outcome.outcome.reason === "compiler-limit") await limiter.penalty(payer, costOfLimit);

@@ -140,7 +140,7 @@ async function isCarOf(transaction: DatabaseTransaction, carId: string, teamId: 
  *
  * @param timeZone of the competition: forms say times as its clocks do
  */
-export function readRerunWish(
+export function readRerunRequest(
   text: (name: string) => string,
   timeZone: string,
 ): { reason: string; choice: RerunChoice } {

@@ -8,7 +8,7 @@ import { requestOrder } from "../../base/jobs/request-order.ts";
 import type { StageOutcome, StageRefusal } from "../stages/stage-act.ts";
 
 /** Which proposal is decided, and who does it. */
-export interface RerunWish {
+export interface RerunRequest {
   proposalId: string;
   personId: string | null;
 }
@@ -17,7 +17,7 @@ export interface RerunWish {
 export type RerunActFunction = (
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  wish: RerunWish,
+  wish: RerunRequest,
 ) => Promise<StageOutcome>;
 
 /** What the work of a decision is given: the proposal and its stage, locked. */

@@ -8,7 +8,7 @@ import { buildPackage } from "./build-package.ts";
 import { findFollowedShow } from "./companion.ts";
 import { driveShow, stepLeadMs } from "./drive-show.ts";
 import { predict, predictionsOf } from "./predictions.ts";
-import type { SceneWish } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import { createShow, findShow, saveScenes } from "./shows.ts";
 
 let site: TestSite;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => site.open.close());
 
-const scenes: SceneWish[] = [
+const scenes: SceneDefinition[] = [
   { id: "hello", kind: "message", title: "", text: "Hello", note: "nobody's business" },
   { id: "tell", kind: "reveal", title: "", note: "", stageId },
   { id: "top", kind: "podium", title: "", note: "", stageId },

@@ -6,7 +6,7 @@ import type { Database } from "../../base/database/database.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
 import { entrantsOf, isEntryKnown } from "./entrants-of.ts";
 import { predictionBoards, sealOf, toldStages } from "./predictions.ts";
-import type { SceneWish } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
 /** A show as phones follow it: what the hall has seen, and what may be predicted. */
@@ -146,7 +146,7 @@ function secondsLeft(
 
 async function followedStages(
   database: Database,
-  show: { id: string; scenes: SceneWish[]; steps: SceneSteps[]; step: number },
+  show: { id: string; scenes: SceneDefinition[]; steps: SceneSteps[]; step: number },
   contents: readonly SceneContent[],
   moment: Moment,
 ): Promise<FollowedStage[]> {

@@ -1,6 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import type { SceneWish } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 
 /** A stage that scenes may be about. */
 export interface ShowStage {
@@ -42,7 +42,7 @@ export async function raceOfStage(
 }
 
 /** The scenes of a usual evening around a stage, for organisers to change. */
-export async function usualScenes(database: Database, stageId: string): Promise<SceneWish[]> {
+export async function usualScenes(database: Database, stageId: string): Promise<SceneDefinition[]> {
   const raceId = await raceOfStage(database, stageId, null);
   const plain = () => ({ id: newId(), title: "", note: "" });
   return [
@@ -58,7 +58,7 @@ export async function usualScenes(database: Database, stageId: string): Promise<
 }
 
 /** Moves a scene one place up or down; at the end it stays. */
-export function moveScene(scenes: readonly SceneWish[], id: string, by: 1 | -1): SceneWish[] {
+export function moveScene(scenes: readonly SceneDefinition[], id: string, by: 1 | -1): SceneDefinition[] {
   const from = scenes.findIndex((scene) => scene.id === id);
   const to = from + by;
   if (from === -1 || to < 0 || to >= scenes.length) return [...scenes];

@@ -3,7 +3,7 @@ import { firstStepOf, type SceneTeam } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
-import type { SceneWish } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
 /** What screens and phones show of a team. */
@@ -37,7 +37,7 @@ export function entrantsOf(database: Database, stageId: string): Promise<SceneTe
 export async function isEntryKnown(
   database: Database,
   stageId: string,
-  show: { scenes: readonly SceneWish[]; steps: readonly SceneSteps[]; step: number },
+  show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
 ): Promise<boolean> {
   const stage = await database
     .selectFrom("stage")
@@ -57,7 +57,7 @@ export async function isEntryKnown(
 /** Whether the screens have shown a stage's whole grid or board. */
 function isShown(
   stageId: string,
-  { scenes, steps, step }: { scenes: readonly SceneWish[]; steps: readonly SceneSteps[]; step: number },
+  { scenes, steps, step }: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
 ): boolean {
   const counts = steps.map((scene) => scene.steps);
   return steps.some(({ id }, index) => {

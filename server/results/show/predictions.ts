@@ -12,7 +12,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
 import { isEntryKnown } from "./entrants-of.ts";
-import type { SceneWish } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
 /** Predictions of one stage: from one network, which a whole hall may share, and in all. */
@@ -27,7 +27,7 @@ export interface ToldStage {
 }
 
 /** Which stages a show tells: those with a reveal or a podium in the data that screens hold. */
-export function toldStages(show: { scenes: readonly SceneWish[]; steps: readonly SceneSteps[] }): ToldStage[] {
+export function toldStages(show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] }): ToldStage[] {
   const stages = new Map<string, number[]>();
   for (const [index, { id }] of show.steps.entries()) {
     const wish = show.scenes.find((each) => each.id === id);
@@ -40,7 +40,7 @@ export function toldStages(show: { scenes: readonly SceneWish[]; steps: readonly
 /** Closes the predictions of every stage whose telling has begun at a step, for ever: Undo does not open them again. */
 export async function sealPredictions(
   transaction: DatabaseTransaction,
-  show: { id: string; scenes: readonly SceneWish[]; steps: readonly SceneSteps[] },
+  show: { id: string; scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] },
   step: number,
 ): Promise<void> {
   const here = placeOfStep(

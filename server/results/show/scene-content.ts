@@ -7,7 +7,7 @@ import { maySeeRace } from "../../racing/races/may-see-race.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import { finalOrderOf } from "../../racing/stages/final-order.ts";
 import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
-import type { SceneWish } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import { picturesOfSponsors } from "./sponsor-pictures.ts";
 
 const gunzipBytes = promisify(gunzip);
@@ -34,7 +34,7 @@ export interface ContentParts {
 /** What a scene shows, looked up now. Contains results that are secret until they are shown: it is sealed at once. */
 export async function contentOf(
   database: Database,
-  wish: SceneWish,
+  wish: SceneDefinition,
   parts: ContentParts,
 ): Promise<SceneContent | BuildProblem> {
   const { title } = wish;

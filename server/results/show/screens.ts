@@ -197,7 +197,11 @@ export type ScreenOrders =
     };
 
 /** A beat of a screen: it says how it is, and is told where the show is. */
-export async function beatOfScreen(database: Database, token: string, report: ScreenReport): Promise<ScreenOrders> {
+export async function recordScreenHeartbeat(
+  database: Database,
+  token: string,
+  report: ScreenReport,
+): Promise<ScreenOrders> {
   const screen = await database
     .updateTable("screen")
     .set({ seenAt: new Date(), report: JSON.stringify(report) })

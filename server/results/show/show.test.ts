@@ -4,8 +4,8 @@ import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { buildPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { driveShow } from "./drive-show.ts";
-import type { SceneWish } from "#rules/scene.ts";
-import { admitScreen, beatOfScreen, changeScreen, registerScreen } from "./screens.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
+import { admitScreen, recordScreenHeartbeat, changeScreen, registerScreen } from "./screens.ts";
 import { type ScreenReport } from "#rules/screen.ts";
 import { createShow, findShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
 
@@ -69,7 +69,7 @@ const report: ScreenReport = {
   alone: false,
   awake: "lock",
 };
-const scenes: SceneWish[] = [
+const scenes: SceneDefinition[] = [
   { id: "one", kind: "message", title: "Welcome", text: "to <b>İzmir</b>", note: "smile" },
   { id: "two", kind: "reveal", title: "", note: "", stageId },
   { id: "three", kind: "podium", title: "", note: "", stageId },
@@ -92,7 +92,7 @@ async function registered(address = "192.0.2.1"): Promise<{ token: string; code:
 }
 
 async function ordersOf(token: string) {
-  const orders = await beatOfScreen(site.open.database, token, report);
+  const orders = await recordScreenHeartbeat(site.open.database, token, report);
   if (orders.kind !== "follows") throw new Error(orders.kind);
   return orders;
 }
@@ -105,11 +105,11 @@ test("a code admits one screen once; mistyped, guessed and used codes are refuse
     admitScreen(database, { showId, typed, name: "Hall", brand: "izmir", role: "hall", personId: by });
   expect(await admit(` ${code.toLowerCase().slice(0, 3)}-${code.slice(3)} `)).toMatchObject({ kind: "admitted" });
   expect(await admit(code)).toEqual({ kind: "refused", reason: "no-such-code" });
-  expect((await beatOfScreen(database, token, report)).kind).toBe("follows");
+  expect((await recordScreenHeartbeat(database, token, report)).kind).toBe("follows");
   for (let tries = 0; tries < 10; tries += 1) await admit("AAAAAA", otherId);
   const next = await registered();
   expect(await admit(next.code, otherId)).toMatchObject({ reason: "too-many-tries" });
-  expect(await beatOfScreen(database, "a token that nobody made", report)).toEqual({ kind: "unknown" });
+  expect(await recordScreenHeartbeat(database, "a token that nobody made", report)).toEqual({ kind: "unknown" });
 });
 
 test("a screen that was sent away is unknown, and one network cannot fill the waiting room", async () => {
@@ -126,9 +126,9 @@ test("a screen that was sent away is unknown, and one network cannot fill the wa
   });
   if (admitted.kind !== "admitted") throw new Error("not admitted");
   expect(await changeScreen(database, { showId, screenId: admitted.screenId, personId, act: "revoke" })).toBe("done");
-  expect(await beatOfScreen(database, token, report)).toEqual({ kind: "unknown" });
+  expect(await recordScreenHeartbeat(database, token, report)).toEqual({ kind: "unknown" });
   const isKnown = async (screen: { token: string }) =>
-    (await beatOfScreen(database, screen.token, report)).kind === "waiting";
+    (await recordScreenHeartbeat(database, screen.token, report)).kind === "waiting";
   const beside = await registerScreen(database, "198.51.100.8");
   const operators = await registerScreen(database, "198.51.100.7", otherId);
   const projector = await registerScreen(database, "198.51.100.7");
@@ -198,7 +198,7 @@ test("data made anew during the show leaves it where it is, and a new spoken key
   const old = await spokenKeyOfShow(database, showId);
   await driveShow(database, { showId, personId, act: { act: "go-to", on: { step: -1, moves: 1 }, to: 2 } });
   const [message, ...others] = scenes;
-  const card: SceneWish = { id: "card", kind: "test-card", title: "", note: "" };
+  const card: SceneDefinition = { id: "card", kind: "test-card", title: "", note: "" };
   await saveScenes(database, { showId, scenes: [card, message!, ...others], personId });
   await buildPackage(database, { showId, personId, newKey: true, parts });
   expect(await findShow(database, showId)).toMatchObject({ step: 3, packageVersion: 2 });

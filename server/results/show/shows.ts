@@ -4,7 +4,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
-import type { SceneWish } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
 export interface ShowRow {
@@ -12,7 +12,7 @@ export interface ShowRow {
   name: string;
   /** null: of several cities */
   brand: string | null;
-  scenes: SceneWish[];
+  scenes: SceneDefinition[];
   packageVersion: number;
   /** the scenes of the package, with their steps */
   steps: SceneSteps[];
@@ -92,7 +92,7 @@ export function createShow(
 /** Replaces the scenes. Screens keep what they hold until new data is made. */
 export function saveScenes(
   database: Database,
-  { showId, scenes, personId }: { showId: string; scenes: readonly SceneWish[]; personId: string | null },
+  { showId, scenes, personId }: { showId: string; scenes: readonly SceneDefinition[]; personId: string | null },
 ): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     const { brand } = await transaction

@@ -1,6 +1,6 @@
 import { Form, Link, data } from "react-router";
 import type { IntentOf } from "#rules/form-intents.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { findFace, readHosts, saveFace, type FaceChange, type FaceOutcome } from "#server/event/brands/brand-faces.ts";
 import { pictureAddress } from "#server/event/brands/current-configuration.ts";

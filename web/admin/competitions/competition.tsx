@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Form, Link, data } from "react-router";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
 import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
 import type { SettingsFields } from "#rules/competition-settings.ts";

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import {
   chooseCompetitions,
   listCompetitions,

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { competitionStates } from "#rules/competition-state.ts";
 import {
   chooseCompetitions,

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listCarCosts, type CarCost } from "#server/racing/submissions/list-car-costs.ts";
 import { brandsThat } from "../people-seen.server.ts";

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listRoleHolders, type RoleHolder } from "#server/people/accounts/list-role-holders.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { panelPath } from "../panel-sections.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { readTeamLights, teamLights, type TeamReadiness } from "#server/organising/readiness/team-lights.ts";
 import { siteContext } from "#server/http/site-context.ts";

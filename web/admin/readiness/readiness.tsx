@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, Link, data, useSearchParams, useSubmit } from "react-router";
 import type { FormOf } from "#rules/form-intents.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { readHealth } from "#server/health.ts";
 import { checkIn, undoCheckIn } from "#server/organising/readiness/check-in.ts";

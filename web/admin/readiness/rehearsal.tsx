@@ -1,5 +1,5 @@
 import { Form, Link, data } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import {
   listRehearsals,

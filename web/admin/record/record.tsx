@@ -1,5 +1,5 @@
 import { Form, Link, data, useNavigation, useSearchParams } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import {
   entriesOnPage,
   findAuditEntries,

@@ -1,5 +1,5 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { mostPictureBytes } from "#server/event/brands/read-picture.ts";
 import { requestLimits } from "#server/http/request-limits.ts";

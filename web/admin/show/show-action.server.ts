@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { newId } from "#server/base/database/new-id.ts";
 import { buildPackage, type BuildOutcome } from "#server/results/show/build-package.ts";
 import type { DriveOutcome } from "#server/results/show/drive-show.ts";
 import { listShowStages, moveScene, raceOfStage, usualScenes } from "#server/results/show/edit-scenes.ts";
-import { mostScenes, sceneWish, type SceneWish } from "#rules/scene.ts";
+import { mostScenes, sceneDefinition, type SceneDefinition } from "#rules/scene.ts";
 import { admitScreen, changeScreen, type AdmitOutcome } from "#server/results/show/screens.ts";
 import { screenRoles } from "#rules/screen.ts";
 import { saveScenes, type ShowRow } from "#server/results/show/shows.ts";
@@ -73,7 +73,7 @@ async function readScenes(
   { scenes }: ShowRow,
   form: FormData,
   mayOrganise: (brand: string | null) => boolean,
-): Promise<SceneWish[] | "unreadable" | "no-such-race" | undefined> {
+): Promise<SceneDefinition[] | "unreadable" | "no-such-race" | undefined> {
   const { database } = context.get(siteContext);
   const id = formText(form, "scene").slice(0, 64);
   const stages = async () => (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
@@ -97,7 +97,7 @@ async function readScenes(
         kind === "race" ? await raceOfStage(database, stageId, number === "" ? null : Number(number) || 0) : undefined;
       if (kind === "race" && raceId === undefined) return "no-such-race";
       const minutes = formText(form, "minutes").trim();
-      const read = sceneWish.safeParse({
+      const read = sceneDefinition.safeParse({
         id: newId(),
         kind,
         title: formText(form, "title"),

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, data, href, useRevalidator } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { listShowStages } from "#server/results/show/edit-scenes.ts";
 import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
 import { listScreens } from "#server/results/show/screens.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, data, href, redirect } from "react-router";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { createShow } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";

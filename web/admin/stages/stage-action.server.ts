@@ -3,7 +3,7 @@ import { actOnTeam, type TeamActOutcome } from "#server/event/teams/team-acts.ts
 import type { JobQueue } from "#server/base/jobs/job-queue.ts";
 import { applyRerun } from "#server/racing/reruns/apply-rerun.ts";
 import { cancelRerun } from "#server/racing/reruns/cancel-rerun.ts";
-import { proposeRerun, readRerunWish } from "#server/racing/reruns/propose-rerun.ts";
+import { proposeRerun, readRerunRequest } from "#server/racing/reruns/propose-rerun.ts";
 import type { RerunActFunction } from "#server/racing/reruns/rerun-act.ts";
 import { undoRerun } from "#server/racing/reruns/undo-rerun.ts";
 import type { StageActFunction, StageOutcome } from "#server/racing/stages/stage-act.ts";
@@ -54,7 +54,7 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
   const intent = intentIn(form, "admin/stages/stage");
   if (intent === undefined) return { kind: "refused", reason: "wrong-state" };
   if (intent === "propose-rerun") {
-    return proposeRerun(database, jobs, { stageId, personId, ...readRerunWish(text, timeZone) });
+    return proposeRerun(database, jobs, { stageId, personId, ...readRerunRequest(text, timeZone) });
   }
   if (intent === "disqualify-team" || intent === "reinstate-team") return actOnTeamHere(acting, intent, text);
   if (intent === "note-protest") {

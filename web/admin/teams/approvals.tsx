@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useSearchParams } from "react-router";
 import type { IntentOf } from "#rules/form-intents.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/organising/approvals/decide-approvals.ts";
 import {
   approvalKinds,

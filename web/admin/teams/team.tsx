@@ -1,7 +1,7 @@
 import { Form, Link, data, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
 import type { IntentOf } from "#rules/form-intents.ts";
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { localText, momentOf } from "#server/event/competitions/local-time.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -26,7 +26,7 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
   const teams = useMemo(() => new Map(content.teams.map((team) => [team.teamId, team])), [content]);
   const begun = useOverTime((elapsedMs) => lightOf(plan, step, elapsedMs).begun);
   const move = plan.moves[begun - 1] ?? null;
-  const { order, told } = boardAfter(plan, begun);
+  const { order, revealed } = boardAfter(plan, begun);
   const slotInLight = move ? (move.kind === "focus" ? move.slot : move.to) : order.length - 1;
   const top = Math.max(0, Math.min(order.length - rowsInSight, slotInLight - rowOfLight));
   const slots = new Map(order.map((teamId, slot) => [teamId, slot]));
@@ -40,13 +40,13 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
               <li
                 key={team.teamId}
                 className="show-row reveal-row"
-                data-told={told.has(team.teamId) || undefined}
+                data-told={revealed.has(team.teamId) || undefined}
                 data-light={slot === slotInLight || undefined}
                 data-slot={slot}
                 data-team={team.teamId}
                 style={{ transform: `translateY(calc(${slot} * var(--row)))` }}
               >
-                <span className="show-place">{told.has(team.teamId) ? number(team.place) : "?"}</span>
+                <span className="show-place">{revealed.has(team.teamId) ? number(team.place) : "?"}</span>
                 <TeamLine team={team} />
               </li>
             );

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { findRace } from "#server/racing/races/find-race.ts";
 import { readOwnBytecode } from "#server/racing/races/own-bytecode.ts";
 import { readPublicBytecode } from "#server/racing/races/public-bytecode.ts";

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/may.ts";
+import { may } from "#server/people/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listCarsOfTeam } from "#server/event/teams/list-cars-of-team.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";

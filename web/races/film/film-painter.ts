@@ -1,9 +1,9 @@
 import { type Caption, captionAt, planCaptions } from "../replay/captions.ts";
-import { FlatStage } from "../replay/flat-stage.ts";
+import { MapView } from "../replay/map-view.ts";
 import { cutAt } from "../replay/director.ts";
 import { type Moment, createMoment, readMoment } from "../replay/moment.ts";
 import type { ReplaySession } from "../replay/replay-session.ts";
-import type { ReplayStage } from "../replay/replay-stage.ts";
+import type { ReplayView } from "../replay/replay-view.ts";
 import { tellCaption } from "../replay/tell-caption.ts";
 import type { Telling } from "../replay/tell-fact.ts";
 import type { ViewName } from "../replay/transport.tsx";
@@ -34,7 +34,7 @@ export class FilmPainter {
   readonly #pen: CanvasRenderingContext2D;
   readonly #session: ReplaySession;
   readonly #texts: FilmTexts;
-  readonly #stage: ReplayStage;
+  readonly #stage: ReplayView;
   readonly #layers: readonly HTMLCanvasElement[];
   readonly #moment: Moment;
   readonly #captions: readonly Caption[];
@@ -42,7 +42,7 @@ export class FilmPainter {
   private constructor(
     session: ReplaySession,
     texts: FilmTexts,
-    stage: ReplayStage,
+    stage: ReplayView,
     layers: readonly HTMLCanvasElement[],
   ) {
     this.canvas = Object.assign(document.createElement("canvas"), { width: filmWidth, height: filmHeight });
@@ -63,11 +63,11 @@ export class FilmPainter {
     const layer = () => document.createElement("canvas");
     const picture = layer();
     const plates = layer();
-    let stage: ReplayStage;
-    if (view === "flat") stage = new FlatStage(picture, session);
+    let stage: ReplayView;
+    if (view === "flat") stage = new MapView(picture, session);
     else {
-      const { SolidStage } = await import("../replay/scene/solid-stage.ts");
-      stage = new SolidStage(picture, plates, session, texts.title);
+      const { View3d } = await import("../replay/scene/view-3d.ts");
+      stage = new View3d(picture, plates, session, texts.title);
     }
     stage.setDark(dark);
     const layers = view === "flat" ? [picture] : [picture, plates];

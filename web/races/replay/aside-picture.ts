@@ -8,7 +8,7 @@ import { paintCircuit } from "./paint-circuit.ts";
 import { type MomentPaint, paintMoment } from "./paint-moment.ts";
 import { type Insets, type PlanView, fitPlan } from "./plan-view.ts";
 import type { CarPixel } from "./plates.ts";
-import type { StageSource } from "./replay-stage.ts";
+import type { StageSource } from "./replay-view.ts";
 
 /** How many times the width of the small picture the whole circuit would have in it. */
 const closeness = 4.2;

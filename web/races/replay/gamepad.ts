@@ -1,5 +1,5 @@
 import type { ReplaySession } from "./replay-session.ts";
-import { cameraNames } from "./replay-stage.ts";
+import { cameraNames } from "./replay-view.ts";
 
 /** Buttons and axes of the standard mapping, as the W3C's Gamepad recommendation numbers them. */
 const buttons = {

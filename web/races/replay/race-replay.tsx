@@ -14,7 +14,7 @@ import { Podium } from "./podium.tsx";
 import { PriceTicker } from "./price-ticker.tsx";
 import { ReplayCanvas } from "./replay-canvas.tsx";
 import { ReplaySession, type ReplayStart, type ReplayStatus } from "./replay-session.ts";
-import { cameraNames } from "./replay-stage.ts";
+import { cameraNames } from "./replay-view.ts";
 import { FoldedTower, TimingTower } from "./timing-tower.tsx";
 import { Transport, type ViewName } from "./transport.tsx";
 import { ReplayProvider, useReplayStatus } from "./use-replay.ts";

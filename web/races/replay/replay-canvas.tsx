@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "../../messages/messages.tsx";
-import { FlatStage } from "./flat-stage.ts";
+import { MapView } from "./map-view.ts";
 import { createFrameWatch } from "./graphics-device.ts";
 import type { Insets } from "./plan-view.ts";
 import type { ReplaySession } from "./replay-session.ts";
-import type { ReplayStage } from "./replay-stage.ts";
+import type { ReplayView } from "./replay-view.ts";
 import type { ViewName } from "./transport.tsx";
 
 interface ReplayCanvasProps {
@@ -52,25 +52,25 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
   const canvas = useRef<HTMLCanvasElement>(null);
   const plates = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [made, setMade] = useState<{ stage: ReplayStage; of: ReplaySession } | null>(null);
+  const [made, setMade] = useState<{ stage: ReplayView; of: ReplaySession } | null>(null);
   const { top, right, bottom, left } = insets;
 
   useEffect(() => {
     const [picture, over] = [canvas.current, plates.current];
     if (!picture || !over) return;
-    let begun: ReplayStage | null = null;
+    let begun: ReplayView | null = null;
     let gone = false;
-    const show = (stage: ReplayStage) => setMade({ stage, of: session });
+    const show = (stage: ReplayView) => setMade({ stage, of: session });
     const begin = async () => {
-      const { SolidStage } = await import("./scene/solid-stage.ts");
+      const { View3d } = await import("./scene/view-3d.ts");
       if (gone) return;
-      const stage = new SolidStage(picture, over, session, circuitTitle);
+      const stage = new View3d(picture, over, session, circuitTitle);
       begun = stage;
       await stage.prepare(isDark());
       if (!gone) show(stage);
     };
     if (view === "flat") {
-      begun = new FlatStage(picture, session);
+      begun = new MapView(picture, session);
       show(begun);
     } else void begin().catch(() => !gone && onSolidFails("impossible"));
     return () => {

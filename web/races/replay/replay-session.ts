@@ -11,7 +11,7 @@ import { type Moment, createMoment, readMoment } from "./moment.ts";
 import { type Pace, type PaceKind, layPace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
 import { type RaceFacts, readFacts } from "./race-facts.ts";
 import { type RaceTape, layTape } from "./race-tape.ts";
-import type { CameraName } from "./replay-stage.ts";
+import type { CameraName } from "./replay-view.ts";
 import { type Scenery, buildScenery } from "./scenery.ts";
 import { type Setting, settings } from "./setting.ts";
 

@@ -4,7 +4,7 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { rateSteps } from "./clock.ts";
 import { secondsAtTurn } from "./pace.ts";
 import type { ReplaySession } from "./replay-session.ts";
-import { type CameraName, cameraNames } from "./replay-stage.ts";
+import { type CameraName, cameraNames } from "./replay-view.ts";
 import { SoundButton } from "./sound-button.tsx";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 

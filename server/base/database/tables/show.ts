@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { PredictionKind } from "#engine/show/prediction.ts";
-import type { SceneWish } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 import type { ScreenReport, ScreenRole } from "#rules/screen.ts";
 import type { Timestamp, Json, JsonWithDefault } from "./column-kinds.ts";
@@ -24,7 +24,7 @@ interface ShowTable {
   brand: string | null;
   /** marked on every screen, and followed by no phone */
   isRehearsal: Generated<boolean>;
-  scenes: JsonWithDefault<SceneWish[]>;
+  scenes: JsonWithDefault<SceneDefinition[]>;
   /** 32 bytes as hex, from which the keys of its scenes are derived; never leaves the server */
   secret: string;
   /** what a hall that is cut off types (`engine/show/spoken-key.ts`) */

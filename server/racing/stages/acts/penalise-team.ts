@@ -1,12 +1,12 @@
 import { longestReason } from "#rules/limits.ts";
-import { penaltyBounds, penaltyKinds, type PenaltyWish } from "#rules/penalty.ts";
+import { penaltyBounds, penaltyKinds, type PenaltyRequest } from "#rules/penalty.ts";
 import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { newId } from "../../../base/database/new-id.ts";
 import { ruleOf } from "../classification.ts";
 import { stageAct } from "../stage-act.ts";
 
 /** A penalty with the id under which it is kept. */
-type KeptPenalty = PenaltyWish & { id: string };
+type KeptPenalty = PenaltyRequest & { id: string };
 
 /** Races that one penalty names. */
 const mostRaces = 100;

@@ -7,7 +7,7 @@ import { stageAct, type StageActParts, type StageFormPlace } from "../stage-act.
 import { countOpenChecks } from "../what-is-open.ts";
 
 /** Which finished races of a stage are shown now. */
-type ReleaseWish = { what: "race"; raceId: string } | { what: "round"; round: number } | { what: "all" };
+type ReleaseRequest = { what: "race"; raceId: string } | { what: "round"; round: number } | { what: "all" };
 
 /** How many races were shown. */
 interface Released {
@@ -45,7 +45,7 @@ export const releaseAll = stageAct<undefined, Released>("release-all", {
  * Shows races: to the hall at once, on public pages after the stage's delay. With the last race of a decided stage its order is shown
  * too. A race whose runs disagree, or that the second EVM is still to run, is never shown.
  */
-async function release({ transaction, jobs, stage }: StageActParts<unknown>, wish: ReleaseWish) {
+async function release({ transaction, jobs, stage }: StageActParts<unknown>, wish: ReleaseRequest) {
   let query = transaction
     .selectFrom("race")
     .where("stageId", "=", stage.id)

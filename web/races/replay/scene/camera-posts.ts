@@ -1,6 +1,6 @@
 import { type Circuit, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { trackHalfWidth } from "../circuit-layouts.ts";
-import type { StageSource } from "../replay-stage.ts";
+import type { StageSource } from "../replay-view.ts";
 import type { Landmark } from "../setting.ts";
 
 /** How many cameras stand at the roadside. */

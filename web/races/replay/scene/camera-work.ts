@@ -5,7 +5,7 @@ import { type FreeView, freeReach } from "../free-camera.ts";
 import type { CarMoment, Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import type { CutCamera } from "../director.ts";
-import type { CameraName } from "../replay-stage.ts";
+import type { CameraName } from "../replay-view.ts";
 import { type CameraPost, postsALap } from "./camera-posts.ts";
 import { podiumDistance } from "./podium.ts";
 

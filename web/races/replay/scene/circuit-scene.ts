@@ -24,7 +24,7 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { type Circuit, circuitSamples, nearestSample } from "../circuit.ts";
 import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
 import { type Building, groundHeight, layRoad, seededChance } from "../scenery.ts";
-import type { StageSource } from "../replay-stage.ts";
+import type { StageSource } from "../replay-view.ts";
 import { buildGround } from "./build-ground.ts";
 import { buildLandmarks, landmarkTops } from "./build-landmarks.ts";
 import { buildRoad } from "./build-road.ts";

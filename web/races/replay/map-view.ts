@@ -20,7 +20,7 @@ import {
   keptInside,
 } from "./plan-view.ts";
 import type { CarPixel } from "./plates.ts";
-import { plateLetterPx, type CameraName, type ReplayStage, type StageSource } from "./replay-stage.ts";
+import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "./replay-view.ts";
 
 const closeness = 2.3;
 const glideSeconds = 0.7;
@@ -33,7 +33,7 @@ const largestSheet = 4096;
  * The flat view: a map of the circuit on a 2D canvas. What stands still is painted once on two sheets, one for the whole and one for what is
  * seen from near; a frame copies from one of them and adds the cars.
  */
-export class FlatStage implements ReplayStage {
+export class MapView implements ReplayView {
   readonly #canvas: HTMLCanvasElement;
   readonly #source: StageSource;
   readonly #pen: CanvasRenderingContext2D;

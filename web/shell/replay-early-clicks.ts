@@ -1,27 +1,27 @@
 import { type Control, enterAsIfTyped, isTick } from "./as-if-typed.ts";
 
 /** What the head's script leaves behind: buttons pressed, and what was entered into controls, before the page's own code was there. */
-type EarlyPresses = {
+type EarlyClicks = {
   pressed: { button: HTMLElement; stop: () => void }[];
   entered: Map<Control, { value: string; checked: boolean }>;
   end: () => void;
 };
 
-type EarlyWindow = { earlyPresses?: EarlyPresses };
+type EarlyWindow = { earlyClicks?: EarlyClicks };
 
 /**
  * Keeps the presses of buttons, and what is entered, until the page's code takes over: on a slow phone a button or a field stands there
  * seconds before anything listens to it. Links, and forms that work without script, do what they always do. What is kept breathes, so that
  * nobody presses twice in vain.
  */
-export const earlyPressScript = `(function(){var p=[],m=new Map,d=document;function k(e){var t=e.target,b=t&&t.closest?t.closest("button"):null;if(!b)return;var f=b.type==="submit"?b.form:null;if(f&&f.hasAttribute("method")&&!f.hasAttribute("data-needs-script"))return;e.preventDefault();for(var i=0;i<p.length;i++)if(p[i].button===b)return;var a=null;try{a=b.animate({opacity:[1,.5]},{duration:600,iterations:Infinity,direction:"alternate"})}catch(x){}p.push({button:b,stop:function(){if(a)a.cancel()}})}function n(e){var c=e.target;m.set(c,{value:c.value,checked:c.checked})}d.addEventListener("click",k,true);d.addEventListener("input",n,true);window.earlyPresses={pressed:p,entered:m,end:function(){d.removeEventListener("click",k,true);d.removeEventListener("input",n,true)}}})();`;
+export const earlyClickScript = `(function(){var p=[],m=new Map,d=document;function k(e){var t=e.target,b=t&&t.closest?t.closest("button"):null;if(!b)return;var f=b.type==="submit"?b.form:null;if(f&&f.hasAttribute("method")&&!f.hasAttribute("data-needs-script"))return;e.preventDefault();for(var i=0;i<p.length;i++)if(p[i].button===b)return;var a=null;try{a=b.animate({opacity:[1,.5]},{duration:600,iterations:Infinity,direction:"alternate"})}catch(x){}p.push({button:b,stop:function(){if(a)a.cancel()}})}function n(e){var c=e.target;m.set(c,{value:c.value,checked:c.checked})}d.addEventListener("click",k,true);d.addEventListener("input",n,true);window.earlyClicks={pressed:p,entered:m,end:function(){d.removeEventListener("click",k,true);d.removeEventListener("input",n,true)}}})();`;
 
 /** Enters and presses once more, in their order, what was entered and pressed too early. Called when the page listens. */
-export function replayEarlyPresses(): void {
+export function replayEarlyClicks(): void {
   const awake = globalThis as EarlyWindow;
-  const early = awake.earlyPresses;
+  const early = awake.earlyClicks;
   if (!early) return;
-  delete awake.earlyPresses;
+  delete awake.earlyClicks;
   early.end();
   const pressAll = () => {
     for (const { button, stop } of early.pressed.splice(0)) {
@@ -34,7 +34,7 @@ export function replayEarlyPresses(): void {
 }
 
 /** A page draws what one field said before the next one speaks: each says what the whole form is to be. */
-async function enterAll(entered: EarlyPresses["entered"]): Promise<void> {
+async function enterAll(entered: EarlyClicks["entered"]): Promise<void> {
   for (const [control, { value, checked }] of entered) {
     if (control.isConnected) enterAgain(control, value, checked);
     await new Promise((resolve) => setTimeout(resolve));

@@ -34,7 +34,7 @@ export interface StageSource {
 }
 
 /** Something that draws moments: the flat view and the solid one. It is told everything and knows no clock. */
-export interface ReplayStage {
+export interface ReplayView {
   /** Size in CSS pixels, pixels of the screen for each, and the room that other things cover. */
   resize(width: number, height: number, pixelRatio: number, insets: Insets): void;
   setDark(dark: boolean): void;

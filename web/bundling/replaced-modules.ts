@@ -69,10 +69,10 @@ const parts: readonly Part[] = [
  * Leaves out of the browser's bundle what packages bring along for everybody and this site does not use. The build fails when a package
  * no longer has such a module, or when something asks it for more than the part here has.
  */
-export function leanParts(): Plugin {
+export function replaceModules(): Plugin {
   const found = new Set<Part>();
   return {
-    name: "code-prix:lean-parts",
+    name: "code-prix:replaced-modules",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
@@ -87,7 +87,7 @@ export function leanParts(): Plugin {
     },
     buildEnd(error) {
       const missing = parts.find((part) => !found.has(part));
-      if (!error && missing) this.error(`No module of a package is like ${missing.of}; mend leanParts.`);
+      if (!error && missing) this.error(`No module of a package is like ${missing.of}; mend replaceModules.`);
     },
   };
 }

@@ -7,7 +7,7 @@ import { MiniMap } from "../mini-map.ts";
 import type { Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
-import { plateLetterPx, type CameraName, type ReplayStage, type StageSource } from "../replay-stage.ts";
+import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "../replay-view.ts";
 import { CameraWork } from "./camera-work.ts";
 import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scene.ts";
 import { MovingParts } from "./moving-parts.ts";
@@ -20,7 +20,7 @@ import { placePosts } from "./camera-posts.ts";
 const overviewCarSize = 1.7;
 
 /** The solid view: the city's diorama in 3D. A second canvas over it carries the name plates. */
-export class SolidStage implements ReplayStage {
+export class View3d implements ReplayView {
   readonly renderer: WebGLRenderer;
   readonly #source: StageSource;
   readonly #title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { may, type Act } from "./may.ts";
+import { may, type Act } from "./permissions.ts";
 import type { Role } from "#rules/roles.ts";
 import { anonymous, type Visitor } from "./visitor.ts";
 
