@@ -30,11 +30,7 @@ export default {
     "**/*{.worker,-worker}.ts",
   ],
   project: ["{bootstrap,engine,languages,rules,messages,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
-  ignore: [
-    "engine/evm/wasm/**",
-    "tests/languages/corpus/**",
-    "{languages/solidity/house-cars,web/garage/starting-points}/*.js",
-  ],
+  ignore: ["engine/evm/wasm/**", "tests/languages/corpus/**", "languages/solidity/{house-cars,templates}/*.js"],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],
   ignoreDependencies: [

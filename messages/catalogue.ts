@@ -1661,7 +1661,6 @@ export interface Catalogue {
       readonly removeFile: Text<{ path: string | number }>;
       readonly startFrom: string;
       readonly language: string;
-      readonly firstCar: string;
       readonly houseCars: string;
       readonly houseCarsHint: string;
     };

@@ -62,6 +62,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--
 try {
   const page = await browser.newPage({ locale: "en-GB", viewport: { width: 1440, height: 1000 } });
   page.setDefaultTimeout(180_000);
+  await page.addInitScript(() => localStorage.setItem("code-prix-car-language", "solidity"));
   const startMs = performance.now();
   await page.goto(`${address}/submit-car?lang=en`);
   await page.locator(isCurrent).waitFor({ timeout: 180_000 });

@@ -90,6 +90,7 @@ async function walk(
     });
     const page = await context.newPage();
     page.setDefaultTimeout(180_000);
+    await page.addInitScript((language) => localStorage.setItem("code-prix-car-language", language), written);
     if (device === "phone") await throttle(context, page);
     const text = words[language];
     const startMs = performance.now();

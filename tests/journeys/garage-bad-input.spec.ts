@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
-import { carWith, compiled, openGarage, pasteSource, sourceOf } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, openGarage, pasteSource, sourceOf } from "./garage-workshop.ts";
 
 interface HouseCars {
   cars: { id: string; initcode: string; source: string }[];
@@ -162,6 +162,7 @@ test("a source of a megabyte, an import that goes nowhere and a pragma of anothe
 
 test("the network goes away: what is loaded goes on working", async ({ page, context }) => {
   test.setTimeout(120_000);
+  await choosesSolidity(page);
   await openGarage(page);
   await page.getByRole("tab", { name: "Race", exact: true }).click();
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { carWith, compiled, pasteSource, watchErrors } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, pasteSource, watchErrors } from "./garage-workshop.ts";
 import { test } from "./closing-contexts.ts";
 
 const password = "a short sentence";
@@ -71,7 +71,7 @@ test("a car written before signing up goes along, is there on another machine, a
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(/\/$/);
     await page.goto("/submit-car?lang=en");
-    await expect(page.locator(".cm-content")).toContainText("FirstCar", { timeout: 30_000 });
+    await expect(page.locator(".cm-content")).toContainText("def take_turn", { timeout: 30_000 });
     const left = await page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -121,6 +121,7 @@ test("the car in the editor stays there: after signing up, after another race's 
 
 test("with the network gone a signed-in writer loses nothing", async ({ page, context }) => {
   test.setTimeout(180_000);
+  await choosesSolidity(page);
   await signUp(page);
   await compiled(page);
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { carWith, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-workshop.ts";
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
@@ -64,6 +64,7 @@ test("by keyboard alone: write, drive, read the table and the gas, step through 
 });
 
 test("a further file is added with the Enter key, and a path that cannot be one is refused there", async ({ page }) => {
+  await choosesSolidity(page);
   await openGarage(page);
   await page.getByRole("button", { name: "Add a file" }).press("Enter");
   const path = page.getByLabel("Path, as an import names it");

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { carWith, compiled, openTeam, pasteSource, sourceOf } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, openTeam, pasteSource, sourceOf } from "./garage-workshop.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -22,6 +22,7 @@ test("on a phone behind a slow network a car is written with the key row, driven
 }) => {
   test.setTimeout(180_000);
   await throttle(page);
+  await choosesSolidity(page);
   await openTeam(page);
   await page.goto("/submit-car?lang=en");
   await expect(page.locator(".cm-content")).toBeVisible({ timeout: 60_000 });

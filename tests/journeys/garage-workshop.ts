@@ -1,6 +1,17 @@
 /** What the journeys through the garage share: opening it, typing into the editor, waiting for the compiler. */
 import { expect, type Page } from "@playwright/test";
 
+/** As somebody who has chosen Solidity here before: without a choice cars are begun in Python. */
+export async function choosesSolidity(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    try {
+      localStorage.setItem("code-prix-car-language", "solidity");
+    } catch {
+      // Denied, where a test is about that.
+    }
+  });
+}
+
 /** Opens the garage and waits until its first car has compiled. */
 export async function openGarage(page: Page, language: "en" | "tr" = "en"): Promise<void> {
   await page.goto(`/submit-car?lang=${language}`);

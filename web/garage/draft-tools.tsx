@@ -1,20 +1,16 @@
-import { Download, FilePlus, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
+import { Download, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { families } from "#engine/race/families.ts";
-import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
-import { type CarFamily, carFamilyOf } from "#languages/compiling/car-family.ts";
-import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
-import { sourceFor, templatesOf } from "#languages/solidity/templates/templates.ts";
+import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import { type Draft, pathOfNewCar, refusePath } from "../drafts/draft.ts";
+import { type Draft, refusePath } from "../drafts/draft.ts";
 import { familyOfDraft, isForRules } from "../drafts/rules-of-draft.ts";
-import { chosenLanguage, keepChosenLanguage } from "./chosen-language.ts";
 import { useOpenSourceFile } from "./open-source-file.ts";
-import { firstCarOf, houseCarsIn, type ScriptLanguage } from "./starting-points/starting-points.ts";
+import { NewCar } from "./new-car.tsx";
+import { languageToBeginIn, startsIn } from "./starting-points/starting-points.ts";
 import { ProblemInShort, problemsId } from "./problem-list.tsx";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
 
@@ -72,7 +68,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
           )}
         </select>
       </label>
-      <NewDraft />
+      <NewCar />
       <ToolButton label={texts.toolbar.format} icon={Paintbrush} onClick={onFormat} />
       <ToolButton label={texts.toolbar.openFile} icon={Upload} onClick={() => file.current?.click()} />
       <ToolButton
@@ -110,166 +106,11 @@ function ToolButton({ label, icon: Icon, onClick }: { label: string; icon: typeo
   );
 }
 
-/** A new car: empty-handed from a lesson's car, or from the source of a house car. */
-function NewDraft() {
-  const workshop = useWorkshop();
-  const { family } = workshop.formula;
-  const { editor: texts } = useMessages();
-  const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState("");
-  const ownHouseCars = houseCars.filter((car) => car.family === family);
-  const [written, setWritten] = useState<OfferedLanguage>("solidity");
-  const start = (text: string, startedFrom: string, fallback: string) => {
-    const carName = name.trim() || fallback;
-    keepChosenLanguage(written);
-    if (written === "solidity") void workshop.startDraft({ name: carName, text, startedFrom });
-    else void workshop.startDraftOf(carName, [{ path: pathOfNewCar(written), text }]);
-    setOpen(false);
-    setName("");
-  };
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => {
-        const kept = chosenLanguage();
-        if (next) setWritten(kept === "python" || kept === "javascript" ? kept : "solidity");
-        setOpen(next);
-      }}
-      trigger={
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={texts.toolbar.newDraft}
-          title={texts.toolbar.newDraft}
-        >
-          <FilePlus aria-hidden />
-        </button>
-      }
-      title={texts.toolbar.newDraft}
-    >
-      <div className="grid gap-4">
-        <TextField
-          label={texts.toolbar.rename}
-          value={name}
-          maxLength={60}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <fieldset>
-          <legend className="font-semibold">{texts.toolbar.language}</legend>
-          <div className="mt-1 grid grid-cols-3 gap-2">
-            {offeredLanguages.map((each) => (
-              <label
-                key={each}
-                className="flex min-h-11 cursor-pointer items-center gap-2 border border-edge px-3 has-checked:border-go has-checked:bg-go-soft"
-              >
-                <input
-                  type="radio"
-                  name="car-language"
-                  value={each}
-                  checked={written === each}
-                  onChange={() => setWritten(each)}
-                />
-                {carLanguages[each].title}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {written !== "solidity" && (
-          <ScriptStarts language={written} onStart={start} family={carFamilyOf(family)} name={texts.toolbar.firstCar} />
-        )}
-        {written === "solidity" && <p className="font-semibold">{texts.toolbar.startFrom}</p>}
-        <ul className="grid gap-2" hidden={written !== "solidity"}>
-          {templatesOf(family).map((template) => (
-            <li key={template.id}>
-              <Button
-                kind="primary"
-                className="w-full justify-start"
-                onClick={() =>
-                  start(sourceFor(template, language), template.id, bilingualText(template.title, language))
-                }
-              >
-                {bilingualText(template.title, language)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        {written === "solidity" && ownHouseCars.length > 0 && (
-          <>
-            <p className="font-semibold">{texts.toolbar.houseCars}</p>
-            <p className="text-sm text-quiet">{texts.toolbar.houseCarsHint}</p>
-          </>
-        )}
-        <ul className="grid gap-2" hidden={written !== "solidity"}>
-          {ownHouseCars.map((car) => (
-            <li key={car.id}>
-              <Button
-                className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left"
-                onClick={() => start(car.source, car.id, car.name)}
-              >
-                <span className="whitespace-nowrap">{car.name}</span>
-                <span className="font-normal text-quiet">{bilingualText(car.temper, language)}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
-  );
-}
-
-const offeredLanguages = ["python", "javascript", "solidity"] as const satisfies CarLanguage[];
-type OfferedLanguage = (typeof offeredLanguages)[number];
-
-/** What a car in Python or JavaScript may begin as. */
-function ScriptStarts({
-  language: written,
-  family,
-  name,
-  onStart,
-}: {
-  language: ScriptLanguage;
-  family: CarFamily;
-  name: string;
-  onStart: (text: string, startedFrom: string, fallback: string) => void;
-}) {
-  const { editor: texts } = useMessages();
-  const language = useLanguage();
-  const cars = houseCarsIn(written, family);
-  return (
-    <>
-      <p className="font-semibold">{texts.toolbar.startFrom}</p>
-      <Button kind="primary" className="w-full justify-start" onClick={() => onStart(firstCarOf[written], "", name)}>
-        {name}
-      </Button>
-      {cars.length > 0 && (
-        <>
-          <p className="font-semibold">{texts.toolbar.houseCars}</p>
-          <ul className="grid gap-2">
-            {cars.map(({ car, load }) => (
-              <li key={car.id}>
-                <Button
-                  className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left"
-                  onClick={() => void load().then((text) => onStart(text, car.id, car.name))}
-                >
-                  <span className="whitespace-nowrap">{car.name}</span>
-                  <span className="font-normal text-quiet">{bilingualText(car.temper, language)}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}
-
 function RemoveDraft() {
   const workshop = useWorkshop();
   const name = useWorkshopValue(({ draft }) => draft.name);
   const { editor: texts } = useMessages();
   const language = useLanguage();
-  const template = templatesOf(workshop.formula.family)[0]!;
   return (
     <Dialog
       trigger={
@@ -286,10 +127,9 @@ function RemoveDraft() {
               <Button
                 kind="danger"
                 onClick={() =>
-                  void workshop.removeDraft({
-                    name: bilingualText(template.title, language),
-                    text: sourceFor(template, language),
-                  })
+                  void workshop.removeDraft(
+                    startsIn(languageToBeginIn(workshop.rule), workshop.formula.family, language)[0]!,
+                  )
                 }
               >
                 {texts.toolbar.removeYes}

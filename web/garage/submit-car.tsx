@@ -123,6 +123,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
         <LatePart place={<SkeletonBox className="min-h-[60dvh]" />}>
           <WorkshopView
             formula={formula}
+            rule={loaderData.languageRule}
             circuit={circuitNameOf(brand.key)}
             course={loaderData.course}
             owner={personId}

@@ -1,8 +1,8 @@
 import { Wrench } from "lucide-react";
-import { templates } from "#languages/solidity/templates/templates.ts";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Draft } from "../drafts/draft.ts";
+import { templateOf } from "./starting-points/starting-points.ts";
 import { useWorkshop, useWorkshopValue } from "./use-workshop.ts";
 import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
 
@@ -12,7 +12,7 @@ export function TemplateFlaw() {
   const { editor: texts } = useMessages();
   const language = useLanguage();
   const startedFrom = useWorkshopValue(({ draft }) => draft.startedFrom);
-  const template = templates.find((each) => each.id === startedFrom);
+  const template = templateOf(startedFrom);
   const isThere = useWorkshopValue(({ draft }) => flawIn(draft, template) >= 0);
   if (!template || !isThere) return null;
   const mend = () => {

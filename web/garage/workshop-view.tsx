@@ -3,12 +3,11 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { families } from "#engine/race/families.ts";
 import type { Formula } from "#engine/race/formula.ts";
+import type { CarWayRule } from "#rules/car-ways.ts";
 import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
-import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
-import { sourceFor, type Template, templatesOf } from "#languages/solidity/templates/templates.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { holdReload } from "../shell/reload.ts";
@@ -38,8 +37,7 @@ import { GasPanel } from "./panels/gas-panel.tsx";
 import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
 import { RacePanel } from "./panels/race-panel.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
-import { chosenLanguage } from "./chosen-language.ts";
-import { firstCarOf } from "./starting-points/starting-points.ts";
+import { languageToBeginIn, startsIn } from "./starting-points/starting-points.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { TemplateFlaw } from "./template-flaw.tsx";
 import { BytecodePane } from "./upload/bytecode-pane.tsx";
@@ -58,6 +56,8 @@ export interface CarToHandIn {
 
 export interface WorkshopViewProps {
   formula: Formula;
+  /** in what the competition takes no cars */
+  rule: CarWayRule;
   circuit: CircuitName;
   /** ids of challenges in the order of a course; none: all of them as they stand */
   course: readonly string[];
@@ -71,7 +71,7 @@ export interface WorkshopViewProps {
 const takenOverPauseMs = 60_000;
 
 /** The workshop: drafts are opened first, then everything else. */
-export default function WorkshopView({ formula, circuit, course, owner, submit }: WorkshopViewProps) {
+export default function WorkshopView({ formula, rule, circuit, course, owner, submit }: WorkshopViewProps) {
   const { editor: texts } = useMessages();
   const language = useLanguage();
   const [workshop, setWorkshop] = useState<Workshop | null>(null);
@@ -108,21 +108,17 @@ export default function WorkshopView({ formula, circuit, course, owner, submit }
         showNotice({ kind: "caution", title: words.current.texts.saved.forked({ name }), stays: true });
       for (const fork of drafts.forked) onForked(fork.name);
       const family = carFamilyOf(formula.family);
-      const template = templatesOf(family)[0]!;
       const fitting = drafts.drafts.filter((each) => isForRules(each, formula.family));
       const draft =
         fitting.find(({ id }) => id === last.id) ??
         fitting[0] ??
-        newDraft({
-          id: newId(),
-          owner,
-          ...firstDraft(template, words.current.language, words.current.texts.toolbar.firstCar),
-        });
+        newDraft({ id: newId(), owner, ...startsIn(languageToBeginIn(rule), family, words.current.language)[0]! });
       if (before !== undefined && fitting.includes(draft) && draft.id !== before) {
         showNotice({ kind: "caution", title: words.current.texts.saved.otherOpen({ name: draft.name }), stays: true });
       }
       opened = new Workshop({
         formula,
+        rule,
         store,
         owner,
         server,
@@ -154,7 +150,7 @@ export default function WorkshopView({ formula, circuit, course, owner, submit }
       opened?.close();
       setWorkshop(null);
     };
-  }, [formula, owner]);
+  }, [formula, rule, owner]);
 
   if (!workshop) return <output className="block">{texts.loading}</output>;
   return (
@@ -162,18 +158,6 @@ export default function WorkshopView({ formula, circuit, course, owner, submit }
       <WorkshopFrame circuit={circuit} course={course} {...(submit ? { submit } : {})} />
     </WorkshopContext>
   );
-}
-
-/** What somebody without a car begins with: a car in the language that was chosen here before, else the first template. */
-function firstDraft(template: Template, language: string, name: string) {
-  const chosen = chosenLanguage();
-  if (chosen === "python" || chosen === "javascript")
-    return { name, text: firstCarOf[chosen], startedFrom: null, language: chosen };
-  return {
-    name: bilingualText(template.title, language),
-    text: sourceFor(template, language),
-    startedFrom: template.id,
-  };
 }
 
 /** How a car comes into the workshop. */

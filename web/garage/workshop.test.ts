@@ -15,6 +15,7 @@ test("whoever listens is never told of an older text than the one just written, 
     const nobody = () => undefined;
     const workshop = new Workshop({
       formula: defaultFormula,
+      rule: { off: [], reason: { en: "", tr: "" } },
       openCompiler: () => ({ compile: () => new Promise(nobody), close: nobody }) as unknown as CarCompiler,
       draft,
       opened: { drafts: [draft], signedOutDrafts: [], forked: [], send: [] },

@@ -3,10 +3,11 @@
  * drives. Knows no screen; whoever draws it subscribes. Every step that a newer one replaces is dropped.
  */
 import type { Formula } from "#engine/race/formula.ts";
-import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
+import type { CarWayRule } from "#rules/car-ways.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { compileInputOf } from "./compile-input.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
@@ -19,6 +20,9 @@ import { TestDrives } from "./test-drives.ts";
 import { firstState, type WorkshopOptions } from "./workshop-options.ts";
 import type { ReadyCar, WorkshopState } from "./workshop-state.ts";
 import { WorkshopStore } from "./workshop-store.ts";
+
+/** What a draft begins as. */
+type DraftStart = Pick<Parameters<typeof newDraft>[0], "name" | "text" | "startedFrom" | "language">;
 
 /** Milliseconds after the last keystroke: first the quick check, then the build that races. */
 const checkDelayMs = 180;
@@ -67,6 +71,11 @@ export class Workshop {
 
   get formula(): Formula {
     return this.#options.formula;
+  }
+
+  /** In what the competition takes no cars. */
+  get rule(): CarWayRule {
+    return this.#options.rule;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
@@ -131,12 +140,7 @@ export class Workshop {
     );
   }
 
-  async startDraft(input: {
-    name: string;
-    text: string;
-    startedFrom: string | null;
-    language?: CarLanguage;
-  }): Promise<void> {
+  async startDraft(input: DraftStart): Promise<void> {
     await this.#startDraft(newDraft({ ...input, id: this.#options.newId(), owner: this.#options.owner }));
   }
 
@@ -165,12 +169,12 @@ export class Workshop {
   }
 
   /** Deletes the open draft and opens another. */
-  async removeDraft(next: { name: string; text: string }): Promise<void> {
+  async removeDraft(next: DraftStart): Promise<void> {
     const { draft, drafts } = this.state;
     const others = drafts.filter((each) => each.id !== draft.id);
     const opened =
       others.find((each) => isForRules(each, this.formula.family)) ??
-      newDraft({ ...next, id: this.#options.newId(), owner: this.#options.owner, startedFrom: null });
+      newDraft({ ...next, id: this.#options.newId(), owner: this.#options.owner });
     await this.#desk.replaceBy(opened);
     this.#showDraft(
       opened,

@@ -1,8 +1,10 @@
-/** Compiles the templates and writes templates.json: `node languages/solidity/templates/build-templates.ts`. */
+/** Compiles the templates and writes templates.json and script-templates.json: `node languages/solidity/templates/build-templates.ts`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { buildCar } from "../node/build-car.ts";
 import { loadCompiler } from "../node/load-compiler.ts";
-import { flaws } from "./flaws.ts";
+import { carLanguages } from "../../compiling/car-language.ts";
+import { flaws, type ScriptLanguage, type TwinFlaw } from "./flaws.ts";
+import type { ScriptTemplate } from "./script-templates.ts";
 import type { Template } from "./templates.ts";
 
 /** What templates.json holds. */
@@ -16,17 +18,35 @@ export function buildTemplates(): BuiltTemplates {
   const compiler = loadCompiler("0.8.37");
   const templates = flaws.map((flaw): Template => {
     const file = `${flaw.contractName}.sol`;
-    const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");
-    const parts = source.split(flaw.faulty);
-    if (parts.length !== 2) throw new Error(`${file} holds its fault ${parts.length - 1} times; expected once.`);
-    const mendedSource = source.replace(flaw.faulty, () => flaw.mended);
+    const { source, mendedSource } = readTemplate(file, flaw);
     buildCar(compiler, file, mendedSource);
-    const flawLine = (parts[0] ?? "").split("\n").length;
-    return { ...flaw, ...buildCar(compiler, file, source), mendedSource, flawLine };
+    const flawLine = source.slice(0, source.indexOf(flaw.faulty)).split("\n").length;
+    const { twins: _, ...own } = flaw;
+    return { ...own, ...buildCar(compiler, file, source), mendedSource, flawLine };
   });
   return { compiler: compiler.version, templates };
 }
 
+/** @throws when the fault of a template does not stand in it exactly once */
+export function buildScriptTemplates(): ScriptTemplate[] {
+  return flaws.flatMap(({ id, contractName, title, idea, flaw, remedy, twins = {} }) =>
+    Object.entries(twins).map(([name, twin]): ScriptTemplate => {
+      const language = name as ScriptLanguage;
+      const file = `${contractName}${carLanguages[language].ending}`;
+      return { id: `${id}.${language}`, language, title, idea, flaw, remedy, ...twin, ...readTemplate(file, twin) };
+    }),
+  );
+}
+
+function readTemplate(file: string, { faulty, mended }: TwinFlaw) {
+  const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");
+  const times = source.split(faulty).length - 1;
+  if (times !== 1) throw new Error(`${file} holds its fault ${times} times; expected once.`);
+  return { source, mendedSource: source.replace(faulty, () => mended) };
+}
+
 if (import.meta.main) {
   writeFileSync(new URL("templates.json", import.meta.url), `${JSON.stringify(buildTemplates(), null, 2)}\n`);
+  const scripts = `${JSON.stringify(buildScriptTemplates(), null, 2)}\n`;
+  writeFileSync(new URL("script-templates.json", import.meta.url), scripts);
 }

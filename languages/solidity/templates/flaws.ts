@@ -1,4 +1,5 @@
 /** What each template is, the one thing that is wrong with it on purpose, and the change that mends it. Easiest first. */
+import type { CarLanguage } from "../../compiling/car-language.ts";
 import type { Bilingual } from "../house-cars/bilingual.ts";
 
 export interface Flaw {
@@ -15,6 +16,15 @@ export interface Flaw {
   faulty: string;
   /** what to write instead */
   mended: string;
+  /** where its twins in other languages are at fault */
+  twins?: Readonly<Record<ScriptLanguage, TwinFlaw>>;
+}
+
+export type ScriptLanguage = Extract<CarLanguage, "python" | "javascript">;
+
+/** The flaw of a twin: its own words where the contract's do not fit it. */
+export interface TwinFlaw extends Pick<Flaw, "faulty" | "mended"> {
+  remedy?: Bilingual;
 }
 
 /** The flaw of every first car: in each family the referee refuses what a car cannot pay. */
@@ -33,6 +43,11 @@ const buysUnasked = {
   },
 };
 
+const leaderDecides = {
+  en: "Let the leader's place decide: cars[0] is the car in front of all.",
+  tr: "Kararı liderin yeri versin: cars[0] en öndeki arabadır.",
+};
+
 export const flaws: readonly Flaw[] = [
   {
     id: "first-car",
@@ -41,6 +56,17 @@ export const flaws: readonly Flaw[] = [
     ...buysUnasked,
     faulty: "        codePrix.buyAcceleration(UNITS);\n",
     mended: "        if (codePrix.getAccelerateCost(UNITS) <= me.balance / 8) codePrix.buyAcceleration(UNITS);\n",
+    twins: {
+      python: {
+        // From the line's end before it: mended, it stands there still, but further in.
+        faulty: "\n    race.buy_acceleration(UNITS)\n",
+        mended: "\n    if race.get_accelerate_cost(UNITS) <= me.balance // 8:\n        race.buy_acceleration(UNITS)\n",
+      },
+      javascript: {
+        faulty: "  race.buyAcceleration(UNITS);\n",
+        mended: "  if (race.getAccelerateCost(UNITS) <= Math.floor(me.balance / 8)) race.buyAcceleration(UNITS);\n",
+      },
+    },
   },
   {
     id: "saver",
@@ -60,6 +86,10 @@ export const flaws: readonly Flaw[] = [
     },
     faulty: "bool sprint = me.y >= SPRINT;",
     mended: "bool sprint = allCars[0].y >= SPRINT;",
+    twins: {
+      python: { faulty: "sprint = me.y >= SPRINT", mended: "sprint = cars[0].y >= SPRINT", remedy: leaderDecides },
+      javascript: { faulty: "sprint = me.y >= SPRINT", mended: "sprint = cars[0].y >= SPRINT", remedy: leaderDecides },
+    },
   },
   ...(["Monaco", "Titans"] as const).map((game) => ({
     id: `first-${game.toLowerCase()}-car`,

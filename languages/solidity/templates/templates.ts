@@ -5,7 +5,7 @@ import type { Flaw } from "./flaws.ts";
 import built from "./templates.json" with { type: "json" };
 import { turkishComments } from "./turkish-comments.ts";
 
-export interface Template extends Flaw {
+export interface Template extends Omit<Flaw, "twins"> {
   family: CarFamily;
   source: string;
   /** the source with the flaw mended */
@@ -25,12 +25,15 @@ export function templatesOf(family: Family): readonly Template[] {
   return templates.filter((template) => template.family === carFamilyOf(family));
 }
 
+/** A comment in each of the languages, without what ends it, or a docstring of one line. */
+export const commentPattern = /(\/\/|#|\/\*\*|""")[ ]?(.+?)(?= ?\*\/$|"""$|$)/gm;
+
 /** A template's source as somebody gets it to write on: its comments in their language. It compiles to the same code. */
-export function sourceFor({ source }: Template, language: string): string {
+export function sourceFor({ source }: Pick<Template, "source">, language: string): string {
   if (language !== "tr") return source;
-  return source.replaceAll(/\/\/ (.+)$/gm, (whole, comment: string) => {
+  return source.replaceAll(commentPattern, (whole, mark: string, comment: string) => {
     const told = turkishComments[comment];
-    return told === undefined ? whole : `// ${told}`;
+    return told === undefined ? whole : `${mark} ${told}`;
   });
 }
 

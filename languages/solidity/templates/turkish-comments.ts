@@ -3,6 +3,10 @@ export const turkishComments: Readonly<Record<string, string>> = {
   "speed to buy each time it moves": "her hamlede alınacak hız",
   "the leader first": "önce lider",
   "your place in that list; 0 means you lead": "o listedeki yeriniz; 0 ise lider sizsiniz",
+  "Called when it is your turn. cars[0] leads; cars[place] is you.":
+    "Hamle sizdeyken çağrılır. cars[0] liderdir; cars[place] sizsiniz.",
+  "How many units of speed a budget pays for.": "Ayrılan jeton kaç birim hıza yeter?",
+  "Asks by halves: twenty questions would cost more gas.": "Yarıya bölerek sorar: yirmi soru daha çok gaz yakardı.",
   "where the bananas lie": "muzların yerleri",
   "1. Is somebody ahead, and fast? A shell stops the next car ahead.":
     "1. Önde biri mi var, hızlı mı? Mermi, hemen öndeki arabayı durdurur.",

@@ -1,18 +1,51 @@
-/** Cars in Python and JavaScript to start from: one that is written to be changed, and the house cars that exist in these languages. */
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+/** What cars begin as: the first one, the templates of each language, and the house cars that exist in it. */
+import type { Formula } from "#engine/race/formula.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
+import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/exercises/exercise.ts";
+import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
+import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import type { ScriptLanguage } from "#languages/solidity/templates/flaws.ts";
+import { scriptTemplates, scriptTemplatesOf } from "#languages/solidity/templates/script-templates.ts";
+import { sourceFor, templates, templatesOf } from "#languages/solidity/templates/templates.ts";
+import { type CarWayRule, wayOf } from "#rules/car-ways.ts";
+import { chosenLanguage } from "../chosen-language.ts";
 
-export type ScriptLanguage = Extract<CarLanguage, "python" | "javascript">;
+/** What a car begins as, in the words of the page. */
+export interface Start {
+  name: string;
+  text: string;
+  /** id of the template */
+  startedFrom: string;
+  language: LessonLanguage;
+}
 
-// As texts: a JavaScript car is no module of the site.
-const firstCars = import.meta.glob<string>("./first-car.{py,js}", { query: "?raw", import: "default", eager: true });
+/** The languages in which a competition takes cars, the first one first; all of them where it takes bytecode alone. */
+export function takenLanguages({ off }: Pick<CarWayRule, "off">): readonly LessonLanguage[] {
+  const taken = lessonLanguages.filter((each) => !off.includes(wayOf(each)));
+  return taken.length > 0 ? taken : lessonLanguages;
+}
 
-/** The car that somebody begins with; it races in every family. */
-export const firstCarOf: Readonly<Record<ScriptLanguage, string>> = {
-  python: firstCars["./first-car.py"] ?? "",
-  javascript: firstCars["./first-car.js"] ?? "",
-};
+/** The language in which a car is begun: the one that was chosen on this device, where it is taken, else the first that is. */
+export function languageToBeginIn(rule: Pick<CarWayRule, "off">, chosen = chosenLanguage()): LessonLanguage {
+  const wished = lessonLanguageOf(chosen);
+  const taken = takenLanguages(rule);
+  return taken.includes(wished) ? wished : taken[0]!;
+}
+
+/** The templates of a language, easiest first; each has one deliberate flaw. @param reader the page's language */
+export function startsIn(language: LessonLanguage, family: Formula["family"], reader: string): Start[] {
+  const all = language === "solidity" ? templatesOf(family) : scriptTemplatesOf(language, family);
+  return all.map((template) => ({
+    name: bilingualText(template.title, reader),
+    text: sourceFor(template, reader),
+    startedFrom: template.id,
+    language,
+  }));
+}
+
+/** The template that a draft began as. */
+export const templateOf = (startedFrom: string | null) =>
+  [...templates, ...scriptTemplates].find(({ id }) => id === startedFrom);
 
 const sources = import.meta.glob<string>("../../../languages/solidity/house-cars/*.{py,js}", {
   query: "?raw",
@@ -23,9 +56,11 @@ const fileOf = (contractName: string, language: ScriptLanguage): string =>
   `../../../languages/solidity/house-cars/${contractName}.${language === "python" ? "py" : "js"}`;
 
 /** The house cars of a family that exist in a language, easiest first; their sources are fetched when one is chosen. */
-export function houseCarsIn(language: ScriptLanguage, family: CarFamily) {
+export function houseCarsIn(language: LessonLanguage, family: CarFamily) {
   return houseCars.flatMap((car) => {
+    if (car.family !== family) return [];
+    if (language === "solidity") return [{ car, load: () => Promise.resolve(car.source) }];
     const load = sources[fileOf(car.contractName, language)];
-    return load && car.family === family ? [{ car, load }] : [];
+    return load ? [{ car, load }] : [];
   });
 }

@@ -1,0 +1,121 @@
+import { FilePlus } from "lucide-react";
+import { useState } from "react";
+import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
+import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextField } from "../ui/field.tsx";
+import { chosenLanguage, keepChosenLanguage } from "./chosen-language.ts";
+import { LanguageRuleNote } from "./language-rule-note.tsx";
+import {
+  houseCarsIn,
+  languageToBeginIn,
+  type Start,
+  startsIn,
+  takenLanguages,
+} from "./starting-points/starting-points.ts";
+import { useWorkshop } from "./use-workshop.ts";
+
+/** A new car: from a template with a flaw to find, or from the source of a house car, in a language that the competition takes. */
+export function NewCar() {
+  const workshop = useWorkshop();
+  const { formula, rule } = workshop;
+  const { editor: texts } = useMessages();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  /** As somebody chose, else as the car that is open is written. */
+  const toBeginIn = () =>
+    languageToBeginIn(rule, chosenLanguage() ?? languageOfFile(workshop.state.draft.files[0]?.path ?? ""));
+  const [written, setWritten] = useState(toBeginIn);
+  const begin = (start: Start) => {
+    keepChosenLanguage(written);
+    void workshop.startDraft({ ...start, name: name.trim() || start.name });
+    setOpen(false);
+    setName("");
+  };
+  const ownHouseCars = houseCarsIn(written, carFamilyOf(formula.family));
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (next) setWritten(toBeginIn());
+        setOpen(next);
+      }}
+      trigger={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={texts.toolbar.newDraft}
+          title={texts.toolbar.newDraft}
+        >
+          <FilePlus aria-hidden />
+        </button>
+      }
+      title={texts.toolbar.newDraft}
+    >
+      <div className="grid gap-4">
+        <TextField
+          label={texts.toolbar.rename}
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <fieldset>
+          <legend className="font-semibold">{texts.toolbar.language}</legend>
+          <div className="mt-1 grid grid-cols-3 gap-2">
+            {takenLanguages(rule).map((each) => (
+              <label
+                key={each}
+                className="flex min-h-11 cursor-pointer items-center gap-2 border border-edge px-3 has-checked:border-go has-checked:bg-go-soft"
+              >
+                <input
+                  type="radio"
+                  name="car-language"
+                  value={each}
+                  checked={written === each}
+                  onChange={() => setWritten(each)}
+                />
+                {carLanguages[each].title}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <LanguageRuleNote rule={rule} />
+        <p className="font-semibold">{texts.toolbar.startFrom}</p>
+        <ul className="grid gap-2">
+          {startsIn(written, formula.family, language).map((start) => (
+            <li key={start.startedFrom}>
+              <Button kind="primary" className="w-full justify-start" onClick={() => begin(start)}>
+                {start.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {ownHouseCars.length > 0 && (
+          <>
+            <p className="font-semibold">{texts.toolbar.houseCars}</p>
+            <p className="text-sm text-quiet">{texts.toolbar.houseCarsHint}</p>
+          </>
+        )}
+        <ul className="grid gap-2">
+          {ownHouseCars.map(({ car, load }) => (
+            <li key={car.id}>
+              <Button
+                className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left"
+                onClick={() =>
+                  void load().then((text) => begin({ name: car.name, text, startedFrom: car.id, language: written }))
+                }
+              >
+                <span className="whitespace-nowrap">{car.name}</span>
+                <span className="font-normal text-quiet">{bilingualText(car.temper, language)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
