@@ -339,18 +339,10 @@ export interface Catalogue {
     readonly admin: string;
     readonly organiser: string;
     readonly volunteer: string;
-    readonly competitions: string;
     readonly audit: string;
     readonly noEntries: string;
     readonly theSite: string;
     readonly columns: {
-      readonly competition: string;
-      readonly state: string;
-      readonly teams: string;
-      readonly withCar: string;
-      readonly waiting: string;
-      readonly racesToRun: string;
-      readonly racesDone: string;
       readonly at: string;
       readonly who: string;
       readonly act: string;
@@ -2733,6 +2725,67 @@ export interface Catalogue {
     readonly team: string;
     readonly garage: string;
     readonly teamPage: string;
+  };
+  readonly overview: {
+    readonly next: string;
+    readonly evening: Text<{ name: string | number }>;
+    readonly openEvening: string;
+    readonly allDone: string;
+    readonly teams: Text<{ teams: number; cars: number }>;
+    readonly atTheDoor: string;
+    readonly lights: {
+      readonly done: string;
+      readonly now: string;
+      readonly waits: string;
+      readonly stop: string;
+      readonly later: string;
+    };
+    readonly steps: {
+      readonly registration: string;
+      readonly practice: string;
+      readonly frozen: string;
+      readonly final: string;
+      readonly finished: string;
+      readonly announced: Text<{ stage: string | number }>;
+      readonly decided: Text<{ stage: string | number }>;
+      readonly released: Text<{ stage: string | number }>;
+      readonly stages: string;
+      readonly show: string;
+      readonly certificates: string;
+    };
+    readonly noStages: string;
+    readonly byItself: Text<{ time: string | number }>;
+    readonly freezing: string;
+    readonly hiddenYet: string;
+    readonly show: {
+      readonly none: string;
+      readonly empty: string;
+      readonly "no-data": string;
+      readonly changed: string;
+      readonly ready: string;
+      readonly "under-way": string;
+      readonly told: string;
+    };
+    readonly issued: Text<{ count: number }>;
+    readonly open: {
+      readonly stages: string;
+      readonly stage: string;
+      readonly show: string;
+      readonly newShow: string;
+      readonly certificates: string;
+    };
+    readonly waiting: {
+      readonly title: string;
+      readonly nothing: string;
+      readonly "stage-held": Text<{ name: string | number }>;
+      readonly "screens-lost": Text<{ count: number; name: string | number }>;
+      readonly protests: Text<{ count: number; name: string | number }>;
+      readonly questions: Text<{ count: number; name: string | number }>;
+      readonly names: Text<{ count: number; name: string | number }>;
+      readonly cars: Text<{ count: number; name: string | number }>;
+      readonly noBackup: string;
+      readonly oldBackup: Text<{ hours: number }>;
+    };
   };
   readonly panel: {
     readonly title: string;

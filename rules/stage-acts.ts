@@ -13,8 +13,8 @@ export interface StageFacts {
   /** finished races that can be shown one by one */
   unseenRaces: number;
   isByRound: boolean;
-  released: number;
-  hasDelay: boolean;
+  /** released races that no public page shows yet */
+  hiddenYet: number;
 }
 
 /** How a button looks: of what usually comes next, of what may hurt, of the rest. */
@@ -164,7 +164,7 @@ export const stageActs = {
     log: "take-release-back",
     undo: { button: "release-all" },
     place: "progress",
-    isOffered: ({ released, hasDelay }) => released > 0 && hasDelay,
+    isOffered: ({ hiddenYet }) => hiddenYet > 0,
   },
   "rerun-disagreeing": {
     ...organise,

@@ -127,7 +127,7 @@ async function backupLight(database: Database, now: number): Promise<HealthLight
     .limit(1)
     .select(["finishedAt", "file"])
     .executeTakeFirst();
-  if (!last) return { light: "backup", colour: "unknown", facts: { ageMs: null, file: null } };
+  if (!last) return { light: "backup", colour: "stop", facts: { ageMs: null, file: null } };
   const ageMs = now - last.finishedAt.getTime();
   return { light: "backup", colour: byLimit(ageMs, limits.backupMs), facts: { ageMs, file: last.file } };
 }

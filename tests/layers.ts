@@ -36,7 +36,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],
-    ["organising/audit-log"],
+    ["organising/audit-log", "organising/overview"],
     // how it is asked for
     ["api"],
     ["http"],

@@ -1,48 +1,114 @@
-import { Link } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
+import { eveningSteps } from "#rules/evening.ts";
 import { listAuditEntries, type AuditEntryView } from "#server/base/audit/list-audit-entries.ts";
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
+import type { Database } from "#server/base/database/database.ts";
 import { listCompetitions, type CompetitionSummary } from "#server/event/competitions/list-competitions.ts";
+import { findPanelCompetition } from "#server/event/competitions/panel-competition.ts";
+import { readHealth, type HealthLight } from "#server/health.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { readEvening } from "#server/organising/overview/read-evening.ts";
+import { readWaiting } from "#server/organising/overview/read-waiting.ts";
+import { readNextStep } from "#server/organising/phases/follow-schedule.ts";
+import { may } from "#server/people/accounts/permissions.ts";
+import { textNamed } from "#messages/tell.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { requirePanel } from "./admin-auth.server.ts";
-import { panelPath } from "./panel-sections.ts";
+import { lastCompetition } from "./last-competition.server.ts";
+import { CompetitionLines } from "./overview/competition-lines.tsx";
+import { Evening } from "./overview/evening.tsx";
+import type { EveningCompetition } from "./overview/evening-facts.ts";
+import { WaitingCard } from "./overview/waiting-card.tsx";
 import { SubjectOfAct } from "./record/subject-of-act.tsx";
 import type { Route } from "./+types/panel";
-import { textNamed } from "#messages/tell.ts";
 
-export const handle = { texts: ["admin", "home", "acts"] };
+export const handle = {
+  texts: ["admin", "home", "acts", "overview", "panel", "competitions", "stages", "readiness"],
+};
 
 /** The newest acts; all of them have a page of their own. */
 const entriesShown = 15;
 
-/** An organiser sees the cities that they organise, an admin all of them. */
+/** Lines of competitions; the list of competitions has all. */
+const linesShown = 16;
+
+/** An organiser sees the cities that they organise, an admin all of them; a volunteer what waits for them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { database } = context.get(siteContext);
+  const { database, reportError } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const isAdmin = may(who, { act: "organise", brand: null });
-  const all = await listCompetitions(database);
-  const competitions = all.filter((each) => may(who, { act: "organise", brand: each.brand }));
-  const brands = isAdmin ? null : [...new Set(competitions.flatMap(({ brand }) => brand ?? []))];
+  const all = (await listCompetitions(database)).filter(({ isRehearsal }) => !isRehearsal);
+  const own = all.filter((each) => may(who, { act: "organise", brand: each.brand }));
+  const brands = isAdmin ? null : [...new Set(own.flatMap(({ brand }) => brand ?? []))];
+  const inOrder = own.toSorted((a, b) => Number(a.state === "finished") - Number(b.state === "finished"));
+  const lines = await Promise.all(inOrder.slice(0, linesShown).map((each) => eveningOf(database, each)));
+  const competitions = lines.filter((each) => each !== undefined);
+  const wished = new URL(request.url).searchParams.get("competition");
+  const chosen = competitions.find(({ id }) => id === wished) ?? lastCompetition(request, competitions);
+  const answered = all.filter((each) => may(who, { act: "answer-questions", brand: each.brand }));
+  const waiting = await readWaiting(database, answered, brands);
   const entries = brands?.length === 0 ? [] : await listAuditEntries(database, brands, entriesShown);
   const names = await nameSubjects(
     database,
     entries.map((entry) => entry.subject),
   );
-  return { name: who.person?.name ?? "", isAdmin, competitions, entries, names };
+  // The page goes on when the installation cannot say how it is; the lights' own page says that it cannot.
+  const lights = await readHealth(database).catch((error: unknown): HealthLight[] => {
+    reportError(error, request);
+    return [];
+  });
+  const backup = lights.find((light) => light.light === "backup");
+  const colour = backup?.colour === "stop" || backup?.colour === "caution" ? backup.colour : null;
+  return {
+    name: who.person?.name ?? "",
+    isAdmin,
+    isOrganiser: own.length > 0,
+    competitions,
+    chosenId: chosen?.id ?? null,
+    // Only organisers decide on names and stages; volunteers answer.
+    waiting: own.length > 0 ? waiting : waiting.filter(({ kind }) => kind === "questions"),
+    backup: own.length > 0 && backup && colour ? { colour, ageMs: backup.facts.ageMs } : null,
+    entries,
+    names,
+    nowMs: Date.now(),
+  };
 }
 
+async function eveningOf(database: Database, summary: CompetitionSummary): Promise<EveningCompetition | undefined> {
+  const competition = await findPanelCompetition(database, summary.id);
+  if (!competition) return undefined;
+  const facts = await readEvening(database, competition);
+  const planned = competition.followsSchedule ? await readNextStep(database, competition) : undefined;
+  return {
+    id: competition.id,
+    brand: competition.brand,
+    name: competition.name,
+    state: competition.state,
+    teams: summary.teams,
+    teamsWithCar: summary.teamsWithCar,
+    submissionsCloseAt: competition.submissionsCloseAt,
+    timeZone: competition.timeZone,
+    protestMinutes: competition.protestMinutes,
+    planned: planned ?? null,
+    showId: facts.show.id,
+    showProgress: facts.show.progress,
+    certificates: facts.certificates,
+    steps: eveningSteps(facts),
+  };
+}
+
+/** What is next in each competition, what waits, and the evening of one step by step. */
 export default function Panel({ loaderData }: Route.ComponentProps) {
-  const { admin } = useMessages();
-  const { name, isAdmin, competitions, entries, names } = loaderData;
-  const roleName = isAdmin ? admin.admin : competitions.length > 0 ? admin.organiser : admin.volunteer;
+  const { admin, overview } = useMessages();
+  const { name, isAdmin, isOrganiser, competitions, chosenId, entries, names, nowMs } = loaderData;
+  const roleName = isAdmin ? admin.admin : isOrganiser ? admin.organiser : admin.volunteer;
+  const chosen = competitions.find(({ id }) => id === chosenId);
   useLiveTopics(competitions.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
   return (
-    <div className="space-y-8">
+    <div className="max-w-6xl space-y-8">
       <PageHead title={admin.title} unlisted />
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="display flex-1 text-4xl sm:text-5xl">{admin.title}</h1>
@@ -50,46 +116,25 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
           {name} <Badge>{roleName}</Badge>
         </p>
       </header>
-      {competitions.length > 0 && (
-        <>
-          <Card title={admin.competitions}>
-            <Competitions competitions={competitions} />
-          </Card>
-          <Card title={admin.audit}>
-            {entries.length === 0 ? (
-              <p className="text-quiet">{admin.noEntries}</p>
-            ) : (
-              <Audit entries={entries} names={names} />
-            )}
-          </Card>
-        </>
+      {!isOrganiser && <p className="text-quiet">{overview.atTheDoor}</p>}
+      {isOrganiser && <CompetitionLines competitions={competitions} chosenId={chosenId ?? undefined} nowMs={nowMs} />}
+      <WaitingCard waiting={loaderData.waiting} backup={loaderData.backup} />
+      {chosen && (
+        <div id="evening" className="scroll-mt-20">
+          <Evening key={chosen.id} competition={chosen} nowMs={nowMs} />
+        </div>
+      )}
+      {isOrganiser && (
+        <Card title={admin.audit}>
+          {entries.length === 0 ? (
+            <p className="text-quiet">{admin.noEntries}</p>
+          ) : (
+            <Audit entries={entries} names={names} />
+          )}
+        </Card>
       )}
     </div>
   );
-}
-
-function Competitions({ competitions }: { competitions: readonly CompetitionSummary[] }) {
-  const { admin, home } = useMessages();
-  const { number } = useFormats();
-  const columns: Column<CompetitionSummary>[] = [
-    {
-      key: "name",
-      head: admin.columns.competition,
-      rowHeader: true,
-      cell: (each) => (
-        <Link to={`${panelPath}/competitions/${each.id}`} className="link">
-          {each.name}
-        </Link>
-      ),
-    },
-    { key: "state", head: admin.columns.state, cell: (each) => <Badge>{home.competition.states[each.state]}</Badge> },
-    { key: "teams", head: admin.columns.teams, numeric: true, cell: (each) => number(each.teams) },
-    { key: "cars", head: admin.columns.withCar, numeric: true, cell: (each) => number(each.teamsWithCar) },
-    { key: "waiting", head: admin.columns.waiting, numeric: true, cell: (each) => number(each.waiting) },
-    { key: "toRun", head: admin.columns.racesToRun, numeric: true, cell: (each) => number(each.racesToRun) },
-    { key: "done", head: admin.columns.racesDone, numeric: true, cell: (each) => number(each.racesDone) },
-  ];
-  return <Table dense caption={admin.competitions} columns={columns} rows={competitions} rowKey={(each) => each.id} />;
 }
 
 function Audit({ entries, names }: { entries: readonly AuditEntryView[]; names: Record<string, string> }) {

@@ -6,6 +6,7 @@ const named = (name: string, of: Partial<CompetitionSummary> = {}): CompetitionS
   brand: "izmir",
   name,
   state: "practice",
+  isRehearsal: false,
   teams: 0,
   teamsWithCar: 0,
   waiting: 0,

@@ -10,6 +10,8 @@ export interface CompetitionSummary {
   brand: string | null;
   name: string;
   state: CompetitionState;
+  /** of generated teams; no public page shows it */
+  isRehearsal: boolean;
   /** people's teams; house cars are not counted */
   teams: number;
   teamsWithCar: number;
@@ -26,7 +28,7 @@ export async function listCompetitions(database: Database): Promise<CompetitionS
     .selectFrom("competition")
     .orderBy("brand")
     .orderBy("startsAt")
-    .select(["id", "brand", "name", "state"])
+    .select(["id", "brand", "name", "state", "isRehearsal"])
     .execute();
   const teams = await database
     .selectFrom("team")

@@ -28,7 +28,15 @@ export interface StageSummary {
   /** until when teams may protest; null: they may not, or it is not released */
   provisionalUntil: Date | null;
   entrants: number;
-  races: { open: number; finished: number; released: number; held: number; void: number };
+  races: {
+    open: number;
+    finished: number;
+    released: number;
+    /** of the released ones those that no public page shows yet */
+    hiddenYet: number;
+    held: number;
+    void: number;
+  };
   /** the round that is being raced, or was raced last; 0 before the first */
   round: number;
 }
@@ -97,6 +105,10 @@ async function summaries(
       fn.count<number>("id").filterWhere("state", "in", openRaceStates).as("open"),
       fn.count<number>("id").filterWhere("state", "=", "finished").as("finished"),
       fn.count<number>("id").filterWhere("state", "=", "released").as("released"),
+      fn
+        .count<number>("id")
+        .filterWhere((race) => race("state", "=", "released").and("publicAt", ">", new Date()))
+        .as("hiddenYet"),
       fn.count<number>("id").filterWhere("state", "=", "void").as("void"),
       fn
         .count<number>("id")
@@ -105,14 +117,14 @@ async function summaries(
       fn.max("round").as("round"),
     ])
     .execute();
-  const none = { open: 0, finished: 0, released: 0, held: 0, void: 0, round: 0 };
+  const none = { open: 0, finished: 0, released: 0, hiddenYet: 0, held: 0, void: 0, round: 0 };
   return stages.map((stage) => {
     const { round, ...found } = { ...none, ...counts.find((each) => each.stageId === stage.id) };
-    const { open, finished, released, held } = found;
+    const { open, finished, released, hiddenYet, held } = found;
     return {
       ...stage,
       entrants: stage.entrants ?? 0,
-      races: { open, finished, released, held, void: found.void },
+      races: { open, finished, released, hiddenYet, held, void: found.void },
       round: round ?? 0,
     };
   });

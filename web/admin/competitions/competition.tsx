@@ -1,28 +1,25 @@
-import { useState, type ReactNode } from "react";
 import { Form, Link, data } from "react-router";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
-import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
+import { competitionStates } from "#rules/competition-state.ts";
 import type { SettingsFields } from "#rules/competition-settings.ts";
 import { readSettings, settingsFields } from "#server/event/competitions/competition-settings.ts";
 import { saveSettings } from "#server/event/competitions/edit-competition.ts";
 import { readNextStep } from "#server/organising/phases/follow-schedule.ts";
 import { cancelFreeze, countWaiting, stepCompetition } from "#server/organising/phases/step-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { textNamed } from "#messages/tell.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { StepForm } from "./step-form.tsx";
 import type { Route } from "./+types/competition";
 
 export const handle = { texts: ["panel", "admin", "competitions"] };
@@ -142,12 +139,8 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
   const { dateTime } = useFormats();
   const { competition, next, waiting } = loaderData;
   const { state, timeZone } = competition;
-  const on = stateAfter(loaderData.competition.state);
-  const back = stateBefore(loaderData.competition.state);
   const step = actionData?.step;
   const at = competitionStates.indexOf(state);
-  const closesAt = competition.submissionsCloseAt;
-  const isEarly = closesAt !== null && closesAt.getTime() > loaderData.nowMs;
   return (
     <Card title={phases.title}>
       <ol className="grid gap-px overflow-hidden border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
@@ -184,58 +177,12 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
         )}
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        {on !== undefined && competition.freezeRequestedAt === null && (
-          <StepForm act="step" from={state} kind="primary" label={phases.next({ state: states[on] })}>
-            <p>{textNamed(phases.sure, on)}</p>
-            {on === "frozen" && isEarly && closesAt !== null && (
-              <Alert tone="stop" title={phases.early({ moment: dateTime(closesAt, timeZone) })}>
-                {phases.earlyText}
-              </Alert>
-            )}
-          </StepForm>
+        {competition.freezeRequestedAt === null && (
+          <StepForm act="step" competition={competition} kind="primary" nowMs={loaderData.nowMs} />
         )}
-        {back !== undefined && (
-          <StepForm act="step-back" from={state} kind="quiet" label={phases.back({ state: states[back] })}>
-            <p>{textNamed(phases.sureBack, back)}</p>
-          </StepForm>
-        )}
+        <StepForm act="step-back" competition={competition} kind="quiet" nowMs={loaderData.nowMs} />
       </div>
     </Card>
-  );
-}
-
-type StepFormProps = {
-  act: "step" | "step-back";
-  from: CompetitionState;
-  kind: "primary" | "quiet";
-  label: string;
-  /** what it does to everybody */
-  children: ReactNode;
-};
-
-/** A step of the phases, after a question that says what it does. */
-function StepForm({ act, from, kind, label, children }: StepFormProps) {
-  const { phases } = useMessages().competitions;
-  // Open for one phase: the step closes it.
-  const [openFor, setOpenFor] = useState<CompetitionState | null>(null);
-  return (
-    <Dialog
-      open={openFor === from}
-      onOpenChange={(open) => setOpenFor(open ? from : null)}
-      trigger={<Button kind={kind}>{label}</Button>}
-      title={label}
-    >
-      <Form method="post" className="space-y-4">
-        <input type="hidden" name="from" value={from} />
-        {children}
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose render={<Button>{phases.leave}</Button>} />
-          <IntentButton page="admin/competitions/competition" intent={act} kind="primary">
-            {label}
-          </IntentButton>
-        </div>
-      </Form>
-    </Dialog>
   );
 }
 

@@ -1,14 +1,19 @@
 import { useState, type ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useFetcher } from "react-router";
 import { isConfirmed, lookOf, type ActLook, type StageActAt } from "#rules/stage-acts.ts";
+import { textNamed } from "#messages/tell.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { IntentField, useIsPending } from "../../ui/intent.tsx";
+import type { action } from "./stage.tsx";
 
 type ActFormProps = {
   act: StageActAt<"progress" | "disagreement" | "teams">;
   version: number;
+  /** the address of the stage's page; without one the form stands on it */
+  at?: string;
   /** in place of the act's name */
   label?: string;
   /** in place of the act's look */
@@ -18,21 +23,28 @@ type ActFormProps = {
 };
 
 /** A button that does something to a stage, after a question where its row in `rules/stage-acts.ts` says so. */
-export function ActForm({ act: intent, label: given, version, look, children }: ActFormProps) {
+export function ActForm({ act: intent, label: given, version, at, look, children }: ActFormProps) {
   const { stages } = useMessages();
   const label = given ?? stages.acts[intent];
   const sure = isConfirmed(intent) ? stages.sure[intent] : undefined;
   const kind = look ?? lookOf(intent);
   // Open for one version of the stage: what was done closes it.
   const [openFor, setOpenFor] = useState<number | null>(null);
-  const pending = useIsPending("admin/stages/stage", intent);
+  const fetcher = useFetcher<typeof action>();
+  const to = at === undefined ? {} : { action: at };
+  const ActingForm = at === undefined ? Form : fetcher.Form;
+  const isPending = useIsPending("admin/stages/stage", intent);
+  const pending = isPending || fetcher.state !== "idle";
+  const refusal = fetcher.data?.reason;
+  const refused = refusal && <Alert tone="stop" title={textNamed(stages.refused, refusal)} />;
   const form = (submit: ReactNode) => (
-    <Form method="post" className="contents">
+    <ActingForm method="post" {...to} className="contents">
       <IntentField page="admin/stages/stage" intent={intent} />
       <input type="hidden" name="version" value={version} />
       {sure === undefined && children}
       {submit}
-    </Form>
+      {refused}
+    </ActingForm>
   );
   if (sure === undefined) {
     return form(
@@ -49,17 +61,18 @@ export function ActForm({ act: intent, label: given, version, look, children }: 
       title={label}
       description={sure}
     >
-      <Form method="post" className="space-y-4">
+      <ActingForm method="post" {...to} className="space-y-4">
         <IntentField page="admin/stages/stage" intent={intent} />
         <input type="hidden" name="version" value={version} />
         {children}
+        {refused}
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose render={<Button>{stages.cancel}</Button>} />
           <Button type="submit" kind="primary" pending={pending}>
             {label}
           </Button>
         </div>
-      </Form>
+      </ActingForm>
     </Dialog>
   );
 }

@@ -4,9 +4,10 @@ import { longestReason } from "#rules/limits.ts";
 import { offeredStageActs, type StageActAt } from "#rules/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ActForm } from "./act-form.tsx";
+import { ReleaseWarning } from "./release-warning.tsx";
 import { factsOf, type StageView } from "./stage-view.ts";
 
 /** How far a stage is, live, and what can be done with it now. */
@@ -51,13 +52,15 @@ export function StageProgress(view: StageView) {
         </>
       ),
     },
-    "release-all": { children: <ReleaseWarning {...view} /> },
+    "release-all": {
+      children: <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />,
+    },
     "release-round": {
       label: `${acts["release-round"]} (${progress.round({ round: nextRound ?? 1 })})`,
       children: (
         <>
           <input type="hidden" name="round" value={nextRound ?? 1} />
-          <ReleaseWarning {...view} />
+          <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />
         </>
       ),
     },
@@ -73,7 +76,7 @@ export function StageProgress(view: StageView) {
               label: `${number(race.number)} · ${progress.round({ round: race.round ?? 1 })} · ${race.teams.join(" ")}`,
             }))}
           />
-          <ReleaseWarning {...view} />
+          <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />
         </>
       ),
     },
@@ -118,20 +121,5 @@ export function StageProgress(view: StageView) {
         ))}
       </div>
     </Card>
-  );
-}
-
-/** What a release does that cannot be taken back, to be said before it is pressed. */
-function ReleaseWarning({ stage, protestMinutes }: StageView) {
-  const { release } = useMessages().stages;
-  const { number } = useFormats();
-  const hasWayBack = stage.delaySeconds > 0;
-  const minutes = number(Math.round(stage.delaySeconds / 6) / 10);
-  return (
-    <>
-      <p>{hasWayBack ? release.delayed({ minutes }) : release.atOnce}</p>
-      {protestMinutes > 0 && <p>{release.provisional({ minutes: number(protestMinutes) })}</p>}
-      {!hasWayBack && <CheckboxField name="final" value="yes" required label={release.final} />}
-    </>
   );
 }

@@ -13,7 +13,6 @@ export function factsOf({ stage, held, nextRound, unseen }: StageView): StageFac
     nextRound,
     unseenRaces: unseen.length,
     isByRound: stage.releaseMode === "round",
-    released: stage.races.released,
-    hasDelay: stage.delaySeconds > 0,
+    hiddenYet: stage.races.hiddenYet,
   };
 }

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { eveningSteps, nextEveningStep, type EveningFacts, type EveningStage } from "./evening.ts";
+import type { StageState } from "./stage-state.ts";
+
+const stage = (
+  kind: EveningStage["kind"],
+  state: StageState,
+  facts: Partial<EveningStage["facts"]> = {},
+): EveningStage => ({
+  id: kind,
+  name: kind,
+  kind,
+  state,
+  version: 1,
+  run: state === "running" || state === "decided" ? 10 : 0,
+  races: 10,
+  delaySeconds: 60,
+  facts: {
+    isReady: false,
+    heldRaces: 0,
+    onlyElsewhere: 0,
+    nextRound: null,
+    unseenRaces: 0,
+    isByRound: false,
+    hiddenYet: 0,
+    ...facts,
+  },
+});
+
+const evening = (facts: Partial<EveningFacts>): EveningFacts => ({
+  state: "practice",
+  isFreezing: false,
+  stages: [],
+  show: { id: null, progress: "none" },
+  certificates: 0,
+  ...facts,
+});
+
+/** Each step as `key light act undo`. */
+const told = (facts: Partial<EveningFacts>) =>
+  eveningSteps(evening(facts)).map(
+    ({ key, light, act, undo }) => `${key} ${light} ${act?.act ?? "–"} ${undo?.act ?? "–"}`,
+  );
+
+test("an evening leads from the freeze by way of its stages and the show to the certificates", () => {
+  expect(told({ stages: [stage("qualifying", "draft"), stage("final", "draft")] })).toEqual([
+    "registration done – –",
+    "practice done – step-back",
+    "announced qualifying now announce –",
+    "announced final now announce –",
+    "frozen now step –",
+    "decided qualifying later – –",
+    "final later – –",
+    "decided final later – –",
+    "show later – –",
+    "released qualifying later – –",
+    "released final later – –",
+    "finished later – –",
+    "certificates later – –",
+  ]);
+});
+
+test("what takes a step back stands beside it as long as it can be pressed", () => {
+  const at = (facts: Partial<EveningFacts>, key: string) => told(facts).find((each) => each.startsWith(key));
+  const frozen = { state: "frozen" } as const;
+  expect(at({ ...frozen, stages: [stage("final", "announced")] }, "frozen")).toBe("frozen done – step-back");
+  expect(at({ ...frozen, stages: [stage("final", "running")] }, "frozen")).toBe("frozen done – –");
+  expect(at({ ...frozen, stages: [stage("final", "announced")] }, "announced")).toBe(
+    "announced final done – withdraw-announcement",
+  );
+  expect(at({ ...frozen, stages: [stage("qualifying", "decided")] }, "decided")).toBe(
+    "decided qualifying done – undecide",
+  );
+  const released = (hiddenYet: number) => ({ ...frozen, stages: [stage("final", "released", { hiddenYet })] });
+  expect(at(released(3), "released")).toBe("released final done – take-back");
+  expect(at(released(0), "released")).toBe("released final done – –");
+});
+
+test("races go by themselves until a stage can be decided, and a held one asks for a look", () => {
+  const of = (state: StageState, facts: Partial<EveningStage["facts"]> = {}) =>
+    told({ state: "frozen", stages: [stage("qualifying", state, facts)] }).find((each) => each.startsWith("decided"));
+  expect(of("announced")).toBe("decided qualifying now start –");
+  expect(of("running")).toBe("decided qualifying waits – –");
+  expect(of("running", { isReady: true })).toBe("decided qualifying now decide –");
+  expect(of("held", { heldRaces: 2 })).toBe("decided qualifying stop – –");
+  expect(of("held")).toBe("decided qualifying stop resume –");
+});
+
+test("a final may be released without a show, and the show is over when it was", () => {
+  const decided = { state: "final", stages: [stage("final", "decided")] } as const;
+  expect(nextEveningStep(eveningSteps(evening(decided)))?.key).toBe("show");
+  expect(told(decided)).toContain("released final now release-all –");
+  const released = evening({ state: "final", stages: [stage("final", "released")] });
+  expect(nextEveningStep(eveningSteps(released))?.key).toBe("finished");
+  const over = evening({ ...released, state: "finished", certificates: 12 });
+  expect(nextEveningStep(eveningSteps(over))).toBeUndefined();
+});
+
+test("a competition without stages is told to plan them, and a freeze waits for the queue", () => {
+  expect(told({}).slice(2, 5)).toEqual(["stages now – –", "frozen now step –", "final later – –"]);
+  const freezing = eveningSteps(evening({ isFreezing: true })).find(({ key }) => key === "frozen");
+  expect([freezing?.key, freezing?.light, freezing?.act]).toEqual(["frozen", "waits", null]);
+});

@@ -1,0 +1,203 @@
+import { isDoneIn, leadsTo, type ActRow } from "./act.ts";
+import { competitionActs } from "./competition-acts.ts";
+import { competitionStates, type CompetitionState } from "./competition-state.ts";
+import { lookOf, offeredStageActs, stageActs, type StageActAt, type StageFacts } from "./stage-acts.ts";
+import type { OfficialStageKind, StageState } from "./stage-state.ts";
+
+/** What a stage is brought to in the course of an evening. */
+export type StageGoal = "announced" | "decided" | "released";
+
+/** How far the show of a final is. */
+export const showProgress = ["none", "empty", "no-data", "changed", "ready", "under-way", "told"] as const;
+
+export type ShowProgress = (typeof showProgress)[number];
+
+type Part =
+  | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
+  | { part: "stages"; kinds: readonly OfficialStageKind[]; goal: StageGoal }
+  | { part: "show" | "certificates" };
+
+/** An evening in its order. What is `mayWait` holds nothing up: what comes after it can be done before it. */
+const parts: readonly (Part & { mayWait?: true })[] = [
+  { part: "phase", to: "registration" },
+  { part: "phase", to: "practice" },
+  { part: "stages", kinds: ["qualifying", "heats", "final"], goal: "announced", mayWait: true },
+  { part: "phase", to: "frozen" },
+  { part: "stages", kinds: ["qualifying", "heats"], goal: "decided" },
+  { part: "phase", to: "final" },
+  { part: "stages", kinds: ["final"], goal: "decided" },
+  { part: "show", mayWait: true },
+  { part: "stages", kinds: ["qualifying", "heats", "final"], goal: "released" },
+  { part: "phase", to: "finished" },
+  { part: "certificates" },
+];
+
+export interface EveningStage {
+  id: string;
+  name: string;
+  kind: OfficialStageKind;
+  state: StageState;
+  version: number;
+  facts: StageFacts;
+  /** of the races that count, so many were run */
+  run: number;
+  races: number;
+  delaySeconds: number;
+}
+
+/** What an evening's steps follow from. */
+export interface EveningFacts {
+  state: CompetitionState;
+  /** a freeze was asked for, and waits for cars in the queue */
+  isFreezing: boolean;
+  /** official ones, in their order */
+  stages: readonly EveningStage[];
+  show: { id: string | null; progress: ShowProgress };
+  certificates: number;
+}
+
+/** done; now: it can be done; waits: it goes by itself; stop: something is wrong; later: others come before it. */
+export type EveningLight = "done" | "now" | "waits" | "stop" | "later";
+
+export type EveningAct =
+  | { machine: "competition"; act: "step" | "step-back" }
+  | { machine: "stage"; act: StageActAt<"progress">; stage: EveningStage };
+
+export type EveningStep = {
+  key: string;
+  light: EveningLight;
+  /** what brings it on, and what takes its last act back; null: nothing does now */
+  act: EveningAct | null;
+  undo: EveningAct | null;
+} & (
+  | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
+  | { part: "stages"; goal: StageGoal; stage: EveningStage | null }
+  | { part: "show" }
+  | { part: "certificates" }
+);
+
+/** Whether an act is one that usually comes next. */
+const isUsual = (id: string) => lookOf(id as keyof typeof stageActs) === "primary";
+
+/** The states of a stage in the order that the acts of what usually comes next lead through: from draft to released. */
+const stagePath: readonly StageState[] = pathFrom("draft");
+
+function pathFrom(state: StageState): StageState[] {
+  const to = usualAct(state)?.row.steps[state];
+  const [next] = [to].flat();
+  return next === undefined || next === "none" ? [state] : [state, ...pathFrom(next)];
+}
+
+/** The act that usually comes next in a state, whatever stands in its way. */
+function usualAct(state: StageState): { id: StageActAt<"progress">; row: ActRow<StageState> } | undefined {
+  const found = Object.entries<ActRow<StageState>>(stageActs).find(
+    ([id, row]) => stageActs[id as keyof typeof stageActs].place === "progress" && isUsual(id) && state in row.steps,
+  );
+  return found && { id: found[0] as StageActAt<"progress">, row: found[1] };
+}
+
+/** How far along the path a stage is; a held one is as far as it was before. */
+function reached(state: StageState): number {
+  const at = stagePath.indexOf(state);
+  return at >= 0
+    ? at
+    : Math.max(0, ...(leadsTo(stageActs.resume, state) ?? []).map((each) => reached(each as StageState)));
+}
+
+/** The steps of an evening, each with its light, its act and what takes it back: from the tables of acts, by what is so now. */
+export function eveningSteps(facts: EveningFacts): EveningStep[] {
+  let isOpen = true;
+  return parts.flatMap((part): EveningStep[] => {
+    const steps = stepsOfPart(part, facts).map(({ isDone, act, isStopped, waits, ...step }): EveningStep => {
+      const isCurrent = isOpen && !isDone;
+      const light = isDone ? "done" : !isCurrent ? "later" : isStopped ? "stop" : waits ? "waits" : "now";
+      if (!isDone && !part.mayWait) isOpen = false;
+      return { ...step, light, act: isCurrent ? act : null };
+    });
+    return steps;
+  });
+}
+
+/** The step that is next; undefined: everything is done. */
+export const nextEveningStep = (steps: readonly EveningStep[]): EveningStep | undefined =>
+  steps.find(({ light }) => light !== "done");
+
+type Found = EveningStep extends infer Step
+  ? Step extends EveningStep
+    ? Omit<Step, "light"> & { isDone: boolean; isStopped?: boolean; waits?: boolean }
+    : never
+  : never;
+
+function stepsOfPart(part: Part, facts: EveningFacts): Found[] {
+  switch (part.part) {
+    case "phase":
+      return [phaseStep(part.to, facts)];
+    case "stages": {
+      const own = facts.stages.filter(({ kind }) => part.kinds.includes(kind));
+      // Without any stage there is one step that says so, before the freeze.
+      const isMissing = facts.stages.length === 0 && part.goal === "announced";
+      if (isMissing)
+        return [
+          { key: "stages", part: "stages", goal: "announced", stage: null, isDone: false, act: null, undo: null },
+        ];
+      return own.map((stage) => stageStep(part.goal, stage));
+    }
+    case "show": {
+      const final = facts.stages.findLast(({ kind }) => kind === "final");
+      const isDone = facts.show.progress === "told" || final?.state === "released";
+      return final ? [{ key: "show", part: "show", isDone, act: null, undo: null }] : [];
+    }
+    case "certificates":
+      return [{ key: "certificates", part: "certificates", isDone: facts.certificates > 0, act: null, undo: null }];
+    default:
+      return part satisfies never;
+  }
+}
+
+function phaseStep(to: Exclude<CompetitionState, "draft">, { state, stages, isFreezing }: EveningFacts): Found {
+  const isDone = competitionStates.indexOf(state) >= competitionStates.indexOf(to);
+  const leads = leadsTo(competitionActs.step, state)?.includes(to) ?? false;
+  // Cars with which races were run stay frozen.
+  const isFixed = to === "frozen" && stages.some(({ run }) => run > 0);
+  const goesBack = state === to && isDoneIn(competitionActs["step-back"], state) && !isFixed;
+  return {
+    key: to,
+    part: "phase",
+    to,
+    isDone,
+    waits: leads && isFreezing,
+    act: leads && !isFreezing ? { machine: "competition", act: "step" } : null,
+    undo: goesBack ? { machine: "competition", act: "step-back" } : null,
+  };
+}
+
+function stageStep(goal: StageGoal, stage: EveningStage): Found {
+  const { state, facts } = stage;
+  const at = reached(state);
+  const isDone = at >= stagePath.indexOf(goal);
+  const [usual] = offeredStageActs("progress", state, facts).filter(isUsual);
+  const bringsOn = !isDone && usual !== undefined;
+  const undo = isDone || goal === "decided" ? undoOf(state, facts) : undefined;
+  // What was done last is taken back beside the goal that it led to, or led towards.
+  const isOwn = stagePath.indexOf(goal) === at || (goal === "decided" && state === "running");
+  return {
+    key: `${goal} ${stage.id}`,
+    part: "stages",
+    goal,
+    stage,
+    isDone,
+    isStopped: state === "held",
+    waits: !isDone && usual === undefined,
+    act: bringsOn ? { machine: "stage", act: usual, stage } : null,
+    undo: undo !== undefined && isOwn ? { machine: "stage", act: undo, stage } : null,
+  };
+}
+
+/** What takes back the act that usually leads to a state, if it can be pressed now. */
+function undoOf(state: StageState, facts: StageFacts): StageActAt<"progress"> | undefined {
+  const before = stagePath[stagePath.indexOf(state) - 1];
+  const done = before === undefined ? undefined : usualAct(before)?.row.undo;
+  if (!done) return undefined;
+  const by = "by" in done ? done.by : "button" in done ? done.button : undefined;
+  return offeredStageActs("progress", state, facts).find((each) => each === by);
+}

@@ -1,0 +1,79 @@
+import type { EveningFacts, EveningStage, ShowProgress } from "#rules/evening.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
+import type { Database } from "../../base/database/database.ts";
+import { listStages, type StageSummary } from "../../racing/stages/list-stages.ts";
+import { whatIsOpen } from "../../racing/stages/what-is-open.ts";
+import { listShows, type ShowRow } from "../../results/show/shows.ts";
+
+interface Whose {
+  id: string;
+  state: CompetitionState;
+  freezeRequestedAt: Date | null;
+}
+
+/** What the steps of a competition's evening follow from. */
+export async function readEvening(database: Database, competition: Whose): Promise<EveningFacts> {
+  const found = await listStages(database, competition.id);
+  const stages: EveningStage[] = [];
+  for (const stage of found) {
+    if (stage.kind === "practice" || stage.plan === null) continue;
+    stages.push(await eveningStage(database, { ...stage, kind: stage.kind }));
+  }
+  const final = stages.findLast(({ kind }) => kind === "final");
+  const { certificates } = await database
+    .selectFrom("certificate")
+    .where("competitionId", "=", competition.id)
+    .select(({ fn }) => fn.countAll<number>().as("certificates"))
+    .executeTakeFirstOrThrow();
+  return {
+    state: competition.state,
+    isFreezing: competition.freezeRequestedAt !== null,
+    stages,
+    show: final === undefined ? { id: null, progress: "none" } : await showOfStage(database, final.id),
+    certificates,
+  };
+}
+
+async function eveningStage(
+  database: Database,
+  { races, ...stage }: StageSummary & { kind: EveningStage["kind"] },
+): Promise<EveningStage> {
+  const isRacing = stage.state === "running" || stage.state === "held";
+  const run = races.finished + races.released;
+  return {
+    id: stage.id,
+    name: stage.name,
+    kind: stage.kind,
+    state: stage.state,
+    version: stage.version,
+    run,
+    races: run + races.open,
+    delaySeconds: stage.delaySeconds,
+    facts: {
+      isReady: isRacing && (await whatIsOpen(database, stage.id)) === undefined,
+      heldRaces: races.held,
+      hiddenYet: races.hiddenYet,
+      // Acts for single races and rounds, and for runs that disagree, have their buttons on the stage's own page.
+      onlyElsewhere: 0,
+      nextRound: null,
+      unseenRaces: 0,
+      isByRound: false,
+    },
+  };
+}
+
+/** The newest show that tells a stage, and how far it is. */
+async function showOfStage(database: Database, stageId: string): Promise<EveningFacts["show"]> {
+  const shows = await listShows(database);
+  const show = shows.find(({ scenes }) => scenes.some((scene) => "stageId" in scene && scene.stageId === stageId));
+  return show ? { id: show.id, progress: progressOf(show) } : { id: null, progress: "none" };
+}
+
+function progressOf({ scenes, steps, step, packageVersion }: ShowRow): ShowProgress {
+  if (scenes.length === 0) return "empty";
+  if (packageVersion === 0) return "no-data";
+  const stepsInAll = steps.reduce((sum, scene) => sum + scene.steps, 0);
+  if (step >= stepsInAll - 1) return "told";
+  if (step >= 0) return "under-way";
+  return scenes.map(({ id }) => id).join() === steps.map(({ id }) => id).join() ? "ready" : "changed";
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { textNamed } from "#messages/tell.ts";
+import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { Dialog, DialogClose } from "../../ui/dialog.tsx";
+import { IntentField, useIsPending } from "../../ui/intent.tsx";
+import type { action } from "./competition.tsx";
+
+type StepFormProps = {
+  act: "step" | "step-back";
+  competition: { state: CompetitionState; submissionsCloseAt: Date | null; timeZone: string };
+  /** the address of the competition's page; without one the form stands on it */
+  at?: string;
+  kind: "primary" | "quiet";
+  nowMs: number;
+};
+
+/** A step of the phases, after a question that says what it does to everybody; nothing where there is no such step. */
+export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
+  const { phases, states } = useMessages().competitions;
+  const { dateTime } = useFormats();
+  const { state: from, submissionsCloseAt: closesAt, timeZone } = competition;
+  // Open for one phase: the step closes it.
+  const [openFor, setOpenFor] = useState<CompetitionState | null>(null);
+  const fetcher = useFetcher<typeof action>();
+  const ActingForm = at === undefined ? Form : fetcher.Form;
+  const isPending = useIsPending("admin/competitions/competition", act);
+  const to = act === "step" ? stateAfter(from) : stateBefore(from);
+  if (to === undefined) return null;
+  const label = (act === "step" ? phases.next : phases.back)({ state: states[to] });
+  const step = fetcher.data?.step;
+  const isEarly = to === "frozen" && closesAt !== null && closesAt.getTime() > nowMs;
+  return (
+    <Dialog
+      open={openFor === from}
+      onOpenChange={(open) => setOpenFor(open ? from : null)}
+      trigger={<Button kind={kind}>{label}</Button>}
+      title={label}
+    >
+      <ActingForm method="post" {...(at !== undefined && { action: at })} className="space-y-4">
+        <IntentField page="admin/competitions/competition" intent={act} />
+        <input type="hidden" name="from" value={from} />
+        <p>{textNamed(act === "step" ? phases.sure : phases.sureBack, to)}</p>
+        {act === "step" && isEarly && (
+          <Alert tone="stop" title={phases.early({ moment: dateTime(closesAt, timeZone) })}>
+            {phases.earlyText}
+          </Alert>
+        )}
+        {step?.kind === "refused" && <Alert tone="stop" title={phases.refused[step.reason]} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose render={<Button>{phases.leave}</Button>} />
+          <Button type="submit" kind="primary" pending={isPending || fetcher.state !== "idle"}>
+            {label}
+          </Button>
+        </div>
+      </ActingForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CompetitionState } from "#rules/competition-state.ts";
+import type { EveningStep } from "#rules/evening.ts";
+
+/** A competition as the overview has it, with what its steps need to be said and done. */
+export interface EveningCompetition {
+  id: string;
+  /** null: nation-wide */
+  brand: string | null;
+  name: string;
+  state: CompetitionState;
+  teams: number;
+  teamsWithCar: number;
+  submissionsCloseAt: Date | null;
+  timeZone: string;
+  protestMinutes: number;
+  /** the phase that comes by itself, and when; null: none does */
+  planned: { to: CompetitionState; at: Date } | null;
+  showId: string | null;
+  showProgress: "none" | "empty" | "no-data" | "changed" | "ready" | "under-way" | "told";
+  certificates: number;
+  steps: EveningStep[];
+}

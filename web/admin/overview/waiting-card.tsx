@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import type { Waiting, WaitingKind } from "#server/organising/overview/read-waiting.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { panelPath } from "../panel-sections.ts";
+
+const tones = {
+  "stage-held": "stop",
+  "screens-lost": "stop",
+  protests: "caution",
+  questions: "caution",
+  names: "caution",
+  cars: "neutral",
+} as const satisfies Record<WaitingKind, "stop" | "caution" | "neutral">;
+
+/** Where one looks at what waits. */
+function pageOf({ kind, competitionId, subjectId }: Waiting): string {
+  const base = `${panelPath}/competitions/${competitionId}`;
+  switch (kind) {
+    case "stage-held":
+    case "protests":
+      return `${base}/stages/${subjectId}`;
+    case "screens-lost":
+      return `${panelPath}/show/${subjectId}`;
+    case "questions":
+      return `${panelPath}/questions?competition=${competitionId}`;
+    case "names":
+      return `${base}/approvals`;
+    case "cars":
+      return `${base}/races`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What somebody should look at, the worst first, each with the way there. */
+export function WaitingCard({
+  waiting,
+  backup,
+}: {
+  waiting: readonly Waiting[];
+  /** null: it is none of the visitor's business, or all well; `ageMs` null: none was ever made */
+  backup: { colour: "caution" | "stop"; ageMs: number | null } | null;
+}) {
+  const { overview, readiness } = useMessages();
+  const { number } = useFormats();
+  const { colours } = readiness.preflight;
+  const texts = overview.waiting;
+  return (
+    <Card title={texts.title}>
+      {waiting.length === 0 && backup === null && <p className="text-quiet">{texts.nothing}</p>}
+      <ul className="grid gap-x-8 gap-y-2 md:grid-cols-2" data-testid="waiting">
+        {backup && (
+          <li className="flex items-baseline gap-3">
+            <Badge tone={backup.colour}>{colours[backup.colour]}</Badge>
+            <Link to={`${panelPath}/readiness`} className="link">
+              {backup.ageMs === null
+                ? texts.noBackup
+                : texts.oldBackup({ hours: Math.max(1, Math.round(backup.ageMs / 3_600_000)) })}
+            </Link>
+          </li>
+        )}
+        {waiting.map((each) => (
+          <li key={`${each.kind} ${each.competitionId} ${each.subjectId}`} className="flex items-baseline gap-3">
+            <Badge tone={tones[each.kind]}>{number(each.count)}</Badge>
+            <Link to={pageOf(each)} className="link">
+              {texts[each.kind]({ count: each.count, name: each.name })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
