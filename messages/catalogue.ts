@@ -1631,6 +1631,7 @@ export interface Catalogue {
     readonly toolbar: {
       readonly label: string;
       readonly format: string;
+      readonly formatHint: string;
       readonly newDraft: string;
       readonly draft: string;
       readonly download: string;
@@ -3835,6 +3836,7 @@ export interface Catalogue {
       readonly currentCar: string;
       readonly entropy: string;
       readonly turns: string;
+      readonly upcoming: string;
       readonly state: string;
       readonly bananas: string;
       readonly getAllBananas: string;

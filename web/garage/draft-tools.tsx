@@ -69,7 +69,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
         </select>
       </label>
       <NewCar />
-      <ToolButton label={texts.toolbar.format} icon={Paintbrush} onClick={onFormat} />
+      <ToolButton label={texts.toolbar.format} hint={texts.toolbar.formatHint} icon={Paintbrush} onClick={onFormat} />
       <ToolButton label={texts.toolbar.openFile} icon={Upload} onClick={() => file.current?.click()} />
       <ToolButton
         label={texts.toolbar.download}
@@ -98,9 +98,17 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
   );
 }
 
-function ToolButton({ label, icon: Icon, onClick }: { label: string; icon: typeof Plus; onClick: () => void }) {
+interface ToolButtonProps {
+  label: string;
+  /** what it does, where its name does not say all */
+  hint?: string;
+  icon: typeof Plus;
+  onClick: () => void;
+}
+
+function ToolButton({ label, hint = label, icon: Icon, onClick }: ToolButtonProps) {
   return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className="icon-button" aria-label={label} title={hint} onClick={onClick}>
       <Icon aria-hidden />
     </button>
   );

@@ -5,7 +5,7 @@ import { javascriptCar, lessonLanguages, pythonCar, solidityCar } from "#languag
 import { createCompileSession } from "#languages/session/compile-session.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { refereeDocs } from "../garage/editor/referee-docs.ts";
-import { interfaceExamples, signatureIn } from "./interface-examples.ts";
+import { interfaceExamples } from "./interface-examples.ts";
 
 const compile = createCompileSession(() => loadCompiler("0.8.37"));
 const cars = {
@@ -23,17 +23,4 @@ test.each(lessonLanguages)("every name has an example in %s, and it is what a ca
     expect(outcome, `${name}: ${example}`).toMatchObject({ kind: "compiled" });
     expect(example).toBeTruthy();
   }
-});
-
-test("a name is written as its language writes it", () => {
-  const shown = (name: string, language: (typeof lessonLanguages)[number]) =>
-    signatureIn(
-      language,
-      refereeDocs(defaultFormula).find((doc) => doc.name === name)!,
-    );
-  expect(shown("buyShell", "python")).toBe("buy_shell(amount)");
-  expect(shown("getCarData", "javascript")).toBe("getCarData(car)");
-  expect(shown("turns", "python")).toBe("turns()");
-  expect(shown("yourCarIndex", "javascript")).toBe("place");
-  expect(shown("yourCarIndex", "solidity")).toBe("uint256 yourCarIndex");
 });

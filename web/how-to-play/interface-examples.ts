@@ -1,7 +1,6 @@
 /** One line for each name that a car can use, as a car would write it. Code needs no translation. */
-import { snakeCase } from "#languages/core/race-interface.ts";
 import type { LessonLanguage } from "#languages/exercises/exercise.ts";
-import type { DocumentedName, RefereeDoc } from "../garage/editor/referee-docs.ts";
+import type { DocumentedName } from "../garage/editor/referee-docs.ts";
 
 type Examples = Partial<Record<DocumentedName, string>>;
 
@@ -76,15 +75,3 @@ export const interfaceExamples: Readonly<Record<LessonLanguage, Examples>> = {
     state: "codePrix.state()",
   },
 };
-
-/** What the parameters of a turn are called where they have no types. */
-const parameters: Partial<Record<DocumentedName, string>> = { allCars: "cars", yourCarIndex: "place" };
-
-/** How a name is written in a language: "buyShell(uint256 amount)", "buyShell(amount)", "buy_shell(amount)". */
-export function signatureIn(language: LessonLanguage, { name, kind, signature }: RefereeDoc): string {
-  if (language === "solidity") return signature;
-  if (kind === "parameter") return parameters[name] ?? name;
-  if (kind === "field") return name;
-  const args = (/\((.*)\)/.exec(signature)?.[1] ?? "").split(", ").map((arg) => arg.split(" ").at(-1));
-  return `${language === "python" ? snakeCase(name) : name}(${args.join(", ")})`;
-}

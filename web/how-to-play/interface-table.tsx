@@ -1,12 +1,12 @@
 import { defaultFormula } from "#engine/race/formula.ts";
-import { type RefereeDoc, refereeDocs } from "../garage/editor/referee-docs.ts";
+import { type RefereeDoc, refereeDocs, signatureIn } from "../garage/editor/referee-docs.ts";
 import { useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { interfaceExamples, signatureIn } from "./interface-examples.ts";
+import { interfaceExamples } from "./interface-examples.ts";
 
 const groups: readonly RefereeDoc["kind"][] = ["parameter", "field", "buy", "price", "view"];
 
-/** What a car has at submit its turn, what it can ask and buy, what that gives and what gas it takes. */
+/** What a car's turn begins with, what it can ask and buy, what that gives and what gas it takes. */
 export function InterfaceTable() {
   const { referee } = useMessages();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop
 import { fillIn } from "../fill-in.ts";
 import { useOpenSourceFile } from "../open-source-file.ts";
 import type { WorkshopState } from "../workshop-state.ts";
-import { refereeDocs } from "./referee-docs.ts";
+import { refereeDocs, scriptsOwnDocs } from "./referee-docs.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 import { type EditorPlace, type LineHeat, SourceEditor } from "./source-editor.ts";
 
@@ -171,7 +171,7 @@ function useDescribedDocs(formula: Formula): DescribedDoc[] {
   const { number } = useFormats();
   return useMemo(
     () =>
-      refereeDocs(formula).map((doc) => {
+      [...refereeDocs(formula), ...scriptsOwnDocs].map((doc) => {
         const gas =
           doc.gas &&
           (doc.gas.perUnit === undefined

@@ -46,12 +46,14 @@ function docElement(doc: Omit<DescribedDoc, "name">): HTMLElement {
 
 /** Shows the same words when the pointer rests on a name. */
 export function carHover(docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[]) {
-  const byName = new Map(docs.map((doc) => [doc.name, doc]));
   return hoverTooltip((view, position) => {
     const word = view.state.wordAt(position);
-    const doc = word && byName.get(view.state.sliceDoc(word.from, word.to));
-    if (!word || !doc) return null;
-    if (doc.kind === "field" && view.state.sliceDoc(word.from - 1, word.from) !== ".") return null;
+    if (!word) return null;
+    const name = view.state.sliceDoc(word.from, word.to);
+    // "cars" is what a turn begins with, and behind a dot a question to the race.
+    const isMember = view.state.sliceDoc(Math.max(0, word.from - 1), word.from) === ".";
+    const doc = docs.find((each) => each.name === name && isMember === (each.kind !== "parameter"));
+    if (!doc) return null;
     return { pos: word.from, end: word.to, above: true, create: () => ({ dom: docElement(doc) }) };
   });
 }

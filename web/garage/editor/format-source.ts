@@ -1,13 +1,58 @@
+import type { Parser, Tree } from "@lezer/common";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { formatSolidity } from "./format-solidity.ts";
+import { formatJavaScript, formatSolidity } from "./format-braces.ts";
+import { formatPython } from "./format-python.ts";
 
 /**
- * Tidies a source without changing what it means. Python's indentation is its meaning, so of Python and JavaScript only what nobody sees is
- * tidied: blanks at the ends of lines, tabs, and one line's end at the end.
+ * Puts a source in order without changing what it means: indentation, blanks around operators, empty lines, blanks at the ends of lines.
+ * Python and JavaScript are put in order only where the grammar reads the very same program afterwards; of a text with a mistake in it, only
+ * the ends of lines.
+ *
+ * @param parser of the language, once it is there
  */
-export function formatSource(text: string, language: CarLanguage): string {
+export function formatSource(text: string, language: CarLanguage, parser?: Parser): string {
   if (language === "solidity") return formatSolidity(text);
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd());
+  const source = text.replaceAll(/\r\n?/g, "\n");
+  if (!parser) return trimmed(source);
+  const tree = parser.parse(source);
+  const isSame = (other: string) => programOf(parser.parse(other), other) === programOf(tree, source);
+  const tries = isWhole(tree) ? [format(source, language, tree), trimmed(source)] : [trimmed(source)];
+  return tries.find((each) => isSame(each)) ?? text;
+}
+
+function format(source: string, language: CarLanguage, tree: Tree): string {
+  if (language === "python") return formatPython(source, tree);
+  return language === "yul" ? trimmed(source) : formatJavaScript(source);
+}
+
+function trimmed(source: string): string {
+  const lines = source.split("\n").map((line) => line.trimEnd());
   while (lines.at(-1) === "") lines.pop();
   return lines.length === 0 ? "" : `${lines.join("\n")}\n`;
+}
+
+/** Whether the grammar found no mistake. */
+function isWhole(tree: Tree): boolean {
+  let isError = false;
+  tree.iterate({
+    enter(node) {
+      isError ||= node.type.isError;
+      return !isError;
+    },
+  });
+  return !isError;
+}
+
+/** A program without its comments and blanks: its nodes, and the words of those that hold no others. */
+function programOf(tree: Tree, source: string): string {
+  const parts: string[] = [];
+  tree.iterate({
+    enter(node) {
+      if (node.name.endsWith("Comment")) return false;
+      parts.push(node.node.firstChild ? `(${node.name}` : JSON.stringify(source.slice(node.from, node.to)));
+      return true;
+    },
+    leave: (node) => void (node.node.firstChild && parts.push(")")),
+  });
+  return parts.join(" ");
 }

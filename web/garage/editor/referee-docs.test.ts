@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { presets } from "#engine/race/formula.ts";
+import { defaultFormula, presets } from "#engine/race/formula.ts";
 import { interfaceSource } from "#languages/solidity/imports.ts";
-import { refereeDocs } from "./referee-docs.ts";
+import type { LessonLanguage } from "#languages/exercises/exercise.ts";
+import { raceFunctions } from "#languages/core/race-interface.ts";
+import { refereeDocs, scriptsOwnDocs, signatureIn } from "./referee-docs.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
 const { referee: english } = messagesOf("en");
@@ -27,4 +29,25 @@ test("every function of the interface that a car can call is offered", () => {
   const declared = [...interfaceSource("code-prix/CodePrix.sol")!.matchAll(/function (\w+)/g)].map((match) => match[1]);
   const offered = new Set<string | undefined>(refereeDocs(presets["university-code-prix"]).map((doc) => doc.name));
   expect(declared.filter((name) => !offered.has(name))).toEqual(["register", "play"]);
+});
+
+test("a name is written as its language writes it", () => {
+  const shown = (name: string, language: LessonLanguage) =>
+    signatureIn(
+      language,
+      refereeDocs(defaultFormula).find((doc) => doc.name === name)!,
+    );
+  expect(shown("buyShell", "python")).toBe("buy_shell(amount)");
+  expect(shown("getCarData", "javascript")).toBe("getCarData(car)");
+  expect(shown("turns", "python")).toBe("turns()");
+  expect(shown("yourCarIndex", "javascript")).toBe("place");
+  expect(shown("yourCarIndex", "solidity")).toBe("uint256 yourCarIndex");
+});
+
+test("every function of the interface that a car in Python can call is offered", () => {
+  const offered = [...refereeDocs(defaultFormula), ...scriptsOwnDocs].map(({ name }) => name);
+  const asked = raceFunctions["code-prix"]
+    .map(({ name }) => name)
+    .filter((name) => !["register", "play"].includes(name));
+  expect(offered).toEqual(expect.arrayContaining(asked));
 });

@@ -3,6 +3,8 @@ import { type Family, families } from "#engine/race/families.ts";
 import { type Formula, priceCurve } from "#engine/race/formula.ts";
 import { gasSchedules } from "#engine/race/gas-schedule.ts";
 import { createPriceTable } from "#engine/race/prices.ts";
+import { snakeCase } from "#languages/core/race-interface.ts";
+import type { LessonLanguage } from "#languages/exercises/exercise.ts";
 import type { Catalogue } from "#messages/catalogue.ts";
 
 export type DocumentedName = keyof Catalogue["referee"]["names"];
@@ -15,6 +17,31 @@ export interface RefereeDoc {
   gas?: { base: number; perUnit?: number };
   /** coins for one unit on the first turn */
   firstPrice?: number;
+}
+
+/** What races answer in Python and JavaScript alone: the car works it out from what the referee tells. */
+export const scriptsOwnDocs: readonly RefereeDoc[] = [
+  { name: "upcoming", kind: "view", signature: "upcoming(uint256 turns)" },
+];
+
+/** What the parameters of a turn are called where they have no types. */
+const parameters: Partial<Record<DocumentedName, string>> = { allCars: "cars", yourCarIndex: "place" };
+
+/** A name as a language writes it: "buyShell", "buy_shell". */
+export function nameIn(language: LessonLanguage, { name, kind }: Pick<RefereeDoc, "name" | "kind">): string {
+  if (language === "solidity" || kind === "field") return name;
+  if (kind === "parameter") return parameters[name] ?? name;
+  return language === "python" ? snakeCase(name) : name;
+}
+
+/** How a call is written in a language: "buyShell(uint256 amount)", "buyShell(amount)", "buy_shell(amount)". */
+export function signatureIn(language: LessonLanguage, doc: Pick<RefereeDoc, "name" | "kind" | "signature">): string {
+  const { kind, signature } = doc;
+  if (language === "solidity") return signature;
+  const name = nameIn(language, doc);
+  if (kind === "parameter" || kind === "field") return name;
+  const args = (/\((.*)\)/.exec(signature)?.[1] ?? "").split(", ").map((arg) => arg.split(" ").at(-1));
+  return `${name}(${args.join(", ")})`;
 }
 
 const fields: readonly DocumentedName[] = ["balance", "speed", "y", "shield"];

@@ -27,7 +27,8 @@ export function scriptCompletion(
   const keywords = words[language === "python" ? language : "javascript"]
     .split(" ")
     .map((label): Completion => ({ label, type: "keyword", boost: -1 }));
-  const names = ["race", "cars", "place"].map((label): Completion => ({ label, type: "variable", boost: 1 }));
+  const parameters = docs.filter(({ kind }) => kind === "parameter").map((doc) => completionOf(doc));
+  const names = [{ label: "race", type: "variable" }, ...parameters].map((each): Completion => ({ ...each, boost: 1 }));
   return async (context) => {
     const member = context.matchBefore(/([\w$\])]+)\.\w*$/);
     if (member) {

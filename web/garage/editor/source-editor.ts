@@ -9,7 +9,14 @@ import {
   isolateHistory,
   undo,
 } from "@codemirror/commands";
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  language,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { type Diagnostic as LintDiagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
@@ -288,7 +295,7 @@ export class SourceEditor {
   }
 
   format(): void {
-    this.replaceText(formatSource(this.text, this.#carLanguage), true);
+    this.replaceText(formatSource(this.text, this.#carLanguage, this.view.state.facet(language)?.parser), true);
   }
 
   showDiagnostics(diagnostics: readonly LintDiagnostic[]): void {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { formatSolidity, meaningfulTokens } from "./format-solidity.ts";
+import { formatSolidity, meaningfulTokens } from "./format-braces.ts";
 
 describe("formatSolidity", () => {
   test("sets spaces round operators and after words that are no calls", () => {

@@ -1,6 +1,6 @@
 /**
- * Puts Solidity in order as gofmt does with Go: indentation, spaces and blank lines follow one rule, line breaks stay where their author put
- * them, and no token changes. Source with mistakes in it is formatted as far as its brackets tell; nothing is ever lost.
+ * Puts Solidity and JavaScript in order as gofmt does with Go: indentation, spaces and blank lines follow one rule, line breaks stay where
+ * their author put them, and no token changes. Source with mistakes in it is formatted as far as its brackets tell; nothing is ever lost.
  */
 
 type TokenKind =
@@ -20,13 +20,32 @@ interface Token {
   text: string;
 }
 
-const tokenPattern =
-  /(?<newline>\r\n|\n|\r)|(?<comment>\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<text>(?:hex|unicode)?"(?:\\.|[^"\\\r\n])*"?|(?:hex|unicode)?'(?:\\.|[^'\\\r\n])*'?)|(?<number>(?:0x[\da-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE]-?\d+)?))|(?<word>[\p{L}_$][\p{L}\p{N}_$]*)|(?<open>[({[])|(?<close>[)}\]])|(?<comma>,)|(?<semicolon>;)|(?<operator>>>>=|<<=|>>=|\*\*|=>|->|:=|==|!=|<=|>=|&&|\|\||\+\+|--|\+=|-=|\*=|\/=|%=|&=|\|=|\^=|<<|>>|[^\s])|[^\S\r\n]+/gu;
+/** What the languages of braces differ in. */
+interface Dialect {
+  tokens: RegExp;
+  indent: string;
+  /** words after which an opening bracket stands apart: `if (`, but `f(` */
+  apart: ReadonlySet<string>;
+  /** words that are no operand: a sign after them is a sign, not an operation */
+  noOperand: ReadonlySet<string>;
+}
 
-const indentUnit = "    ";
+const tokensWith = (text: string, operators: string): RegExp =>
+  new RegExp(
+    [
+      String.raw`(?<newline>\r\n|\n|\r)`,
+      String.raw`(?<comment>\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$))`,
+      `(?<text>${text})`,
+      String.raw`(?<number>(?:0x[\da-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE]-?\d+)?))`,
+      String.raw`(?<word>[\p{L}_$][\p{L}\p{N}_$]*)`,
+      String.raw`(?<open>[({[])|(?<close>[)}\]])|(?<comma>,)|(?<semicolon>;)`,
+      String.raw`(?<operator>${operators}|\*\*|=>|->|:=|==|!=|<=|>=|&&|\|\||\+\+|--|\+=|-=|\*=|\/=|%=|&=|\|=|\^=|<<|>>|[^\s])`,
+      String.raw`[^\S\r\n]+`,
+    ].join("|"),
+    "gu",
+  );
 
-/** Words after which an opening bracket stands apart: `if (`, but `f(`. */
-const apart = new Set([
+const apartInSolidity = [
   "if",
   "for",
   "while",
@@ -39,16 +58,52 @@ const apart = new Set([
   "assembly",
   "unchecked",
   "case",
-]);
-/** Words that are no operand: a sign after them is a sign, not an operation. */
-const noOperand = new Set([...apart, "emit", "new", "delete", "revert"]);
+];
+const solidity: Dialect = {
+  tokens: tokensWith(
+    String.raw`(?:hex|unicode)?"(?:\\.|[^"\\\r\n])*"?|(?:hex|unicode)?'(?:\\.|[^'\\\r\n])*'?`,
+    String.raw`>>>=|<<=|>>=`,
+  ),
+  indent: "    ",
+  apart: new Set(apartInSolidity),
+  noOperand: new Set([...apartInSolidity, "emit", "new", "delete", "revert"]),
+};
+
+const apartInJavaScript = [
+  "if",
+  "for",
+  "while",
+  "switch",
+  "return",
+  "else",
+  "do",
+  "case",
+  "of",
+  "in",
+  "const",
+  "let",
+  "default",
+];
+const javascript: Dialect = {
+  tokens: tokensWith(
+    String.raw`"(?:\\.|[^"\\\r\n])*"?|'(?:\\.|[^'\\\r\n])*'?|${"`"}(?:\\[\s\S]|[^\\${"`"}])*${"`"}?`,
+    String.raw`>>>=|<<=|>>=|\*\*=|&&=|\|\|=|\?\?=|===|!==|>>>|\?\?|\?\.|\?:|\.\.\.`,
+  ),
+  indent: "  ",
+  apart: new Set(apartInJavaScript),
+  noOperand: new Set([...apartInJavaScript, "typeof", "void"]),
+};
+
+export const formatSolidity = (source: string): string => format(source, solidity);
+
+export const formatJavaScript = (source: string): string => format(source, javascript);
 
 /**
  * @returns the formatted source, ending in one line break; the empty text stays empty
  * @example formatSolidity("if(a>b){c=1;}") // "if (a > b) { c = 1; }\n"
  */
-export function formatSolidity(source: string): string {
-  const lines = linesOf(source);
+function format(source: string, dialect: Dialect): string {
+  const lines = linesOf(source, dialect);
   const stack: { indented: boolean }[] = [];
   const out: string[] = [];
   let open = false; // the statement of the line before goes on
@@ -60,11 +115,12 @@ export function formatSolidity(source: string): string {
     const leadingCloses = countLeadingCloses(line);
     const before = stack.slice(0, Math.max(0, stack.length - leadingCloses));
     const depth = before.filter((entry) => entry.indented).length;
-    const continues = open && leadingCloses === 0 && line[0]?.kind !== "open" && line[0]?.kind !== "comment";
+    const goesOn = open && line[0]?.kind !== "open" && line[0]?.kind !== "comment";
+    const continues = leadingCloses === 0 && (goesOn || isMember(line[0]!));
     // A line that closes a block pushes no blank line before it.
     if (leadingCloses > 0 && out.at(-1) === "") out.pop();
-    const indent = indentUnit.repeat(depth + (continues ? 1 : 0));
-    out.push(indent + spaced(line).replaceAll(/\r?\n[ \t]*(?=\*)/g, `\n${indent} `));
+    const indent = dialect.indent.repeat(depth + (continues ? 1 : 0));
+    out.push(indent + spaced(line, dialect).replaceAll(/\r?\n[ \t]*(?=\*)/g, `\n${indent} `));
     trackBrackets(line, stack);
     open = staysOpen(line, open, stack.length > 0);
   }
@@ -74,14 +130,14 @@ export function formatSolidity(source: string): string {
 
 /** The tokens that mean something, in order: equal before and after formatting. */
 export function meaningfulTokens(source: string): string[] {
-  return linesOf(source)
+  return linesOf(source, solidity)
     .flat()
     .map((token) => (token.kind === "comment" ? token.text.replaceAll(/\s+/g, " ").trim() : token.text));
 }
 
-function linesOf(source: string): Token[][] {
+function linesOf(source: string, { tokens }: Dialect): Token[][] {
   const lines: Token[][] = [[]];
-  for (const match of source.matchAll(tokenPattern)) {
+  for (const match of source.matchAll(tokens)) {
     const found = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined);
     if (!found) continue;
     const [kind, text] = found as [TokenKind, string];
@@ -121,16 +177,16 @@ function staysOpen(line: readonly Token[], before: boolean, inside: boolean): bo
   return last.text !== "}" && last.kind === "operator";
 }
 
-function spaced(line: readonly Token[]): string {
+function spaced(line: readonly Token[], dialect: Dialect): string {
   let text = "";
   for (const [place, token] of line.entries()) {
     const left = line[place - 1];
-    text += (left && wantsSpace(left, token, line, place) ? " " : "") + token.text;
+    text += (left && wantsSpace(left, token, line, place, dialect) ? " " : "") + token.text;
   }
   return text;
 }
 
-function wantsSpace(left: Token, right: Token, line: readonly Token[], place: number): boolean {
+function wantsSpace(left: Token, right: Token, line: readonly Token[], place: number, dialect: Dialect): boolean {
   if (left.kind === "comment" || right.kind === "comment") return true;
   if (right.kind === "comma" || right.kind === "semicolon") return false;
   if (left.kind === "comma" || left.kind === "semicolon") return right.text !== ")";
@@ -139,12 +195,12 @@ function wantsSpace(left: Token, right: Token, line: readonly Token[], place: nu
   if (right.text === "}") return true;
   if (left.text === "}") return right.text !== ")" && right.text !== ".";
   if (left.kind === "open" || right.kind === "close") return false;
-  if (left.text === "." || right.text === ".") return false;
-  if (right.kind === "open") return right.text === "(" && (apart.has(left.text) || isBinary(left, line, place - 1));
-  if (right.text === "++" || right.text === "--" || left.text === "++" || left.text === "--") {
+  if (isMember(left) || isMember(right) || right.text === "?:") return false;
+  if (right.kind === "open") return dialect.apart.has(left.text) || isBinary(left, line, place - 1, dialect);
+  if (isStep(left) || isStep(right)) {
     return left.kind === "operator" && right.kind === "operator";
   }
-  if (left.kind === "operator" && !isBinary(left, line, place - 1)) return false;
+  if (left.kind === "operator" && !isBinary(left, line, place - 1, dialect)) return false;
   // A pragma's version keeps its own spelling: ^0.8.13, >=0.8.0.
   if (line[0]?.text === "pragma" && place > 2) return left.kind === "number" && right.kind === "operator";
   if (right.text === ":") return line.some((token) => token.text === "?");
@@ -152,12 +208,16 @@ function wantsSpace(left: Token, right: Token, line: readonly Token[], place: nu
 }
 
 /** Says whether an operator stands between two operands. */
-function isBinary(token: Token, line: readonly Token[], place: number): boolean {
+function isBinary(token: Token, line: readonly Token[], place: number, dialect: Dialect): boolean {
   if (token.kind !== "operator") return false;
-  if (token.text === "!" || token.text === "~" || token.text === ".") return false;
+  if (["!", "~", ".", "..."].includes(token.text)) return false;
   if (!["-", "+"].includes(token.text)) return true;
   const left = line[place - 1];
   if (!left) return true;
-  if (left.kind === "word") return !noOperand.has(left.text);
-  return left.kind === "number" || left.kind === "text" || left.kind === "close";
+  if (left.kind === "word") return !dialect.noOperand.has(left.text);
+  return left.kind === "number" || left.kind === "text" || left.kind === "close" || isStep(left);
 }
+
+const isMember = ({ text }: Token): boolean => text === "." || text === "?.";
+
+const isStep = ({ text }: Token): boolean => text === "++" || text === "--";
