@@ -118,6 +118,7 @@ function buildAnswer(program: Program, inference: Inference, { entry, byteOf }: 
   main.body = [
     ...module,
     ...(fn.gives ? [set(value, answer)] : [run(answer)]),
+    ...lowering.beforeWriting(get(value), entry.result),
     set(start, op("mload", num(heapPointer))),
     set(end, lowering.serialised(get(value), entry.result, get(start))),
     run(op("return", get(start), op("sub", get(end), get(start)))),

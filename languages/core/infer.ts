@@ -129,6 +129,8 @@ export class Inference {
     const [root, other] = right === this.carData ? [right, left] : [left, right];
     other.same = root;
     root.growths = Math.max(root.growths, other.growths);
+    if (other.isAsked) root.isAsked = true;
+    if (other.skipsHoles) root.skipsHoles = true;
     this.#takeIn(root, other);
   }
 
@@ -226,6 +228,11 @@ export class Inference {
     this.#takeIn(to, source, without);
   }
 
+  /** Keys lie in dictionaries as plain numbers: what else an index may be stops, or is refused, where it stands. */
+  #flowKey(from: TypeNode, key: TypeNode): void {
+    this.flow(from, key, ~numbers);
+  }
+
   // Statements
 
   #body(body: readonly Statement[], fn: FunctionDefinition | undefined): void {
@@ -290,9 +297,13 @@ export class Inference {
         this.of(target.i);
         const object = find(this.of(target.a));
         this.#isListAfterAll(object);
-        if (object.kinds & kind.list && object.element) this.flow(value, object.element);
+        if (object.kinds & kind.list && object.element) {
+          this.flow(value, object.element);
+          // Places between the end and a new one are there, and undefined.
+          if (find(object.element).isAsked) this.addKinds(object.element, kind.undefined);
+        }
         if (object.kinds & kind.dict && object.key && object.value) {
-          this.flow(this.of(target.i), object.key);
+          this.#flowKey(this.of(target.i), object.key);
           this.flow(value, object.value);
         }
         break;
@@ -506,7 +517,7 @@ export class Inference {
         root.key ??= newNode();
         root.value ??= newNode();
         for (const [key, value] of expression.entries) {
-          this.flow(this.of(key), root.key);
+          this.#flowKey(this.of(key), root.key);
           this.flow(this.of(value), root.value);
         }
         break;
@@ -540,6 +551,7 @@ export class Inference {
       case "slice": {
         const object = find(this.of(expression.a));
         this.#isListAfterAll(object);
+        if (object.element) find(object.element).skipsHoles = true;
         for (const bound of [expression.from, expression.to, expression.step]) if (bound) this.of(bound);
         this.addKinds(node, object.kinds & (kind.list | kind.tuple));
         if (object.kinds & kind.list && object.element) {
@@ -630,7 +642,7 @@ export class Inference {
       }
     }
     if (this.language !== "python") return;
-    if (op === "iadd" && a.kinds & kind.list) {
+    if (op === "iadd" && a.kinds & kind.list && b.kinds & (sequences | kind.dict)) {
       this.flow(a, node, ~kind.list);
       if (a.element) this.flow(this.elementOf(b, newNodeFor(expression)), a.element);
     } else if ((op === "add" || op === "iadd") && a.kinds & b.kinds & kind.list) {
@@ -675,9 +687,17 @@ export class Inference {
     const index = this.of(expression.i);
     if (expression.isSoft === true) this.#isListAfterAll(object);
     const found: TypeNode[] = [];
-    if (object.kinds & kind.list && object.element) found.push(object.element);
+    if (object.kinds & kind.list && object.element) {
+      found.push(object.element);
+      const element = find(object.element);
+      if (expression.isSoft === true && !element.isAsked) {
+        element.isAsked = true;
+        this.#changed = true;
+      }
+      if (expression.skipsHoles) element.skipsHoles = true;
+    }
     if (object.kinds & kind.dict && object.key && object.value) {
-      if (expression.isSoft !== true) this.flow(index, object.key);
+      if (expression.isSoft !== true) this.#flowKey(index, object.key);
       found.push(object.value);
     }
     if (object.kinds & kind.tuple && object.tuple) {
@@ -734,6 +754,8 @@ export class Inference {
     if (field) this.flow(this.of(field), node);
     const element = object.kinds & kind.list ? object.element : undefined;
     if (!["$find", "$copy", "$abs", "$int", "$len", "$count"].includes(expression.name)) this.#isListAfterAll(object);
+    if (element && holesMatter.has(expression.name)) find(element).skipsHoles = true;
+    if (expression.name === "$append" && first?.element) find(first.element).skipsHoles = true;
     const isDict = (object.kinds & kind.dict) !== 0 && object.key !== undefined && object.value !== undefined;
     switch (expression.name) {
       case "$len":
@@ -759,7 +781,7 @@ export class Inference {
       case "$popany":
         if (element) this.flow(element, node);
         if (isDict) {
-          if (first) this.flow(first, object.key!);
+          if (first) this.#flowKey(first, object.key!);
           this.flow(object.value!, node);
         }
         break;
@@ -843,7 +865,7 @@ export class Inference {
         break;
       case "$setdefault":
         if (isDict) {
-          if (first) this.flow(first, object.key!);
+          if (first) this.#flowKey(first, object.key!);
           if (second) this.flow(second, object.value!);
           this.flow(object.value!, node);
         }
@@ -923,6 +945,9 @@ export class Inference {
 }
 
 export type Parts = TypeNode | Parts[];
+
+/** What treats a place of an array that was never set in another way than one that is undefined. */
+const holesMatter: ReadonlySet<string> = new Set(["$find", "$copy", "$sort", "$reverse", "$splice"]);
 
 /** A node that belongs to an expression besides its own. */
 function newNodeFor(expression: Expression): TypeNode {

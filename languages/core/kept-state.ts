@@ -37,8 +37,8 @@ export interface KeptState extends StateSlots {
 const storeSlot = 1n << 64n;
 
 const containers = kind.list | kind.tuple | kind.dict | kind.record;
-/** A value that was met before: its number follows. */
-const metTag = 12n;
+/** A value of a kind that was met before: its number follows. */
+const metTag = (one: Kinds): bigint => 16n + tag(one);
 
 export function keptState(program: Program, inference: Inference): KeptState {
   const uses = readUses(program, inference);
@@ -189,7 +189,7 @@ function saving(lowering: Lowering, variables: readonly Variable[]): WordStateme
           const head = keep(get(to), num(tag(one)));
           if ((one & containers) === 0) return [head, keep(plus(get(to), 1), payload), give(plus(get(to), 2))];
           const again = [
-            keep(get(to), num(metTag)),
+            keep(get(to), num(metTag(one))),
             keep(plus(get(to), 1), load(plus(get(found), 32))),
             give(plus(get(to), 2)),
           ];
@@ -315,9 +315,8 @@ function loading(lowering: Lowering, variables: readonly Variable[]): WordStatem
           ];
         }
         const again = [...take(i), set(p, load(op("add", load(get(met)), words(get(i))))), done];
-        // Only one kind of container stands here as a rule; one that was met says no kind.
         body.push(when(op("eq", get(one), num(tag(bit))), [...made, done]));
-        body.push(when(op("eq", get(one), num(metTag)), again));
+        body.push(when(op("eq", get(one), num(metTag(bit))), again));
       }
       return [...body, give(num(0))];
     });

@@ -45,6 +45,9 @@ import { upcoming } from "./upcoming.ts";
 type W = WordExpression;
 const payloadMask = (1n << 248n) - 1n;
 const safe = 2n ** 53n - 1n;
+/** What a list can be extended by. */
+const sequences = kind.list | kind.tuple;
+const walkable = kind.list | kind.tuple | kind.dict;
 const refereeLocalName = "referee";
 
 const isSingle = (kinds: Kinds): boolean => (kinds & (kinds - 1)) === 0;
@@ -533,27 +536,28 @@ export class Lowering {
     const b = find(e.b.node!);
     const isAdd = e.op === "add" || e.op === "iadd";
     const containers = kind.list | kind.tuple;
+    const numeric = (a.kinds & numbers) !== 0 && (b.kinds & numbers) !== 0;
+    const node = e.node!;
     if (e.op === "iadd" && present(a.kinds) === kind.list) {
       const list = this.temporary("list");
       const word = this.#as(e.a, kind.list, say`A list is needed here.`);
-      return seq([set(list, word), ...this.#extend(list, a, e.b)], get(list));
+      return seq([set(list, word), ...this.#extend(list, a, e.b)], this.ofKind(get(list), kind.list, node));
     }
-    if (isAdd && (a.kinds & b.kinds & containers) !== 0 && (a.kinds & numbers & b.kinds) === 0) {
-      const one = a.kinds & b.kinds & containers;
-      if (isSingle(one)) return this.#concatenate(e, one);
-      this.refuse(e.at, say`Lists and tuples meet here; only two of the same kind can be added.`);
-      return num(0);
-    }
-    if (e.op === "mul") {
-      for (const [one, other] of [
-        [e.a, e.b],
-        [e.b, e.a],
-      ] as const) {
-        const sequence = find(one.node!).kinds & containers;
-        if (sequence && isSingle(sequence) && (find(one.node!).kinds & numbers) === 0) {
-          return this.#repeat(e, one, other, sequence);
-        }
+    const joined = isAdd ? a.kinds & b.kinds & containers : 0;
+    const extended = e.op === "iadd" ? a.kinds & kind.list : 0;
+    const repeated = e.op === "mul" ? (b.kinds & numbers ? a.kinds & containers : 0) : 0;
+    const repeats = e.op === "mul" ? (a.kinds & numbers ? b.kinds & containers : 0) : 0;
+    const one = joined || extended || repeated || repeats;
+    if (one !== 0) {
+      if (numeric || !isSingle(one) || (repeated && repeats)) {
+        const ways = [
+          ...bitsOf(joined || extended || repeated).map((each) => ({ side: "a" as const, one: each })),
+          ...bitsOf(repeats).map((each) => ({ side: "b" as const, one: each })),
+        ];
+        return this.#byKindOf(e, ways, numeric);
       }
+      if (isAdd) return this.ofKind(this.#concatenate(e, one), one, node);
+      return this.ofKind(repeated ? this.#repeat(e, e.a, e.b, one) : this.#repeat(e, e.b, e.a, one), one, node);
     }
     const bothBools = (e.op === "and" || e.op === "or" || e.op === "xor") && this.#kinds(e.node!) !== kind.int;
     if (bothBools && (a.kinds & numbers) === kind.bool && (b.kinds & numbers) === kind.bool) {
@@ -571,7 +575,47 @@ export class Lowering {
         choose(both(isBool(x, a), isBool(y, b)), this.#toMixed(result, kind.bool), this.#toMixed(result, kind.int)),
       );
     }
-    return this.#arithmetic(e);
+    return this.ofKind(this.#arithmetic(e), kind.int, node);
+  }
+
+  /** An operator that stands for numbers, for lists and for tuples: for which of them shows only now. */
+  #byKindOf(e: Expression & { k: "binary" }, ways: { side: "a" | "b"; one: Kinds }[], numeric: boolean): W {
+    const words = { a: this.temporary(), b: this.temporary() };
+    const node = find(e.node!);
+    /** An operand that is known to be of these kinds. */
+    const only = (part: "a" | "b", kinds: Kinds): { taken: WordStatement; read: Expression } => {
+      const known = find(e[part].node!);
+      const own: TypeNode = { ...known, kinds: known.kinds & kinds };
+      const variable: Variable = {
+        name: part,
+        at: e.at,
+        owner: this.#definition,
+        node: own,
+        mayBeUnset: false,
+        isReassigned: false,
+        isHidden: true,
+      };
+      const local = this.temporary();
+      this.#locals.set(variable, local);
+      return {
+        taken: set(local, this.convert(get(words[part]), known, own)),
+        read: { k: "variable", variable, node: own, at: e[part].at },
+      };
+    };
+    const as = (kinds: Kinds, ofA: Kinds, ofB: Kinds): W => {
+      const a = only("a", ofA);
+      const b = only("b", ofB);
+      const own: TypeNode = { ...node, kinds };
+      return seq([a.taken, b.taken], this.ofKind(this.#binary({ ...e, a: a.read, b: b.read, node: own }), kinds, node));
+    };
+    let result: W = numeric ? as(kind.int, numbers, numbers) : never(num(0));
+    for (const { side, one } of ways) {
+      const other = e.op === "mul" ? numbers : e.op === "iadd" && one === kind.list ? walkable : one;
+      const known = find(e[side].node!).kinds;
+      const made = side === "a" ? as(one, one, other) : as(one, other, one);
+      result = isSingle(known) ? made : choose(this.#isKind(get(words[side]), one), made, result);
+    }
+    return seq([set(words.a, this.expression(e.a)), set(words.b, this.expression(e.b))], result);
   }
 
   #wordOfNumber(word: W, node: TypeNode): W {
@@ -695,8 +739,17 @@ export class Lowering {
     const node = find(expression.node ?? this.#inference.of(expression));
     const kinds = node.kinds & (kind.list | kind.tuple | kind.dict);
     const word = this.expression(expression);
+    const isAny = (kinds & sequences) === sequences;
+    const mixed = isAny ? this.#listOfAny(expression, node) : undefined;
+    if (mixed) {
+      return {
+        statements: [set(local, call(mixed.walk, word))],
+        span: this.#span(local, kind.list),
+        element: mixed.element,
+      };
+    }
     if (!isSingle(kinds) || kinds === 0) {
-      if (node.kinds !== 0) {
+      if (node.kinds !== 0 && !isAny) {
         this.refuse(
           expression.at,
           say`Something to walk through is needed here, and this is ${kindsInWords(node.kinds, this.#inference.language)}.`,
@@ -711,6 +764,27 @@ export class Lowering {
       span: this.#span(local, kinds === kind.tuple ? kind.tuple : kind.list),
       element: this.#elementNode(node, kinds),
     };
+  }
+
+  /** A function that makes a list of a list or a tuple: which of them it is given shows only now. */
+  #listOfAny(at: { at: Place }, node: TypeNode): { walk: WordFunction; element: TypeNode } | undefined {
+    const element = find(node).element!;
+    const ofTuple = this.#elementNode(node, kind.tuple);
+    // A list stays itself, since it may grow while it is walked through.
+    if ((this.#kinds(ofTuple) & ~this.#kinds(element)) !== 0) {
+      this.refuse(at.at, say`A list and a tuple of other contents meet here. Keep them apart.`);
+      return undefined;
+    }
+    const walk = this.#make(`walk ${this.#id(node)}`, ["w"], true, (w) => {
+      const p = this.temporary();
+      const { data, length } = this.#span(p, kind.tuple);
+      return [
+        when(this.#isKind(get(w), kind.list), [give(this.#payload(get(w), kind.list))]),
+        set(p, this.#unbox(get(w), kind.tuple)),
+        give(shortcut("list_of", this.#recoded(data, length, ofTuple, element), length)),
+      ];
+    });
+    return { walk, element };
   }
 
   #extend(list: Local, node: TypeNode, by: Expression): WordStatement[] {
@@ -912,9 +986,9 @@ export class Lowering {
 
   #attribute(e: Expression & { k: "attribute" }): W {
     const object = find(e.a.node!);
-    if (e.name === "length" && !this.#isPython && object.kinds === kind.tuple) return load(this.expression(e.a));
-    if (e.name === "length" && !this.#isPython && object.kinds & kind.list && (object.kinds & kind.record) === 0) {
-      return load(add(this.#as(e.a, kind.list, say`length stands for arrays.`), 32));
+    const array = object.kinds & (kind.list | kind.tuple);
+    if (e.name === "length" && !this.#isPython && isSingle(array) && array && (object.kinds & kind.record) === 0) {
+      return load(add(this.#as(e.a, array, say`length stands for arrays.`), array === kind.list ? 32 : 0));
     }
     const fields = [...(object.fields ?? [])];
     const place = fields.findIndex(([name]) => name === e.name);
@@ -1918,6 +1992,9 @@ export class Lowering {
       body.push(set(local, this.expression(part)));
       return { local, node: part.node! };
     });
+    for (const value of values) {
+      if (typeof value !== "string") body.push(...this.beforeWriting(get(value.local), value.node));
+    }
     body.push(
       set(start, load(num(0x40))),
       set(out, add(get(start), 32)),
@@ -1974,30 +2051,6 @@ export class Lowering {
       if (present(node.kinds) === kind.dict) return this.#dictCursor(value, "keys");
       if (node.kinds === kind.record && node.isCarData && this.#isPython) {
         this.refuse(value.at, say`A car's data cannot be walked through; read its fields.`);
-      }
-      const usable = node.kinds & (kind.list | kind.tuple);
-      if (!isSingle(usable) && usable !== 0) {
-        // A list or a tuple: a list in either case.
-        const fn = this.#make(`walk ${this.#id(node)}`, ["w"], true, (w) => [
-          when(this.#isKind(get(w), kind.list), [give(this.#payload(get(w), kind.list))]),
-          when(isZero(this.#isKind(get(w), kind.tuple)), [stop("wrong-type")]),
-          give(
-            shortcut("list_of", add(this.#payload(get(w), kind.tuple), 32), load(this.#payload(get(w), kind.tuple))),
-          ),
-        ]);
-        const element = node.element!;
-        if (!this.#sameWords(element, this.#elementNode(node, kind.tuple))) {
-          this.refuse(value.at, say`A list and a tuple of other contents meet here. Keep them apart.`);
-        }
-        const span = this.#span(local, kind.list);
-        return {
-          begin: [set(local, call(fn, this.expression(value))), set(i, num(0))],
-          check: [],
-          more: op("lt", get(i), span.length),
-          step: [set(i, add(get(i), 1))],
-          parts: load(add(span.data, times32(get(i)))),
-          nodes: element,
-        };
       }
       const { statements, span, element } = this.#asList(value, local);
       return {
@@ -2240,11 +2293,21 @@ export class Lowering {
       set(local, this.#as(target.a, kind.list, say`A list is needed here.`)),
     ];
     if (this.#isPython) return [...body, store(this.#elementAddress(span.data, span.length, target.i), get(v))];
-    // An array grows by one when its end is written to.
+    // An array grows by one when its end is written to; up to a later place, where nothing tells holes from undefined.
     const i = this.temporary();
+    const element = find(object.element!);
+    const grows = element.isAsked && !element.skipsHoles;
     return [
       ...body,
       set(i, this.int(target.i)),
+      ...(grows
+        ? [
+            when(op("slt", get(i), num(0)), [stop("index-out-of-range")]),
+            this.#while(op("lt", span.length, get(i)), [
+              run(shortcut("list_push", get(local), this.#toMixedOf(kind.undefined, element))),
+            ]),
+          ]
+        : []),
       when(
         op("eq", get(i), span.length),
         [run(shortcut("list_push", get(local), get(v)))],
@@ -2299,6 +2362,51 @@ export class Lowering {
   }
 
   // Values as bytes
+
+  /**
+   * What is written lies behind the heap's end, where a function that calls itself puts what it saves, too. So a value that may be as deep as
+   * it likes is walked through once before: then there is room for all that its writing saves.
+   */
+  beforeWriting(word: W, node: TypeNode): WordStatement[] {
+    return isEndless(node) ? [run(call(this.#walker(node), word))] : [];
+  }
+
+  /** Calls itself wherever the serialiser of the same node does. */
+  #walker(node: TypeNode): WordFunction {
+    return this.#make(`walk all ${this.#id(node)}`, ["x"], true, (x) => {
+      const i = this.temporary();
+      const p = this.temporary();
+      const walk = (part: W, of: TypeNode): WordStatement => run(call(this.#walker(of), part));
+      const walked = this.byKind(get(x), find(node), (payload, one) => {
+        const begin = [set(p, payload), set(i, num(0))];
+        if (one === kind.record || (one === kind.tuple && !find(node).tuple!.any)) {
+          const parts = one === kind.record ? [...find(node).fields!.values()] : find(node).tuple!.items;
+          const offset = one === kind.record ? 0 : 32;
+          return [...begin, ...parts.map((part, index) => walk(load(add(get(p), offset + 32 * index)), part))];
+        }
+        if (one === kind.dict) {
+          const entry = op("add", load(add(get(p), 32)), op("mul", num(96), get(i)));
+          return [
+            ...begin,
+            this.#while(op("lt", get(i), load(add(get(p), 64))), [
+              when(load(add(entry, 64)), [walk(load(add(entry, 32)), find(node).value!)]),
+              set(i, add(get(i), 1)),
+            ]),
+          ];
+        }
+        if (one !== kind.list && one !== kind.tuple) return [];
+        const span = this.#span(p, one);
+        return [
+          ...begin,
+          this.#while(op("lt", get(i), span.length), [
+            walk(load(add(span.data, times32(get(i)))), this.#elementNode(node, one)),
+            set(i, add(get(i), 1)),
+          ]),
+        ];
+      });
+      return [...walked, give(num(0))];
+    });
+  }
 
   /** Writes a value at an address: kind and content. Gives the address behind it. */
   serialised(word: W, node: TypeNode, out: W): W {
@@ -2414,6 +2522,22 @@ const isPlain = (word: W): boolean => word.k === "const" || word.k === "get" || 
 
 /** The kinds of a value that is there: None has nothing to be asked or changed, and stops. */
 const present = (kinds: Kinds): Kinds => kinds & ~(kind.none | kind.undefined);
+
+/** Whether values of a node may hold others of the same node. */
+function isEndless(node: TypeNode, around: readonly TypeNode[] = [], done = new Set<TypeNode>()): boolean {
+  const root = find(node);
+  if (around.includes(root)) return true;
+  if (done.has(root)) return false;
+  done.add(root);
+  const { kinds, element, value, tuple, fields } = root;
+  const parts = [
+    ...(kinds & kind.list ? [element] : []),
+    ...(kinds & kind.tuple ? [tuple?.any, ...(tuple?.items ?? [])] : []),
+    ...(kinds & kind.dict ? [value] : []),
+    ...(kinds & kind.record ? (fields?.values() ?? []) : []),
+  ];
+  return parts.some((part) => part !== undefined && isEndless(part, [...around, root], done));
+}
 
 function bitsOf(kinds: Kinds): Kinds[] {
   const found: Kinds[] = [];

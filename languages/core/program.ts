@@ -91,8 +91,8 @@ export type Expression = { at: Place; node?: TypeNode } & (
   | { k: "dict"; entries: [Expression, Expression][] }
   /** `spread`: objects whose fields it has too, unless they are named here */
   | { k: "record"; fields: [string, Expression][]; spread?: Expression[] }
-  /** `isSoft`: outside of the list it gives undefined */
-  | { k: "index"; a: Expression; i: Expression; isSoft?: boolean }
+  /** `isSoft`: outside of the list it gives undefined; `skipsHoles`: places that were never set are passed over */
+  | { k: "index"; a: Expression; i: Expression; isSoft?: boolean; skipsHoles?: boolean }
   | { k: "slice"; a: Expression; from?: Expression; to?: Expression; step?: Expression }
   /** `isSoft`: a field that no object has is undefined */
   | { k: "attribute"; a: Expression; name: string; isSoft?: boolean }

@@ -40,6 +40,10 @@ export interface TypeNode {
   /** the fields are those of a car, in the order in which a referee tells them */
   isCarData?: boolean;
   functions?: Set<FunctionDefinition>;
+  /** of what arrays hold: it is asked whether something is there */
+  isAsked?: boolean;
+  /** of what arrays hold: JavaScript passes over places that were never set where it stands */
+  skipsHoles?: boolean;
 }
 
 /** The fields of objects that may stand in one place: all of them are kept in the same way. */

@@ -38,7 +38,6 @@ const examples: Refusals = {
   parseFloat: 'const n = parseFloat("7");',
   Map: ["const seen = new Map();", "const seen = { first: 0, second: 0 };"],
   Set: ["const seen = Set(cars);", "const seen = [1, 2];\nconst isThere = seen.includes(2);"],
-  Boolean: ["const isLast = Boolean(place);", "const isLast = !!place;"],
   globalThis: "const all = globalThis;",
   window: "const all = window;",
   process: "const all = process;",

@@ -52,5 +52,4 @@ export const refusedNames: Readonly<Record<string, Said>> = {
   arguments: say`arguments is not here: name each parameter.`,
   Array: say`Array( ) is not here: write [ ], or Array.from({ length: n }, () => 0) for an array of n zeros.`,
   isNaN: say`isNaN is not here: all numbers are whole.`,
-  Boolean: say`Boolean is not here: write !! before the value.`,
 };

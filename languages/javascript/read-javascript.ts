@@ -86,6 +86,11 @@ class JavascriptReader extends ProgramReader {
   readonly #constants = new Set<Variable>();
   readonly #reassigned = new Set<Variable>();
   readonly #shapes = new Map<string, Node>();
+  /** what variables are set to that may be outside of an array, and the variables that are asked whether they are undefined */
+  readonly #mayBeOutside = new Map<Variable, Expression[]>();
+  readonly #asked = new Set<Variable>();
+  /** functions that are always there, given as values: Number, Math.abs … */
+  readonly #builtins = new Map<string, FunctionDefinition>();
   /** functions that a const is declared with */
   readonly #held = new Map<Variable, FunctionDefinition>();
 
@@ -108,6 +113,7 @@ class JavascriptReader extends ProgramReader {
       }
       this.program.body = this.#block(nodes, false);
       if (wrong) this.#refuseSyntax(wrong);
+      for (const variable of this.#asked) this.#mayBeOutside.get(variable)?.forEach(soften);
       this.#foldConstants();
     }
     const functions = new Map<string, FunctionDefinition>();
@@ -183,6 +189,17 @@ class JavascriptReader extends ProgramReader {
         this.#declarePattern(child, isConstant);
       }
     }
+  }
+
+  protected override set(variable: Variable, value: Expression, at: Place = value.at): Statement {
+    if (!variable.isHidden) this.#mayBeOutside.set(variable, [...(this.#mayBeOutside.get(variable) ?? []), value]);
+    return super.set(variable, value, at);
+  }
+
+  /** An expression that is asked whether it is undefined. */
+  #asksFor(e: Expression): Expression {
+    if (e.k === "variable") this.#asked.add(e.variable);
+    return soft(e);
   }
 
   // Statements
@@ -552,12 +569,7 @@ class JavascriptReader extends ProgramReader {
         const variable = this.#declareVariable(pattern, isConstant);
         variable.declared = declared;
         if (isConstant && read.k === "function") this.#held.set(variable, read.fn);
-        body.push({
-          k: "assign",
-          target: { k: "variable", variable, at: placeOf(pattern) },
-          value: read,
-          at: { from: pattern.from, to: value.to },
-        });
+        body.push(this.set(variable, read, { from: pattern.from, to: value.to }));
       } else body.push(...this.#bindPattern(pattern, read, true));
     }
     return body;
@@ -1158,6 +1170,7 @@ class JavascriptReader extends ProgramReader {
     const found = this.#lookUp(name);
     if (!found) {
       if (name === "undefined") return { k: "undefined", at };
+      if (name === "Number" || name === "Boolean") return this.#builtin(name, at);
       this.refuse(
         node,
         refusedNames[name] ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
@@ -1165,6 +1178,27 @@ class JavascriptReader extends ProgramReader {
       return this.nothing(at);
     }
     return "params" in found ? { k: "function", fn: found, at } : { k: "variable", variable: found, at };
+  }
+
+  /** A function of one value that is always there, as in xs.map(Math.abs). */
+  #builtin(name: string, at: Place): Expression {
+    let fn = this.#builtins.get(name);
+    if (!fn) {
+      fn = this.define(name, at, undefined);
+      const x = this.read(this.variable("x", at, fn), at);
+      fn.params.push(...fn.variables);
+      fn.defaults.push(null);
+      const not = (a: Expression): Expression => ({ k: "unary", op: "not", a, at });
+      const value: Expression =
+        name === "Boolean"
+          ? not(not(x))
+          : name === "Math.abs"
+            ? this.method(x, "$abs", [], at)
+            : { k: "unary", op: "pos", a: x, at };
+      fn.body = [{ k: "return", value, at }];
+      this.#builtins.set(name, fn);
+    }
+    return { k: "function", fn, at };
   }
 
   #array(node: Node): Expression {
@@ -1279,7 +1313,7 @@ class JavascriptReader extends ProgramReader {
       };
     }
     if (text === "??")
-      return { k: "logic", op: "coalesce", a: soft(this.#expression(left)), b: this.#expression(right), at };
+      return { k: "logic", op: "coalesce", a: this.#asksFor(this.#expression(left)), b: this.#expression(right), at };
     if (text === "==" || text === "!=") {
       this.refuse(sign, say`Write ${text}= instead of ${text}: it compares without changing what it compares.`);
       return this.nothing(at);
@@ -1288,7 +1322,13 @@ class JavascriptReader extends ProgramReader {
     if (compare) {
       const [a, b] = [this.#expression(left), this.#expression(right)];
       const asksForUndefined = a.k === "undefined" || b.k === "undefined";
-      return { k: "compare", op: compare, a: asksForUndefined ? soft(a) : a, b: asksForUndefined ? soft(b) : b, at };
+      return {
+        k: "compare",
+        op: compare,
+        a: asksForUndefined ? this.#asksFor(a) : a,
+        b: asksForUndefined ? this.#asksFor(b) : b,
+        at,
+      };
     }
     const operator = arithmetic[text];
     if (!operator) {
@@ -1307,6 +1347,7 @@ class JavascriptReader extends ProgramReader {
       const name = `${this.text(object)}.${rest[0] ? this.text(rest[0]) : ""}`;
       if (name === "Number.MAX_SAFE_INTEGER") return this.int(maxSafe, at);
       if (name === "Number.MIN_SAFE_INTEGER") return this.int(-maxSafe, at);
+      if (/^Math\.(abs|floor|trunc|ceil|round)$/.test(name)) return this.#builtin(name, at);
       if (["Math", "Number", "Object", "Array", "console"].includes(this.text(object))) {
         this.refuse(
           node,
@@ -1328,7 +1369,7 @@ class JavascriptReader extends ProgramReader {
       return inside ? { k: "index", a, i: this.#expression(inside), at } : this.nothing(at);
     };
     if (!isOptional) return make(read);
-    const { before, again } = this.once(soft(read));
+    const { before, again } = this.once(this.#asksFor(read));
     const present: Expression = {
       k: "logic",
       op: "and",
@@ -1456,9 +1497,6 @@ class JavascriptReader extends ProgramReader {
     if (nodes.some((arg) => arg.name === "Spread")) {
       this.refuse(node, say`... stands in arrays and in Math.max and Math.min. Give this function an array.`);
       return this.nothing(at);
-    }
-    if (called.name === "VariableName" && this.text(called) === "Number" && !this.#lookUp("Number") && nodes[0]) {
-      return { k: "unary", op: "pos", a: this.#expression(nodes[0]), at };
     }
     const f = this.#expression(called);
     return this.call(
@@ -1607,7 +1645,7 @@ class JavascriptReader extends ProgramReader {
     const iteration: Iteration = options.backwards
       ? { k: "range", from: minus, to: this.int(-1, at), step: this.int(-1, at) }
       : { k: "range", from: this.int(0, at), to: length, step: this.int(1, at) };
-    const element: Expression = { k: "index", a: a.again, i: index, at };
+    const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, at };
     const called = f ? this.call(f.again, [this.read(item, at), index, a.again], at) : this.nothing(at);
     const body = [this.set(item, element, at), ...work(this.read(item, at), index, called)];
     return {
@@ -2074,6 +2112,13 @@ function soft(e: Expression): Expression {
   if (e.k === "sequence") return { ...e, value: soft(e.value) };
   if (e.k === "conditional") return { ...e, a: soft(e.a), b: soft(e.b) };
   return e.k === "index" || e.k === "attribute" ? { ...e, isSoft: true } : e;
+}
+
+/** The same for an expression that was read before it was known that its variable is asked. */
+function soften(e: Expression): void {
+  if (e.k === "sequence") soften(e.value);
+  else if (e.k === "conditional") [e.a, e.b].forEach(soften);
+  else if (e.k === "index" || e.k === "attribute") e.isSoft = true;
 }
 
 /** Whether it may be asked for later without a difference. */

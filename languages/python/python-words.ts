@@ -13,7 +13,7 @@ export const listMethods: Readonly<Record<string, [number, number]>> = {
   pop: [0, 2],
   insert: [2, 2],
   remove: [1, 1],
-  index: [1, 1],
+  index: [1, 2],
   count: [1, 1],
   reverse: [0, 0],
   extend: [1, 1],

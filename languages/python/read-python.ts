@@ -351,7 +351,25 @@ class PythonReader extends ProgramReader {
   /** del xs[from:to] */
   #deleteSlice({ a, from, to }: Expression & { k: "slice" }, at: Place): Statement[] {
     const list = this.once(a);
-    const [start, end, n] = ["from", "to", "length"].map((name) => this.hidden(at, name)) as [
+    const { before, start, end } = this.#bounds(list.again, from, to, at);
+    const count: Expression = { k: "binary", op: "sub", a: this.read(end, at), b: this.read(start, at), at };
+    return [
+      ...list.before,
+      ...before,
+      this.if({ k: "compare", op: "gt", a: count, b: this.int(0, at), at }, [
+        { k: "do", value: this.method(list.again, "$splice", [this.read(start, at), count], at), at },
+      ]),
+    ];
+  }
+
+  /** Where a slice begins and ends: negative places count from the end, and none lies outside. */
+  #bounds(
+    list: Expression,
+    from: Expression | undefined,
+    to: Expression | undefined,
+    at: Place,
+  ): { before: Statement[]; start: Variable; end: Variable; length: Variable } {
+    const [start, end, length] = ["from", "to", "length"].map((name) => this.hidden(at, name)) as [
       Variable,
       Variable,
       Variable,
@@ -365,28 +383,25 @@ class PythonReader extends ProgramReader {
     });
     const bounded = (bound: Variable): Statement[] => {
       const b = this.read(bound, at);
-      const counted: Expression = { k: "binary", op: "add", a: b, b: this.read(n, at), at };
+      const counted: Expression = { k: "binary", op: "add", a: b, b: this.read(length, at), at };
       const zero = this.int(0, at);
       return [
         this.if(compare("lt", b, zero), [
           this.set(bound, counted),
           this.if(compare("lt", b, zero), [this.set(bound, zero)]),
         ]),
-        this.if(compare("gt", b, this.read(n, at)), [this.set(bound, this.read(n, at))]),
+        this.if(compare("gt", b, this.read(length, at)), [this.set(bound, this.read(length, at))]),
       ];
     };
-    const count: Expression = { k: "binary", op: "sub", a: this.read(end, at), b: this.read(start, at), at };
-    return [
-      ...list.before,
-      this.set(n, this.method(list.again, "$len", [], at)),
+    const before = [
       this.set(start, from ?? this.int(0, at)),
-      this.set(end, to ?? this.read(n, at)),
+      ...(to ? [this.set(end, to)] : []),
+      this.set(length, this.method(list, "$len", [], at)),
+      ...(to ? [] : [this.set(end, this.read(length, at))]),
       ...bounded(start),
       ...bounded(end),
-      this.if(compare("gt", count, this.int(0, at)), [
-        { k: "do", value: this.method(list.again, "$splice", [this.read(start, at), count], at), at },
-      ]),
     ];
+    return { before, start, end, length };
   }
 
   #refuseNode(node: Node): [] {
@@ -571,26 +586,96 @@ class PythonReader extends ProgramReader {
     const last = groups.pop();
     // x: int
     if (groups.length === 0 || !last) return [];
-    const value = last.hasComma
-      ? this.#tuple(last.nodes, at)
-      : last.nodes[0]
-        ? this.#expression(last.nodes[0])
-        : this.nothing(at);
+    const takesApart = groups.some(
+      ({ nodes, hasComma }) => hasComma || /^(Tuple|Array)Expression$/.test(nodes[0]!.name),
+    );
+    const value = this.#assigned(last, takesApart, at);
     const [only] = groups;
-    if (groups.length === 1 && only) {
-      const swap = this.#swap(only, value, at);
-      if (swap) return swap;
-      return [{ k: "assign", target: this.#targetOf(only.nodes, only.hasComma), value, at }];
-    }
+    if (groups.length === 1 && only) return this.#swap(only, value, at) ?? this.#assignTo(only, value, at);
     const { before, again } = this.once(value);
+    return [...before, ...groups.flatMap((group) => this.#assignTo(group, again, at))];
+  }
+
+  #assigned({ nodes, hasComma }: { nodes: Node[]; hasComma: boolean }, takesApart: boolean, at: Place): Expression {
+    const [only] = nodes;
+    if (!only) return this.nothing(at);
+    if (nodes.some((node) => node.name === "*")) return this.method(this.#joined(nodes, at), "$tuple", [], at);
+    if (hasComma) return this.#tuple(nodes, at);
+    // What is only walked through can be taken apart, too.
+    return takesApart ? this.#searched(only) : this.#expression(only);
+  }
+
+  #assignTo({ nodes, hasComma }: { nodes: Node[]; hasComma: boolean }, value: Expression, at: Place): Statement[] {
+    const [only] = nodes;
+    if (nodes.some((node) => node.name === "*")) return this.#assignWithRest(nodes, value, at);
+    if (!hasComma && only && /^(Tuple|Array)Expression$/.test(only.name)) {
+      const inner = childrenOf(only).filter((child) => !["(", ")", "[", "]", ",", "Comment"].includes(child.name));
+      if (inner.some((node) => node.name === "*")) return this.#assignWithRest(inner, value, at);
+    }
+    const member = only?.name === "MemberExpression" && !hasComma ? this.#member(only) : undefined;
+    if (member?.k === "slice") return this.#assignSlice(member, value, at);
+    return [{ k: "assign", target: this.#targetOf(nodes, hasComma), value, at }];
+  }
+
+  /** first, *rest = xs: what the others leave becomes a list. */
+  #assignWithRest(nodes: readonly Node[], value: Expression, at: Place): Statement[] {
+    const star = nodes.findIndex((node) => node.name === "*");
+    const names = nodes.filter((node) => node.name !== "*");
+    if (nodes.length - names.length > 1) {
+      this.refuse(
+        nodes.findLast((node) => node.name === "*")!,
+        say`Only one name can take the rest, as in first, *rest = prices.`,
+      );
+      return [];
+    }
+    const list = this.hidden(at, "values");
+    const all = this.read(list, at);
+    const length: Expression = this.method(all, "$len", [], at);
+    const isShort: Expression = { k: "compare", op: "lt", a: length, b: this.int(names.length - 1, at), at };
     return [
-      ...before,
-      ...groups.map((group): Statement => ({
-        k: "assign",
-        target: this.#targetOf(group.nodes, group.hasComma),
-        value: again,
-        at,
-      })),
+      this.set(list, this.method(value, "$copy", [], at), at),
+      this.if(isShort, [{ k: "stop", reason: "wrong-type", at }]),
+      ...names.map((name, index): Statement => {
+        const behind = names.length - 1 - index;
+        const to = behind > 0 ? { to: this.int(-behind, at) } : {};
+        const part: Expression =
+          index === star
+            ? { k: "slice", a: all, from: this.int(index, at), ...to, at }
+            : { k: "index", a: all, i: this.int(index < star ? index : index - names.length, at), at };
+        return { k: "assign", target: this.#target(name), value: part, at };
+      }),
+    ];
+  }
+
+  /** xs[from:to] = values */
+  #assignSlice({ a, from, to, step }: Expression & { k: "slice" }, value: Expression, at: Place): Statement[] {
+    if (step) {
+      this.refuse(at, say`A slice with a step cannot be set. Set its items one by one.`);
+      return [];
+    }
+    const values = this.hidden(at, "values");
+    const list = this.once(a);
+    const bounds = this.#bounds(list.again, from, to, at);
+    const [start, end, n] = [bounds.start, bounds.end, bounds.length].map((one) => this.read(one, at)) as [
+      Expression,
+      Expression,
+      Expression,
+    ];
+    const rest = this.hidden(at, "rest");
+    const done = (name: string, ...args: Expression[]): Statement => ({
+      k: "do",
+      value: this.method(list.again, name, args, at),
+      at,
+    });
+    return [
+      this.set(values, this.method(value, "$copy", [], at), at),
+      ...list.before,
+      ...bounds.before,
+      this.if({ k: "compare", op: "lt", a: end, b: start, at }, [this.set(bounds.end, start)]),
+      this.set(rest, { k: "slice", a: list.again, from: end, at }),
+      done("$splice", start, { k: "binary", op: "sub", a: n, b: start, at }),
+      done("$extend", this.read(values, at)),
+      done("$extend", this.read(rest, at)),
     ];
   }
 
@@ -634,7 +719,7 @@ class PythonReader extends ProgramReader {
         const value = this.#member(node);
         if (value.k === "index") return { k: "index", a: value.a, i: value.i, at };
         if (value.k === "attribute") return { k: "attribute", a: value.a, name: value.name, at };
-        this.refuse(node, say`A slice cannot be set. Set its items one by one.`);
+        this.refuse(node, say`A slice is set on a line of its own, as in prices[1:3] = [4, 5].`);
         break;
       }
       case "TupleExpression":
@@ -733,7 +818,12 @@ class PythonReader extends ProgramReader {
       }
       case "TupleExpression":
       case "ArrayExpression": {
-        const items = this.#items(node);
+        const children = childrenOf(node).filter((child) => !["(", ")", "[", "]", ",", "Comment"].includes(child.name));
+        if (children.some((child) => child.name === "*")) {
+          const list = this.#joined(children, at);
+          return node.name === "TupleExpression" ? this.method(list, "$tuple", [], at) : list;
+        }
+        const items = children.map((child) => this.#expression(child));
         return node.name === "TupleExpression" ? { k: "tuple", items, at } : { k: "list", items, at };
       }
       case "DictionaryExpression":
@@ -781,17 +871,22 @@ class PythonReader extends ProgramReader {
     }
   }
 
-  #items(node: Node): Expression[] {
-    const found: Expression[] = [];
-    for (const child of childrenOf(node)) {
-      if (["(", ")", "[", "]", ",", "Comment"].includes(child.name)) continue;
-      if (child.name === "*") {
-        this.refuse(child, say`Star arguments (*) are not here: add lists with +.`);
-        break;
-      }
-      found.push(this.#expression(child));
+  /** [*xs, 3]: single values, and the items of what stands behind a star. */
+  #joined(children: readonly Node[], at: Place): Expression {
+    const list = this.hidden(at, "list");
+    const body: Statement[] = [this.set(list, { k: "list", items: [], at }, at)];
+    for (let index = 0; index < children.length; index += 1) {
+      const isStar = children[index]!.name === "*";
+      const node = children[isStar ? ++index : index];
+      if (!node) continue;
+      const value = isStar ? this.#searched(node) : this.#expression(node);
+      body.push({
+        k: "do",
+        value: this.method(this.read(list, at), isStar ? "$extend" : "$push", [value], at),
+        at: placeOf(node),
+      });
     }
-    return found;
+    return { k: "sequence", body, value: this.read(list, at), at };
   }
 
   #number(node: Node): Expression {
@@ -1733,9 +1828,19 @@ class PythonReader extends ProgramReader {
       case "remove": {
         const { before, again } = this.once(a);
         const place = this.hidden(at, "place");
+        const start = this.hidden(at, "start");
+        const isNegative: Expression = { k: "compare", op: "lt", a: this.read(start, at), b: this.int(0, at), at };
+        const length: Expression = this.method(again, "$len", [], at);
+        const fromEnd = [
+          this.if(isNegative, [
+            this.set(start, { k: "binary", op: "add", a: this.read(start, at), b: length, at }),
+            this.if(isNegative, [this.set(start, this.int(0, at))]),
+          ]),
+        ];
         const body = [
           ...before,
-          this.set(place, this.method(again, "$find", [first!], at)),
+          ...(second ? [this.set(start, second), ...fromEnd] : []),
+          this.set(place, this.method(again, "$find", [first!, ...(second ? [this.read(start, at)] : [])], at)),
           missing(this.read(place, at)),
         ];
         if (name === "index") return { k: "sequence", body, value: this.read(place, at), at };

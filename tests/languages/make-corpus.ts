@@ -1,9 +1,10 @@
 /**
  * Writes the cases of the corpus anew: asks CPython and Node what its programs answer. `node tests/languages/make-corpus.ts`.
  *
- * What raises there stops here; the names of the reasons are the table's. Where a value is no whole number that cars hold, there is no case.
+ * Cases that are there keep their arguments; a program without any is asked for those below. What raises there stops here: a reason that is
+ * there stays, others are the table's. Where a value is no whole number that cars hold, there is no case.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { askNode, askPython, type RealAnswer } from "./real-languages.ts";
 import type { Case } from "./run-folder.ts";
@@ -42,7 +43,9 @@ const reasons: Readonly<Record<string, string>> = {
   TypeError: "wrong-type",
 };
 
-function caseOf(given: number[], answer: RealAnswer): Case[] {
+function caseOf({ args: given, stops: known }: Case, answer: RealAnswer, isPython: boolean): Case[] {
+  // JavaScript goes on where a car stops: with undefined, Infinity or a number that is not exact.
+  if (known !== undefined && (answer.kind === "raises" || !isPython)) return [{ args: given, stops: known }];
   if (answer.kind === "result") return [{ args: given, result: answer.value }];
   const stops = reasons[answer.error];
   return stops ? [{ args: given, stops }] : [];
@@ -52,10 +55,17 @@ for (const file of readdirSync(folder).toSorted()) {
   const ending = extname(file);
   if (![".py", ".js", ".ts"].includes(ending) || file.startsWith("no-") || file.startsWith("memory-of")) continue;
   const source = readFileSync(join(folder, file), "utf8");
-  const question = { source, args: argsOf(source) };
-  const answers = ending === ".py" ? askPython([question])?.[0] : await askNode(question, ending === ".ts");
+  const kept = join(folder, `${basename(file, ending)}.cases.json`);
+  const cases = existsSync(kept)
+    ? (JSON.parse(readFileSync(kept, "utf8")) as Case[])
+    : argsOf(source).map((one): Case => ({ args: one }));
+  const isPython = ending === ".py";
+  const question = { source, args: cases.map((one) => one.args.map(Number)) };
+  const answers = isPython ? askPython([question])?.[0] : await askNode(question, ending === ".ts");
   if (!answers) throw new Error("There is no python3 here.");
-  const cases = answers.flatMap((answer, index) => caseOf(question.args[index]!, answer));
-  const lines = cases.map((one) => `  ${JSON.stringify(one)}`).join(",\n");
-  writeFileSync(join(folder, `${basename(file, ending)}.cases.json`), `[\n${lines}\n]\n`);
+  const lines = answers
+    .flatMap((answer, index) => caseOf(cases[index]!, answer, isPython))
+    .map((one) => `  ${JSON.stringify(one)}`)
+    .join(",\n");
+  writeFileSync(kept, `[\n${lines}\n]\n`);
 }

@@ -1,0 +1,3 @@
+def answer(a, b):
+    first, *rest, last = [a] * (abs(b) % 3)
+    return [first, rest, last]
