@@ -116,7 +116,14 @@ export const turkish: Wording = {
     "Metin (string) yalnızca print( ) içinde, assert iletisi ya da docstring olarak durabilir. Yerine tam sayı kullanın.",
   "A string can only stand in console.log. Use a number instead.":
     "Metin (string) yalnızca console.log içinde durabilir. Yerine sayı kullanın.",
-  "An f-string here takes values without a format: {speed}.": "f-string burada biçimsiz değer alır: {speed}.",
+  '"{0}" is no format of whole numbers here. There are a width and a sign, as in {speed:>5} and {speed:+}, and d, b, o, x, f and %.':
+    '"{0}" burada tam sayıların biçimi değil. {speed:>5} ve {speed:+} gibi genişlik ve işaret, bir de d, b, o, x, f ve % var.',
+  'Write an f-string, as in print(f"place {place}").': 'f-string yazın; örneğin print(f"yer {place}").',
+  "A text is repeated at most 200 times, by a number that stands in the source.":
+    "Bir metin en çok 200 kez ve kodda yazan bir sayıyla tekrarlanabilir.",
+  "Only whole numbers take a format, and this is {0}.": "Yalnızca tam sayılar biçim alır; buradaki: {0}.",
+  'Only list.join(", "), String(n).padStart(3) and n.toFixed(1) make a text of a value here; a template string does without.':
+    'Burada değeri metne yalnızca list.join(", "), String(n).padStart(3) ve n.toFixed(1) çevirir; şablon metinde bunlara gerek yok.',
   "str is not here: strings can only stand in print( ).":
     "str burada yok: metinler yalnızca print( ) içinde durabilir.",
   "str( ) takes one value here.": "str( ) burada tek değer alır.",
@@ -176,7 +183,6 @@ export const turkish: Wording = {
   "new {0}": "new {0}",
   "Array( ) is not here: write [ ], or Array.from({ length: n }, () => 0) for an array of n zeros.":
     "Array( ) burada yok: [ ] yazın, n sıfırlık dizi için Array.from({ length: n }, () => 0).",
-  "Boolean is not here: write !! before the value.": "Boolean burada yok: değerin önüne !! yazın.",
   "Symbol is not here.": "Symbol burada yok.",
   "Function is not here: a car's program is fixed before the race.":
     "Function burada yok: arabanın programı yarıştan önce bellidir.",
@@ -219,8 +225,6 @@ export const turkish: Wording = {
   "Map is not here. Use an array, or an object with fixed fields.":
     "Map burada yok. Dizi ya da alanları belli bir nesne kullanın.",
   "Star arguments (*) are not here.": "Yıldızlı argümanlar (*) burada yok.",
-  "Star arguments (*) are not here: add lists with +.":
-    "Yıldızlı argümanlar (*) burada yok: listeleri + ile birleştirin.",
   "Star arguments (*) are not here: name each parameter.":
     "Yıldızlı argümanlar (*) burada yok: her parametreyi adıyla yazın.",
   "Star arguments (*) are not here: name each value.": "Yıldızlı argümanlar (*) burada yok: her değeri tek tek yazın.",
@@ -324,8 +328,6 @@ export const turkish: Wording = {
   "Only a list or a tuple can be sliced, and this is {0}.": "Yalnızca liste ya da demet dilimlenebilir; buradaki: {0}.",
   "Only lists can be added here.": "Burada yalnızca listeler toplanabilir.",
   "Only tuples can be added here.": "Burada yalnızca demetler toplanabilir.",
-  "Lists and tuples meet here; only two of the same kind can be added.":
-    "Burada liste ile demet karşılaşıyor; yalnızca aynı türden ikisi toplanabilir.",
   "A list and a tuple of other contents meet here. Keep them apart.":
     "Burada içeriği farklı bir liste ile demet karşılaşıyor. Onları ayrı tutun.",
   "A list is repeated a whole number of times.": "Liste tam sayı kadar yinelenir.",
@@ -341,7 +343,15 @@ export const turkish: Wording = {
   "Only variables and items can be changed like this.": "Böyle yalnızca değişkenler ve öğeler değiştirilebilir.",
   "Only fields of objects can be set.": "Yalnızca nesnelerin alanları değiştirilebilir.",
   "Items of {0} cannot be set.": "Öğeleri değiştirilemez: {0}.",
-  "A slice cannot be set. Set its items one by one.": "Dilime değer atanamaz. Öğelerini tek tek atayın.",
+  "A slice is set on a line of its own, as in prices[1:3] = [4, 5].":
+    "Dilime kendi satırında değer atanır; örneğin prices[1:3] = [4, 5].",
+  "A slice with a step cannot be set. Set its items one by one.":
+    "Adımlı dilime değer atanamaz. Öğelerini tek tek atayın.",
+  "Only one name can take the rest, as in first, *rest = prices.":
+    "Kalanları yalnızca bir ad alabilir; örneğin ilk, *kalan = prices.",
+  "Objects have fixed fields here, as in plan.units. What is found by a number stands in an array.":
+    "Nesnelerin alanları burada sabittir; örneğin plan.units. Sayıyla bulunacak şeyler dizide durur.",
+  '"{0}" is a function and has no "{1}" here.': '"{0}" bir fonksiyon; burada "{1}" yok.',
   "One index is needed here, as in grid[y][x].": "Burada tek indis gerekli, örneğin grid[y][x].",
   "del is for items of lists and dictionaries.": "del, listelerin ve sözlüklerin öğeleri içindir.",
   "del takes an item of a list or dictionary, as in del prices[0].":

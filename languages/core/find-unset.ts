@@ -4,6 +4,7 @@ import type {
   FunctionDefinition,
   Iteration,
   Loop,
+  PrintPart,
   Program,
   Statement,
   Target,
@@ -140,7 +141,7 @@ class Walk {
         this.#expression(s.i);
         break;
       case "print":
-        for (const part of s.parts) if (typeof part !== "string") this.#expression(part);
+        this.#printed(s.parts);
         break;
     }
   }
@@ -178,6 +179,20 @@ class Walk {
       case "items":
         this.#expression(iteration.value);
         break;
+    }
+  }
+
+  #printed(parts: readonly PrintPart[]): void {
+    for (const part of parts) {
+      if (typeof part === "string") continue;
+      if ("how" in part) this.#expression(part.value);
+      else if ("yes" in part) {
+        this.#expression(part.test);
+        for (const side of [part.yes, part.no])
+          this.#branch(() => {
+            this.#printed(side);
+          });
+      } else this.#expression(part);
     }
   }
 

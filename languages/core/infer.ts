@@ -4,7 +4,16 @@
  */
 import type { CarFamily } from "../compiling/car-family.ts";
 import { carFields, raceFunctions, snakeCase, type RaceFunction } from "./race-interface.ts";
-import type { Expression, FunctionDefinition, Iteration, Language, Program, Statement, Target } from "./program.ts";
+import {
+  type Expression,
+  type FunctionDefinition,
+  type Iteration,
+  type Language,
+  printedValues,
+  type Program,
+  type Statement,
+  type Target,
+} from "./program.ts";
 import { type FieldMap, find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
 
 export const pythonLimit = 1n << 255n;
@@ -279,7 +288,7 @@ export class Inference {
         this.of(statement.i);
         break;
       case "print":
-        for (const part of statement.parts) if (typeof part !== "string") this.of(part);
+        for (const value of printedValues(statement.parts)) this.of(value);
         break;
       case "break":
       case "continue":

@@ -31,6 +31,7 @@ import type {
   FunctionDefinition,
   Iteration,
   Loop,
+  PrintPart,
   Refusal,
   Statement,
   Target,
@@ -851,7 +852,8 @@ export class Lowering {
     const usable =
       object.kinds & (kind.list | kind.tuple | kind.dict | (object.isCarData && this.#isPython ? kind.record : 0));
     if (usable === 0) {
-      if (object.kinds !== 0) {
+      if (!this.#isPython && object.kinds === kind.record) this.refuse(e.at, fixedFields);
+      else if (object.kinds !== 0) {
         this.refuse(
           e.a.at,
           say`Only lists and what is like them have [ ], and this is ${kindsInWords(object.kinds, this.#inference.language)}.`,
@@ -1981,40 +1983,55 @@ export class Lowering {
   }
 
   /** What is printed is told to the console's address; in a race nobody listens. */
-  #print(parts: (string | Expression)[]): WordStatement[] {
+  #print(parts: readonly PrintPart[]): WordStatement[] {
     const out = this.temporary("out");
     const start = this.temporary("start");
     // Values first: what they do happens before anything is said.
-    const body: WordStatement[] = [];
-    const values = parts.map((part) => {
-      if (typeof part === "string") return part;
-      const local = this.temporary();
-      body.push(set(local, this.expression(part)));
-      return { local, node: part.node! };
-    });
-    for (const value of values) {
-      if (typeof value !== "string") body.push(...this.beforeWriting(get(value.local), value.node));
-    }
-    body.push(
+    const { values, told } = this.#told(parts, out);
+    const size = op("sub", get(out), get(start));
+    return [
+      ...values,
       set(start, load(num(0x40))),
       set(out, add(get(start), 32)),
       store(get(start), num(printSelector << 224n)),
-    );
-    for (const value of values) {
-      if (typeof value === "string") {
-        const bytes = new TextEncoder().encode(value);
-        body.push(store(get(out), num(20)), store(add(get(out), 32), num(bytes.length)));
-        for (let at = 0; at < bytes.length; at += 32) {
-          let word = 0n;
-          for (let n = 0; n < 32; n += 1) word = (word << 8n) | BigInt(bytes[at + n] ?? 0);
-          body.push(store(add(get(out), 64 + at), num(word)));
-        }
-        body.push(set(out, add(get(out), 64 + 32 * Math.ceil(bytes.length / 32))));
-      } else body.push(set(out, this.serialised(get(value.local), value.node, get(out))));
+      ...told,
+      run(op("staticcall", op("gas"), num(consoleAddress), get(start), size, num(0), num(0))),
+    ];
+  }
+
+  /** What makes the values of what is printed, and what writes all of it at an address. */
+  #told(parts: readonly PrintPart[], out: Local): { values: WordStatement[]; told: WordStatement[] } {
+    const values: WordStatement[] = [];
+    const told: WordStatement[] = [];
+    for (const part of parts) {
+      if (typeof part === "string") told.push(...textAt(out, part, 20));
+      else if ("yes" in part) {
+        const test = this.temporary();
+        const yes = this.#told(part.yes, out);
+        const no = this.#told(part.no, out);
+        values.push(set(test, this.condition(part.test)), when(get(test), yes.values, no.values));
+        told.push(when(get(test), yes.told, no.told));
+      } else {
+        const local = this.temporary();
+        const how = "how" in part ? part.how : "";
+        const expression = "how" in part ? part.value : part;
+        const known = find(expression.node!);
+        const isFormat = how.startsWith("f");
+        const word = isFormat
+          ? this.int(
+              expression,
+              say`Only whole numbers take a format, and this is ${kindsInWords(known.kinds, this.#inference.language)}.`,
+            )
+          : this.expression(expression);
+        const node = isFormat ? { ...known, kinds: kind.int } : known;
+        values.push(set(local, word), ...this.beforeWriting(get(local), node));
+        // Texts of JavaScript are another form of arrays and objects only.
+        const isOther = how !== "s" || (known.kinds & ~(numbers | kind.none | kind.undefined)) !== 0;
+        if (how !== "" && isOther) told.push(...textAt(out, how, 21));
+        told.push(set(out, this.serialised(get(local), node, get(out))));
+      }
     }
-    const size = op("sub", get(out), get(start));
-    body.push(run(op("staticcall", op("gas"), num(consoleAddress), get(start), size, num(0), num(0))));
-    return body;
+    return { values, told };
   }
 
   #loop(loop: Loop, hasOtherwise: boolean): { leave: LoopLabel; next: LoopLabel; outer: LoopLabel | undefined } {
@@ -2282,7 +2299,8 @@ export class Lowering {
     if ((object.kinds & kind.list) === 0) {
       if (object.kinds !== 0) {
         const words = kindsInWords(object.kinds, this.#inference.language);
-        this.refuse(target.at, say`Items of ${words} cannot be set.`);
+        const isObject = !this.#isPython && object.kinds === kind.record;
+        this.refuse(target.at, isObject ? fixedFields : say`Items of ${words} cannot be set.`);
       }
       return [run(value), stop("wrong-type")];
     }
@@ -2513,9 +2531,23 @@ interface Cursor {
   nodes: Parts;
 }
 
+const fixedFields = say`Objects have fixed fields here, as in plan.units. What is found by a number stands in an array.`;
+
 /** Where `print` sends its words; kits for Solidity use the same address. */
 const consoleAddress = 0x000000000000000000636f6e736f6c652e6c6f67n;
 const printSelector = 0x7f3a91c4n;
+
+/** Writes a text behind what is written: its mark, its length and its bytes. 20 marks a text, 21 the form of the value that follows. */
+function textAt(out: Local, text: string, mark: number): WordStatement[] {
+  const bytes = new TextEncoder().encode(text);
+  const body: WordStatement[] = [store(get(out), num(mark)), store(add(get(out), 32), num(bytes.length))];
+  for (let at = 0; at < bytes.length; at += 32) {
+    let word = 0n;
+    for (let n = 0; n < 32; n += 1) word = (word << 8n) | BigInt(bytes[at + n] ?? 0);
+    body.push(store(add(get(out), 64 + at), num(word)));
+  }
+  return [...body, set(out, add(get(out), 64 + 32 * Math.ceil(bytes.length / 32)))];
+}
 
 /** Leaves no trace and costs next to nothing to make again. */
 const isPlain = (word: W): boolean => word.k === "const" || word.k === "get" || word.k === "bound";

@@ -143,8 +143,27 @@ export type Statement = { at: Place } & (
   | { k: "assert"; test: Expression }
   | { k: "stop"; reason: "not-found" | "wrong-type" | "index-out-of-range" | "too-large" }
   | { k: "delete"; a: Expression; i: Expression }
-  | { k: "print"; parts: (string | Expression)[] }
+  | { k: "print"; parts: PrintPart[] }
 );
+
+/**
+ * What is printed: a text, a value, a value in another form than its usual one, or one of two.
+ * `how`: "f" and a format of whole numbers as Python writes it, "j" and what stands between the items of a list, or "s" for JavaScript's texts
+ */
+export type PrintPart =
+  | string
+  | Expression
+  | { how: string; value: Expression }
+  | { test: Expression; yes: PrintPart[]; no: PrintPart[] };
+
+/** The values among what is printed, those of both branches too. */
+export function printedValues(parts: readonly PrintPart[]): Expression[] {
+  return parts.flatMap((part) => {
+    if (typeof part === "string") return [];
+    if ("how" in part) return [part.value];
+    return "yes" in part ? [part.test, ...printedValues(part.yes), ...printedValues(part.no)] : [part];
+  });
+}
 
 export interface Program {
   language: Language;

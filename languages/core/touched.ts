@@ -1,5 +1,13 @@
 /** What a program's statements read, write, change and call. */
-import type { Expression, FunctionDefinition, Iteration, Statement, Target, Variable } from "./program.ts";
+import {
+  type Expression,
+  type FunctionDefinition,
+  type Iteration,
+  printedValues,
+  type Statement,
+  type Target,
+  type Variable,
+} from "./program.ts";
 import { find, type TypeNode } from "./type-node.ts";
 
 /** What statements touch, those of the functions that they name left out. */
@@ -125,7 +133,7 @@ export function touchedBy(body: readonly Statement[]): Touched {
       if (s.k === "while") statements(s.step);
       if ("body" in s) statements(s.body);
       if ("otherwise" in s) statements(s.otherwise);
-      if (s.k === "print") for (const part of s.parts) if (typeof part !== "string") expression(part);
+      if (s.k === "print") printedValues(s.parts).forEach(expression);
       if (s.k === "delete") {
         changes(s.a);
         expression(s.a);

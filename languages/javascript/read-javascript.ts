@@ -4,6 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/javascript";
 import { mayFallThrough } from "../core/find-unset.ts";
 import { constantOf } from "../core/infer.ts";
+import { unescaped } from "../core/printed-texts.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type {
   ArithmeticOperator,
@@ -13,6 +14,7 @@ import type {
   FunctionDefinition,
   Iteration,
   Loop,
+  PrintPart,
   Program,
   Refusal,
   Statement,
@@ -1432,41 +1434,110 @@ class JavascriptReader extends ProgramReader {
   }
 
   #print(node: Node): Statement {
-    const parts: (string | Expression)[] = [];
+    const parts: PrintPart[] = [];
     for (const [index, arg] of this.#args(node).entries()) {
       if (index > 0) parts.push(" ");
-      parts.push(...this.#printed(arg));
+      parts.push(...this.#printed(arg, false));
     }
     return { k: "print", parts: parts.filter((part) => part !== ""), at: placeOf(node) };
   }
 
-  /** Whether + joins texts here. */
+  /** Whether texts are joined or chosen here. */
   #isText(node: Node): boolean {
-    if (node.name === "String" || node.name === "TemplateString") return true;
+    if (node.name === "String" || node.name === "TemplateString" || this.#textCall(node)) return true;
+    if (node.name === "ParenthesizedExpression" || node.name === "ConditionalExpression")
+      return childrenOf(node).some((one) => this.#isText(one));
     const sign = node.name === "BinaryExpression" ? node.getChild("ArithOp") : null;
     return sign !== null && this.text(sign) === "+" && childrenOf(node).some((one) => this.#isText(one));
   }
 
-  /** Texts and values, one after the other; texts are joined by + too. */
-  #printed(node: Node): (string | Expression)[] {
-    if (node.name === "String") return [this.text(node).slice(1, -1)];
-    if (node.name === "TemplateString") {
-      const parts: (string | Expression)[] = [];
-      let at = node.from + 1;
-      for (const child of childrenOf(node)) {
-        if (child.name !== "Interpolation") continue;
-        parts.push(this.source.slice(at, child.from));
-        at = child.to;
-        const value = childrenOf(child).find((one) => !one.name.startsWith("Interpolation"));
-        if (value) parts.push(...this.#printed(value));
+  /** Calls that give texts: what they are called on and their arguments. */
+  #textCall(node: Node): { of: Node; name: string; args: Node[] } | undefined {
+    const called = node.name === "CallExpression" ? node.firstChild : null;
+    if (!called) return undefined;
+    const args = this.#args(node);
+    if (called.name === "VariableName" && this.text(called) === "String" && !this.#lookUp("String") && args[0])
+      return { of: args[0], name: "toString", args: [] };
+    const [of, , method] = called.name === "MemberExpression" ? childrenOf(called) : [];
+    const name = method ? this.text(method) : "";
+    return of && ["toString", "join", "toFixed", "padStart", "padEnd", "repeat"].includes(name)
+      ? { of, name, args }
+      : undefined;
+  }
+
+  /**
+   * Texts and values, one after the other.
+   * @param isJoined whether the value is made a text before it is shown, as + and ${ } do
+   */
+  #printed(node: Node, isJoined: boolean): PrintPart[] {
+    switch (node.name) {
+      case "String":
+        return [unescaped(this.text(node).slice(1, -1))];
+      case "TemplateString":
+        return this.#template(node);
+      case "ParenthesizedExpression": {
+        const inner = childrenOf(node).find((one) => !/^[()]$|Comment$/.test(one.name));
+        return inner ? this.#printed(inner, isJoined) : [];
       }
-      return [...parts, this.source.slice(at, node.to - 1)];
+      case "ConditionalExpression": {
+        if (!this.#isText(node)) break;
+        const [test, , yes, , no] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+        if (!test || !yes || !no) return [];
+        return [{ test: this.#expression(test), yes: this.#printed(yes, isJoined), no: this.#printed(no, isJoined) }];
+      }
+      case "BinaryExpression": {
+        if (!this.#isText(node)) break;
+        const [left, , right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+        // Numbers before the first text are added up.
+        return [left, right].flatMap((part) => (part ? this.#printed(part, true) : []));
+      }
+      case "CallExpression": {
+        const call = this.#textCall(node);
+        if (call) return this.#printedCall(node, call);
+        break;
+      }
+      default:
+        break;
     }
-    if (node.name === "BinaryExpression" && this.#isText(node)) {
-      const [left, , right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
-      return [left, right].flatMap((part) => (part ? this.#printed(part) : []));
+    const value = this.#expression(node);
+    return [isJoined ? { how: "s", value } : value];
+  }
+
+  #template(node: Node): PrintPart[] {
+    const parts: PrintPart[] = [];
+    let at = node.from + 1;
+    for (const child of childrenOf(node)) {
+      if (child.name !== "Interpolation") continue;
+      parts.push(unescaped(this.source.slice(at, child.from)));
+      at = child.to;
+      const value = childrenOf(child).find((one) => !one.name.startsWith("Interpolation"));
+      if (value) parts.push(...this.#printed(value, true));
     }
-    return [this.#expression(node)];
+    return [...parts, unescaped(this.source.slice(at, node.to - 1))].filter((part) => part !== "");
+  }
+
+  /** xs.join(", "), n.toFixed(1), String(n).padStart(3) */
+  #printedCall(node: Node, { of, name, args }: { of: Node; name: string; args: Node[] }): PrintPart[] {
+    const [first, second] = args;
+    const text = (one: Node | undefined): string | undefined =>
+      one?.name === "String" ? unescaped(this.text(one).slice(1, -1)) : undefined;
+    const number = first && name !== "join" ? constantOf(this.#expression(first)) : undefined;
+    if (name === "toString" && args.length === 0) return this.#printed(of, true);
+    if (name === "join" && (!first || text(first) !== undefined))
+      return [{ how: `j${text(first) ?? ","}`, value: this.#listOf(of) }];
+    if (name === "repeat" && text(of) !== undefined && number !== undefined && number >= 0n && number <= 200n)
+      return [text(of)!.repeat(Number(number))];
+    if (name === "toFixed" && (!first || (number !== undefined && number >= 0n && number <= 99n)))
+      return [{ how: `f.${number ?? 0}f`, value: this.#expression(of) }];
+    const padded = name.startsWith("pad") ? this.#textCall(of) : undefined;
+    const fill = second ? text(second) : " ";
+    if (padded?.name === "toString" && fill?.length === 1 && number !== undefined && number >= 0n && number <= 999n)
+      return [{ how: `f${fill}${name === "padStart" ? ">" : "<"}${number}`, value: this.#expression(padded.of) }];
+    this.refuse(
+      node,
+      say`Only list.join(", "), String(n).padStart(3) and n.toFixed(1) make a text of a value here; a template string does without.`,
+    );
+    return [];
   }
 
   #call(node: Node): Expression {

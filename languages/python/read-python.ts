@@ -13,6 +13,7 @@ import type {
   FunctionDefinition,
   Iteration,
   Loop,
+  PrintPart,
   Program,
   Refusal,
   Statement,
@@ -20,6 +21,7 @@ import type {
   Variable,
 } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
+import { isFormat, unescaped } from "../core/printed-texts.ts";
 import { dictMethods, functionNames, listMethods, refusedNames, refusedNodes } from "./python-words.ts";
 
 type Node = SyntaxNode;
@@ -66,6 +68,8 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
   "==": "eq",
   "!=": "ne",
 };
+
+const isString = (node: Node): boolean => node.name === "String" || node.name === "ContinuedString";
 
 const slash = say`There are no fractions in a race: write // for whole-number division instead of "/".`;
 const noString = say`A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.`;
@@ -915,8 +919,11 @@ class PythonReader extends ProgramReader {
     if (!found) {
       if (name === "_") return this.nothing(at);
       const why = refusedNames[name];
+      const field = node.parent?.name === "MemberExpression" ? node.parent.getChild("PropertyName") : null;
       const known = functionNames.includes(name)
-        ? say`"${name}" is a function: write ${name}( ).`
+        ? field
+          ? say`"${name}" is a function and has no "${this.text(field)}" here.`
+          : say`"${name}" is a function: write ${name}( ).`
         : say`"${name}" is not known here. Look at its spelling, capitals included.`;
       this.refuse(node, why ?? known);
       return this.nothing(at);
@@ -1320,6 +1327,7 @@ class PythonReader extends ProgramReader {
     for (let index = 0; index < children.length; index += 1) {
       const child = children[index]!;
       if (child.name === ",") continue;
+      if (child.name === "*" && this.#isPrint(list.parent!)) continue;
       if (child.name === "*" || child.name === "**") {
         this.refuse(child, say`Star arguments (*) are not here: name each value.`);
         index += 1;
@@ -1346,66 +1354,148 @@ class PythonReader extends ProgramReader {
       if ((name !== "sep" && name !== "end") || !value.name.includes("String"))
         this.refuse(value, say`print takes values, and sep and end as strings.`);
     }
-    const parts: (string | Expression)[] = [];
-    for (const [index, one] of nodes.entries()) {
-      if (index > 0) parts.push(" ");
-      parts.push(...this.#printed(one));
+    const [sep, end] = ["sep", "end"].map((name) => named.get(name));
+    const between = sep && isString(sep) ? this.#stringText(sep) : " ";
+    const parts: PrintPart[] = [];
+    for (const one of nodes) {
+      if (parts.length > 0) parts.push(between);
+      if (one.prevSibling?.name === "*") parts.push({ how: `j${between}`, value: this.#searched(one) });
+      else {
+        const printed = this.#printed(one);
+        parts.push(...(printed.length > 0 ? printed : [""]));
+      }
     }
-    return { k: "print", parts, at: placeOf(node) };
+    const behind = end && isString(end) ? this.#stringText(end).trimEnd() : "";
+    return { k: "print", parts: [...parts, behind].filter((part) => part !== ""), at: placeOf(node) };
   }
 
-  #printed(node: Node): (string | Expression)[] {
-    if (node.name === "String") return [this.#stringText(node)];
-    if (node.name === "ContinuedString") return childrenOf(node).flatMap((child) => this.#printed(child));
-    if (node.name === "BinaryExpression" && this.#isText(node)) {
-      const [left, , right] = childrenOf(node).filter((child) => child.name !== "Comment");
-      return [left, right].flatMap((part) => (part ? this.#printed(part) : []));
+  /** A text, or a value, as print shows it. */
+  #printed(node: Node): PrintPart[] {
+    switch (node.name) {
+      case "String":
+        return [this.#stringText(node)];
+      case "ContinuedString":
+        return childrenOf(node).flatMap((child) => this.#printed(child));
+      case "FormatString":
+        return this.#formatted(node);
+      case "ParenthesizedExpression": {
+        const [, inner] = childrenOf(node).filter((child) => child.name !== "Comment");
+        return inner && inner.name !== ")" ? this.#printed(inner) : [this.#expression(node)];
+      }
+      case "ConditionalExpression": {
+        if (!this.#isText(node)) break;
+        const [yes, , test, , no] = childrenOf(node).filter((child) => child.name !== "Comment");
+        if (!yes || !test || !no) return [];
+        return [{ test: this.#expression(test), yes: this.#printed(yes), no: this.#printed(no) }];
+      }
+      case "BinaryExpression": {
+        if (!this.#isText(node)) break;
+        const [left, sign, right] = childrenOf(node).filter((child) => child.name !== "Comment");
+        if (!left || !sign || !right) return [];
+        if (this.text(sign) === "+") return [...this.#printed(left), ...this.#printed(right)];
+        const [text, count] = isString(left) ? [left, right] : [right, left];
+        const times = constantOf(this.#expression(count));
+        if (times !== undefined && times <= 200n) return [this.#stringText(text).repeat(Math.max(0, Number(times)))];
+        this.refuse(node, say`A text is repeated at most 200 times, by a number that stands in the source.`);
+        return [];
+      }
+      case "CallExpression":
+        return this.#printedCall(node);
+      default:
+        break;
     }
+    return [this.#expression(node)];
+  }
+
+  /** str(x), ", ".join(…) */
+  #printedCall(node: Node): PrintPart[] {
+    const list = node.getChild("ArgList");
+    const args = list ? this.#args(list) : { nodes: [] };
     if (this.#builtin(node) === "str") {
-      const list = node.getChild("ArgList");
-      const { nodes } = list ? this.#args(list) : { nodes: [] };
-      if (nodes.length !== 1) this.refuse(node, say`str( ) takes one value here.`);
-      return nodes.flatMap((one) => this.#printed(one));
+      if (args.nodes.length !== 1) this.refuse(node, say`str( ) takes one value here.`);
+      return args.nodes.flatMap((one) => this.#printed(one));
     }
-    if (node.name === "ParenthesizedExpression" && childrenOf(node)[1]) {
-      const [, inner] = childrenOf(node).filter((child) => child.name !== "Comment");
-      return inner && inner.name !== ")" ? this.#printed(inner) : [this.#expression(node)];
+    const [text, , method] = node.firstChild?.name === "MemberExpression" ? childrenOf(node.firstChild) : [];
+    if (!text || !method || !isString(text)) return [this.#expression(node)];
+    const value = this.text(method) === "join" ? this.#joinedTexts(args) : undefined;
+    if (value) return [{ how: `j${this.#stringText(text)}`, value }];
+    this.refuse(node, say`Write an f-string, as in print(f"place {place}").`);
+    return [];
+  }
+
+  /** What join( ) takes: texts of values, map(str, xs) or str(x) for x in xs. */
+  #joinedTexts({ nodes, comprehension }: { nodes: Node[]; comprehension?: Node[] }): Expression | undefined {
+    const [only] = nodes;
+    const mapped = only && this.#builtin(only) === "map" ? only.getChild("ArgList") : null;
+    if (mapped) {
+      const [str, values] = this.#args(mapped).nodes;
+      return str && values && this.text(str) === "str" ? this.#searched(values) : undefined;
     }
-    if (node.name !== "FormatString") return [this.#expression(node)];
-    const parts: (string | Expression)[] = [];
-    let at = node.from + (/^[a-zA-Z]*("""|'''|"|')/.exec(this.text(node))?.[0].length ?? 2);
-    const end = node.to - (/"""$|'''$/.test(this.text(node)) ? 3 : 1);
+    const inside =
+      comprehension ?? (only?.name === "ArrayComprehensionExpression" ? childrenOf(only).slice(1, -1) : []);
+    const head = inside[0];
+    const text = head && this.#builtin(head) === "str" ? head.getChild("ArgList") : null;
+    if (!head || !text) return undefined;
+    const start = inside.findIndex((child) => child.name === "for");
+    const at = placeOf(head);
+    return this.collected(at, (push) =>
+      this.#clauses(inside.slice(start), () => {
+        const [value] = this.#args(text).nodes;
+        return [push(value ? this.#expression(value) : this.nothing(at))];
+      }),
+    );
+  }
+
+  /** f"place {place}, {speed:>3}" */
+  #formatted(node: Node): PrintPart[] {
+    const parts: PrintPart[] = [];
+    const quote = /^[a-zA-Z]*("""|'''|"|')/.exec(this.text(node));
+    let at = node.from + (quote?.[0].length ?? 2);
+    const end = node.to - (quote?.[1]?.length ?? 1);
+    const isRaw = /^[a-zA-Z]*r/i.test(this.text(node));
+    const text = (from: number, to: number): string => {
+      const plain = this.source.slice(from, to).replaceAll("{{", "{").replaceAll("}}", "}");
+      return isRaw ? plain : unescaped(plain);
+    };
     for (const child of childrenOf(node)) {
       if (child.name !== "FormatReplacement") continue;
-      parts.push(this.source.slice(at, child.from));
+      parts.push(text(at, child.from));
       at = child.to;
-      const inner = childrenOf(child).filter((one) => one.name !== "{" && one.name !== "}");
-      const [value, ...more] = inner;
+      const [value, ...more] = childrenOf(child).filter((one) => one.name !== "{" && one.name !== "}");
       if (!value) continue;
       // {speed=} tells the name as well; !r and !s change nothing about numbers.
-      const rest = more.filter((one) => one.name !== "FormatConversion" && one.name !== "FormatSelfDoc");
-      if (rest.length > 0) this.refuse(child, say`An f-string here takes values without a format: {speed}.`);
-      if (more.some((one) => one.name === "FormatSelfDoc")) parts.push(this.source.slice(child.from + 1, more[0]!.to));
-      parts.push(...this.#printed(value));
+      const self = more.find((one) => one.name === "FormatSelfDoc");
+      if (self) parts.push(this.source.slice(child.from + 1, self.to) + /^ */.exec(this.source.slice(self.to))![0]);
+      const format = more.find((one) => one.name === "FormatSpec");
+      const how = format ? this.text(format).slice(1) : "";
+      if (how === "") parts.push(...this.#printed(value));
+      else if (isFormat(how)) parts.push({ how: `f${how}`, value: this.#expression(value) });
+      else
+        this.refuse(
+          format!,
+          say`"${how}" is no format of whole numbers here. There are a width and a sign, as in {speed:>5} and {speed:+}, and d, b, o, x, f and %.`,
+        );
     }
-    parts.push(this.source.slice(at, end));
+    parts.push(text(at, end));
     return parts.filter((part) => part !== "");
   }
 
-  /** Whether + joins texts here. */
+  /** Whether texts are joined, repeated or chosen here. */
   #isText(node: Node): boolean {
-    if (node.name === "String" || node.name === "FormatString" || this.#builtin(node) === "str") return true;
+    if (isString(node) || node.name === "FormatString" || this.#builtin(node) === "str") return true;
     const parts = childrenOf(node);
     if (node.name === "ParenthesizedExpression") return parts.some((one) => this.#isText(one));
-    if (node.name !== "BinaryExpression" || !parts.some((one) => one.name === "ArithOp" && this.text(one) === "+"))
-      return false;
-    return parts.some((one) => this.#isText(one));
+    if (node.name === "ConditionalExpression") return [parts[0], parts[4]].some((one) => one && this.#isText(one));
+    if (node.name !== "BinaryExpression") return false;
+    const sign = parts.find((one) => one.name === "ArithOp");
+    if (!sign || !/^[+*]$/.test(this.text(sign))) return false;
+    return parts.some((one) => (this.text(sign) === "+" ? this.#isText(one) : isString(one)));
   }
 
   #stringText(node: Node): string {
-    return this.text(node)
-      .replace(/^[a-zA-Z]*("""|'''|"|')/, "")
-      .replace(/("""|'''|"|')$/, "");
+    const text = this.text(node);
+    const plain = text.replace(/^[a-zA-Z]*("""|'''|"|')/, "").replace(/("""|'''|"|')$/, "");
+    return /^[a-zA-Z]*r/i.test(text) ? plain : unescaped(plain);
   }
 
   #call(node: Node): Expression {

@@ -4,7 +4,7 @@ import type { Log } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { interfaceSource } from "#languages/solidity/imports.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
-import { readPrinted } from "./script-variables.ts";
+import { readPrinted } from "./read-printed.ts";
 
 export interface ConsoleLine {
   text: string;

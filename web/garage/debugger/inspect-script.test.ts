@@ -170,3 +170,44 @@ test("print writes cars, lists and tuples as Python does", () => {
     /^begins Car\(balance=\d+, speed=0, y=0, shield=0\) \[1, -2\] \(2, True\) None at \d!$/,
   );
 });
+
+/** What CPython 3.11 and Node 20 print for the same lines. */
+const printedInPython = `    n = 42
+    m = -1234567
+    xs = [3, 1, 2]
+    print(f"{n:5}|{n:<5}|{n:^5}|{n:>5}|{n:*^7}|{n:05}|{m:,}|{m:_d}|{n:+}|{m:010}|{n:x}|{n:#b}|{n:08b}|{n:.2f}|{n:8.1f}|{n:.0%}|{n > 3:d}")
+    print(f"{n=} {n = } {{n}} {n!r:>4} {m:,.2f} {n:X} {n: d}")
+    print("many" if n > 50 else f"few {n}", "-" * 5, str(n) + "!", sep="; ", end=".\\n")
+    print(*xs)
+    print("xs:", *xs, sep=", ")
+    print(", ".join(str(x * 2) for x in xs), "|".join(map(str, xs)), " ".join([str(x) for x in (1, 2)]))
+    print("quote\\" \\u00e7", r"raw\\n")
+`;
+const linesOfPython = [
+  "   42|42   | 42  |   42|**42***|00042|-1,234,567|-1_234_567|+42|-001234567|2a|0b101010|00101010|42.00|    42.0|4200%|1",
+  "n=42 n = 42 {n}   42 -1,234,567.00 2A  42",
+  "few 42; -----; 42!.",
+  "3 1 2",
+  "xs:, 3, 1, 2",
+  "6, 2, 4 3|1|2 1 2",
+  'quote" ç raw\\n',
+];
+const printedInJavascript = `  const n = 42;
+  const xs = [3, 1, [2, null]];
+  const o = { a: 1 };
+  console.log(\`\${n > 50 ? "many" : \`few \${n}\`} \${xs} \${xs.join(", ")} \${[1, 2].join()} \${o}\`, "-".repeat(5), String(n) + "!");
+  console.log(n.toFixed(2), String(n).padStart(5, "0"), n.toString().padEnd(4) + "|");
+  console.log("a" + 1 + 2 + [1, 2], 1 + 2 + "a", "x" + (1 + 2), "\\"q\\"");
+`;
+const linesOfJavascript = [
+  "few 42 3,1,2, 3, 1, 2, 1,2 [object Object] ----- 42!",
+  "42.00 00042 42  |",
+  'a121,2 3a x3 "q"',
+];
+
+test.each([
+  ["MyCar.py", `def take_turn(race, cars, place):\n${printedInPython}`, linesOfPython],
+  ["MyCar.js", `export function takeTurn(race, cars, place) {\n${printedInJavascript}}\n`, linesOfJavascript],
+])("%s prints formats, choices and joined lists as its language does", (file, source, lines) => {
+  expect(inspectScript(file, source).console.map(({ text }) => text)).toEqual(lines);
+});

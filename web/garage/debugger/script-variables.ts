@@ -200,7 +200,7 @@ export interface ValueWords {
   record(fields: readonly (readonly [string, string])[], isCar: boolean): string;
 }
 
-const carWord = (address: bigint): string => `<car 0x${address.toString(16).padStart(40, "0").slice(0, 6)}…>`;
+export const carWord = (address: bigint): string => `<car 0x${address.toString(16).padStart(40, "0").slice(0, 6)}…>`;
 const listed = (parts: readonly string[]): string => `[${parts.join(", ")}]`;
 const paired = (entries: readonly (readonly [string, string])[], sign: string): string =>
   entries.map((entry) => entry.join(sign)).join(", ");
@@ -227,48 +227,3 @@ const inJavascript: ValueWords = {
 
 /** How a language writes values. */
 export const valueWords = (language: CarLanguage): ValueWords => (language === "python" ? inPython : inJavascript);
-
-/**
- * The line that `print` or `console.log` wrote: its parts one behind the other, each as kind and content.
- * @param data after the first word, which says what it is
- * @param carFields names of a car's fields, in their order
- */
-export function readPrinted(data: Uint8Array, language: CarLanguage, carFields: readonly string[]): string {
-  const words = valueWords(language);
-  let at = 0;
-  const next = (): bigint => {
-    const word = wordAt(data, at);
-    at += 32;
-    return word;
-  };
-  const count = () => Math.min(Number(BigInt.asUintN(32, next())), Math.max(0, data.length - at) / 32);
-  const read = (): string => {
-    if (at >= data.length) return "";
-    const tag = Number(BigInt.asUintN(32, next()));
-    if (tag === 20) {
-      const length = Math.min(Number(BigInt.asUintN(32, next())), data.length - at);
-      const text = new TextDecoder().decode(data.slice(at, at + length));
-      at += 32 * Math.ceil(length / 32);
-      return text;
-    }
-    const one = 1 << (tag - 1);
-    if (one === kind.int) return BigInt.asIntN(256, next()).toString();
-    if (one === kind.bool) return words.bool(next() !== 0n);
-    if (one === kind.none) return words.none;
-    if (one === kind.undefined) return "undefined";
-    if (one === kind.car) return carWord(next());
-    if (one === kind.function) return "<function>";
-    if (one === kind.race) return "<race>";
-    const parts = count();
-    if (one === kind.list) return words.list(Array.from({ length: parts }, read));
-    if (one === kind.tuple) return words.tuple(Array.from({ length: parts }, read));
-    if (one === kind.dict) return words.dict(Array.from({ length: parts }, () => [read(), read()] as const));
-    const values = Array.from({ length: parts }, read);
-    const isCar = language === "python" || values.length === carFields.length;
-    const fields = values.map((value, index) => [isCar ? (carFields[index] ?? "") : `${index}`, value] as const);
-    return words.record(isCar ? fields.filter(([name]) => name !== "car") : fields, isCar);
-  };
-  const parts: string[] = [];
-  while (at < data.length) parts.push(read());
-  return parts.join("");
-}
