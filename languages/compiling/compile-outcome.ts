@@ -29,6 +29,8 @@ export interface VariablePlace {
   name: string;
   /** place among the functions; absent for a variable of the module */
   functionIndex?: number;
+  /** whoever calls the function writes it */
+  isParameter?: true;
   /** bytes from the start of memory, or the slot of storage of what is kept from turn to turn */
   address?: number;
   slot?: string;

@@ -24,8 +24,14 @@ export function variablePlaces(
   for (const [variable, local] of locals) {
     const address = addressOf(local);
     if (address === undefined || kept.includes(variable)) continue;
-    const functionIndex = variable.owner ? { functionIndex: program.functions.indexOf(variable.owner) } : {};
-    places.push({ name: variable.name, ...functionIndex, address, shape: shapes.of(variable.node) });
+    const { name, node, owner } = variable;
+    places.push({
+      name,
+      ...(owner ? { functionIndex: program.functions.indexOf(owner) } : {}),
+      ...(owner?.params.includes(variable) ? { isParameter: true } : {}),
+      address,
+      shape: shapes.of(node),
+    });
   }
   return { places, shapes: shapes.all };
 }

@@ -117,6 +117,28 @@ def take_turn(race, cars, place):
   expect(inTwice.variables.map(({ name }) => name)).toEqual(expect.arrayContaining(["x", "pair", "seen"]));
 });
 
+test("a variable is not shown before its line has run, whatever lay in its place", () => {
+  const { stops } = inspectScript(
+    "MyCar.py",
+    `seen = 0
+
+def take_turn(race, cars, place):
+    global seen
+    seen += 1
+    me = cars[place]
+    price = race.get_accelerate_cost(2)
+    print(price, me.balance)
+`,
+  );
+  const shown = stops.map(({ line, variables }) => [line, ...variables.map(({ name }) => name)]);
+  expect(shown).toEqual([
+    [5, "cars", "place"],
+    [6, "cars", "place", "seen"],
+    [7, "cars", "place", "me", "seen"],
+    [8, "cars", "place", "me", "price", "seen"],
+  ]);
+});
+
 test("variables are shown as JavaScript writes them", () => {
   const turn = inspectScript(
     "MyCar.js",

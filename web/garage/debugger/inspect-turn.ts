@@ -110,7 +110,7 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
     }
     if (step.address !== car) return;
     const here = source?.map.at(step.pc);
-    if (script && step.opcode === opcode.mstore) script.onStore(frame.stack().at(-1) ?? 0n);
+    if (script && step.opcode === opcode.mstore) script.onStore(frame.stack().at(-1) ?? 0n, here?.functionIndex);
     if (here && source) {
       if (step.opcode === opcode.jumpdest) watch?.onJumpTarget(here, step.depth, frame);
       const isFrame = here.functionName === undefined || source.names.frames.has(`${here.file}:${here.from.offset}`);

@@ -1,6 +1,7 @@
 /**
  * Variables of cars in Python and JavaScript, as these languages write their values. They lie in memory at addresses that the compiler tells;
- * functions that never run at the same time share them, so a variable is shown once its own function has written it.
+ * functions that never run at the same time share them, and the language's own routines with them, so a variable is shown once its own
+ * function has written it, or its caller where it is a parameter.
  */
 import type { TracedFrame } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
@@ -25,8 +26,8 @@ interface Activation {
 }
 
 export interface ScriptWatch {
-  /** Something was written at this address of memory. */
-  onStore(address: bigint): void;
+  /** Something was written at this address of memory, by a function's code or by none. */
+  onStore(address: bigint, writer: number | undefined): void;
   /** The variables that can be seen from a line, the innermost function's first. */
   values(place: SourcePlace, frame: TracedFrame, storage: ReadonlyMap<bigint, bigint>): VariableValue[];
 }
@@ -37,32 +38,40 @@ export function createScriptWatch(
 ): ScriptWatch {
   const { places, shapes } = variables ?? { places: [], shapes: [] };
   const isShown = ({ shape }: VariablePlace) => (shapes[shape]?.kinds ?? 0) !== kind.race;
-  const known = new Set(places.map(({ address }) => address));
+  const byAddress = Map.groupBy(places, ({ address }) => address);
   const ever = new Set<number>();
   const activations: Activation[] = [];
-  let since = new Set<number>();
+  let since: { at: number; writer: number | undefined }[] = [];
 
-  const activate = (functionIndex: number, depth: bigint): Activation => {
+  const activate = (functionIndex: number, depth: bigint): void => {
     while ((activations.at(-1)?.depth ?? 0n) > depth) activations.pop();
     const back = activations.findLastIndex((one) => one.functionIndex === functionIndex && one.depth === depth);
     if (back >= 0) activations.length = back + 1;
     else activations.push({ functionIndex, depth, written: new Set() });
-    return activations.at(-1)!;
   };
 
+  const writtenBy = (index: number | undefined) => activations.findLast((one) => one.functionIndex === index)?.written;
+  /** A function writes its own variables, and those of the functions around it. */
+  const mayWrite = (writer: number | undefined, owner: number | undefined): boolean =>
+    writer !== undefined && owner !== undefined && (writer === owner || around(functions, writer).includes(owner));
+
   return {
-    onStore(address) {
+    onStore(address, writer) {
       const at = Number(BigInt.asUintN(32, address));
-      if (!known.has(at)) return;
-      since.add(at);
+      if (!byAddress.has(at)) return;
+      since.push({ at, writer });
       ever.add(at);
     },
     values(place, frame, storage) {
       const { functionIndex } = place;
       if (functionIndex === undefined) return [];
-      const now = activate(functionIndex, wordAt(frame.memory(depthCounter, 32), 0));
-      for (const at of since) now.written.add(at);
-      since = new Set();
+      activate(functionIndex, wordAt(frame.memory(depthCounter, 32), 0));
+      for (const { at, writer } of since) {
+        for (const { functionIndex: owner, isParameter } of byAddress.get(at) ?? []) {
+          if (isParameter || mayWrite(writer, owner)) writtenBy(owner)?.add(at);
+        }
+      }
+      since = [];
       const seen = new Set<string>();
       const shown: VariableValue[] = [];
       const show = (variable: VariablePlace, word: bigint | undefined) => {
@@ -72,7 +81,7 @@ export function createScriptWatch(
         shown.push({ name: variable.name, type: "", value });
       };
       for (const index of [functionIndex, ...around(functions, functionIndex)]) {
-        const written = activations.findLast((one) => one.functionIndex === index)?.written;
+        const written = writtenBy(index);
         for (const variable of places) {
           const { address } = variable;
           if (variable.functionIndex !== index || address === undefined || !written?.has(address)) continue;
