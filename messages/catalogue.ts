@@ -2095,6 +2095,17 @@ export interface Catalogue {
         readonly "over-limit": Text<{ limit: string | number }>;
         readonly halted: Text<{ reason: string | number }>;
       };
+      readonly stops: {
+        readonly "too-large": string;
+        readonly "division-by-zero": string;
+        readonly "index-out-of-range": string;
+        readonly "key-missing": string;
+        readonly assert: string;
+        readonly "not-found": string;
+        readonly "too-deep": string;
+        readonly "out-of-memory": string;
+        readonly "wrong-type": string;
+      };
       readonly "wrong-family": Text<{ family: string | number; needed: string | number }>;
       readonly "does-not-deploy": Text<{ outcome: string | number; gasUsed: number; gasLimit: number }>;
       readonly "deploys-no-code": string;

@@ -20,7 +20,7 @@ export function tellRejection(texts: Catalogue["garage"]["rejection"], rejection
     case "never-takes-a-turn":
       return texts["never-takes-a-turn"]({
         ...rejection,
-        outcome: tell(texts.outcomes, rejection.outcome, "kind"),
+        outcome: rejection.stopped ? texts.stops[rejection.stopped] : tell(texts.outcomes, rejection.outcome, "kind"),
         line: rejection.line?.number ?? "none",
       });
     case "races-do-not-end":

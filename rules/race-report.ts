@@ -1,3 +1,4 @@
+import type { StopReason } from "#languages/words/word-code.ts";
 import type { RaceInterest } from "#engine/race/race-interest.ts";
 import type { Outcome } from "#engine/evm/machine.ts";
 
@@ -41,6 +42,8 @@ export interface SeatReport {
 export interface FailurePlace {
   /** program counters in the car's deployed code, the last one first, each once */
   lastSteps: number[];
+  /** why the program stopped itself, when it was that */
+  stopped?: StopReason;
 }
 
 /** Who sits in a race, in seat order. */

@@ -1,6 +1,7 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
 import type { Said } from "#languages/compiling/said.ts";
+import type { StopReason } from "#languages/words/word-code.ts";
 import type { Overrun } from "./race-hold.ts";
 
 /**
@@ -36,6 +37,8 @@ export type Rejection =
       gasLimit: number;
       /** program counters at which that turn ended, the last one first; verdicts of earlier versions have none */
       lastSteps?: number[];
+      /** why a program in Python or JavaScript stopped itself there */
+      stopped?: StopReason;
       /** the line of the car's own source that they belong to; none for bytecode */
       line?: FailedLine | null;
     };

@@ -87,6 +87,13 @@ export type StopReason = (typeof stopReasons)[number];
 /** First four bytes of the revert data of a stop: keccak-256 of "Stopped(uint256,uint256,uint256)". Its words are the reason, then two numbers. */
 export const stopSelector = 0x4d1e5c7bn;
 
+/** Why a program stopped by itself, from the revert data; undefined when it was something else that ended it. */
+export function readStop(data: Uint8Array): StopReason | undefined {
+  const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  if (data.length < 36 || BigInt(words.getUint32(0)) !== stopSelector) return undefined;
+  return stopReasons[words.getUint32(32)];
+}
+
 export const num = (value: bigint | number): WordExpression => ({ k: "const", value: BigInt(value) });
 export const get = (local: Local): WordExpression => ({ k: "get", local });
 export const op = (name: string, ...args: WordExpression[]): WordExpression => ({ k: "op", name, args });

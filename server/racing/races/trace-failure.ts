@@ -1,6 +1,7 @@
 import { carAddress } from "#engine/cars/create-address.ts";
 import type { Machine, World } from "#engine/evm/machine.ts";
 import { runRace } from "#engine/race/run-race.ts";
+import { readStop } from "#languages/words/word-code.ts";
 import type { RaceInput } from "./race-work.ts";
 import type { FailurePlace } from "#rules/race-report.ts";
 
@@ -14,7 +15,7 @@ const mostSteps = 256;
  */
 export function traceFailure(machine: Machine, { formula, cars, seed }: RaceInput, seat: number): FailurePlace {
   let worlds = 0;
-  let found: number[] | undefined;
+  let found: FailurePlace | undefined;
   const followed = (world: World): World => ({
     ...plain(world),
     call(input) {
@@ -26,7 +27,10 @@ export function traceFailure(machine: Machine, { formula, cars, seed }: RaceInpu
         steps.push(step.pc);
         if (steps.length > 2 * mostSteps) steps.splice(0, mostSteps);
       });
-      if (result.outcome.kind !== "ok") found = [...new Set(steps.slice(-mostSteps).toReversed())];
+      if (result.outcome.kind !== "ok") {
+        const stopped = readStop(result.output);
+        found = { lastSteps: [...new Set(steps.slice(-mostSteps).toReversed())], ...(stopped && { stopped }) };
+      }
       return result;
     },
   });
@@ -39,7 +43,7 @@ export function traceFailure(machine: Machine, { formula, cars, seed }: RaceInpu
     keccak256: (bytes) => machine.keccak256(bytes),
   };
   runRace({ formula, cars, seed, machine: following });
-  return { lastSteps: found ?? [] };
+  return found ?? { lastSteps: [] };
 }
 
 /** A world's own methods, as a new object. */

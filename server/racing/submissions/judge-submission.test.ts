@@ -373,7 +373,11 @@ test("a mistake in Python is told at its line, and so is the line that stops eve
   const stopped = await judged(
     await submitPython("def take_turn(race, cars, place):\n    units = 1\n    cars[place + 9].speed // units\n"),
   );
-  expect(stopped.rejection).toMatchObject({ rule: "never-takes-a-turn", line: { number: 3 } });
+  expect(stopped.rejection).toMatchObject({
+    rule: "never-takes-a-turn",
+    stopped: "index-out-of-range",
+    line: { number: 3 },
+  });
 });
 
 test("a team submits so many cars within an hour, by whichever way", async () => {

@@ -10,7 +10,7 @@ import { openLog } from "#engine/race/open-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { RaceCar } from "../races/race-work.ts";
-import type { RaceReport, SeatReport } from "#rules/race-report.ts";
+import type { FailurePlace, RaceReport, SeatReport } from "#rules/race-report.ts";
 import { failedLine } from "./failed-line.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#rules/scrutineering-report.ts";
@@ -116,8 +116,8 @@ export async function scrutineer(
   const own = races.map((race) => race.report.seats[race.ownSeat]).filter((seat) => seat !== undefined);
   const failure = neverOk(own, races.length, car.formula.gasPerTurn);
   if (failure) {
-    const lastSteps = await lastStepsOf(car, racer, races, threads);
-    return rejected(withLine({ ...failure, lastSteps }, car.source, compiled));
+    const place = await placeOfFailure(car, racer, races, threads);
+    return rejected(withLine({ ...failure, ...place }, car.source, compiled));
   }
   const disagreement = await findDisagreement(car, racer, races[0]!, secondEvm);
   if (disagreement !== null) return rejected({ rule: "machines-disagree", turn: disagreement });
@@ -253,22 +253,21 @@ async function findDisagreement(
 type NeverTakesATurn = Extract<Rejection, { rule: "never-takes-a-turn" }>;
 
 /** Where the first turn that failed ended. The first race is run once more for it, followed step by step. */
-async function lastStepsOf(
+async function placeOfFailure(
   car: CarToCheck,
   racer: RaceCar,
   races: readonly ScrutineeringRace[],
   threads: RaceThreads,
-): Promise<number[]> {
+): Promise<FailurePlace> {
   const failed = races.find((race) => race.report.seats[race.ownSeat]?.firstFailure);
-  if (!failed) return [];
+  if (!failed) return { lastSteps: [] };
   const { seed, ownSeat: seat } = failed;
   const cars = failed.seats.map((rival) => (rival === null ? racer : (car.rivals[rival] ?? racer)));
-  const { lastSteps } = await threads.run(
+  return threads.run(
     { kind: "trace-failure", race: { formula: car.formula, cars, seed }, seat },
     "scrutineering",
     car.accounts,
   );
-  return lastSteps;
 }
 
 function withLine(rejection: Rejection, source: string | null, compiled: CompiledCar | null): Rejection {

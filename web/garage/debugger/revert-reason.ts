@@ -1,7 +1,7 @@
 /** From the bytes of a failed call to the explanation of it. */
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { type StopReason, stopReasons, stopSelector } from "#languages/words/word-code.ts";
+import { readStop, type StopReason } from "#languages/words/word-code.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
 import type { Catalogue } from "#messages/catalogue.ts";
@@ -24,7 +24,6 @@ export interface RevertReason {
 
 const errorSelector = "08c379a0";
 const panicSelector = "4e487b71";
-const stoppedSelector = stopSelector.toString(16);
 
 /** What a turn that ended in a script is told by, besides its bytes. */
 export interface ScriptEnd {
@@ -38,10 +37,8 @@ export function readErrorData(data: Uint8Array): ErrorData {
   const selector = hexOf(data.slice(0, 4));
   if (selector === errorSelector) return { kind: "text", text: readValue("string", data, 4, 4) };
   if (selector === panicSelector) return { kind: "panic", code: Number(BigInt.asUintN(32, wordAt(data, 4))) };
-  if (selector === stoppedSelector) {
-    const reason = stopReasons[Number(BigInt.asUintN(32, wordAt(data, 4)))];
-    if (reason) return { kind: "stopped", reason };
-  }
+  const reason = readStop(data);
+  if (reason) return { kind: "stopped", reason };
   return { kind: "custom", selector: `0x${selector}` };
 }
 
