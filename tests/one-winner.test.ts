@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { strFromU8, unzipSync } from "fflate";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
@@ -33,13 +32,14 @@ import { runRaceJob } from "#server/racing/stages/run-race-job.ts";
 import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
 import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
 import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
-import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
+import { checkCertificate, issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { commentaryOf } from "#server/results/show/commentary.ts";
 import { buildPackage, openPackage } from "#server/results/show/build-package.ts";
 import { findFollowedShow } from "#server/results/show/companion.ts";
 import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
 import { createShow, findShow, saveScenes } from "#server/results/show/shows.ts";
 import { stepTeller } from "#server/results/show/step-facts.ts";
+import { firstTeamAfter, toldWinners } from "./event/told-winners.ts";
 
 /**
  * Whoever wins, wins everywhere. The leader is disqualified after qualifying, another team is penalised after the release; after each decision
@@ -47,7 +47,6 @@ import { stepTeller } from "#server/results/show/step-facts.ts";
  */
 const buildFolder = path.join(import.meta.dirname, "..", "build");
 const origin = "http://izmir.localhost:3000";
-const panel = "/code-prix-admin-panel/competitions/izmir";
 
 let site: TestSite;
 let live: LiveUpdates;
@@ -146,13 +145,7 @@ const get = (address: string) => {
 const textOf = async (address: string) => (await get(address)).text();
 const placesOf = async (stageId: string) => (await classificationOf(site.open.database, stageId)).places;
 
-/** The first team that a page links to after some words. */
-function firstTeamAfter(html: string, words: string): string | undefined {
-  const at = html.indexOf(words);
-  return at < 0 ? undefined : /\/team\/([a-z0-9]+)/.exec(html.slice(at))?.[1];
-}
-
-async function teamNamed(id: string): Promise<string> {
+async function nameOf(id: string): Promise<string> {
   const row = site.open.database.selectFrom("team").where("id", "=", id).select("name");
   return (await row.executeTakeFirstOrThrow()).name;
 }
@@ -176,27 +169,13 @@ async function winners(): Promise<Record<string, string | undefined>> {
   await makeShow();
   // A rendering is given to others for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  const nameOf = new Map(
-    (await database.selectFrom("team").select(["id", "name"]).execute()).map((t) => [t.name, t.id]),
+  const rows = await database.selectFrom("team").select(["id", "name"]).execute();
+  const teamNamed = (name: string) => rows.find((row) => row.name === name)?.id;
+  const bytes = async (address: string) => new Uint8Array(await (await get(address)).arrayBuffer());
+  const told = await toldWinners(
+    { text: textOf, bytes },
+    { competitionId: "izmir", id: final, name: "The final", teamNamed },
   );
-  const named = (name: string | undefined) => (name === undefined ? undefined : (nameOf.get(name) ?? name));
-  const file = async (name: string) => textOf(`/teams/izmir/results/${name}`);
-  const results = JSON.parse(await file("results.json")) as {
-    results: { teamId: string }[];
-    stages: { places: { teamId: string }[] }[];
-  };
-  const scoreboard = JSON.parse(await file("scoreboard.json")) as { rows: { team_id: string }[] };
-  const awards = JSON.parse(await file("awards.json")) as { id: string; team_ids: string[] }[];
-  const archive = unzipSync(new Uint8Array(await (await get(`${panel}/archive.zip?language=en`)).arrayBuffer()));
-  const inArchive = (name: string) => strFromU8(archive[`izmir/${name}`] ?? new Uint8Array());
-  const archivedFirst = /<strong>([^<]+)<\/strong>/.exec(
-    inArchive("index.html")
-      .split("The final")[1]
-      ?.replace(/<strong class="figures[^<]*<\/strong>/g, "") ?? "",
-  )?.[1];
-  const archivedTeam = [
-    ...inArchive("teams.html").matchAll(/<strong>([^<]+)<\/strong>(?:(?!<strong>)[\s\S])*?The final: 1 \//g),
-  ];
   const certificates = await issueCertificates(database, "izmir");
   const show = (await findShow(database, showId))!;
   const scenes = await openPackage(database, showId);
@@ -206,35 +185,19 @@ async function winners(): Promise<Record<string, string | undefined>> {
   const rises = lastFacts?.find((fact) => fact.what === "rises");
   const commentary = await commentaryOf(database, { ...show, step: 0 });
   const followed = await findFollowedShow(database, "izmir", () => 0);
-  const told = followed?.stages.find(({ stageId }) => stageId === final)?.told ?? {};
-  const versions = await database
-    .selectFrom("stageResult")
-    .where("stageId", "=", final)
-    .orderBy("version", "desc")
-    .select("content")
-    .execute();
+  const onPhones = followed?.stages.find(({ stageId }) => stageId === final)?.told ?? {};
   return {
+    ...told,
     "order of the final": (await placesOf(final))[0]?.teamId,
-    "teams' page": firstTeamAfter(await textOf("/teams/izmir"), "Result: The final"),
     home: firstTeamAfter(await textOf("/"), 'data-testid="champion"'),
-    "panel's page of the stage": firstTeamAfter(await textOf(`${panel}/stages/${final}`), ">Order<"),
-    "results.csv": (await file("results.csv")).split("\n")[1]?.trim().split(",").at(-1),
-    "results.json": results.results[0]?.teamId,
-    "results.json, its stage": results.stages[0]?.places[0]?.teamId,
-    "scoreboard.json": scoreboard.rows[0]?.team_id,
-    "awards.json": awards.find(({ id }) => id === "winner")?.team_ids[0],
-    "archive, its results": named(archivedFirst),
-    "archive, its teams": archivedTeam.length === 1 ? named(archivedTeam[0]?.[1]) : `${archivedTeam.length} winners`,
-    "archive, its data": (JSON.parse(inArchive("data/results.json")) as typeof results).results[0]?.teamId,
     certificates: certificates.filter(
       ({ certificate }) => certificate.place === 1 && certificate.stage === "The final",
     )[0]?.certificate.team.id,
-    "signed result": /^Place: 1 \d+ \S+ (\S+) /m.exec(versions[0]?.content ?? "")?.[1],
     podium: podium?.teams.find(({ place }) => place === 1)?.teamId,
     reveal: reveal?.teams.find(({ place }) => place === 1)?.teamId,
-    presenter: rises?.what === "rises" && rises.place === 1 ? named(rises.name) : undefined,
+    presenter: rises?.what === "rises" && rises.place === 1 ? teamNamed(rises.name) : undefined,
     commentator: commentary.order?.places.find(({ place }) => place === 1)?.team.teamId,
-    phones: Object.entries(told).find(([, place]) => place === 1)?.[0],
+    phones: Object.entries(onPhones).find(([, place]) => place === 1)?.[0],
   };
 }
 
@@ -333,7 +296,7 @@ test("a penalty after the release makes another winner everywhere, in a new vers
   expect(one).toContain(`Place: 1 ${first?.number} ${first?.code} ${first?.teamId}`);
   expect(two).toContain(`Place: 1 ${second?.number} ${second?.code} ${second?.teamId}`);
   const page = await textOf("/teams/izmir");
-  expect(page).toContain(`${await teamNamed(first?.teamId ?? "")}: 1 → 2`);
+  expect(page).toContain(`${await nameOf(first?.teamId ?? "")}: 1 → 2`);
   expect(page).toContain("late to the grid");
   // The paper that was printed before says what is no longer so.
   expect(await textOf(`/certificate?code=${paper?.code}`)).toContain("no longer says the result");
@@ -351,7 +314,21 @@ test("the national final starts without the disqualified team, and nobody freeze
   });
   await decided(national);
   const best = (await placesOf(final)).slice(0, 3).map(({ teamId }) => teamId);
-  expect((await placesOf(national)).map(({ teamId }) => teamId).toSorted()).toEqual(best.toSorted());
+  const order = await placesOf(national);
+  expect(order.map(({ teamId }) => teamId).toSorted()).toEqual(best.toSorted());
+
+  expect(await releaseAll(database, jobs, act(national))).toMatchObject({ kind: "done" });
+  // Its teams are those of the cities; each has a certificate of both, and both hold.
+  const papers = [...(await issueCertificates(database, "izmir")), ...(await issueCertificates(database, "trabzon"))];
+  const ofWinner = papers.filter(({ certificate }) => certificate.team.id === order[0]?.teamId);
+  expect(ofWinner.map(({ certificate }) => [certificate.competition.id, certificate.stage])).toEqual([
+    ["izmir", "The final"],
+    ["trabzon", "The final"],
+  ]);
+  expect(ofWinner[1]?.certificate.place).toBe(1);
+  for (const { code } of ofWinner) expect(await checkCertificate(database, code)).toMatchObject({ isReplaced: false });
+  const results = await textOf("/teams/trabzon/results/results.csv");
+  expect(results.split("\n")[1]?.trim().split(",").at(-1)).toBe(order[0]?.teamId);
 }, 120_000);
 
 test("both decisions are taken back in the audit log, and everything names the first winner again", async () => {

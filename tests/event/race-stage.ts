@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { errorsIn, type PanelVisit } from "./visit-panel.ts";
 import { formOf, type SentForm } from "../form-of.ts";
 
@@ -57,4 +58,39 @@ export async function raceStage(
   await act(panel, address, formOf("admin/stages/stage", { intent: "announce" }));
   await act(panel, address, formOf("admin/stages/stage", { intent: "start" }));
   return stageId;
+}
+
+/** Asks again and again. @throws Error when it was in vain */
+export async function until(what: string, isTrue: () => Promise<boolean>, mostSeconds = 1_200): Promise<void> {
+  const from = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - from > mostSeconds * 1000) throw new Error(`Waited ${mostSeconds} s in vain: ${what}.`);
+    await pause(500);
+  }
+}
+
+/** Makes a nation-wide competition and takes it to its freeze: it has no teams of its own, the cities' best race in it. */
+export async function openNationWide(panel: PanelVisit): Promise<string> {
+  const { location, status, text } = await panel.post(`${panelAddress}/new`, {
+    name: "Türkiye Finali",
+    place: "nation-wide",
+    timeZone: "Europe/Istanbul",
+    day: "",
+    from: "workshop",
+  });
+  const id = location.split("/").at(-1) ?? "";
+  if (id === "") throw new Error(`The nation-wide competition was answered with ${status}: ${errorsIn(text)}`);
+  for (const from of ["draft", "registration", "practice"]) {
+    await act(panel, `${panelAddress}/${id}`, formOf("admin/competitions/competition", { intent: "step", from }));
+  }
+  return id;
+}
+
+/** Decides a stage as soon as the panel lets one. */
+export async function decide(panel: PanelVisit, city: string, stageId: string): Promise<void> {
+  const address = `${panelAddress}/${city}/stages/${stageId}`;
+  await until(`${city} ${stageId} can be decided`, async () => {
+    const { status } = await panel.post(address, formOf("admin/stages/stage", { intent: "decide" }));
+    return status < 400;
+  });
 }

@@ -5,12 +5,14 @@
  * wall time, races, disagreements and how certain the orders are, and exits with 1 when anything was lost, doubled, disagreed upon or told
  * too early. With `--show` the final of the last city is told on six screens before it is released (`show.ts`),
  * and its archive is opened from disk afterwards. With fewer than 60 teams it is a rehearsal with half of the races in heats and finals.
+ *
+ * With `--protest` it is a short evening of two cities, 12 teams unless said otherwise, with what may happen to an order: a disqualification
+ * after qualifying, a penalty and a protest after the release, a grand final (`protest-evening.ts`).
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { migrate } from "#server/base/database/migrate.ts";
 import { openEmbedded } from "#server/base/database/open-embedded.ts";
@@ -19,9 +21,10 @@ import { startJobQueue } from "#server/base/jobs/job-queue.ts";
 import { localAddresses } from "#server/base/network/local-addresses.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { checkEvent } from "./check-event.ts";
-import { act, panelAddress, raceStage, type StageRequest } from "./race-stage.ts";
+import { act, decide, openNationWide, panelAddress, raceStage, until, type StageRequest } from "./race-stage.ts";
 import { registerTeams } from "./teams-with-cars.ts";
-import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-panel.ts";
+import { raceWithProtest } from "./protest-evening.ts";
+import { becomeAdmin, visitPanel, type PanelVisit } from "./visit-panel.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formOf } from "../form-of.ts";
 
@@ -29,9 +32,11 @@ const { stages: stageTexts } = messagesOf("en");
 
 const project = path.join(import.meta.dirname, "..", "..");
 const withShow = process.argv.includes("--show");
-const teamsInAll = Number(process.argv.slice(2).find((argument) => !argument.startsWith("--")) ?? 120);
-if (!Number.isInteger(teamsInAll) || teamsInAll < 25) {
-  console.error(`"${process.argv[2]}" is no number of teams from 25 up; write for instance npm run event -- 60.`);
+const withProtest = process.argv.includes("--protest");
+const [fewest, usual] = withProtest ? [10, 12] : [25, 120];
+const teamsInAll = Number(process.argv.slice(2).find((argument) => !argument.startsWith("--")) ?? usual);
+if (!Number.isInteger(teamsInAll) || teamsInAll < fewest) {
+  console.error(`That is no number of teams from ${fewest} up; write for instance npm run event -- 60.`);
   process.exit(2);
 }
 if (!existsSync(path.join(project, "build", "server", "index.js"))) {
@@ -71,9 +76,9 @@ async function startServer(): Promise<void> {
       PORT: String(port),
       DATA_DIR: dataDir,
       // Screens of the show come from another address than this machine's own.
-      HOST: withShow ? "0.0.0.0" : "127.0.0.1",
+      HOST: withShow && !withProtest ? "0.0.0.0" : "127.0.0.1",
       // One of them comes over HTTPS, through a proxy.
-      TRUSTED_PROXIES: withShow ? "1" : "0",
+      TRUSTED_PROXIES: withShow && !withProtest ? "1" : "0",
       LOG_LEVEL: "warn",
       ADMIN_CLAIM_TOKEN: claimToken,
     },
@@ -107,40 +112,6 @@ async function racesOf(panel: PanelVisit, city: string, filter = "") {
   const [head = "", ...lines] = text.replace("\uFEFF", "").trim().split("\r\n");
   const keys = head.split(",");
   return lines.map((line) => Object.fromEntries(line.split(",").map((cell, index) => [keys[index] ?? "", cell])));
-}
-
-async function until(what: string, isTrue: () => Promise<boolean>, mostSeconds = 1_200): Promise<void> {
-  const from = performance.now();
-  while (!(await isTrue())) {
-    if (performance.now() - from > mostSeconds * 1000) throw new Error(`Waited ${mostSeconds} s in vain: ${what}.`);
-    await pause(500);
-  }
-}
-
-/** Makes a nation-wide competition and takes it to its freeze: it has no teams of its own, the cities' best race in it. */
-async function openNationWide(panel: PanelVisit): Promise<string> {
-  const { location, status, text } = await panel.post(`${panelAddress}/new`, {
-    name: "Türkiye Finali",
-    place: "nation-wide",
-    timeZone: "Europe/Istanbul",
-    day: "",
-    from: "workshop",
-  });
-  const id = location.split("/").at(-1) ?? "";
-  if (id === "") throw new Error(`The nation-wide competition was answered with ${status}: ${errorsIn(text)}`);
-  for (const from of ["draft", "registration", "practice"]) {
-    await act(panel, `${panelAddress}/${id}`, formOf("admin/competitions/competition", { intent: "step", from }));
-  }
-  return id;
-}
-
-/** Decides a stage as soon as the panel lets one. */
-async function decide(panel: PanelVisit, city: string, stageId: string): Promise<void> {
-  const address = `${panelAddress}/${city}/stages/${stageId}`;
-  await until(`${city} ${stageId} can be decided`, async () => {
-    const { status } = await panel.post(address, formOf("admin/stages/stage", { intent: "decide" }));
-    return status < 400;
-  });
 }
 
 /** Races on, as an organiser does who reads on a final's page that the podium is not told apart when its planned races are over. */
@@ -413,7 +384,8 @@ async function run(): Promise<boolean> {
 }
 
 try {
-  process.exitCode = (await run()) ? 0 : 1;
+  const evening = { dataDir, port, claimToken, names, teamsInAll, withShow, startServer, endServer, say };
+  process.exitCode = (await (withProtest ? raceWithProtest(evening) : run())) ? 0 : 1;
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

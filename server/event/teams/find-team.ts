@@ -44,7 +44,7 @@ const columns = [
 ] as const;
 
 export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
-  const [team] = await readTeams(database, "team.id", id);
+  const [team] = await readTeams(database, "team.id", [id], true);
   return team;
 }
 
@@ -62,7 +62,12 @@ export async function waitingName(database: Database, id: string): Promise<strin
 
 /** All teams of a competition, the strongest first; those without a rating follow by start number. */
 export function listTeams(database: Database, competitionId: string): Promise<PublicTeam[]> {
-  return readTeams(database, "team.competitionId", competitionId);
+  return readTeams(database, "team.competitionId", [competitionId], false);
+}
+
+/** Teams of any competitions, as lists show them. */
+export async function listTeamsOf(database: Database, teamIds: readonly string[]): Promise<PublicTeam[]> {
+  return teamIds.length === 0 ? [] : readTeams(database, "team.id", teamIds, false);
 }
 
 /** The members of a team, captain first. Names are for the team's own eyes. */
@@ -83,17 +88,18 @@ export function listMembers(
 async function readTeams(
   database: Database,
   by: "team.id" | "team.competitionId",
-  value: string,
+  values: readonly string[],
+  withHidden: boolean,
 ): Promise<PublicTeam[]> {
   const teams = await database
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
-    .where(by, "=", value)
+    .where(by, "in", values)
     .where("competition.state", "!=", "draft")
     .where("competition.isRehearsal", "=", false)
     .where("team.mergedInto", "is", null)
     // A hidden team stands in no list; its members still reach its page.
-    .$if(by === "team.competitionId", (query) => query.where("team.hiddenAt", "is", null))
+    .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
     .orderBy("team.number")
     .select(columns)
     .select(writtenIn.as("writtenIn"))

@@ -4,7 +4,7 @@ import type { Database } from "../../base/database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../../racing/stages/released-orders.ts";
 import { placesOf } from "../../racing/stages/classification.ts";
 import type { LiveryColour } from "#rules/livery.ts";
-import { listTeams } from "../../event/teams/find-team.ts";
+import { listTeams, listTeamsOf } from "../../event/teams/find-team.ts";
 
 /** A competition as everybody may know it: what result files, certificates and the archive are written from. */
 export interface ReleasedEvent {
@@ -21,7 +21,7 @@ export interface ReleasedEvent {
     carsRoot: string | null;
     engineHash: string | null;
   };
-  /** people's teams, by start number; house cars are none */
+  /** people's teams, by start number; house cars are none. Of a nation-wide one those of the cities that raced in it */
   teams: EventTeam[];
   /** of the stages whose results everybody may see, the last stage first */
   orders: ReleasedOrder[];
@@ -65,9 +65,15 @@ export async function readEvent(database: Database, competitionId: string): Prom
     .select(["seedCommitment", "carsRoot", "engineHash"])
     .executeTakeFirstOrThrow();
   const { id, name, brand, startsAt, submissionsCloseAt, endsAt, formula } = competition;
-  const teams = (await listTeams(database, competitionId))
-    .filter((team) => team.houseCar === null)
-    .toSorted((a, b) => a.number - b.number);
+  const orders = await releasedOrders(database, competitionId, "public");
+  const own = await listTeams(database, competitionId);
+  const known = new Set(own.map((team) => team.id));
+  const placed = orders.flatMap(({ places }) => places.map(({ teamId }) => teamId));
+  const guests = await listTeamsOf(
+    database,
+    [...new Set(placed)].filter((teamId) => !known.has(teamId)),
+  );
+  const teams = [...own, ...guests].filter((team) => team.houseCar === null).toSorted((a, b) => a.number - b.number);
   return {
     competition: { id, name, brand, startsAt, submissionsCloseAt, endsAt, formula, ...published },
     teams: teams.map((team) => ({
@@ -80,7 +86,7 @@ export async function readEvent(database: Database, competitionId: string): Prom
       liveryPrimary: team.liveryPrimary,
       isDisqualified: team.disqualifiedReason !== null,
     })),
-    orders: await releasedOrders(database, competitionId, "public"),
+    orders,
   };
 }
 

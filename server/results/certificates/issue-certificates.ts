@@ -101,6 +101,7 @@ export async function checkCertificate(database: Database, code: string): Promis
   const newest = await database
     .selectFrom("certificate")
     .where("teamId", "=", row.teamId)
+    .where("competitionId", "=", row.competitionId)
     .orderBy("issuedAt", "desc")
     .select("code")
     .executeTakeFirst();
