@@ -800,7 +800,7 @@ export interface Catalogue {
       readonly forecast: Text<{ car: string | number; turns: string | number }>;
       readonly closing: Text<{ car: string | number; on: string | number; turns: string | number }>;
       readonly richest: Text<{ car: string | number; coins: string | number }>;
-      readonly broke: Text<{ car: string | number; coins: string | number }>;
+      readonly broke: Text<{ car: string | number; coins: number }>;
       readonly failing: Text<{ car: string | number; turns: string | number }>;
       readonly idle: Text<{ car: string | number; turns: string | number }>;
       readonly shielded: Text<{ car: string | number; turns: string | number }>;
@@ -1718,6 +1718,8 @@ export interface Catalogue {
       readonly kept: Text<{ name: string | number; time: string | number }>;
       readonly seed: string;
       readonly needsCar: string;
+      readonly before: string;
+      readonly beforeWhy: string;
       readonly failed: string;
       readonly result: Text<{ place: string | number; cars: string | number; turns: string | number }>;
       readonly won: Text<{ turns: string | number }>;
@@ -2238,7 +2240,7 @@ export interface Catalogue {
       readonly rival: Text<{ nth: string | number }>;
       readonly place: Text<{ y: string | number; speed: string | number }>;
       readonly shields: Text<{ n: string | number; cap: string | number }>;
-      readonly coins: Text<{ n: string | number }>;
+      readonly coins: Text<{ n: number }>;
       readonly moved: string;
       readonly finished: string;
     };
@@ -2254,7 +2256,7 @@ export interface Catalogue {
       readonly perRound: string;
       readonly turn: string;
       readonly quiet: string;
-      readonly now: Text<{ turn: string | number; price: string | number }>;
+      readonly now: Text<{ turn: string | number; price: number }>;
       readonly free: Text<{ turn: string | number }>;
       readonly axisTurn: string;
       readonly axisPrice: string;
@@ -2328,7 +2330,7 @@ export interface Catalogue {
       readonly turn: string;
       readonly shell: string;
       readonly again: string;
-      readonly coins: Text<{ n: string | number }>;
+      readonly coins: Text<{ n: number }>;
       readonly yes: string;
       readonly no: string;
     };
@@ -3860,7 +3862,7 @@ export interface Catalogue {
     };
     readonly gas: Text<{ base: string | number; unit: string | number }>;
     readonly gasFlat: Text<{ base: string | number }>;
-    readonly price: Text<{ coins: string | number }>;
+    readonly price: Text<{ coins: number }>;
     readonly table: {
       readonly caption: string;
       readonly call: string;

@@ -47,8 +47,12 @@ test("a car in Python is begun, mended, driven, stepped through, submitted and a
 
   await page.locator(".cm-content").fill(fast.replace("buy_acceleration", "buy_rocket"));
   await expect(page.locator("[data-problem]")).toContainText('The race has no "buy_rocket".');
+  // What is shown beside it says that it is older.
+  await page.getByRole("tab", { name: "Race", exact: true }).click();
+  await expect(page.getByText("This is the version before")).toBeVisible();
   await page.locator(".cm-content").fill(fast);
   await compiled(page);
+  await expect(page.getByText("This is the version before")).toBeHidden();
 
   await pasteSource(page, "export function takeTurn(race) {\n  race.buyAcceleration(1);\n}\n");
   await expect(page.getByRole("button", { name: "MyCar.js" })).toBeVisible();

@@ -108,7 +108,7 @@ function tellMoment(fact: Fact, { texts, actions, car, number }: MomentTelling):
     case "richest":
       return texts.richest({ car: car(fact.seat), coins: number(fact.balance) });
     case "broke":
-      return texts.broke({ car: car(fact.seat), coins: number(fact.balance) });
+      return texts.broke({ car: car(fact.seat), coins: fact.balance });
     case "failing":
       return texts.failing({ car: car(fact.seat), turns: number(fact.turns) });
     case "idle":

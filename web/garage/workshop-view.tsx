@@ -36,6 +36,7 @@ import { DebuggerPanel } from "./panels/debugger-panel.tsx";
 import { GasPanel } from "./panels/gas-panel.tsx";
 import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
 import { RacePanel } from "./panels/race-panel.tsx";
+import { VersionBefore } from "./panels/version-before.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
 import { languageToBeginIn, startsIn } from "./starting-points/starting-points.ts";
 import { ProblemList } from "./problem-list.tsx";
@@ -286,7 +287,7 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
           label={texts.panels.label}
           value={panel}
           onValueChange={(value) => setPanel(value as PanelName)}
-          tabs={
+          tabs={(
             [
               {
                 value: "learn",
@@ -307,10 +308,20 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
               { value: "gas", label: texts.panels.gas, panel: <GasPanel onLine={goToLine} onTurn={look} /> },
               { value: "debugger", label: texts.panels.debugger, panel: <DebuggerPanel /> },
             ] satisfies { value: PanelName; label: string; panel: ReactNode }[]
-          }
+          ).map((tab) => (tab.value === "learn" ? tab : { ...tab, panel: <Driven>{tab.panel}</Driven> }))}
         />
       </div>
     </section>
+  );
+}
+
+/** A panel that shows what was driven. */
+function Driven({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <VersionBefore />
+      {children}
+    </>
   );
 }
 

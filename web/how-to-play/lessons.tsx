@@ -172,7 +172,7 @@ function LessonFigure(props: { lesson: Lesson; from: number; to: number; news: s
     <figure className="lesson" aria-label={strip.label}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <span className="figures text-xl font-bold">{strip.turn({ turn: number(lesson.turn) })}</span>
-        <span className="figures text-quiet">{strip.coins({ n: number(lesson.cars[ownSeat]?.balance ?? 0) })}</span>
+        <span className="figures text-quiet">{strip.coins({ n: lesson.cars[ownSeat]?.balance ?? 0 })}</span>
       </div>
       <LessonStrip lesson={lesson} from={props.from} to={props.to} />
       <div className="mt-4 flex flex-wrap gap-2">{props.children}</div>

@@ -41,7 +41,6 @@ export function PriceChart() {
     (price, index) => `${index === 0 ? "M" : "L"}${x(index + 1).toFixed(1)} ${y(price).toFixed(1)}`,
   );
   const price = prices[turn - 1] ?? 0;
-  const priceText = Number.isFinite(price) ? number(price) : "∞";
   const first = prices[0] ?? 0;
   const last = prices.at(-1) ?? 0;
 
@@ -119,7 +118,7 @@ export function PriceChart() {
         <RangeField label={chart.turn} value={turn} min={1} max={lastTurn} text={number(turn)} onChange={setTurn} />
       </div>
       <figcaption className="mt-3 figures text-xl font-bold" aria-live="polite">
-        {price === 0 ? chart.free({ turn: number(turn) }) : chart.now({ price: priceText, turn: number(turn) })}
+        {price === 0 ? chart.free({ turn: number(turn) }) : chart.now({ price, turn: number(turn) })}
       </figcaption>
     </figure>
   );

@@ -44,8 +44,8 @@ export function WorthFigure() {
         <RangeField label={texts.turn} value={turn} min={5} max={usualTurns} text={number(turn)} onChange={setTurn} />
       </div>
       <dl className="mt-4 grid gap-3">
-        <BarRow label={texts.shell} text={texts.coins({ n: number(shell) })} share={shell / most} tone="stop" />
-        <BarRow label={texts.again} text={texts.coins({ n: number(again) })} share={again / most} tone="go" />
+        <BarRow label={texts.shell} text={texts.coins({ n: shell })} share={shell / most} tone="stop" />
+        <BarRow label={texts.again} text={texts.coins({ n: again })} share={again / most} tone="go" />
       </dl>
       <Summary>{isWorth ? texts.yes : texts.no}</Summary>
     </figure>

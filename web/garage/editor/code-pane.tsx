@@ -177,7 +177,7 @@ function useDescribedDocs(formula: Formula): DescribedDoc[] {
           (doc.gas.perUnit === undefined
             ? texts.gasFlat({ base: number(doc.gas.base) })
             : texts.gas({ base: number(doc.gas.base), unit: number(doc.gas.perUnit) }));
-        const price = doc.firstPrice === undefined ? undefined : texts.price({ coins: number(doc.firstPrice) });
+        const price = doc.firstPrice === undefined ? undefined : texts.price({ coins: doc.firstPrice });
         return {
           ...doc,
           text: texts.names[doc.name],

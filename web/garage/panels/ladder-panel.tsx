@@ -27,19 +27,25 @@ export function LadderPanel({
   const { number } = useFormats();
   const language = useLanguage();
   const [racing, setRacing] = useState("");
-  const [scores, setScores] = useState<Readonly<Record<string, number>>>({});
+  /** of the car that is ready: another one has not raced yet */
+  const [scores, setScores] = useState<{ of?: string; wins: Readonly<Record<string, number>> }>({ wins: {} });
+  const wins = scores.of === ready?.initcode ? scores.wins : {};
   const rungs = houseCars
     .filter((car) => car.family === workshop.formula.family)
     .toSorted((a, b) => a.difficulty - b.difficulty);
   const next = rungs.find((car) => !progress.beaten.includes(car.id));
   const race = async (id: string) => {
+    const raced = ready?.initcode;
     setRacing(id);
     const result = await workshop.drives
       .exercise({ rival: id, races: rungRaces, counted: "ahead", least: rungAhead })
       .catch(() => undefined);
     setRacing("");
     if (!result) return;
-    setScores({ ...scores, [id]: result.counted });
+    setScores((before) => ({
+      ...(raced !== undefined && { of: raced }),
+      wins: { ...(before.of === raced && before.wins), [id]: result.counted },
+    }));
     if (result.counted >= rungAhead) onProgress({ ...progress, beaten: withOne(progress.beaten, id) });
   };
   return (
@@ -55,7 +61,7 @@ export function LadderPanel({
       <ol className="grid gap-px bg-line">
         {rungs.map((car) => {
           const isBeaten = progress.beaten.includes(car.id);
-          const score = scores[car.id];
+          const score = wins[car.id];
           return (
             <li
               key={car.id}

@@ -41,7 +41,8 @@ export function paintPlates(
     const car = moment.cars.find((one) => one.place === place);
     const at = car && cars[car.seat];
     if (!car || !at || Number.isNaN(at.x)) continue;
-    const leads = car.seat === moment.leader && moment.turn > 0;
+    // As the tower has it: by the turns that are complete.
+    const leads = place === 0 && moment.shownTurn > 0;
     const { code } = names[car.seat]!;
     const mark = leads ? high : Math.round(letterPx * 0.55);
     const wide = Math.ceil(pen.measureText(code).width) + mark + letterPx * 0.9;

@@ -1,0 +1,21 @@
+import { useMessages } from "../../messages/messages.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { useWorkshopValue } from "../use-workshop.ts";
+
+/** Says that what is shown is of the last version that compiled, while the one in the editor does not. */
+export function VersionBefore() {
+  const { editor: texts } = useMessages();
+  const isBefore = useWorkshopValue(
+    ({ ready, isReadyCurrent, problems }) =>
+      ready !== undefined && !isReadyCurrent && problems.some(({ diagnostic }) => diagnostic.severity === "error"),
+  );
+  return (
+    <output className="block">
+      {isBefore && (
+        <Alert tone="caution" title={texts.drive.before}>
+          {texts.drive.beforeWhy}
+        </Alert>
+      )}
+    </output>
+  );
+}
