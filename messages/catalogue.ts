@@ -333,6 +333,7 @@ export interface Catalogue {
     readonly "uphold-protest": string;
     readonly "reject-protest": string;
     readonly "reopen-protest": string;
+    readonly "move-screens": string;
   };
   readonly admin: {
     readonly title: string;
@@ -931,6 +932,7 @@ export interface Catalogue {
         readonly timeZone: string;
         readonly from: string;
       };
+      readonly shownNow: Text<{ name: string | number }>;
     };
     readonly phases: {
       readonly title: string;
@@ -958,6 +960,7 @@ export interface Catalogue {
         readonly "no-such-step": string;
         readonly "elsewhere-by-now": string;
         readonly "official-races-exist": string;
+        readonly "has-teams": string;
       };
       readonly leave: string;
       readonly early: Text<{ moment: string | number }>;
@@ -976,6 +979,8 @@ export interface Catalogue {
         readonly frozen: string;
         readonly final: string;
       };
+      readonly putAwayDone: string;
+      readonly teamsGone: Text<{ count: number }>;
     };
     readonly fairness: {
       readonly title: string;
@@ -1145,6 +1150,13 @@ export interface Catalogue {
       readonly carsAgain: string;
       readonly outside: Text<{ given: string | number; min: string | number; max: string | number }>;
       readonly submit: string;
+    };
+    readonly firstPage: {
+      readonly other: Text<{ city: string | number; name: string | number; phase: string | number }>;
+      readonly rule: string;
+      readonly empty: string;
+      readonly hasTeams: Text<{ count: number }>;
+      readonly putAway: Text<{ name: string | number }>;
     };
   };
   readonly compilerErrors: {
@@ -4202,6 +4214,15 @@ export interface Catalogue {
       readonly sceneProblem: Text<{ scene: string | number; problem: string | number }>;
       readonly unreadable: string;
       readonly cancel: string;
+      readonly change: string;
+      readonly place: string;
+      readonly atTheEnd: string;
+      readonly before: Text<{ scene: string | number }>;
+      readonly raceKept: string;
+      readonly screensOf: string;
+      readonly screensOfHint: string;
+      readonly countOfScreens: Text<{ count: number }>;
+      readonly moveScreens: string;
     };
     readonly drive: {
       readonly next: string;

@@ -38,7 +38,8 @@ export const competitionActs = {
   "step-back": {
     ...organise,
     danger: "confirm",
-    forms: [page],
+    // another competition of the city is taken back to its draft at once, when nobody has a team in it
+    forms: { [page]: ["step-back", "put-away"] },
     steps: {
       registration: "draft",
       practice: "registration",

@@ -32,3 +32,6 @@ export interface SceneSteps {
   kind: SceneKind;
   steps: number;
 }
+
+/** Scenes that are about a stage, or a race of one. */
+export const scenesOfStages: readonly SceneKind[] = ["grid", "race", "standings", "reveal", "podium"];

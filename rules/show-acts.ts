@@ -26,7 +26,7 @@ export const showActs = {
   },
   "save-scenes": {
     ...organise,
-    forms: { [page]: ["add-usual", "add", "up", "down", "remove"] },
+    forms: { [page]: ["add-usual", "add", "edit", "up", "down", "remove"] },
     log: "save-scenes",
     undo: { none: "The list of scenes is changed back by hand." },
   },
@@ -78,6 +78,14 @@ export const screenActs = {
     steps: stays("admitted"),
     log: "assign-screen",
     undo: { button: "assign-screen" },
+  },
+  "move-screens": {
+    forms: { [page]: ["move-screens"] },
+    may: "organise",
+    danger: "plain",
+    steps: stays("admitted"),
+    log: "move-screens",
+    undo: { button: "move-screens" },
   },
   "revoke-screen": {
     forms: { [page]: ["revoke"] },

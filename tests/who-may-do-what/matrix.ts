@@ -104,7 +104,7 @@ export const rows: Row[] = [
   ...actsOn("admin/show/show", {
     path: `${panel}/show/:show`,
     fields: { code: "none", role: "hall", screen: "none", scene: "none", stageId: "none" },
-    outcomes: { ...driven, up: "yes", down: "yes", remove: "yes", assign: "yes", revoke: "yes" },
+    outcomes: { ...driven, up: "yes", down: "yes", remove: "yes", assign: "yes", revoke: "yes", "move-screens": "yes" },
     // show operators have the remote
     who: ["organiser", "admin"],
   }),

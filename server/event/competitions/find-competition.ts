@@ -22,6 +22,7 @@ export interface Competition {
   /** the ways in which it takes no cars, and why */
   languageRule: CarWayRule;
   startsAt: Date | null;
+  stateSince: Date;
   submissionsCloseAt: Date | null;
   finalStartsAt: Date | null;
   endsAt: Date | null;
@@ -44,6 +45,7 @@ const columns = [
   "timeZone",
   "settings",
   "startsAt",
+  "stateSince",
   "submissionsCloseAt",
   "finalStartsAt",
   "endsAt",
@@ -87,7 +89,8 @@ export async function findShownCompetition(database: Database, brand: string): P
   const nationWide = rows.filter((row) => row.brand === null);
   const [shown] = ([own, nationWide].find((some) => some.length > 0) ?? rows).toSorted((a, b) => {
     const byState = (showOrder[a.state] ?? 0) - (showOrder[b.state] ?? 0);
-    const later = (b.startsAt?.getTime() ?? 0) - (a.startsAt?.getTime() ?? 0);
+    // What is stepped by hand may name no moment: then it began when it came to its phase.
+    const later = (b.startsAt ?? b.stateSince).getTime() - (a.startsAt ?? a.stateSince).getTime();
     return byState || (a.state === "registration" ? -later : later);
   });
   return shown && competitionOf(shown);

@@ -14,6 +14,7 @@ import { listFrozenCars } from "../../event/competitions/freeze-cars.ts";
 import { carsRoot, officialSeed, seedCommitment } from "../../event/competitions/official-seed.ts";
 import { findPanelCompetition, type PanelCompetition } from "../../event/competitions/panel-competition.ts";
 import { cancelFreeze, stepCompetition } from "./step-competition.ts";
+import { putAway, readShownCompetition } from "./put-away.ts";
 import { readComparison } from "../../racing/similarity/list-pairs.ts";
 import { listStages } from "../../racing/stages/list-stages.ts";
 import { submitCar } from "../../racing/submissions/submit-car.ts";
@@ -405,4 +406,18 @@ test("a city of the environment without a competition gets one, once; the others
     state: "practice",
   });
   expect((await found("sinop")).seedCommitment).toHaveLength(64);
+});
+
+test("the built-in competition of a city is put away as long as nobody has a team in it, and the audit log brings it back", async () => {
+  const { database } = site.open;
+  const shown = await readShownCompetition(database, "sinop");
+  expect(shown).toMatchObject({ id: "sinop", state: "practice", teams: 0, canBePutAway: true });
+  const wish = { competitionId: "sinop", personId: ada.person.id };
+  expect(await putAway(database, parts(), wish)).toMatchObject({ kind: "stepped", to: "draft" });
+  expect((await found("sinop")).state).toBe("draft");
+  expect(await readShownCompetition(database, "sinop")).toBeUndefined();
+  // It is not made anew at the next start.
+  await ensureCityCompetitions(database, { productName: "Code Prix", cities: [] });
+  expect((await found("sinop")).state).toBe("draft");
+  expect(await putAway(database, parts(), wish)).toEqual({ kind: "refused", reason: "has-teams" });
 });

@@ -17,7 +17,10 @@ export type StepOutcome =
   | { kind: "stepped"; from: CompetitionState; to: CompetitionState }
   /** the freeze was asked for: cars are no longer taken, and the step follows when the queue is empty */
   | { kind: "waiting"; submissions: number }
-  | { kind: "refused"; reason: "no-such-competition" | "no-such-step" | "elsewhere-by-now" | "official-races-exist" };
+  | {
+      kind: "refused";
+      reason: "no-such-competition" | "no-such-step" | "elsewhere-by-now" | "official-races-exist" | "has-teams";
+    };
 
 export interface StepRequest {
   competitionId: string;

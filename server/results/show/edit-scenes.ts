@@ -64,3 +64,13 @@ export function moveScene(scenes: readonly SceneDefinition[], id: string, by: 1 
   if (from === -1 || to < 0 || to >= scenes.length) return [...scenes];
   return scenes.with(from, scenes[to]!).with(to, scenes[from]!);
 }
+
+/** Puts a scene before another; at the end when that is not there. */
+export function insertScene(
+  scenes: readonly SceneDefinition[],
+  scene: SceneDefinition,
+  beforeId: string,
+): SceneDefinition[] {
+  const at = scenes.findIndex(({ id }) => id === beforeId);
+  return at === -1 ? [...scenes, scene] : scenes.toSpliced(at, 0, scene);
+}

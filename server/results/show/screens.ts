@@ -165,6 +165,58 @@ export function changeScreen(
   });
 }
 
+/**
+ * Brings all screens of a show to another, with their names, cities and roles: from a rehearsal to the evening nobody types a code twice.
+ *
+ * @returns how many
+ */
+export function moveScreens(
+  database: Database,
+  { showId, fromShowId, personId }: { showId: string; fromShowId: string; personId: string },
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const moved = await transaction
+      .updateTable("screen")
+      .set({ showId })
+      .where("showId", "=", fromShowId)
+      .where("revokedAt", "is", null)
+      .returning("id")
+      .execute();
+    if (moved.length === 0) return 0;
+    const { brand } = await transaction
+      .selectFrom("show")
+      .where("id", "=", showId)
+      .select("brand")
+      .executeTakeFirstOrThrow();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "move-screens",
+      subject: `show:${showId}`,
+      brand,
+      details: { fromShowId, screens: moved.length },
+    });
+    for (const { id } of moved) await announce(transaction, `screen:${id}`);
+    await announce(transaction, `show:${showId}`, `show:${fromShowId}`);
+    return moved.length;
+  });
+}
+
+/** Other shows that have screens, the newest first. */
+export function listShowsWithScreens(
+  database: Database,
+  exceptId: string,
+): Promise<{ id: string; name: string; brand: string | null; screens: number }[]> {
+  return database
+    .selectFrom("screen")
+    .innerJoin("show", "show.id", "screen.showId")
+    .where("screen.revokedAt", "is", null)
+    .where("show.id", "!=", exceptId)
+    .groupBy(["show.id", "show.name", "show.brand", "show.createdAt"])
+    .orderBy("show.createdAt", "desc")
+    .select(({ fn }) => ["show.id", "show.name", "show.brand", fn.countAll<number>().as("screens")])
+    .execute();
+}
+
 /** What a screen is told with each beat. */
 export type ScreenOrders =
   /** its token is none any more: it registers anew */

@@ -5,7 +5,7 @@ import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { buildPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { driveShow } from "./drive-show.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
-import { admitScreen, recordScreenHeartbeat, changeScreen, registerScreen } from "./screens.ts";
+import { admitScreen, changeScreen, moveScreens, recordScreenHeartbeat, registerScreen } from "./screens.ts";
 import { type ScreenReport } from "#rules/screen.ts";
 import { createShow, findShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
 
@@ -110,6 +110,22 @@ test("a code admits one screen once; mistyped, guessed and used codes are refuse
   const next = await registered();
   expect(await admit(next.code, otherId)).toMatchObject({ reason: "too-many-tries" });
   expect(await recordScreenHeartbeat(database, "a token that nobody made", report)).toEqual({ kind: "unknown" });
+});
+
+test("the screens of a rehearsal are brought to the evening with what they are for", async () => {
+  const { database } = site.open;
+  const [rehearsal, evening] = [await showWithData(), await showWithData()];
+  const { token, code } = await registerScreen(database, "10.0.0.9");
+  const as = { typed: code, name: "Stream", brand: "izmir", role: "lower-third", personId } as const;
+  expect(await admitScreen(database, { ...as, showId: rehearsal })).toMatchObject({ kind: "admitted" });
+  expect(await moveScreens(database, { showId: evening, fromShowId: rehearsal, personId })).toBe(1);
+  expect(await recordScreenHeartbeat(database, token, report)).toMatchObject({
+    kind: "follows",
+    showId: evening,
+    name: "Stream",
+    role: "lower-third",
+  });
+  expect(await moveScreens(database, { showId: evening, fromShowId: rehearsal, personId })).toBe(0);
 });
 
 test("a screen that was sent away is unknown, and one network cannot fill the waiting room", async () => {

@@ -8,6 +8,7 @@ import { readSettings, settingsFields } from "#server/event/competitions/competi
 import { saveSettings } from "#server/event/competitions/edit-competition.ts";
 import { readNextStep } from "#server/organising/phases/follow-schedule.ts";
 import { cancelFreeze, countWaiting, stepCompetition } from "#server/organising/phases/step-competition.ts";
+import { countTeams, putAway, readShownCompetition } from "#server/organising/phases/put-away.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
@@ -19,6 +20,7 @@ import { IntentButton } from "../../ui/intent.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { FirstPage } from "./first-page.tsx";
 import { StepForm } from "./step-form.tsx";
 import type { Route } from "./+types/competition";
 
@@ -27,9 +29,12 @@ export const handle = { texts: ["panel", "admin", "competitions"] };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database, engineHash } = context.get(siteContext);
-  const { formula: _, ...shown } = competition;
+  const { formula: _, brand, ...shown } = competition;
+  const onFirstPage =
+    brand === null || competition.isRehearsal ? undefined : await readShownCompetition(database, brand);
   return {
-    competition: shown,
+    competition: { ...shown, brand, teams: await countTeams(database, competition.id) },
+    onFirstPage: onFirstPage ?? null,
     fields: settingsFields(competition),
     next: competition.followsSchedule ? ((await readNextStep(database, competition)) ?? null) : null,
     waiting: await countWaiting(database, competition.id),
@@ -61,6 +66,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       if (!from || !to) return data({ ...nothing, step: { kind: "refused", reason: "no-such-step" } as const }, 400);
       const step = await stepCompetition(database, parts, { competitionId: competition.id, from, to, personId });
       return data({ ...nothing, step }, { status: step.kind === "refused" ? 400 : 200 });
+    }
+    case "put-away": {
+      const shown = competition.brand === null ? undefined : await readShownCompetition(database, competition.brand);
+      // What was seen is what is put away, and it is of the same city: its organiser may.
+      if (!shown || shown.id === competition.id || shown.id !== formText(form, "other")) {
+        return data({ ...nothing, step: { kind: "refused", reason: "elsewhere-by-now" } as const }, 400);
+      }
+      const put = await putAway(database, parts, { competitionId: shown.id, personId });
+      if (put.kind === "refused") return data({ ...nothing, step: put }, 400);
+      return { ...nothing, undone: "put-away" as const };
     }
     case "cancel-freeze":
       await cancelFreeze(database, { competitionId: competition.id, personId });
@@ -110,6 +125,7 @@ export default function Competition({ loaderData, actionData }: Route.ComponentP
           })}
         </Alert>
       )}
+      <FirstPage {...loaderData} />
       <Phases loaderData={loaderData} actionData={actionData} />
       <Card title={texts.settings.title}>
         {actionData?.edit?.kind === "saved" && <Alert tone="go" title={texts.settings.saved} />}
@@ -165,6 +181,7 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
       <div className="mt-3 space-y-3">
         {step?.kind === "refused" && <Alert tone="stop" title={phases.refused[step.reason]} />}
         {step?.kind === "stepped" && <Alert tone="go" title={phases.stepped({ state: states[step.to] })} />}
+        {actionData?.undone === "put-away" && <Alert tone="go" title={phases.putAwayDone} />}
         {actionData?.undone === "freeze" && <Alert tone="go" title={phases.cancelled} />}
         {competition.freezeRequestedAt !== null && (
           <Alert tone="caution" title={phases.waiting({ count: waiting })}>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
 import {
@@ -8,6 +9,7 @@ import {
 } from "#server/event/competitions/create-competition.ts";
 import { isTimeZone, momentOf } from "#server/event/competitions/local-time.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
+import { readShownCompetition } from "#server/organising/phases/put-away.ts";
 import { competitionSettings } from "#rules/competition-settings.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
@@ -46,7 +48,16 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { places, names } = await scopeOf(context);
-  return { places, names, templates: Object.keys(templates) as TemplateName[], limits: competitionSettings.name };
+  const { database } = context.get(siteContext);
+  const shown = await Promise.all(places.map((place) => readShownCompetition(database, place)));
+  const onFirstPages = Object.fromEntries(places.map((place, index) => [place, shown[index]?.name ?? null]));
+  return {
+    places,
+    names,
+    onFirstPages,
+    templates: Object.keys(templates) as TemplateName[],
+    limits: competitionSettings.name,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -96,6 +107,8 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
   const cityName = useCityName();
   const pending = useNavigation().state === "submitting";
   const { places, names } = loaderData;
+  const [place, setPlace] = useState(actionData?.given.place ?? places[0] ?? nationWide);
+  const shown = loaderData.onFirstPages[place];
   const given = actionData?.given;
   const errorOf = (field: string) =>
     actionData?.problems.includes(field) ? textNamed(texts.create.problem, field) : undefined;
@@ -139,7 +152,9 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
             <Select
               name="place"
               label={texts.create.where}
-              defaultValue={given?.place}
+              value={place}
+              onChange={({ target }) => setPlace(target.value)}
+              hint={shown ? texts.create.shownNow({ name: shown }) : undefined}
               options={places.map((value) => ({
                 value,
                 label: value === "nation-wide" ? panel.nationWide : cityName(value),

@@ -12,7 +12,7 @@ import type { action } from "./competition.tsx";
 
 type StepFormProps = {
   act: "step" | "step-back";
-  competition: { state: CompetitionState; submissionsCloseAt: Date | null; timeZone: string };
+  competition: { state: CompetitionState; submissionsCloseAt: Date | null; timeZone: string; teams: number };
   /** the address of the competition's page; without one the form stands on it */
   at?: string;
   kind: "primary" | "quiet";
@@ -23,7 +23,7 @@ type StepFormProps = {
 export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
   const { phases, states } = useMessages().competitions;
   const { dateTime } = useFormats();
-  const { state: from, submissionsCloseAt: closesAt, timeZone } = competition;
+  const { state: from, submissionsCloseAt: closesAt, timeZone, teams } = competition;
   // Open for one phase: the step closes it.
   const [openFor, setOpenFor] = useState<CompetitionState | null>(null);
   const fetcher = useFetcher<typeof action>();
@@ -50,6 +50,7 @@ export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
             {phases.earlyText}
           </Alert>
         )}
+        {to === "draft" && teams > 0 && <Alert tone="stop" title={phases.teamsGone({ count: teams })} />}
         {step?.kind === "refused" && <Alert tone="stop" title={phases.refused[step.reason]} />}
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose render={<Button>{phases.leave}</Button>} />

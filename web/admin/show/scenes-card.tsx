@@ -7,9 +7,10 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
-import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ChangeScene } from "./change-scene.tsx";
+import { SceneFields } from "./scene-fields.tsx";
 import type { ShowFormOutcome } from "./show-action.server.ts";
 
 interface ScenesCardProps {
@@ -56,6 +57,7 @@ export function ScenesCard({ show, isDriver, stages, spokenKey, outcome }: Scene
                   {scene.note !== "" && <span className="block text-sm text-quiet">{scene.note}</span>}
                 </span>
                 {at >= 0 && <GoToScene show={show} to={first} isDriver={isDriver} />}
+                <ChangeScene scene={scene} stages={stages} />
                 <Form method="post" className="flex flex-wrap gap-2">
                   <input type="hidden" name="scene" value={scene.id} />
                   <IntentButton page="admin/show/show" intent="up" disabled={index === 0}>
@@ -72,7 +74,7 @@ export function ScenesCard({ show, isDriver, stages, spokenKey, outcome }: Scene
             );
           })}
         </ol>
-        <NewScene stages={stages} error={outcome.scenes} />
+        <NewScene show={show} stages={stages} error={outcome.scenes} />
       </Card>
       <Card
         title={panel.makeData}
@@ -147,11 +149,18 @@ function GoToScene({ show, to, isDriver }: { show: ShowRow; to: number; isDriver
   );
 }
 
-function NewScene({ stages, error }: { stages: readonly ShowStage[]; error: ShowFormOutcome["scenes"] }) {
-  const { show } = useMessages();
-  const { panel } = show;
+function NewScene({
+  show,
+  stages,
+  error,
+}: {
+  show: ShowRow;
+  stages: readonly ShowStage[];
+  error: ShowFormOutcome["scenes"];
+}) {
+  const { panel, sceneTitles } = useMessages().show;
+  const { number } = useFormats();
   const [kind, setKind] = useState<SceneKind>("message");
-  const needsStage = ["grid", "race", "standings", "reveal", "podium"].includes(kind);
   const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
   return (
     <div className="mt-4 space-y-4 border-t border-line pt-4">
@@ -163,24 +172,29 @@ function NewScene({ stages, error }: { stages: readonly ShowStage[]; error: Show
           </IntentButton>
         </Form>
       )}
-      <Form method="post" className="grid gap-3 md:grid-cols-2">
+      {/* A scene that was added leaves the form empty for the next. */}
+      <Form method="post" className="grid gap-3 md:grid-cols-2" key={show.scenes.map(({ id }) => id).join()}>
         <Select
           label={panel.kind}
           name="kind"
           value={kind}
           onChange={({ target }) => setKind(target.value as SceneKind)}
-          options={sceneKinds.map((value) => ({ value, label: show.sceneTitles[value] }))}
+          options={sceneKinds.map((value) => ({ value, label: sceneTitles[value] }))}
         />
-        <TextField label={panel.sceneTitle} hint={panel.titleHint} name="title" maxLength={80} />
-        {needsStage && <Select label={panel.stage} name="stageId" options={options} />}
-        {kind === "race" && (
-          <TextField label={panel.raceNumber} hint={panel.raceHint} name="number" inputMode="numeric" />
-        )}
-        {kind === "message" && <TextAreaField label={panel.text} name="text" maxLength={400} rows={2} />}
-        {kind === "countdown" && (
-          <TextField label={panel.minutes} hint={panel.minutesHint} name="minutes" inputMode="numeric" />
-        )}
-        <TextAreaField label={panel.note} name="note" maxLength={500} rows={2} />
+        <SceneFields kind={kind} stages={stages} />
+        <Select
+          label={panel.place}
+          name="before"
+          options={[
+            { value: "", label: panel.atTheEnd },
+            ...show.scenes.map((scene, index) => ({
+              value: scene.id,
+              label: panel.before({
+                scene: `${number(index + 1)} · ${sceneTitles[scene.kind]}${scene.title === "" ? "" : ` · ${scene.title}`}`,
+              }),
+            })),
+          ]}
+        />
         <div className="flex items-end">
           <IntentButton page="admin/show/show" intent="add">
             {panel.addScene}

@@ -12,13 +12,15 @@ import { Select } from "../../ui/select.tsx";
 
 interface ScreensCardProps {
   screens: readonly ListedScreen[];
+  /** other shows with screens that may be brought here */
+  elsewhere: readonly { id: string; name: string; screens: number }[];
   show: ShowRow;
   nowMs: number;
   admit: AdmitOutcome | undefined;
 }
 
 /** Every connected screen with its light, and the way in for another. */
-export function ScreensCard({ screens, show, nowMs, admit }: ScreensCardProps) {
+export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensCardProps) {
   const { panel } = useMessages().show;
   const options = useChoices();
   return (
@@ -66,6 +68,22 @@ export function ScreensCard({ screens, show, nowMs, admit }: ScreensCardProps) {
           {panel.admit}
         </IntentButton>
       </Form>
+      {elsewhere.length > 0 && (
+        <Form method="post" className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+          <Select
+            label={panel.screensOf}
+            hint={panel.screensOfHint}
+            name="from"
+            options={elsewhere.map(({ id, name, screens: count }) => ({
+              value: id,
+              label: `${name} · ${panel.countOfScreens({ count })}`,
+            }))}
+          />
+          <IntentButton page="admin/show/show" intent="move-screens">
+            {panel.moveScreens}
+          </IntentButton>
+        </Form>
+      )}
     </Card>
   );
 }

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RouterContextProvider } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
 import { newId } from "#server/base/database/new-id.ts";
 import { buildPackage, type BuildOutcome } from "#server/results/show/build-package.ts";
 import type { DriveOutcome } from "#server/results/show/drive-show.ts";
-import { listShowStages, moveScene, raceOfStage, usualScenes } from "#server/results/show/edit-scenes.ts";
-import { mostScenes, sceneDefinition, type SceneDefinition } from "#rules/scene.ts";
-import { admitScreen, changeScreen, type AdmitOutcome } from "#server/results/show/screens.ts";
+import { insertScene, listShowStages, moveScene, raceOfStage, usualScenes } from "#server/results/show/edit-scenes.ts";
+import { mostScenes, sceneDefinition, scenesOfStages, type SceneDefinition } from "#rules/scene.ts";
+import { admitScreen, changeScreen, moveScreens, type AdmitOutcome } from "#server/results/show/screens.ts";
 import { screenRoles } from "#rules/screen.ts";
-import { saveScenes, type ShowRow } from "#server/results/show/shows.ts";
+import { findShow, saveScenes, type ShowRow } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
@@ -53,6 +54,13 @@ export async function actOnShowForm(
       const change = intent === "revoke" ? { act: intent } : { act: intent, ...screen() };
       return { screen: await changeScreen(database, { ...act, screenId, ...change }) };
     }
+    case "move-screens": {
+      const from = await findShow(database, formText(form, "from").slice(0, 64));
+      // Whoever takes screens from a show organises that one, too.
+      if (!from || !mayOrganise(from.brand)) return { screen: "no-such-screen" };
+      const moved = await moveScreens(database, { ...act, fromShowId: from.id });
+      return { screen: moved > 0 ? "done" : "no-such-screen" };
+    }
     case "make-data":
     case "new-key": {
       const parts = { configuration, brand: show.brand, mayOrganise };
@@ -89,27 +97,53 @@ async function readScenes(
     case "add-usual":
       return (await isOwnStage()) ? [...scenes, ...(await usualScenes(database, stageId))] : "unreadable";
     case "add": {
-      const kind = formText(form, "kind");
-      const needsStage = ["grid", "race", "standings", "reveal", "podium"].includes(kind);
-      if (needsStage && !(await isOwnStage())) return "unreadable";
-      const number = formText(form, "number").trim();
-      const raceId =
-        kind === "race" ? await raceOfStage(database, stageId, number === "" ? null : Number(number) || 0) : undefined;
-      if (kind === "race" && raceId === undefined) return "no-such-race";
-      const minutes = formText(form, "minutes").trim();
-      const read = sceneDefinition.safeParse({
-        id: newId(),
-        kind,
-        title: formText(form, "title"),
-        note: formText(form, "note"),
-        text: formText(form, "text"),
-        stageId,
-        raceId,
-        minutes: minutes === "" ? null : Number(minutes),
-      });
-      return read.success ? [...scenes, read.data] : "unreadable";
+      const read = await readScene(context, form, { id: newId(), kind: formText(form, "kind") }, isOwnStage);
+      return typeof read === "string" ? read : insertScene(scenes, read, formText(form, "before").slice(0, 64));
+    }
+    case "edit": {
+      const current = scenes.find((scene) => scene.id === id);
+      if (!current) return "unreadable";
+      const read = await readScene(context, form, current, isOwnStage);
+      if (typeof read === "string") return read;
+      // Screens hold the scene as it was: one that shows something else is another, until the data is made anew.
+      const isSame = isDeepStrictEqual({ ...read, note: current.note }, current);
+      return scenes.map((scene) => (scene.id === id ? { ...read, id: isSame ? id : newId() } : scene));
     }
     default:
       return undefined;
   }
+}
+
+/** A scene as a form says it. One that is there keeps its kind, and its race when no number is given. */
+async function readScene(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  current: { id: string; kind: string; raceId?: string },
+  isOwnStage: () => Promise<boolean>,
+): Promise<SceneDefinition | "unreadable" | "no-such-race"> {
+  const { database } = context.get(siteContext);
+  const { id, kind } = current;
+  const stageId = formText(form, "stageId").slice(0, 64);
+  const number = formText(form, "number").trim();
+  const keepsRace = number === "" && current.raceId !== undefined;
+  const isOfStage = scenesOfStages.some((each) => each === kind);
+  if (isOfStage && !keepsRace && !(await isOwnStage())) return "unreadable";
+  const raceId = keepsRace
+    ? current.raceId
+    : kind === "race"
+      ? await raceOfStage(database, stageId, number === "" ? null : Number(number) || 0)
+      : undefined;
+  if (kind === "race" && raceId === undefined) return "no-such-race";
+  const minutes = formText(form, "minutes").trim();
+  const read = sceneDefinition.safeParse({
+    id,
+    kind,
+    title: formText(form, "title"),
+    note: formText(form, "note"),
+    text: formText(form, "text"),
+    stageId,
+    raceId,
+    minutes: minutes === "" ? null : Number(minutes),
+  });
+  return read.success ? read.data : "unreadable";
 }

@@ -3,7 +3,7 @@ import { Link, data, href, useRevalidator } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
 import { listShowStages } from "#server/results/show/edit-scenes.ts";
 import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
-import { listScreens } from "#server/results/show/screens.ts";
+import { listScreens, listShowsWithScreens } from "#server/results/show/screens.ts";
 import { spokenKeyOfShow } from "#server/results/show/shows.ts";
 import { toldSteps } from "#server/results/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -40,6 +40,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isDriver: show.driverId !== null && show.driverId === who.person?.id,
     spokenKey: await spokenKeyOfShow(database, show.id),
     screens: await listScreens(database, show.id),
+    elsewhere: (await listShowsWithScreens(database, show.id)).filter(({ brand }) =>
+      may(who, { act: "organise", brand }),
+    ),
     told: await toldSteps(database, show),
     outdated: await outdatedScenes(database, show.id),
     stages,
@@ -116,7 +119,13 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         </div>
       </Card>
-      <ScreensCard screens={screens} show={show} nowMs={loaderData.nowMs} admit={actionData?.admit} />
+      <ScreensCard
+        screens={screens}
+        elsewhere={loaderData.elsewhere}
+        show={show}
+        nowMs={loaderData.nowMs}
+        admit={actionData?.admit}
+      />
       <ScenesCard
         show={show}
         isDriver={isDriver}

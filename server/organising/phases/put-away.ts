@@ -1,0 +1,64 @@
+import { stateBefore } from "#rules/competition-acts.ts";
+import type { ProcessParts } from "../../base/audit/undo.ts";
+import type { Database } from "../../base/database/database.ts";
+import { findShownCompetition } from "../../event/competitions/find-competition.ts";
+import { stepInTransaction, type StepOutcome } from "./step-competition.ts";
+
+/** The competition that the first page of a city shows. */
+export interface ShownCompetition {
+  id: string;
+  name: string;
+  state: "registration" | "practice" | "frozen" | "final" | "finished";
+  /** people's teams */
+  teams: number;
+  /** nobody has a team in it and nothing official was fixed: it can be taken back to its draft */
+  canBePutAway: boolean;
+}
+
+/** What the first page of a city shows now, if it is a competition of the city itself. */
+export async function readShownCompetition(database: Database, brand: string): Promise<ShownCompetition | undefined> {
+  const shown = await findShownCompetition(database, brand);
+  if (!shown || shown.brand !== brand || shown.state === "draft") return undefined;
+  const { id, name, state } = shown;
+  const teams = await countTeams(database, id);
+  return { id, name, state, teams, canBePutAway: teams === 0 && (state === "registration" || state === "practice") };
+}
+
+/** Takes a competition without any team back to its draft, step by step: each stands in the audit log with its undo. */
+export function putAway(
+  database: Database,
+  parts: ProcessParts,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<StepOutcome> {
+  return database.transaction().execute(async (transaction): Promise<StepOutcome> => {
+    const refused: StepOutcome = { kind: "refused", reason: "has-teams" };
+    const row = await transaction
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select("state")
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.state !== "registration" && row?.state !== "practice") return refused;
+    if ((await countTeams(transaction, competitionId)) > 0) return refused;
+    let from: typeof row.state | "draft" = row.state;
+    let outcome: StepOutcome = refused;
+    for (let to = stateBefore(from); to !== undefined; to = stateBefore(to)) {
+      outcome = await stepInTransaction(transaction, parts, { competitionId, from, to, personId });
+      if (outcome.kind !== "stepped") throw new Error(`${competitionId} did not step back from ${from} to ${to}.`);
+      from = to as typeof from;
+    }
+    return outcome;
+  });
+}
+
+/** People's teams of a competition. */
+export async function countTeams(database: Database, competitionId: string): Promise<number> {
+  const { teams } = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("mergedInto", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("teams"))
+    .executeTakeFirstOrThrow();
+  return teams;
+}

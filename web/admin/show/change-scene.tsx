@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import type { SceneDefinition } from "#rules/scene.ts";
+import type { ShowStage } from "#server/results/show/edit-scenes.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../ui/dialog.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
+import { SceneFields } from "./scene-fields.tsx";
+
+/** A scene's own fields, where the scene stands. */
+export function ChangeScene({ scene, stages }: { scene: SceneDefinition; stages: readonly ShowStage[] }) {
+  const { panel, sceneTitles } = useMessages().show;
+  const asItIs = JSON.stringify(scene);
+  // Open for the scene as it is: a change closes it.
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  return (
+    <Dialog
+      open={openFor === asItIs}
+      onOpenChange={(open) => setOpenFor(open ? asItIs : null)}
+      trigger={<Button kind="quiet">{panel.change}</Button>}
+      title={sceneTitles[scene.kind]}
+    >
+      <Form method="post" className="space-y-4" onSubmit={() => setOpenFor(null)}>
+        <input type="hidden" name="scene" value={scene.id} />
+        <SceneFields kind={scene.kind} stages={stages} scene={scene} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose render={<Button>{panel.cancel}</Button>} />
+          <IntentButton page="admin/show/show" intent="edit" kind="primary">
+            {panel.save}
+          </IntentButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SceneKind } from "#engine/show/scenes.ts";
+import { scenesOfStages, type SceneDefinition } from "#rules/scene.ts";
+import type { ShowStage } from "#server/results/show/edit-scenes.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+
+interface SceneFieldsProps {
+  kind: SceneKind;
+  stages: readonly ShowStage[];
+  /** as it is; without one a new scene */
+  scene?: SceneDefinition;
+}
+
+/** What a scene of a kind asks for. */
+export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
+  const { panel } = useMessages().show;
+  const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
+  return (
+    <>
+      <TextField
+        label={panel.sceneTitle}
+        hint={panel.titleHint}
+        name="title"
+        maxLength={80}
+        defaultValue={scene?.title}
+        autoComplete="off"
+      />
+      {scenesOfStages.includes(kind) && (
+        <Select
+          label={panel.stage}
+          name="stageId"
+          options={options}
+          defaultValue={scene && "stageId" in scene ? scene.stageId : undefined}
+        />
+      )}
+      {kind === "race" && (
+        <TextField
+          label={panel.raceNumber}
+          hint={scene ? panel.raceKept : panel.raceHint}
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+      {kind === "message" && (
+        <TextAreaField
+          label={panel.text}
+          name="text"
+          maxLength={400}
+          rows={2}
+          defaultValue={scene?.kind === "message" ? scene.text : undefined}
+        />
+      )}
+      {kind === "countdown" && (
+        <TextField
+          label={panel.minutes}
+          hint={panel.minutesHint}
+          name="minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={scene?.kind === "countdown" && scene.minutes !== null ? String(scene.minutes) : undefined}
+        />
+      )}
+      <TextAreaField label={panel.note} name="note" maxLength={500} rows={2} defaultValue={scene?.note} />
+    </>
+  );
+}
