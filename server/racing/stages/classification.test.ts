@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { actOnTeam } from "../../event/teams/team-acts.ts";
+import { liftPenalty, penaliseTeam } from "./acts/penalise-team.ts";
 import { classificationOf } from "./classification.ts";
 import { findEntrants } from "./find-entrants.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
@@ -82,6 +83,38 @@ const goingOn = async (stageId: string) => {
   const found = await findEntrants(open.database, "izmir", { from: "stage", stageId }, "lot");
   return typeof found === "string" ? found : found.map(({ teamId }) => teams.indexOf(teamId));
 };
+
+test("points are taken off where points give the places, nowhere else, and given back", async () => {
+  const { database } = open;
+  const act = { stageId: "final", personId };
+  // 9, 8 and 7 points; the first is behind the second by one, and level with the third: who was ahead stays ahead.
+  const wish = {
+    id: "points",
+    teamId: teams[0] ?? "",
+    kind: "points",
+    amount: 2,
+    raceIds: [],
+    reason: "blocked",
+  } as const;
+  expect(await penaliseTeam(database, jobs, act, { ...wish, raceIds: [] })).toEqual({
+    kind: "refused",
+    reason: "no-points-here",
+  });
+  const plan = JSON.stringify({ format: "championship" });
+  await database.updateTable("stage").set({ plan }).where("id", "=", "final").execute();
+  expect(await penaliseTeam(database, jobs, act, { ...wish, raceIds: [] })).toEqual({ kind: "done" });
+  expect(await placesOf("final")).toEqual(["11", "20", "32"]);
+  const { places, penalties } = await classificationOf(database, "final");
+  expect(places.find(({ teamId }) => teamId === teams[0])?.score).toBe(7);
+  expect(penalties).toMatchObject([{ kind: "points", amount: 2, reason: "blocked" }]);
+  expect(await liftPenalty(database, jobs, act, { id: "points" })).toEqual({ kind: "done" });
+  expect(await placesOf("final")).toEqual(["10", "21", "32"]);
+  await database
+    .updateTable("stage")
+    .set({ plan: JSON.stringify({ format: "grand-final" }) })
+    .where("id", "=", "final")
+    .execute();
+});
 
 test("a disqualification from a moment on leaves the results that were decided before, and the team races no more", async () => {
   expect(await disqualify(hour(16))).toMatchObject({ kind: "done" });
