@@ -1878,6 +1878,7 @@ export interface Catalogue {
       readonly challenges: string;
       readonly ladder: string;
       readonly guide: string;
+      readonly guideOf: Text<{ language: string | number }>;
       readonly race: string;
       readonly wins: string;
       readonly gas: string;
@@ -2277,7 +2278,7 @@ export interface Catalogue {
     };
     readonly shells: readonly (string)[];
     readonly shellLesson: {
-      readonly fire: Text<{ price: string | number }>;
+      readonly fire: Text<{ price: number }>;
       readonly hit: Text<{ name: string | number; before: string | number }>;
       readonly wasted: Text<{ name: string | number }>;
       readonly missed: string;
@@ -2285,7 +2286,7 @@ export interface Catalogue {
     };
     readonly shields: readonly (Text<{ shieldCap: string | number }> | Text<{ cars: string | number }>)[];
     readonly shieldLesson: {
-      readonly raise: Text<{ price: string | number }>;
+      readonly raise: Text<{ price: number }>;
       readonly fireAtYou: string;
       readonly blocked: string;
       readonly hit: Text<{ before: string | number }>;

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import {
   carWith,
+  choosesSolidity,
   compiled,
   numbersAwayFromLines,
   openGarage,
@@ -122,6 +123,7 @@ test("the page answers while a thousand races run", async ({ page }) => {
 });
 
 test("every panel is free of accessibility violations, in both modes", async ({ page }) => {
+  await choosesSolidity(page);
   await openGarage(page);
   await tab(page, "Race");
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });

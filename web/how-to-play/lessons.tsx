@@ -62,7 +62,7 @@ export function ShellLesson() {
   return (
     <LessonFigure lesson={lesson} from={0} to={taughtFormula.finishDistance} news={isOver ? strip.finished : news}>
       <Button kind="primary" disabled={isOver} onClick={fire}>
-        {shellLesson.fire({ price: price === null ? "∞" : number(price) })}
+        {shellLesson.fire({ price: price ?? Number.POSITIVE_INFINITY })}
       </Button>
       <Button
         disabled={isOver}
@@ -113,7 +113,7 @@ export function ShieldLesson() {
   return (
     <LessonFigure lesson={lesson} from={0} to={taughtFormula.finishDistance} news={isOver ? strip.finished : news}>
       <Button kind="primary" disabled={isOver || price === null || price > (own?.balance ?? 0)} onClick={raise}>
-        {shieldLesson.raise({ price: price === null ? "∞" : number(price) })}
+        {shieldLesson.raise({ price: price ?? Number.POSITIVE_INFINITY })}
       </Button>
       <Button disabled={isOver} onClick={fireAtYou}>
         {shieldLesson.fireAtYou}

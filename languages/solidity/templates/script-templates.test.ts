@@ -71,6 +71,7 @@ describe.each(scriptTemplates)("$id", (template) => {
     const same = comments(template.source).filter((words, place) => words === comments(turkish)[place]);
     // What Python divides by is no comment.
     expect(same.filter((words) => !/^\d/.test(words ?? ""))).toEqual([]);
+    expect(turkish).not.toMatch(/""" /);
     expect(initcodeOf(template, turkish)).toBe(initcodeOf(template, template.source));
   });
 

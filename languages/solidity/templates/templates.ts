@@ -26,14 +26,14 @@ export function templatesOf(family: Family): readonly Template[] {
 }
 
 /** A comment in each of the languages, without what ends it, or a docstring of one line. */
-export const commentPattern = /(\/\/|#|\/\*\*|""")[ ]?(.+?)(?= ?\*\/$|"""$|$)/gm;
+export const commentPattern = /((?:\/\/|#|\/\*\*|""") ?)(.+?)(?= ?\*\/$|"""$|$)/gm;
 
 /** A template's source as somebody gets it to write on: its comments in their language. It compiles to the same code. */
 export function sourceFor({ source }: Pick<Template, "source">, language: string): string {
   if (language !== "tr") return source;
   return source.replaceAll(commentPattern, (whole, mark: string, comment: string) => {
     const told = turkishComments[comment];
-    return told === undefined ? whole : `${mark} ${told}`;
+    return told === undefined ? whole : `${mark}${told}`;
   });
 }
 

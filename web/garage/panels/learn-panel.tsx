@@ -1,10 +1,13 @@
 import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { carLanguages } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { challenges as allChallenges } from "#languages/exercises/challenges.ts";
 import { firstLap } from "#languages/exercises/first-lap.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { Button } from "../../ui/button.tsx";
+import { useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
 import { useWorkshop } from "../use-workshop.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
@@ -28,6 +31,7 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
   const { editor, lessons } = useMessages();
   const { number } = useFormats();
   const workshop = useWorkshop();
+  const language = useLessonLanguage();
   const rungs = houseCars.filter((car) => car.family === workshop.formula.family);
   const ordered = course.flatMap((id) => allChallenges.filter((each) => each.id === id));
   const challenges = ordered.length > 0 ? ordered : allChallenges;
@@ -43,9 +47,10 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
           { part: "challenges", done: among(progress.challenges, challenges) },
           { part: "ladder", done: among(progress.beaten, rungs) },
         ] as const)),
-    { part: "guide" },
+    // The other languages' guides are pages, each of whose examples is a test.
+    ...(language === "solidity" || rungs.length === 0 ? [{ part: "guide" } as const] : []),
   ];
-  const shown = parts.some((each) => each.part === part) ? part : "guide";
+  const shown = parts.some((each) => each.part === part) ? part : (parts[0]?.part ?? "guide");
   const toLadder = (
     <Button kind="primary" onClick={() => onPart("ladder")}>
       {lessons.lap.toLadder} <ChevronRight aria-hidden />
@@ -65,6 +70,11 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
             {editor.panels[each.part]} {each.done && <span className="figures ml-1.5 text-quiet">{each.done}</span>}
           </button>
         ))}
+        {language !== "solidity" && (
+          <Link to={`/how-to-play/${language}`} className="choice">
+            {editor.panels.guideOf({ language: carLanguages[language].title })}
+          </Link>
+        )}
       </nav>
       {shown === "lesson" && (
         <ExercisePanel
