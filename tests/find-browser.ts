@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -73,15 +73,17 @@ function find({ variable, names, usualPlaces }: Program): string | undefined {
 }
 
 /** A package manager may be used only where that needs no question: as root on a system that has one we know. */
+const mayInstall = process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+const installing = (names: readonly string[]) => ["install", "-y", "-q", "--no-install-recommends", ...names];
+
 function install(browser: keyof typeof programs): void {
-  const isRoot = process.getuid?.() === 0;
-  if (process.platform !== "linux" || !isRoot || !existsSync("/usr/bin/apt-get")) return;
+  if (!mayInstall) return;
   console.log(`No ${browser} found: installing it with the system's package manager ...`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const aptGet = (...args: string[]) =>
-    spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: environment }).status === 0;
-  aptGet("update", "-q");
-  programs[browser].debianPackages.some((name) => aptGet("install", "-y", "-q", "--no-install-recommends", name));
+  const aptGet = (args: readonly string[]) =>
+    spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: aptEnvironment }).status === 0;
+  aptGet(["update", "-q"]);
+  programs[browser].debianPackages.some((name) => aptGet(installing([name])));
 }
 
 /** The path of a browser for tests; undefined where there is none and none can be installed. */
@@ -90,4 +92,18 @@ export function findOrInstall(browser: keyof typeof programs): string | undefine
   if (found) return found;
   install(browser);
   return find(programs[browser]);
+}
+
+/** Begins to install all browsers that are missing, in one go beside other work. What it cannot install, `findOrInstall` tries once more. */
+export async function installMissing(): Promise<void> {
+  const missing = Object.values(programs).filter((program) => mayInstall && !find(program));
+  if (missing.length === 0) return;
+  const aptGet = (args: readonly string[]) =>
+    new Promise<void>((resolve) => {
+      const child = spawn("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: aptEnvironment });
+      child.on("error", () => resolve());
+      child.on("close", () => resolve());
+    });
+  await aptGet(["update", "-q"]);
+  await aptGet(installing(missing.flatMap(({ debianPackages }) => debianPackages.slice(0, 1))));
 }

@@ -12,12 +12,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { installMissing } from "./find-browser.ts";
 import { browserTests } from "./run/browser-tests.ts";
 import { changedFiles, journeysOf } from "./run/changed-files.ts";
 import { add, nothing, oneFailed, type Count, type Outcome } from "./run/count.ts";
 import { keepDurations } from "./run/durations.ts";
 import { build, format, knip, lint, types } from "./run/quick-checks.ts";
 import { needsBuild, rooms, unitTests } from "./run/unit-tests.ts";
+
+// Sites are started again and again: what Node compiled for one is there for the next.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "code-prix-compiled");
 
 const reports = mkdtempSync(join(tmpdir(), "code-prix-reports-"));
 
@@ -75,10 +79,12 @@ async function runSteps(asked: ReadonlyMap<StepName, string[]>): Promise<void> {
   const wantsBuild = wants("browser") || (wants("unit") && needsBuild(folders));
   // Its own count is that of the tests that need it.
   const built = wantsBuild ? build() : Promise.resolve(0);
+  const browsersInstalled = wantsBuild ? installMissing() : Promise.resolve();
   if (wants("types")) await step("types", types);
   if (wants("lint")) await step("lint", () => lint());
   if (wants("format")) await step("format", () => format());
   if (wants("knip")) await step("knip", knip);
+  await browsersInstalled;
   if ((await built) !== 0) {
     outcomes.set("build", { count: oneFailed, failures: ["build: the site could not be built; the reason is above."] });
     return;

@@ -45,7 +45,7 @@ export async function browserTests(names: readonly string[], reports: string): P
     ["test", "--reporter=list,json", ...files],
     {
       // While one waits for its browser the other works.
-      JOURNEYS_WORKERS: process.env["BASE_URL"] ? "1" : "2",
+      JOURNEYS_WORKERS: process.env["BASE_URL"] ? "1" : "3",
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       CHROMIUM_PATH: chromium,
       ...(firefox && { FIREFOX_PATH: firefox }),
