@@ -10,6 +10,8 @@ import { installationSecret } from "#server/base/database/installation-secret.ts
 import { buildPackage } from "#server/results/show/build-package.ts";
 import { driveShow } from "#server/results/show/drive-show.ts";
 import { admitScreen, registerScreen, type ScreenOrders } from "#server/results/show/screens.ts";
+import { sealedPrefix } from "#server/base/database/sealed-codes.ts";
+import { newPersonForTests, newTeamForTests } from "#server/event/teams/teams-for-tests.ts";
 import { createShow, saveScenes } from "#server/results/show/shows.ts";
 import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
 import { checkReceipt, signReceipt } from "#server/racing/submissions/receipt.ts";
@@ -95,6 +97,17 @@ async function showInTheMiddle(dataDir: string): Promise<string> {
   return screen.token;
 }
 
+/** An imported team whose claim code stands in the database as earlier versions kept it: plain. */
+async function teamWithPlainCode(dataDir: string): Promise<void> {
+  const open = await openEmbedded(dataDir);
+  await migrate(open.database);
+  const id = await newTeamForTests(open.database, await newPersonForTests(open.database), { name: "Kordon" });
+  await open.database.updateTable("team").set({ claimCode: plainCode }).where("id", "=", id).execute();
+  await open.close();
+}
+
+const plainCode = "codeofcards";
+
 /** A receipt that the installation of a data folder signs. */
 async function receiptOf(dataDir: string): Promise<string> {
   const open = await openEmbedded(dataDir);
@@ -114,9 +127,10 @@ async function receiptOf(dataDir: string): Promise<string> {
   return text;
 }
 
-test("a second laptop takes over: who was signed in still is, screens go on at the show's step, and receipts are its own", async () => {
+test("a second laptop takes over: who was signed in still is, screens go on at the show's step, codes open their teams, and receipts are its own", async () => {
   const receipt = await receiptOf(first);
   const screen = await showInTheMiddle(first);
+  await teamWithPlainCode(first);
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const broken = await startSite("all", { DATA_DIR: first, PORT: port });
@@ -158,9 +172,17 @@ test("a second laptop takes over: who was signed in still is, screens go on at t
   expect(await ordersFrom(address, screen)).toEqual(before);
   const stranger = await fetch(`${address}/account`, { redirect: "manual" });
   expect(stranger.status).toBe(302);
+  // The card that was printed before codes were sealed still opens its team.
+  expect(await (await fetch(`${address}/claim-team?code=${plainCode}`)).text()).toContain("Kordon");
   await takenOver.kill("SIGKILL");
 
   const open = await openEmbedded(second);
+  const kept = await open.database
+    .selectFrom("team")
+    .select("claimCode")
+    .where("name", "=", "Kordon")
+    .executeTakeFirst();
+  expect(kept?.claimCode?.startsWith(sealedPrefix)).toBe(true);
   expect(checkReceipt(receipt, await receiptKey(open.database))).toMatchObject({ kind: "genuine" });
   await open.close();
 }, 300_000);
