@@ -7,6 +7,7 @@ import { CamelCasePlugin, Kysely, PGliteDialect } from "kysely";
 import { fromPglite } from "pg-boss";
 import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts";
 import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
+import { emptyClusterFor } from "./empty-cluster.ts";
 import { makePrivate } from "../configuration/private-folder.ts";
 import type { Tables } from "./tables.ts";
 
@@ -65,8 +66,11 @@ export async function openEmbedded(
   }
   const lock = lockFolder(dataDir);
   try {
+    const folder = path.join(dataDir, "database");
+    const cluster = await emptyClusterFor(folder);
     const pglite = await PGlite.create({
-      fs: new DurableFileSystem(path.join(dataDir, "database")),
+      fs: new DurableFileSystem(folder),
+      ...(cluster && { loadDataDir: cluster }),
       startParams: [
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
         ...serverSettings.flatMap((setting) => ["-c", setting]),
