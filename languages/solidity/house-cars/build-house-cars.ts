@@ -2,9 +2,11 @@
  * Compiles the house cars and writes house-cars.json, so that nobody needs a compiler to race them. Run it after a source or a story
  * changed: `node languages/solidity/house-cars/build-house-cars.ts`.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { carLanguages } from "../../compiling/car-language.ts";
 import { buildCar } from "../node/build-car.ts";
 import { loadCompiler } from "../node/load-compiler.ts";
+import type { HouseCarScript } from "./house-car-scripts.ts";
 import type { HouseCar } from "./house-cars.ts";
 import { stories } from "./stories.ts";
 
@@ -25,6 +27,19 @@ export function buildHouseCars(): BuiltHouseCars {
   return { compiler: compiler.version, cars };
 }
 
+/** House cars as they are written in Python and JavaScript; not all need to be. */
+export function readHouseCarScripts(): HouseCarScript[] {
+  return stories.flatMap(({ contractName }) =>
+    (["python", "javascript"] as const).flatMap((language) => {
+      const file = new URL(`${contractName}${carLanguages[language].ending}`, import.meta.url);
+      if (!existsSync(file)) return [];
+      return [{ contractName, language, source: readFileSync(file, "utf8").replaceAll("\r\n", "\n") }];
+    }),
+  );
+}
+
 if (import.meta.main) {
+  const scripts = `${JSON.stringify(readHouseCarScripts(), null, 2)}\n`;
+  writeFileSync(new URL("house-car-scripts.json", import.meta.url), scripts);
   writeFileSync(new URL("house-cars.json", import.meta.url), `${JSON.stringify(buildHouseCars(), null, 2)}\n`);
 }

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { buildHouseCars } from "./build-house-cars.ts";
+import { buildHouseCars, readHouseCarScripts } from "./build-house-cars.ts";
+import { houseCarScripts } from "./house-car-scripts.ts";
 import { houseCar, houseCars, houseCarsCompiler } from "./house-cars.ts";
 
 test("the committed house cars are what their sources compile to", () => {
   const built = buildHouseCars();
   expect({ compiler: houseCarsCompiler, cars: houseCars }).toEqual(built);
+});
+
+test("the committed scripts are what their files hold", () => {
+  expect(houseCarScripts).toEqual(readHouseCarScripts());
 });
 
 test("difficulty runs from 1 to the number of house cars", () => {

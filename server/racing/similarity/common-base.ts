@@ -1,11 +1,13 @@
 import { interfacePaths, interfaceSource } from "#languages/solidity/imports.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { houseCarScripts } from "#languages/solidity/house-cars/house-car-scripts.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { challenges } from "#languages/exercises/challenges.ts";
 import { lessonLanguages } from "#languages/exercises/exercise.ts";
 import { firstLap } from "#languages/exercises/first-lap.ts";
+import { scriptTemplates } from "#languages/solidity/templates/script-templates.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
 import { fingerprints, gramHashes, opcodeSizes, sourceSizes } from "./fingerprints.ts";
 import { opcodeWords } from "./opcode-words.ts";
@@ -22,6 +24,7 @@ export async function readBaseCode(compile: (input: CompileInput) => Promise<Com
   const written = [
     ...templates.map(({ mendedSource }) => ({ source: mendedSource, fileName: `car${carLanguages.solidity.ending}` })),
     ...exerciseSources(),
+    ...scriptSources(),
   ];
   const initcodes = [...houseCars, ...templates].map((car) => bytesOf(car.initcode));
   for (const { source, fileName } of written) {
@@ -39,6 +42,18 @@ function exerciseSources(): { source: string; fileName: string }[] {
     const texts = new Set(cars.flatMap((car) => [car.source([]), car.solution(car.source([]))]));
     return [...texts].map((source) => ({ source, fileName }));
   });
+}
+
+/** House cars and templates in Python and JavaScript. */
+function scriptSources(): { source: string; fileName: string }[] {
+  const ofHouseCars = houseCarScripts.map(({ language, source }) => ({ language, source }));
+  const ofTemplates = scriptTemplates.flatMap(({ language, source, mendedSource }) =>
+    [source, mendedSource].map((each) => ({ language, source: each })),
+  );
+  return [...ofHouseCars, ...ofTemplates].map(({ language, source }) => ({
+    source,
+    fileName: `car${carLanguages[language].ending}`,
+  }));
 }
 
 function baseSources(): string[] {
@@ -78,7 +93,7 @@ export function knownBaseCode(): BaseCode {
     sources: [
       ...baseSources(),
       ...templates.map((template) => template.mendedSource),
-      ...exerciseSources().map(({ source }) => source),
+      ...[...exerciseSources(), ...scriptSources()].map(({ source }) => source),
     ],
     initcodes: [...houseCars, ...templates].map((car) => bytesOf(car.initcode)),
   };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
+import { houseCarScripts } from "#languages/solidity/house-cars/house-car-scripts.ts";
 import { firstLap } from "#languages/exercises/first-lap.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
 import { commonBase, readBaseCode, type BaseCode } from "./common-base.ts";
@@ -171,4 +172,84 @@ test("among two thousand cars the one copy is found", () => {
     return { submissionId: `car ${team}`, teamId: `team ${team}`, source: own(1), code: own(500) };
   });
   expect(compare([a, ...independent, b])).toMatchObject([{ first: "car of author", second: "car of copier" }]);
+});
+
+describe("cars in Python and JavaScript", () => {
+  const own = `def take_turn(race, cars, place):
+    """What it does is its own."""
+    me = cars[place]
+    plan = [1, 2, 3, 5, 8, 13]
+    worth = {0: 12, 1: 18, 2: 30}  # coins
+    best = 0
+    for units in plan:
+        price = race.get_accelerate_cost(units)
+        if price // units <= worth.get(place, 40) and price * 3 <= me.balance:
+            best = units
+    if best > 0:
+        race.buy_acceleration(best)
+    behind = [car for car in cars[place + 1:] if car.speed > me.speed]
+    if len(behind) > 1 and me.shield < 2 and race.get_shield_cost(3) < 50:
+        race.buy_shield(3)
+    elif place > 0 and cars[place - 1].speed > 15 and race.get_shell_cost(1) <= cars[place - 1].speed * 11:
+        race.buy_shell(1)
+`;
+  const twin = `export function takeTurn(race, cars, place) {
+  const me = cars[place];
+  const plan = [1, 2, 3, 5, 8, 13];
+  let best = 0;
+  for (const units of plan) {
+    const price = race.getAccelerateCost(units);
+    if (price <= units * 20 && price * 3 <= me.balance) best = units;
+  }
+  if (best > 0) race.buyAcceleration(best);
+  const behind = cars.slice(place + 1).filter((car) => car.speed > me.speed);
+  if (behind.length > 1 && me.shield < 2 && race.getShieldCost(3) < 50) race.buyShield(3);
+  else if (place > 0 && cars[place - 1].speed > 15 && race.getShellCost(1) <= cars[place - 1].speed * 11) race.buyShell(1);
+}
+`;
+  const scriptOf = (team: string, source: string, fileName = "car.py") =>
+    printsOf(team, source, bytecodeOf(source, fileName));
+
+  test("a copy with other names, numbers and comments is found by source and bytecode", () => {
+    const copied = own
+      .replaceAll(/\b(?:plan|worth|best|behind)\b/g, (name) => `my_${name}`)
+      .replaceAll("13", "21")
+      .replace("# coins", "# thought of by myself, all of it: what a unit may cost me");
+    const [pair] = compare([scriptOf("author", own), scriptOf("copier", copied)]);
+    expect(pair?.sourceLikeness).toBeGreaterThan(0.95);
+    expect(pair?.codeLikeness).toBeGreaterThan(0.8);
+  });
+
+  test("a house car's helpers in both are no sign, in either language", () => {
+    for (const language of ["python", "javascript"] as const) {
+      const cars = houseCarScripts.filter((each) => each.language === language);
+      const fileName = `car${carLanguages[language].ending}`;
+      const prints = cars.map(({ contractName, source }) => scriptOf(contractName, source, fileName));
+      expect(compare(prints)).toEqual([]);
+    }
+  });
+
+  test("two cars that have nothing in common but the language are no pair", () => {
+    const other = `count = 0
+
+def take_turn(race, cars, place):
+    global count
+    count += 1
+    seen = sorted([(car.y, car.speed) for car in cars])
+    total = sum([speed for (y, speed) in seen])
+    while total > 10 and count % 3 == 0:
+        total -= 5
+        race.buy_acceleration(1)
+`;
+    expect(compare([scriptOf("one", own), scriptOf("other", other)])).toEqual([]);
+  });
+
+  test("what became Python from JavaScript is found by its bytecode, which both make in the same way", () => {
+    const python = own
+      .replace("price // units <= worth.get(place, 40)", "price <= units * 20")
+      .replace(/\n.*worth = .*/, "");
+    const [pair] = compare([scriptOf("author", python), scriptOf("copier", twin, "car.js")]);
+    expect(pair).toMatchObject({ sourceLikeness: 0 });
+    expect(pair?.codeLikeness).toBeGreaterThan(0.25);
+  });
 });

@@ -1,0 +1,10 @@
+/** The house cars in Python and JavaScript, for whoever has no files: what is compared with them must not read the disk. */
+import built from "./house-car-scripts.json" with { type: "json" };
+
+export interface HouseCarScript {
+  contractName: string;
+  language: "python" | "javascript";
+  source: string;
+}
+
+export const houseCarScripts = built as readonly HouseCarScript[];
