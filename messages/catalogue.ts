@@ -3486,6 +3486,7 @@ export interface Catalogue {
       readonly banana: string;
       readonly bananaCleared: string;
       readonly idle: string;
+      readonly gapUnits: Text<{ units: string | number }>;
     };
     readonly captions: {
       readonly leads: Text<{ car: string | number }>;
@@ -3503,6 +3504,19 @@ export interface Catalogue {
       readonly wonLevel: string;
       readonly photoFinish: string;
       readonly slowMotion: string;
+      readonly again: string;
+      readonly why: {
+        readonly shieldGone: Text<{ turn: string | number }>;
+        readonly neverShielded: string;
+        readonly throughShield: string;
+        readonly shieldLeft: Text<{ turns: number }>;
+        readonly wasHit: Text<{ turn: string | number; before: string | number }>;
+        readonly faster: Text<{ speed: string | number; than: string | number }>;
+        readonly ledAlways: string;
+        readonly ledSince: Text<{ turn: string | number }>;
+        readonly ledLast: string;
+        readonly unitPrice: Text<{ price: string | number; usual: string | number }>;
+      };
     };
     readonly outcomes: {
       readonly reverted: string;
@@ -4124,6 +4138,15 @@ export interface Catalogue {
     readonly race: {
       readonly grid: string;
       readonly turn: Text<{ turn: string | number; all: string | number }>;
+      readonly unit: string;
+      readonly again: string;
+      readonly toLine: Text<{ left: string | number }>;
+      readonly atLine: string;
+      readonly lap: Text<{ lap: string | number; all: string | number }>;
+      readonly prices: string;
+      readonly number: Text<{ number: string | number; all: string | number }>;
+      readonly decidedIn: Text<{ turn: string | number }>;
+      readonly decidedAtLine: string;
     };
     readonly countdown: {
       readonly now: string;

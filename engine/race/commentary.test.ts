@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createMachine } from "../evm/create-machine.ts";
-import { factsAt } from "./commentary.ts";
+import { factToSay, factsAt } from "./commentary.ts";
 import { defaultFormula, presets } from "./formula.ts";
 import { runRace } from "./run-race.ts";
 import { sampleRace } from "./sample-race.cases.ts";
@@ -50,5 +50,14 @@ describe("the commentator's facts", () => {
   test("do not depend on what comes later", () => {
     const turn = Math.floor(log.turns.length / 2);
     expect(factsAt({ ...log, turns: log.turns.slice(0, turn) }, turn)).toEqual(factsAt(log, turn));
+  });
+
+  test("there is a line for every turn of a race, and it is one of the turn's facts", () => {
+    for (let turn = 0; turn <= log.turns.length; turn += 1) {
+      const said = factToSay(log, turn);
+      expect(said).not.toBeNull();
+      expect(factsAt(log, turn)).toContainEqual(said);
+    }
+    expect(factToSay(log, log.turns.length - 1)).toMatchObject({ kind: "forecast", seat: log.winner });
   });
 });

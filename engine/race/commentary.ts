@@ -39,6 +39,30 @@ export function factsAt(log: RaceLog, turn: number): Fact[] {
   ];
 }
 
+/** A forecast further off than this is a guess: every purchase changes it. */
+const sayableTurns = 25;
+
+/**
+ * The fact that is most worth a line while nothing else is told: a car that catches the leader, one that has run out of coins, the car that is
+ * first at the line, a price that is far from the usual. null: there is nothing worth it.
+ */
+export function factToSay(log: RaceLog, turn: number): Fact | null {
+  const state = turn === 0 ? log.start : log.turns[turn - 1]!.after;
+  const leader = finishOrder(state, null)[0];
+  const facts = factsAt(log, turn);
+  const soonest = facts.find((fact) => fact.kind === "forecast");
+  const catches = facts.find((fact) => fact.kind === "closing" && fact.on === leader && fact.turns <= sayableTurns);
+  // Whoever is caught only after the finish is not caught.
+  if (catches?.kind === "closing" && (soonest?.kind !== "forecast" || catches.turns < soonest.turns)) return catches;
+  const told = [
+    facts.find((fact) => fact.kind === "broke" && fact.seat === leader),
+    soonest?.kind === "forecast" && soonest.turns <= sayableTurns ? soonest : undefined,
+    facts.find((fact) => fact.kind === "price"),
+    facts.find((fact) => fact.kind === "richest"),
+  ];
+  return told.find((fact) => fact !== undefined) ?? null;
+}
+
 function forecasts(log: RaceLog, state: RaceState): Fact[] {
   return state.cars
     .flatMap((car, seat): (Fact & { kind: "forecast" })[] => {

@@ -38,6 +38,14 @@ export interface PlacedTeam extends SceneTeam, RevealPlace {
   races: number;
 }
 
+/** A race among those that the order of its stage rests on. */
+export interface RaceOfStage {
+  stage: string;
+  /** from 1 */
+  number: number;
+  races: number;
+}
+
 export interface SceneSponsor {
   name: string;
   /** a data address; null: the name stands for itself */
@@ -58,7 +66,15 @@ export type SceneContent =
   | { kind: "sponsors"; title: string; sponsors: SceneSponsor[] }
   | { kind: "message"; title: string; text: string }
   | { kind: "grid"; title: string; stage: string; teams: SceneTeam[] }
-  | { kind: "race"; title: string; brand: string | null; log: string; seats: SceneTeam[] }
+  | {
+      kind: "race";
+      title: string;
+      brand: string | null;
+      log: string;
+      seats: SceneTeam[];
+      /** which of its stage's races it is; absent in data that an earlier version made */
+      of?: RaceOfStage;
+    }
   | { kind: "standings"; title: string; stage: string; teams: SceneTeam[] }
   | { kind: "reveal"; title: string; stage: string; teams: PlacedTeam[]; advancing: number }
   | { kind: "podium"; title: string; stage: string; teams: PlacedTeam[] };

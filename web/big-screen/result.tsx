@@ -20,7 +20,7 @@ import { ShowScreen } from "./show-screen.tsx";
 import "./big-screen.css";
 
 /** A screen in a hall is dark, whatever the machine behind it prefers. */
-export const handle = { texts: ["bigScreen", "show"], colourMode: "dark" };
+export const handle = { texts: ["bigScreen", "show", "races", "commentary"], colourMode: "dark" };
 
 const shownRaces = 6;
 const askAgainMs = 10_000;

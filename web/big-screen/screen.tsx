@@ -6,7 +6,7 @@ import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
 /** A screen in a hall is dark, whatever the machine behind it prefers. */
-export const handle = { texts: ["show"], colourMode: "dark" };
+export const handle = { texts: ["show", "races", "commentary"], colourMode: "dark" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { logos = {} } = context.get(siteContext).configuration;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
+import type { SceneContent } from "#engine/show/scenes.ts";
+import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { brandOf, drawingOf } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
@@ -82,7 +83,7 @@ export function ShowScreen({ phonePicture, logos, children }: ShowScreenProps) {
         <p className="show-title">
           <span>{picture.content ? titleOf(picture, show) : picture.showName || show.screen.title}</span>
         </p>
-        {picture.content && "stage" in picture.content && <p className="show-stage">{picture.content.stage}</p>}
+        {picture.content && <SceneStage content={picture.content} />}
       </header>
       <div className="show-kerb" aria-hidden />
       <SceneTimingContext value={{ clock, stepAtMs: picture.stepAtMs, sceneAtMs: picture.sceneAtMs }}>
@@ -130,6 +131,19 @@ function titleOf({ content, showName }: ScreenPicture, show: ReturnType<typeof u
   // That a message is a message, everybody sees.
   if (content.kind === "message" && content.title === "") return showName;
   return content.title === "" ? show.sceneTitles[content.kind] : content.title;
+}
+
+/** Which stage a scene is about; of a race also which of its races. */
+function SceneStage({ content }: { content: SceneContent }) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  if (content.kind === "race" && content.of) {
+    const { stage, number: which, races } = content.of;
+    // The races of heats and groups are numbered through, and some were replaced.
+    const words = show.race.number({ number: number(which), all: number(Math.max(which, races)) });
+    return <p className="show-stage">{`${stage} · ${words}`}</p>;
+  }
+  return "stage" in content ? <p className="show-stage">{content.stage}</p> : null;
 }
 
 function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPicture }; brand: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { factsAt, type Fact } from "#engine/race/commentary.ts";
+import { factsAt } from "#engine/race/commentary.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { CommentedRace } from "#server/results/show/commentary.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -8,6 +8,7 @@ import { layPace, leadInSeconds, secondsAtTurn, turnAtSeconds } from "../races/r
 import { readFacts } from "../races/replay/race-facts.ts";
 import { layTape } from "../races/replay/race-tape.ts";
 import { tellFact } from "../races/replay/tell-fact.ts";
+import { tellMoment } from "../races/replay/tell-moment.ts";
 
 const lookEveryMs = 250;
 
@@ -90,36 +91,4 @@ function useElapsed(atLoadMs: number | null): number | null {
   }, [atLoadMs]);
   if (atLoadMs === null) return null;
   return ticked?.atLoadMs === atLoadMs ? ticked.elapsedMs : atLoadMs;
-}
-
-interface MomentTelling {
-  texts: ReturnType<typeof useMessages>["commentary"]["moment"];
-  actions: ReturnType<typeof useMessages>["commentary"]["actions"];
-  car: (seat: number) => string;
-  number: (value: number) => string;
-}
-
-function tellMoment(fact: Fact, { texts, actions, car, number }: MomentTelling): string {
-  switch (fact.kind) {
-    case "forecast":
-      return texts.forecast({ car: car(fact.seat), turns: number(fact.turns) });
-    case "closing":
-      return texts.closing({ car: car(fact.seat), on: car(fact.on), turns: number(fact.turns) });
-    case "richest":
-      return texts.richest({ car: car(fact.seat), coins: number(fact.balance) });
-    case "broke":
-      return texts.broke({ car: car(fact.seat), coins: fact.balance });
-    case "failing":
-      return texts.failing({ car: car(fact.seat), turns: number(fact.turns) });
-    case "idle":
-      return texts.idle({ car: car(fact.seat), turns: number(fact.turns) });
-    case "shielded":
-      return texts.shielded({ car: car(fact.seat), turns: number(fact.turns) });
-    case "price":
-      return fact.price > fact.target
-        ? texts.dear({ action: actions[fact.action], price: number(fact.price), usual: number(fact.target) })
-        : texts.cheap({ action: actions[fact.action], price: number(fact.price), usual: number(fact.target) });
-    default:
-      return fact satisfies never;
-  }
 }

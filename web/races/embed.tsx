@@ -37,8 +37,10 @@ export default function Embed({ loaderData: { meta, log: text } }: Route.Compone
         circuit={circuitNameOf(brand.key)}
         circuitTitle={brand.alt}
         colours={meta.seats.map((seat) => seat.liveryPrimary)}
+        trims={meta.seats.map((seat) => seat.liverySecondary)}
         names={meta.seats.map((seat) => seat.teamName)}
         numbers={meta.seats.map((seat) => seat.number)}
+        codes={meta.seats.map((seat) => seat.code)}
         start={start}
         autoPlay={start.turn === undefined}
         panels={false}

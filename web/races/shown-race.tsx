@@ -44,10 +44,14 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
   const brand = useBrandOfRace(meta);
   const [address] = useSearchParams();
   // By what they say: the page's data is loaded again whenever a team is renamed, and a replay that stays the same goes on.
-  const liveries = meta.seats.map((seat) => seat.liveryPrimary).join(" ");
-  const colours = useMemo(() => liveries.split(" ") as (typeof meta.seats)[number]["liveryPrimary"][], [liveries]);
+  const liveries = meta.seats.map((seat) => `${seat.liveryPrimary} ${seat.liverySecondary}`).join("\n");
+  const { colours, trims } = useMemo(() => {
+    const pairs = liveries.split("\n").map((pair) => pair.split(" ") as (typeof meta.seats)[number]["liveryPrimary"][]);
+    return { colours: pairs.map(([first]) => first), trims: pairs.map(([, second]) => second) };
+  }, [liveries]);
   const called = meta.seats.map((seat) => seat.teamName).join("\n");
   const numbers = useMemo(() => meta.seats.map((seat) => seat.number), [meta]);
+  const codes = useMemo(() => meta.seats.map((seat) => seat.code), [meta]);
   const names = useMemo(() => called.split("\n"), [called]);
   const [start, setStart] = useState(() => readReplayLink(address));
   const [session, setSession] = useState<ReplaySession | null>(null);
@@ -81,8 +85,10 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
         circuit={circuitNameOf(brand.key)}
         circuitTitle={brand.alt}
         colours={colours}
+        trims={trims}
         names={names}
         numbers={numbers}
+        codes={codes}
         start={start}
         autoPlay={start.turn === undefined}
         onStatus={(shown) => {

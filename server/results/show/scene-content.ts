@@ -109,9 +109,19 @@ async function raceContent(
   const race = await database
     .selectFrom("race")
     .innerJoin("competition", "competition.id", "race.competitionId")
+    .innerJoin("stage", "stage.id", "race.stageId")
     .leftJoin("raceLog", "raceLog.raceId", "race.id")
     .where("race.id", "=", raceId)
-    .select(["race.state", "race.publicAt", "race.hold", "competition.brand", "raceLog.log"])
+    .select([
+      "race.state",
+      "race.publicAt",
+      "race.hold",
+      "race.number",
+      "race.stageId",
+      "stage.name as stageName",
+      "competition.brand",
+      "raceLog.log",
+    ])
     .executeTakeFirst();
   if (!race) return "no-such-race";
   if (!parts.mayOrganise(race.brand)) return "not-yours";
@@ -127,7 +137,19 @@ async function raceContent(
     .execute();
   const text = (await gunzipBytes(race.log)).toString("utf8");
   const names = seats.map((seat) => seat.name);
-  return { kind: "race", title, brand: race.brand, log: withPublicNames(text, names), seats };
+  const of = { stage: race.stageName, number: race.number, races: await countRaces(database, race.stageId) };
+  return { kind: "race", title, brand: race.brand, log: withPublicNames(text, names), seats, of };
+}
+
+/** How many races the order of a stage rests on. */
+async function countRaces(database: Database, stageId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", ["finished", "released"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** When each city's final starts. */

@@ -54,7 +54,7 @@ export class FilmPainter {
     this.#layers = layers;
     this.#pen = pen;
     this.#moment = createMoment(session.tape.cars);
-    this.#captions = planCaptions(session.facts, session.pace);
+    this.#captions = planCaptions(session.log, session.facts, session.pace);
     stage.resize(filmWidth, filmHeight, 1, { top: 8, right: 8, bottom: 8, left: towerLeft + towerWidth });
   }
 
@@ -138,13 +138,14 @@ export class FilmPainter {
   /** What has just happened, in the free corner under the tower. */
   #paintCaption(caption: Caption | undefined): void {
     if (!caption) return;
-    const { head, more, seat } = tellCaption(caption, this.#texts.telling);
+    const { head, more, why, seat } = tellCaption(caption, this.#texts.telling);
     const pen = this.#pen;
-    const top = filmHeight - 112;
+    const high = why === "" ? 88 : 116;
+    const top = filmHeight - 24 - high;
     const left = towerLeft + (seat === null ? 14 : 34);
     const width = towerWidth - 48;
     pen.fillStyle = "rgba(11,15,22,.92)";
-    pen.fillRect(towerLeft, top, towerWidth, 88);
+    pen.fillRect(towerLeft, top, towerWidth, high);
     if (seat !== null) {
       pen.fillStyle = this.#session.liveries[seat]!.body;
       pen.fillRect(towerLeft + 14, top + 14, 10, 60);
@@ -160,6 +161,9 @@ export class FilmPainter {
     this.#face(22);
     pen.fillStyle = "#ffd83d";
     pen.fillText(more, left, top + 62, width);
+    this.#face(20);
+    pen.fillStyle = "#ffffff";
+    pen.fillText(why, left, top + 92, width);
   }
 
   #paintWinner(): void {

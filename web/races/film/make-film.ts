@@ -46,7 +46,8 @@ export async function makeFilm(
   const frames = new CanvasSource(painter.canvas, { codec, quality: QUALITY_HIGH });
   output.addVideoTrack(frames, { frameRate });
   await output.start();
-  const { startSeconds, endSeconds } = session.clock;
+  const { startSeconds } = session.clock;
+  const endSeconds = session.closingSeconds;
   const count = Math.ceil((endSeconds - startSeconds) * frameRate);
   for (let frame = 0; frame < count; frame += 1) {
     if (signal.aborted) {

@@ -1,20 +1,26 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { captionAt, planCaptions } from "./captions.ts";
+import { useMessages } from "../../messages/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import { tellCaption } from "./tell-caption.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
 /** What has just happened, in letters that are read across a room. Those who hear the page have the same in the feed. */
 export function CaptionPlate({
-  line = false,
+  place = "plate",
+  rest = null,
 }: {
-  /** as a line of its own under the picture, not on it */ line?: boolean;
+  /** a plate on the picture, a line of its own under it, or a strip that is read across a hall */
+  place?: "plate" | "line" | "hall";
+  /** what stands there while nothing is told */
+  rest?: ReactNode;
 }) {
   const session = useReplaySession();
-  const { pace } = useReplayStatus(session);
+  const { pace, isRerun } = useReplayStatus(session);
+  const { captions: texts } = useMessages().races;
   const telling = useTelling(session);
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- another pace is another plan
-  const captions = useMemo(() => planCaptions(session.facts, session.pace), [session, pace]);
+  const captions = useMemo(() => planCaptions(session.log, session.facts, session.pace), [session, pace]);
   const [shown, setShown] = useState(-1);
   useEffect(() => {
     let last: number | null = null;
@@ -29,15 +35,18 @@ export function CaptionPlate({
   const words = caption && tellCaption(caption, telling);
   return (
     <div
-      className={line ? "caption caption-line" : "caption"}
+      className={place === "plate" ? "caption" : `caption caption-${place}`}
       aria-hidden
-      data-empty={words === undefined || undefined}
+      data-empty={(words === undefined && rest === null) || undefined}
     >
+      {!words && rest}
       {words && (
         <>
           {words.seat !== null && <LiveryMark livery={session.liveries[words.seat]!} className="caption-mark" />}
           <p className="min-w-0">
+            {isRerun && <span className="caption-again">{texts.again} </span>}
             <span className="caption-head">{words.head}</span> <span className="caption-more">{words.more}</span>
+            {words.why !== "" && <span className="caption-why">{words.why}</span>}
           </p>
         </>
       )}

@@ -8,7 +8,7 @@ import { layTape } from "./race-tape.ts";
 function planOf(log = livelyRace(), kind: "told" | "even" = "told") {
   const tape = layTape(log);
   const facts = readFacts(tape);
-  return planCaptions(facts, layPace(tape, facts, kind));
+  return planCaptions(log, facts, layPace(tape, facts, kind));
 }
 
 test("one thing is told at a time, in order", () => {
@@ -47,4 +47,11 @@ test("the finish is told as what it is, not as one more change of the lead", () 
   const captions = planOf();
   expect(captions.at(-1)!.fact).toMatchObject({ kind: "won", seat: 2 });
   expect(captions.every(({ fromSeconds, toSeconds }) => toSeconds > fromSeconds)).toBe(true);
+});
+
+test("a caption says why, from what the log tells up to its turn", () => {
+  const captions = planOf();
+  const hit = captions.find(({ fact }) => fact.kind === "shell-hit");
+  expect(hit?.why).toEqual({ kind: "never-shielded", seat: 2 });
+  expect(captions.at(-1)?.why).toMatchObject({ kind: "led-since", seat: 2 });
 });

@@ -1,3 +1,5 @@
+import { type Reason, whyBlocked, whyBought, whyHit, whyLead, whyWon } from "#engine/race/reasons.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
 import { type Pace, isPhotoFinish, secondsAtTurn } from "./pace.ts";
 import type { RaceFact, RaceFacts } from "./race-facts.ts";
 
@@ -11,6 +13,8 @@ export interface Caption {
   fromSeconds: number;
   toSeconds: number;
   fact: ToldFact;
+  /** why it came about, if the log tells */
+  why: Reason | null;
 }
 
 /** Long enough to be read twice. */
@@ -42,7 +46,7 @@ function isTold(fact: RaceFact): fact is Exclude<ToldFact, { kind: "photo-finish
 }
 
 /** Plans what is told of a race and when, in order of time; no two at once. */
-export function planCaptions(facts: RaceFacts, pace: Pace): Caption[] {
+export function planCaptions(log: RaceLog, facts: RaceFacts, pace: Pace): Caption[] {
   const told: { fact: ToldFact; at: number }[] = [];
   for (const fact of facts.facts) {
     if (!isTold(fact)) continue;
@@ -64,9 +68,28 @@ export function planCaptions(facts: RaceFacts, pace: Pace): Caption[] {
       // Who wins leads, too.
       if (before.fromSeconds === at) captions.pop();
     }
-    captions.push({ fromSeconds: at, toSeconds: at + holdSeconds, fact });
+    captions.push({ fromSeconds: at, toSeconds: at + holdSeconds, fact, why: reasonOf(log, fact) });
   }
   return captions;
+}
+
+/** Why something that is told came about. */
+export function reasonOf(log: RaceLog, fact: ToldFact): Reason | null {
+  switch (fact.kind) {
+    case "shell-hit":
+      return whyHit(log, fact.turn, fact.target, fact.by);
+    case "shell-blocked":
+      return whyBlocked(log, fact.turn, fact.target);
+    case "lead-changed":
+      return whyLead(log, fact.turn, fact.seat, fact.from);
+    case "won":
+      return whyWon(log);
+    case "accelerated":
+      return whyBought(log, fact.turn, "accelerate");
+    case "slipped":
+    case "photo-finish":
+      return null;
+  }
 }
 
 /** The caption of a time of the replay, as its place in the plan; −1 when there is nothing to tell. */

@@ -21,3 +21,8 @@ test("hostile names are made harmless", () => {
   expect(displayName("x".repeat(10_000), 0)).toHaveLength(32);
   expect(displayName("<b>Şimşek</b>", 0)).toBe("<b>Şimşek</b>");
 });
+
+test("a team's own three letters are its tag; where two share them, each carries its seat", () => {
+  expect(nameCars(["İmbat", "Şirince"], undefined, [], ["IMB", ""]).map((car) => car.code)).toEqual(["IMB", "ŞIR"]);
+  expect(nameCars(["a", "b"], undefined, [], ["AAA", "AAA"]).map((car) => car.code)).toEqual(["AA1", "AA2"]);
+});

@@ -33,17 +33,19 @@ export function displayName(name: string, seat: number, nameOfSeat: NameOfSeat =
 /**
  * Names, codes and numbers of all cars of a race, in seat order. Codes are unique: cars that share one carry their seat in it.
  * @param numbers the teams' own numbers; cars without one carry their seat's, from 1
+ * @param codes the teams' own three letters; the first of their names without them
  */
 export function nameCars(
   names: readonly string[],
   nameOfSeat?: NameOfSeat,
   numbers: readonly number[] = [],
+  codes: readonly string[] = [],
 ): CarName[] {
   const shown = names.map((name, seat) => displayName(name, seat, nameOfSeat));
-  const codes = shown.map((name) => codeOf(name));
+  const letters = shown.map((name, seat) => codeOf(codes[seat] ?? "") || codeOf(name) || "CAR");
   return shown.map((name, seat) => {
-    const code = codes[seat]!;
-    const shared = codes.filter((other) => other === code).length > 1;
+    const code = letters[seat]!;
+    const shared = letters.filter((other) => other === code).length > 1;
     const place = String(seat + 1);
     const unique = shared ? `${code.slice(0, 3 - place.length)}${place}` : code;
     return { name, code: unique, number: numbers[seat] ?? seat + 1 };
@@ -52,5 +54,5 @@ export function nameCars(
 
 function codeOf(name: string): string {
   const letters = Array.from(name.replace(/[^\p{L}\p{N}]/gu, ""));
-  return letters.slice(0, 3).join("").toLocaleUpperCase("en") || "CAR";
+  return letters.slice(0, 3).join("").toLocaleUpperCase("en");
 }

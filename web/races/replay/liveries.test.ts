@@ -33,3 +33,15 @@ test("red and blue, alike in gray, differ in pattern; black and white need no se
 test("ten cars are all painted", () => {
   expect(paintCars(Array.from({ length: 10 }, () => null))).toHaveLength(10);
 });
+
+test("both colours of a team are on its car, whoever else is there", () => {
+  for (const second of liveryColours) {
+    const cars = paintCars(["blue", "blue", "blue", "red", "blue"], [second, second, second, second, second]);
+    const { body: first } = paintCars(["blue"])[0]!;
+    const { body: other } = paintCars([second])[0]!;
+    const blue = second === "blue" ? [] : cars.filter((_, seat) => seat !== 3);
+    expect(blue.slice(0, 3).every(({ pattern }) => pattern !== "plain")).toBe(true);
+    expect(blue.map(({ body, trim }) => [body, trim].toSorted())).toEqual(blue.map(() => [first, other].toSorted()));
+    expect(cars.every((a, i) => cars.every((b, j) => i === j || toldApart(a, b)))).toBe(true);
+  }
+});

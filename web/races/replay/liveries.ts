@@ -31,14 +31,19 @@ const paints: Record<LiveryColour, { body: string; trim: string; ink: string }> 
 const spareColours: readonly LiveryColour[] = ["red", "blue", "yellow", "white", "black", "silver", "gray"];
 
 /**
- * Paints the cars of a race so that any two are told apart. A car keeps the colour it asked for; where two look alike, to anybody's eyes or in
+ * Paints the cars of a race so that any two are told apart. A car keeps the colours it asked for; where two look alike, to anybody's eyes or in
  * gray, the later one gets another pattern, and if the patterns run out, body and trim change places.
+ *
+ * @param seconds the teams' second colours, by seat: what the body is trimmed with; a colour's usual trim without one
  */
-export function paintCars(wanted: readonly (LiveryColour | null | undefined)[]): Livery[] {
+export function paintCars(
+  wanted: readonly (LiveryColour | null | undefined)[],
+  seconds: readonly (LiveryColour | null | undefined)[] = [],
+): Livery[] {
   const painted: Livery[] = [];
-  for (const wish of wanted) {
+  for (const [seat, wish] of wanted.entries()) {
     const colour = wish ?? leastUsed(painted, wanted);
-    painted.push(firstDistinct(colour, painted));
+    painted.push(firstDistinct(colour, wish ? seconds[seat] : null, painted));
   }
   return painted;
 }
@@ -54,14 +59,21 @@ function leastUsed(painted: readonly Livery[], wanted: readonly (LiveryColour | 
   return spareColours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
 
-function firstDistinct(colour: LiveryColour, painted: readonly Livery[]): Livery {
-  const paint = paints[colour];
+function firstDistinct(
+  colour: LiveryColour,
+  second: LiveryColour | null | undefined,
+  painted: readonly Livery[],
+): Livery {
+  const isTwoTone = second !== null && second !== undefined && second !== colour;
+  const paint = { ...paints[colour], ...(isTwoTone && { trim: paints[second].body }) };
+  // A plain car shows its second colour on its wings alone: it comes last where there are two.
+  const patterns = isTwoTone ? ([...liveryPatterns.slice(1), liveryPatterns[0]] as const) : liveryPatterns;
   const candidates = [paint, { body: paint.trim, trim: paint.body, ink: readableOn(paint.trim) }].flatMap((strip) =>
-    liveryPatterns.map((pattern): Livery => ({ colour, ...strip, pattern })),
+    patterns.map((pattern): Livery => ({ colour, ...strip, pattern })),
   );
   return (
     candidates.find((candidate) => painted.every((other) => toldApart(candidate, other))) ??
-    candidates[painted.length % 10]!
+    candidates[painted.length % candidates.length]!
   );
 }
 

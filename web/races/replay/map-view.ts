@@ -116,7 +116,10 @@ export class MapView implements ReplayView {
       this.#copy(this.#closeSheet, this.#sharpness, view);
     }
     paintMoment(pen, moment, this.#paint, view);
-    if (view.scale > this.#whole.scale * 1.3) this.#miniMap.draw(pen, moment, view, this.#seen(moment, subject));
+    if (view.scale > this.#whole.scale * 1.3) {
+      const picture = { widthPx: view.widthPx, heightPx: view.heightPx, insets: this.#insets };
+      this.#miniMap.draw(pen, moment, picture, this.#seen(moment, subject), this.#paint.pixels);
+    }
     if (this.#camera === "director") {
       const picture = { widthPx: view.widthPx, heightPx: view.heightPx, insets: this.#insets, isDark: this.#dark };
       this.#aside.draw(pen, moment, { ...picture, letterPx: this.#paint.letterPx }, this.#seen(moment, subject));

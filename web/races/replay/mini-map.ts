@@ -2,22 +2,41 @@ import { type Circuit, type TrackPoint, circuitSamples, trackPointAt } from "./c
 import type { Livery } from "./liveries.ts";
 import { type Moment, carLengthUnits } from "./moment.ts";
 import type { CarPixel } from "./plates.ts";
-import { type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
+import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
 
 /** A car on the picture, in pixels. */
 type SeenCar = Pick<CarPixel, "x" | "y" | "radius">;
 
-/** Where the small map's corner is, in pixels: low on the right, or high where it would lie on a car that has to be seen. */
+/** A picture in pixels, and the room at its edges that other things cover. */
+interface Picture {
+  widthPx: number;
+  heightPx: number;
+  insets: Insets;
+}
+
+/**
+ * Where the small map's corner is, in pixels: low on the right, or high where it would lie on a car that has to be seen, or on more cars.
+ *
+ * @param all every car, those that have to be seen among them
+ */
 export function miniMapCorner(
-  picture: { widthPx: number; heightPx: number },
+  { widthPx, heightPx, insets }: Picture,
   map: { widthPx: number; heightPx: number },
   seen: readonly SeenCar[],
+  all: readonly SeenCar[] = seen,
 ): { left: number; top: number } {
-  const gap = Math.round(picture.widthPx * 0.012);
-  const left = picture.widthPx - map.widthPx - gap;
-  const low = picture.heightPx - map.heightPx - gap;
-  const covers = ({ x, y, radius }: SeenCar) => x + radius > left - gap && y + radius > low - gap;
-  return { left, top: seen.some(covers) ? gap : low };
+  const gap = Math.round(widthPx * 0.012);
+  const left = widthPx - insets.right - map.widthPx - gap;
+  const low = heightPx - insets.bottom - map.heightPx - gap;
+  const high = insets.top + gap;
+  const covers =
+    (top: number) =>
+    ({ x, y, radius }: SeenCar) =>
+      x + radius > left - gap && y + radius > top - gap && y - radius < top + map.heightPx + gap;
+  const isHigh =
+    seen.some(covers(low)) ||
+    (!seen.some(covers(high)) && all.filter(covers(low)).length > all.filter(covers(high)).length);
+  return { left, top: isHigh ? high : low };
 }
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -41,13 +60,14 @@ export class MiniMap {
   draw(
     pen: CanvasRenderingContext2D,
     moment: Moment,
-    picture: { widthPx: number; heightPx: number },
+    picture: Picture,
     seen: readonly SeenCar[],
+    all: readonly SeenCar[],
   ): void {
     const { widthPx } = picture;
     if (this.#pictureWidth !== widthPx) this.#fit(widthPx);
     const { widthPx: wide, heightPx: high } = this.#view;
-    const { left, top } = miniMapCorner(picture, this.#view, seen);
+    const { left, top } = miniMapCorner(picture, this.#view, seen, all);
     pen.save();
     pen.translate(left, top);
     pen.fillStyle = "rgba(11,15,22,.78)";

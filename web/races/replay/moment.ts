@@ -54,6 +54,8 @@ export interface Moment {
   lights: number;
   /** seconds since the end of the race; 0 while it runs */
   sinceFinish: number;
+  /** the race is over, and the moment that decided it is shown once more */
+  isRerun: boolean;
   cars: CarMoment[];
   shells: ShellMoment[];
   /** how many of `shells` are under way */
@@ -95,6 +97,7 @@ export function createMoment(cars: number): Moment {
     leader: 0,
     lights: 0,
     sinceFinish: 0,
+    isRerun: false,
     cars: Array.from({ length: cars }, (_, seat) => ({
       seat,
       distance: 0,

@@ -1,3 +1,4 @@
+import { closeFinish } from "#engine/race/reasons.ts";
 import { hermite, slopeAt } from "./monotone.ts";
 import { type RaceFact, type RaceFactKind, type RaceFacts, factsOfTurn } from "./race-facts.ts";
 import type { RaceTape } from "./race-tape.ts";
@@ -17,14 +18,12 @@ const raceSeconds = 75;
 /** No turn lasts longer, so a race of a handful of turns is short instead of slow. */
 const longestTurnSeconds = 3;
 
-/** A finish this close, in units of the race, is shown in slow motion. */
-const photoFinishMargin = 15;
 const photoFinishSeconds = 5;
 
-/** Whether the race was decided by less than two lengths of a car. */
+/** Whether the race was decided by less than two lengths of a car: it is shown in slow motion then. */
 export function isPhotoFinish({ facts }: RaceFacts): boolean {
   const end = facts.at(-1);
-  return end?.kind === "won" && end.margin <= photoFinishMargin;
+  return end?.kind === "won" && end.margin <= closeFinish;
 }
 
 /** When each turn is complete, in seconds of the replay: `completeAt[0]` is 0, the start; the last entry is the end of the race. */

@@ -12,7 +12,7 @@ const finishSeconds = 1.6;
 /** The first three on a plate over the picture, once the race has run its course. */
 export function Podium() {
   const session = useReplaySession();
-  const { turn, playing } = useReplayStatus(session);
+  const { turn, playing, isRerun } = useReplayStatus(session);
   const [told, setTold] = useState(false);
   useEffect(() => {
     let last = false;
@@ -26,7 +26,7 @@ export function Podium() {
   const { number } = useFormats();
   const { tape, log, names, liveries } = session;
   // Whoever stops there or jumps there has seen it.
-  if (turn < tape.turns || tape.turns === 0 || (playing && !told)) return null;
+  if (turn < tape.turns || tape.turns === 0 || isRerun || (playing && !told)) return null;
   if (log.winner === null) {
     return (
       <p className="podium figures font-bold">{log.ending === "turn-limit" ? facts.turnLimit : facts.unfinished}</p>
@@ -50,7 +50,9 @@ export function Podium() {
             <LiveryMark livery={liveries[seat]!} className={place === 0 ? "h-8 w-3" : "h-5 w-2"} />
             <span className="min-w-0 flex-1 truncate">{names[seat]!.name}</span>
             {place > 0 && (
-              <span className="text-quiet">{tower.gap({ units: number(first - tape.distance[row + seat]!) })}</span>
+              <span className="text-quiet">
+                {tower.gapUnits({ units: number(first - tape.distance[row + seat]!) })}
+              </span>
             )}
           </li>
         ))}

@@ -28,6 +28,8 @@ export interface RaceReplayProps {
   circuitTitle?: string;
   /** livery colours by seat; cars without one get a colour that nobody has */
   colours?: readonly (LiveryColour | null | undefined)[];
+  /** second livery colours by seat */
+  trims?: readonly (LiveryColour | null | undefined)[];
   start?: ReplayStart;
   /** plays as soon as it is on screen */
   autoPlay?: boolean;
@@ -39,6 +41,8 @@ export interface RaceReplayProps {
   names?: readonly string[];
   /** the teams' numbers, by seat; the seats' own without them */
   numbers?: readonly number[];
+  /** the teams' three letters, by seat; the first of their names without them */
+  codes?: readonly string[];
   /** called with the race being watched, once it is laid out: for films and pictures of it */
   onSession?: (session: ReplaySession | null) => void;
   /** called with the turn on screen whenever it changes, at most nine times a second */
@@ -53,9 +57,10 @@ const narrowInsets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
 
 /** A race on screen: picture, timing tower, controls and, if wanted, everything about it in words and numbers. Fed by the log alone. */
 export function RaceReplay(props: RaceReplayProps) {
-  const { log, circuit = "generic", colours, names, numbers, start, autoPlay = false, onSession } = props;
+  const { log, circuit = "generic", colours, trims, names, numbers, codes, start, autoPlay = false, onSession } = props;
   const { replay } = useMessages().races;
-  const opening = { colours, names, numbers, nameOfSeat: (number: number) => replay.nameOfSeat({ number }), start };
+  const nameOfSeat = (number: number) => replay.nameOfSeat({ number });
+  const opening = { colours, trims, names, numbers, codes, nameOfSeat, start };
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- a new log is a new race; the others say how to open it
   const session = useMemo(() => new ReplaySession(log, circuit, opening), [log, circuit]);
   useEffect(() => session.run(), [session]);
@@ -144,7 +149,7 @@ function ReplayFrame({
         {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
         {wide && <CaptionPlate />}
       </div>
-      {!wide && <CaptionPlate line />}
+      {!wide && <CaptionPlate place="line" />}
       <Transport
         view={view}
         views={views}

@@ -97,3 +97,24 @@ test("a tab that slept in the background goes on where it was, not where it woul
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+test("after the podium the moment that decided the race is shown once more, slowly, and the result stays at the end", () => {
+  const session = sessionOf();
+  const { clock, closingSeconds, decided, moment } = session;
+  expect(decided).not.toBeNull();
+  clock.seek(closingSeconds - 0.01);
+  expect(session.status).toMatchObject({ isRerun: false, turn: session.tape.turns });
+  clock.seek(closingSeconds + 0.01);
+  expect(session.status.isRerun).toBe(true);
+  const begins = moment.seconds;
+  clock.seek(closingSeconds + 4);
+  expect(moment.seconds - begins).toBeLessThan(2);
+  const turns: number[] = [];
+  for (let at = closingSeconds; at < clock.endSeconds; at += 0.1) {
+    clock.seek(at);
+    if (session.status.isRerun) turns.push(session.status.turn);
+  }
+  expect(turns).toContain(decided!.turn);
+  clock.seek(clock.endSeconds);
+  expect(session.status).toMatchObject({ isRerun: false, turn: session.tape.turns });
+});

@@ -8,10 +8,12 @@ import { type Cut, cutAt, planCuts } from "./director.ts";
 import { type FreeView, startFreeView } from "./free-camera.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
 import { type Moment, createMoment, readMoment } from "./moment.ts";
+import { type DecisiveMoment, decisiveMoment } from "#engine/race/reasons.ts";
 import { type Pace, type PaceKind, layPace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
 import { type RaceFacts, readFacts } from "./race-facts.ts";
 import { type RaceTape, layTape } from "./race-tape.ts";
 import type { CameraName } from "./replay-view.ts";
+import { type Rerun, endOf, layRerun, storyAt } from "./rerun.ts";
 import { type Scenery, buildScenery } from "./scenery.ts";
 import { type Setting, settings } from "./setting.ts";
 
@@ -26,9 +28,13 @@ export interface ReplayStart {
 /** How a race is dressed and where its replay opens. Lists are by seat. */
 export interface SessionOptions {
   colours?: readonly (LiveryColour | null | undefined)[] | undefined;
+  /** the teams' second colours */
+  trims?: readonly (LiveryColour | null | undefined)[] | undefined;
   names?: readonly string[] | undefined;
   /** the teams' numbers */
   numbers?: readonly number[] | undefined;
+  /** the teams' three letters */
+  codes?: readonly string[] | undefined;
   /** what a car without a name is called, in the page's language; English without it */
   nameOfSeat?: NameOfSeat | undefined;
   start?: ReplayStart | undefined;
@@ -43,6 +49,8 @@ export interface ReplayStatus {
   rate: number;
   /** whole turns complete */
   turn: number;
+  /** the moment that decided the race is shown once more */
+  isRerun: boolean;
   camera: CameraName;
   /** seat that the viewer follows; null for whoever leads */
   followed: number | null;
@@ -75,7 +83,10 @@ export class ReplaySession {
   readonly moment: Moment;
   /** where the viewer has moved the free camera to; the views share it */
   readonly free: FreeView = startFreeView();
+  /** what is shown again after the finish; null: nobody won */
+  readonly decided: DecisiveMoment | null;
   readonly #podium: readonly number[];
+  #rerun: Rerun | null;
   #pace: Pace;
   #cuts: readonly Cut[];
   #asides: readonly Aside[];
@@ -86,13 +97,14 @@ export class ReplaySession {
   #frame = 0;
   #lastMs = 0;
   #toldMs = 0;
+  #shownSeconds = Number.NaN;
   readonly #frameListeners = new Set<(moment: Moment) => void>();
   readonly #statusListeners = new Set<() => void>();
 
   constructor(
     log: RaceLog,
     circuit: CircuitName,
-    { colours = [], names, numbers, nameOfSeat, start = {}, isFarAway = false }: SessionOptions = {},
+    { colours = [], trims, names, numbers, codes, nameOfSeat, start = {}, isFarAway = false }: SessionOptions = {},
   ) {
     this.log = log;
     this.tape = layTape(log);
@@ -105,18 +117,24 @@ export class ReplaySession {
       log.seats.map((seat, i) => names?.[i] ?? seat.name),
       nameOfSeat,
       numbers,
+      codes,
     );
     this.isFarAway = isFarAway;
-    this.liveries = paintCars(log.seats.map((_, seat) => colours[seat]));
+    this.liveries = paintCars(
+      log.seats.map((_, seat) => colours[seat]),
+      trims,
+    );
     this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
     this.#asides = planAsides(this.tape, this.facts, this.#pace, this.#cuts);
     this.#camera = start.camera ?? "director";
-    this.clock = new ReplayClock(-leadInSeconds, raceLength(this.#pace) + outroSeconds);
+    this.decided = decisiveMoment(log);
+    this.#rerun = layRerun(this.decided, this.#pace);
+    this.clock = new ReplayClock(-leadInSeconds, endOf(this.#rerun, this.#pace));
     this.moment = createMoment(this.tape.cars);
     if (start.turn !== undefined) this.clock.seek(secondsAtTurn(this.#pace, start.turn));
     if (start.rate !== undefined) this.clock.setRate(start.rate);
-    readMoment(this, this.clock.seconds, this.moment);
+    this.#read();
     this.#status = this.#readStatus();
     this.clock.subscribe(() => this.refresh());
   }
@@ -135,12 +153,17 @@ export class ReplaySession {
 
   /** Seat that cameras look at: the director's choice, the car that the viewer follows, or the leader. */
   get subject(): number {
-    if (this.#camera === "director") return cutAt(this.#cuts, this.clock.seconds).subject;
+    if (this.#camera === "director") return cutAt(this.#cuts, this.moment.seconds).subject;
     return this.#followed ?? this.moment.leader;
   }
 
   get status(): ReplayStatus {
     return this.#status;
+  }
+
+  /** When the race itself, its finish and its podium are over. */
+  get closingSeconds(): number {
+    return raceLength(this.#pace) + outroSeconds;
   }
 
   get podium(): readonly number[] {
@@ -171,7 +194,7 @@ export class ReplaySession {
 
   /** Reads the moment anew and tells everybody: after a jump, a change of view, or while nothing plays. */
   refresh(): void {
-    readMoment(this, this.clock.seconds, this.moment);
+    this.#read();
     // The status first: drawings ask it for the camera, and while nothing plays no later frame would put that right.
     this.#tell();
     for (const listener of this.#frameListeners) listener(this.moment);
@@ -209,6 +232,7 @@ export class ReplaySession {
     this.#pace = layPace(this.tape, this.facts, kind);
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
     this.#asides = planAsides(this.tape, this.facts, this.#pace, this.#cuts);
+    this.#rerun = layRerun(this.decided, this.#pace);
     if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
     if (this.#loopTurns) this.#layLoop(this.#loopTurns);
     this.refresh();
@@ -246,11 +270,19 @@ export class ReplaySession {
     );
   }
 
+  #read(): void {
+    const { seconds, isRerun } = storyAt(this.#rerun, this.clock.seconds);
+    readMoment(this, seconds, this.moment);
+    this.moment.isRerun = isRerun;
+  }
+
   #show(nowMs: number): void {
-    if (!this.clock.playing && this.moment.seconds === this.clock.seconds) return;
-    readMoment(this, this.clock.seconds, this.moment);
+    if (!this.clock.playing && this.#shownSeconds === this.clock.seconds) return;
+    this.#shownSeconds = this.clock.seconds;
+    this.#read();
     for (const listener of this.#frameListeners) listener(this.moment);
-    if (this.moment.shownTurn !== this.#status.turn && nowMs - this.#toldMs > turnNewsMs) {
+    const isNews = this.moment.shownTurn !== this.#status.turn || this.moment.isRerun !== this.#status.isRerun;
+    if (isNews && nowMs - this.#toldMs > turnNewsMs) {
       this.#toldMs = nowMs;
       this.#tell();
     }
@@ -270,6 +302,7 @@ export class ReplaySession {
       ended: this.clock.ended,
       rate: this.clock.rate,
       turn: this.moment.shownTurn,
+      isRerun: this.moment.isRerun,
       camera: this.#camera,
       followed: this.#followed,
       pace: this.#pace.kind,

@@ -1,16 +1,47 @@
 import type { Caption } from "./captions.ts";
+import type { Reason } from "#engine/race/reasons.ts";
 import type { Telling } from "./tell-fact.ts";
 
 /** A caption in words: what happened, what it meant, and whose colour it carries. */
 export interface CaptionWords {
   head: string;
   more: string;
+  /** why; empty where the log does not tell */
+  why: string;
   /** null when it is nobody's */
   seat: number | null;
 }
 
 /** Writes a caption out. */
-export function tellCaption({ fact }: Caption, { races: { captions }, car, number }: Telling): CaptionWords {
+export function tellCaption({ fact, why }: Pick<Caption, "fact" | "why">, telling: Telling): CaptionWords {
+  return { ...tellWhat(fact, telling), why: why ? tellReason(why, telling) : "" };
+}
+
+function tellReason(reason: Reason, { races: { captions }, number }: Telling): string {
+  const { why } = captions;
+  switch (reason.kind) {
+    case "shield-gone":
+      return why.shieldGone({ turn: number(reason.turn) });
+    case "never-shielded":
+      return why.neverShielded;
+    case "through-shield":
+      return why.throughShield;
+    case "shield-left":
+      return why.shieldLeft({ turns: reason.turns });
+    case "was-hit":
+      return why.wasHit({ turn: number(reason.turn), before: number(reason.speedBefore) });
+    case "faster":
+      return why.faster({ speed: number(reason.speed), than: number(reason.than) });
+    case "led-since":
+      return reason.turn === 0 ? why.ledAlways : why.ledSince({ turn: number(reason.turn) });
+    case "led-last":
+      return why.ledLast;
+    case "unit-price":
+      return why.unitPrice({ price: number(reason.price), usual: number(reason.target) });
+  }
+}
+
+function tellWhat(fact: Caption["fact"], { races: { captions }, car, number }: Telling): Omit<CaptionWords, "why"> {
   switch (fact.kind) {
     case "photo-finish":
       return { head: captions.photoFinish, more: captions.slowMotion, seat: null };

@@ -165,7 +165,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
       {other !== undefined && (
         <>
           <span className="figures text-quiet">
-            {tower.gap({ units: number(tape.distance[row + first]! - tape.distance[row + other]!) })}
+            {tower.gapUnits({ units: number(tape.distance[row + first]! - tape.distance[row + other]!) })}
           </span>
           {line(other)}
         </>

@@ -169,11 +169,11 @@ function Scrubber({ session }: { session: ReplaySession }) {
   const { clock, tape, names } = session;
   useEffect(
     () =>
-      session.onFrame((moment) => {
+      session.onFrame(() => {
         const line = input.current;
         if (!line) return;
-        line.value = String(moment.seconds);
-        const share = (moment.seconds - clock.startSeconds) / (clock.endSeconds - clock.startSeconds);
+        line.value = String(clock.seconds);
+        const share = (clock.seconds - clock.startSeconds) / (clock.endSeconds - clock.startSeconds);
         line.style.setProperty("--done", `${share * 100}%`);
       }),
     [session, clock],

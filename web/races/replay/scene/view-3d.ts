@@ -39,7 +39,7 @@ export class View3d implements ReplayView {
   #size = { width: 1, height: 1, ratio: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   #lost = false;
   readonly #mustSee: CarPixel[] = [];
-  readonly #picture = { widthPx: 1, heightPx: 1 };
+  readonly #picture = { widthPx: 1, heightPx: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   readonly #shot = { name: "", seat: -1, seconds: 0 };
   #last: { moment: Moment; subject: number } | null = null;
 
@@ -206,22 +206,27 @@ export class View3d implements ReplayView {
       this.#mustSee[1] = this.#pixels[this.#shot.seat] ?? this.#mustSee[0];
       this.#picture.widthPx = width;
       this.#picture.heightPx = height;
-      this.#miniMap.draw(pen, moment, this.#picture, this.#mustSee);
+      this.#picture.insets = this.#covered();
+      this.#miniMap.draw(pen, moment, this.#picture, this.#mustSee, this.#pixels);
     }
     if (this.#cameraName === "director") this.#drawAside(pen, moment);
     if (moment.lights > 0) paintStartLights(pen, moment.lights, width, height);
   }
 
-  #drawAside(pen: CanvasRenderingContext2D, moment: Moment): void {
-    const { width, height } = pen.canvas;
+  /** What other things cover, in pixels of the canvas. */
+  #covered(): Insets {
     const { ratio, insets } = this.#size;
-    const covered = {
+    return {
       top: insets.top * ratio,
       right: insets.right * ratio,
       bottom: insets.bottom * ratio,
       left: insets.left * ratio,
     };
-    const picture = { widthPx: width, heightPx: height, insets: covered, isDark: this.#dark };
+  }
+
+  #drawAside(pen: CanvasRenderingContext2D, moment: Moment): void {
+    const { width, height } = pen.canvas;
+    const picture = { widthPx: width, heightPx: height, insets: this.#covered(), isDark: this.#dark };
     this.#mustSee[0] = this.#pixels[moment.leader]!;
     this.#mustSee[1] = this.#pixels[this.#shot.seat] ?? this.#mustSee[0];
     this.#aside.draw(pen, moment, { ...picture, letterPx: this.#paint.letterPx }, this.#mustSee);
