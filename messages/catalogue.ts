@@ -4134,6 +4134,13 @@ export interface Catalogue {
       readonly races: string;
       readonly fell: Text<{ places: string | number }>;
       readonly holds: string;
+      readonly level: string;
+      readonly restsOn: Text<{ count: number }>;
+      readonly bestWinBy: Text<{ race: string | number; margin: string | number }>;
+      readonly bestWin: Text<{ race: string | number }>;
+      readonly bestPlace: Text<{ place: string | number; race: string | number }>;
+      readonly versus: Text<{ name: string | number; ahead: string | number; behind: string | number }>;
+      readonly notSeparated: Text<{ name: string | number }>;
     };
     readonly race: {
       readonly grid: string;
@@ -4312,6 +4319,9 @@ export interface Catalogue {
       readonly outdatedText: string;
       readonly goToText: Text<{ step: string | number }>;
       readonly othersDrive: Text<{ name: string | number }>;
+    };
+    readonly podium: {
+      readonly wins: Text<{ wins: string | number; races: string | number }>;
     };
   };
   readonly similarity: {

@@ -16,7 +16,7 @@ export const sceneDefinition = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("grid"), title, note, stageId }),
   z.object({ id, kind: z.literal("race"), title, note, raceId: z.string().min(1).max(64) }),
   z.object({ id, kind: z.literal("standings"), title, note, stageId }),
-  z.object({ id, kind: z.literal("reveal"), title, note, stageId }),
+  z.object({ id, kind: z.literal("reveal"), title, note, stageId, eachPlace: z.boolean().optional() }),
   z.object({ id, kind: z.literal("podium"), title, note, stageId }),
 ]);
 

@@ -125,8 +125,8 @@ test("reasons of a real race follow from the turns up to theirs alone", () => {
     raceEvents(log).map((event) => {
       const upTo = isCut ? { ...log, turns: log.turns.slice(0, event.turn) } : log;
       if (event.kind === "lead") return whyLead(upTo, event.turn, event.seat, event.from);
-      const isHit = event.kind === "effect" && event.effect.kind === "hit";
-      return isHit ? whyHit(upTo, event.turn, event.effect.target, "shell") : null;
+      if (event.kind !== "effect" || event.effect.kind !== "hit") return null;
+      return whyHit(upTo, event.turn, event.effect.target, "shell");
     });
   expect(reasons(true)).toEqual(reasons(false));
   expect(reasons(true).filter((reason) => reason !== null).length).toBeGreaterThan(0);

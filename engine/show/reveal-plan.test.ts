@@ -68,3 +68,13 @@ test("any moment of a step follows from the plan, the step and the time alone", 
     expect(momentOfReveal(plan, step, -50)).toEqual({ done: before, running: null, runningMs: 0 });
   }
 });
+
+test("where each place waits for a press, no step tells two", () => {
+  const plan = planReveal(boardOf("ecabdfhgjiklmn"), 0, true);
+  const landings = plan.stepEnds.map(
+    (end, step) =>
+      plan.moves.slice(step === 0 ? 0 : plan.stepEnds[step - 1], end).filter((move) => move.kind === "land").length,
+  );
+  expect(Math.max(...landings)).toBe(1);
+  expect(landings.reduce((sum, count) => sum + count, 0)).toBe(14);
+});

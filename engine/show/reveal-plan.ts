@@ -47,9 +47,10 @@ export function moveMs(move: RevealMove): number {
  *
  * @param places of one stage, in any order; each place and each frozen place stands there once
  * @param advancing how many go on; 0: the stage ends the competition
+ * @param eachPlace every place waits for a press of its own
  * @returns the same for the same places, whoever asks
  */
-export function planReveal(places: readonly RevealPlace[], advancing: number): RevealPlan {
+export function planReveal(places: readonly RevealPlace[], advancing: number, eachPlace = false): RevealPlan {
   const frozenOrder = places.toSorted((a, b) => a.frozenPlace - b.frozenPlace || a.place - b.place);
   const frozen = frozenOrder.map((each) => each.teamId);
   const finalOrder = places.toSorted((a, b) => a.place - b.place);
@@ -71,7 +72,7 @@ export function planReveal(places: readonly RevealPlace[], advancing: number): R
     moves.push({ kind: "land", teamId, from, to: slot, interest });
     open.splice(from, 1);
     run += 1;
-    if ((interest !== null && interest !== "not-separated") || run >= longestRun) rest();
+    if (eachPlace || (interest !== null && interest !== "not-separated") || run >= longestRun) rest();
   }
   rest();
   return { frozen, moves, stepEnds };

@@ -1,4 +1,4 @@
-import { planReveal, type RevealPlace } from "./reveal-plan.ts";
+import { planReveal, type RevealPlace, type RevealPlan } from "./reveal-plan.ts";
 
 export const sceneKinds = [
   "test-card",
@@ -36,6 +36,18 @@ export interface PlacedTeam extends SceneTeam, RevealPlace {
   score: number;
   wins: number;
   races: number;
+  /** what the races say of it beyond its place; absent in data that an earlier version made */
+  facts?: PlaceFacts;
+}
+
+/** What a stage's races say of a team. */
+export interface PlaceFacts {
+  /** its best race: a win by so many units before the next, else the best place it came to; null: it has none that counts */
+  best: { number: number; place: number; margin: number | null } | null;
+  /** races with the team of the next place, and in how many of them it was ahead and behind; null: there is none, or they never met */
+  versusNext: { name: string; ahead: number; behind: number } | null;
+  /** names of members who let them be told */
+  members: string[];
 }
 
 /** A race among those that the order of its stage rests on. */
@@ -76,8 +88,23 @@ export type SceneContent =
       of?: RaceOfStage;
     }
   | { kind: "standings"; title: string; stage: string; teams: SceneTeam[] }
-  | { kind: "reveal"; title: string; stage: string; teams: PlacedTeam[]; advancing: number }
-  | { kind: "podium"; title: string; stage: string; teams: PlacedTeam[] };
+  | {
+      kind: "reveal";
+      title: string;
+      stage: string;
+      teams: PlacedTeam[];
+      advancing: number;
+      /** every place waits for a press of its own */
+      eachPlace?: boolean;
+      /** how many races the order rests on */
+      races?: number;
+    }
+  | { kind: "podium"; title: string; stage: string; teams: PlacedTeam[]; races?: number };
+
+/** The plan of a reveal: the same for whoever shows, drives or follows it. */
+export function revealPlanOf(content: Extract<SceneContent, { kind: "reveal" }>): RevealPlan {
+  return planReveal(content.teams, content.advancing, content.eachPlace ?? false);
+}
 
 /** Teams on a page of the grid and of the standings. */
 export const teamsOnGridPage = 10;
@@ -99,7 +126,7 @@ export function stepsOf(content: SceneContent): number {
     case "race":
       return 2;
     case "reveal":
-      return planReveal(content.teams, content.advancing).stepEnds.length;
+      return revealPlanOf(content).stepEnds.length;
     // third, second, first
     case "podium":
       return Math.max(1, Math.min(3, content.teams.length));

@@ -1,7 +1,8 @@
 import { decodeRaceLog } from "../race/race-log-reader.ts";
-import { boardAfter, planReveal, stepMs } from "./reveal-plan.ts";
+import { boardAfter, stepMs } from "./reveal-plan.ts";
 import {
   placeOfStep,
+  revealPlanOf,
   stepsOf,
   teamsOnGridPage,
   teamsOnStandingsPage,
@@ -78,7 +79,7 @@ export function seenSoFar(
       return stands({ ...lineUp, isRunning: false, order });
     }
     case "reveal": {
-      const plan = planReveal(content.teams, content.advancing);
+      const plan = revealPlanOf(content);
       const leftMs = stepMs(plan, step) - elapsedMs;
       const isMoving = leftMs > 0;
       const done = isMoving ? (plan.stepEnds[step - 1] ?? 0) : (plan.stepEnds[step] ?? 0);

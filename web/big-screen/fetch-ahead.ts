@@ -10,5 +10,7 @@ export const loadTestCard = async () => ({ default: (await import("./scenes/test
 export function fetchAhead(): void {
   for (const face of faces) document.fonts.load(face, letters).catch(() => null);
   loadTestCard().catch(() => null);
-  if (hasGraphicsDevice()) import("../races/replay/scene/view-3d.ts").catch(() => null);
+  if (!hasGraphicsDevice()) return;
+  import("../races/replay/scene/view-3d.ts").catch(() => null);
+  import("../races/replay/scene/car-stand.ts").catch(() => null);
 }

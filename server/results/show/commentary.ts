@@ -1,5 +1,4 @@
-import { planReveal } from "#engine/show/reveal-plan.ts";
-import { placeOfStep, teamsOnGridPage, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
+import { placeOfStep, revealPlanOf, teamsOnGridPage, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { openPackage } from "./build-package.ts";
 import { stepTeller, type ToldStep } from "./step-facts.ts";
@@ -101,7 +100,7 @@ function inFocus(content: SceneContent | undefined, step: number): SceneTeam[] {
     case "standings":
       return content.teams.slice(step * teamsOnGridPage, (step + 1) * teamsOnGridPage);
     case "reveal": {
-      const plan = planReveal(content.teams, content.advancing);
+      const plan = revealPlanOf(content);
       const moves = plan.moves.slice(plan.stepEnds[step - 1] ?? 0, plan.stepEnds[step + 1]);
       const ids = [...new Set(moves.map((move) => move.teamId))];
       return ids.flatMap((id) => content.teams.find((team) => team.teamId === id) ?? []);

@@ -52,7 +52,7 @@ export async function usualScenes(database: Database, stageId: string): Promise<
     { ...plain(), kind: "grid", stageId },
     ...(raceId === undefined ? [] : [{ ...plain(), kind: "race" as const, raceId }]),
     { ...plain(), kind: "standings", stageId },
-    { ...plain(), kind: "reveal", stageId },
+    { ...plain(), kind: "reveal", stageId, eachPlace: true },
     { ...plain(), kind: "podium", stageId },
   ];
 }

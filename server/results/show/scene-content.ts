@@ -6,6 +6,7 @@ import type { Database } from "../../base/database/database.ts";
 import { maySeeRace } from "../../racing/races/may-see-race.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import { finalOrderOf } from "../../racing/stages/final-order.ts";
+import { placeFacts } from "./place-facts.ts";
 import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import { picturesOfSponsors } from "./sponsor-pictures.ts";
@@ -70,16 +71,19 @@ export async function contentOf(
       if (!parts.mayOrganise(stage.brand)) return "not-yours";
       const order = await finalOrderOf(database, wish.stageId);
       if (!order) return "not-decided";
+      const ranked = order.places.map(({ teamId, teamName: name }) => ({ teamId, name }));
+      const facts = await placeFacts(database, wish.stageId, ranked);
       const teams = order.places.map(
-        ({ carId: _car, carName: _name, lastRaceId: _race, placeInterval: _interval, ...place }): PlacedTeam => ({
-          ...place,
-          name: place.teamName,
-        }),
+        ({ carId: _car, carName: _name, lastRaceId: _race, placeInterval: _interval, ...place }): PlacedTeam => {
+          const own = facts.get(place.teamId);
+          return { ...place, name: place.teamName, ...(own && { facts: own }) };
+        },
       );
       if (teams.length === 0) return "no-teams";
-      return wish.kind === "reveal"
-        ? { kind: "reveal", title, stage: stage.name, teams, advancing: order.advancing }
-        : { kind: "podium", title, stage: stage.name, teams: teams.filter(({ place }) => place <= 3) };
+      const base = { title, stage: stage.name, races: order.races };
+      if (wish.kind === "podium") return { kind: "podium", ...base, teams: teams.filter(({ place }) => place <= 3) };
+      const eachPlace = wish.eachPlace ?? false;
+      return { kind: "reveal", ...base, teams, advancing: order.advancing, eachPlace };
     }
     case "race":
       return raceContent(database, wish.raceId, title, parts);

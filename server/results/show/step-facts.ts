@@ -1,8 +1,9 @@
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { planReveal, type RevealInterest } from "#engine/show/reveal-plan.ts";
+import type { RevealInterest } from "#engine/show/reveal-plan.ts";
 import {
   firstStepOf,
   placeOfStep,
+  revealPlanOf,
   teamsOnGridPage,
   teamsOnStandingsPage,
   type SceneContent,
@@ -94,7 +95,7 @@ function factsOfStep(content: SceneContent, step: number): StepFact[] {
       return team ? [{ what: "rises", name: team.name, place: team.place }] : [];
     }
     case "reveal": {
-      const plan = planReveal(content.teams, content.advancing);
+      const plan = revealPlanOf(content);
       const teams = new Map(content.teams.map((team) => [team.teamId, team]));
       // A place may be empty, so that the one after it has not the next number.
       const placeOf = (slot: number) => content.teams[slot]?.place ?? slot + 1;

@@ -1,6 +1,7 @@
 import { teamsOnGridPage, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
+import { PodiumCar } from "./podium-car.tsx";
 import { TeamLine } from "./team-row.tsx";
 
 /** The starting grid: two columns, one car ahead of the other, ten cars a page. */
@@ -52,7 +53,7 @@ const stepsOfPodium = [2, 0, 1] as const;
 /** Third, second, first: each press raises one. */
 export function PodiumScene({ content, step }: { content: Extract<SceneContent, { kind: "podium" }>; step: number }) {
   const { show } = useMessages();
-  const { number } = useFormats();
+  const { number, list } = useFormats();
   const { teams } = content;
   // Second, first, third from left to right, as podiums stand.
   const columns = [1, 0, 2].filter((rank) => rank < teams.length);
@@ -67,15 +68,23 @@ export function PodiumScene({ content, step }: { content: Extract<SceneContent, 
             <li key={team.teamId} className="podium-step" data-place={rank + 1} data-up={isUp(rank) || undefined}>
               {isUp(rank) && (
                 <div className="podium-team">
-                  <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+                  <PodiumCar team={team} />
                   <p className="podium-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
                     {team.name}
                   </p>
-                  <p className="podium-origin">{team.university || team.city}</p>
+                  <p className="podium-origin">{[team.university, team.city].filter(Boolean).join(" · ")}</p>
+                  {team.facts && team.facts.members.length > 0 && (
+                    <p className="podium-members">{list(team.facts.members)}</p>
+                  )}
                 </div>
               )}
               <div className="podium-block">
                 <span>{number(team.place)}</span>
+                {isUp(rank) && team.races > 0 && (
+                  <span className="podium-wins">
+                    {show.podium.wins({ wins: number(team.wins), races: number(team.races) })}
+                  </span>
+                )}
               </div>
             </li>
           );

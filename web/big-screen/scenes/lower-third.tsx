@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { planReveal } from "#engine/show/reveal-plan.ts";
-import type { SceneContent } from "#engine/show/scenes.ts";
+import { revealPlanOf, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats } from "../../messages/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { useTimeLeft } from "./plain-scenes.tsx";
@@ -70,7 +69,7 @@ function CountdownStrip(props: {
 function RevealStrip(props: { content: Extract<SceneContent, { kind: "reveal" }>; step: number; title: string }) {
   const { content, step, title } = props;
   const { number } = useFormats();
-  const plan = useMemo(() => planReveal(content.teams, content.advancing), [content]);
+  const plan = useMemo(() => revealPlanOf(content), [content]);
   const begun = useOverTime((elapsedMs) => lightOf(plan, step, elapsedMs).begun);
   const move = plan.moves[begun - 1];
   const team = move && content.teams.find((each) => each.teamId === move.teamId);

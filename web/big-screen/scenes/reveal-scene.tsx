@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { boardAfter, momentOfReveal, planReveal, type RevealMove, type RevealPlan } from "#engine/show/reveal-plan.ts";
-import type { PlacedTeam, SceneContent } from "#engine/show/scenes.ts";
+import { boardAfter, momentOfReveal, type RevealMove, type RevealPlan } from "#engine/show/reveal-plan.ts";
+import { revealPlanOf, type PlacedTeam, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { TeamLine } from "./team-row.tsx";
@@ -22,7 +22,7 @@ export function lightOf(plan: RevealPlan, step: number, elapsedMs: number): { be
 export function RevealScene({ content, step }: { content: Reveal; step: number }) {
   const { show } = useMessages();
   const { number } = useFormats();
-  const plan = useMemo(() => planReveal(content.teams, content.advancing), [content]);
+  const plan = useMemo(() => revealPlanOf(content), [content]);
   const teams = useMemo(() => new Map(content.teams.map((team) => [team.teamId, team])), [content]);
   const begun = useOverTime((elapsedMs) => lightOf(plan, step, elapsedMs).begun);
   const move = plan.moves[begun - 1] ?? null;
@@ -48,6 +48,12 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
               >
                 <span className="show-place">{revealed.has(team.teamId) ? number(team.place) : "?"}</span>
                 <TeamLine team={team} />
+                {/* Both are told by now: the races do not say which of them is better. */}
+                {told.has(team.teamId) && !team.separatedFromNext && slot < order.length - 1 && (
+                  <span className="reveal-level" title={show.reveal.level}>
+                    =
+                  </span>
+                )}
               </li>
             );
           })}
@@ -60,7 +66,14 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
           />
         )}
       </div>
-      <RevealPlate key={begun} move={move} teams={teams} ranked={content.teams} title={show.reveal.opening} />
+      <RevealPlate
+        key={begun}
+        move={move}
+        teams={teams}
+        ranked={content.teams}
+        title={show.reveal.opening}
+        races={content.races ?? 0}
+      />
     </div>
   );
 }
@@ -71,10 +84,12 @@ interface PlateProps {
   /** best first: a slot of the board has the place of the team that ends there, which need not be the next number */
   ranked: readonly PlacedTeam[];
   title: string;
+  /** how many the order rests on; 0: the data does not say */
+  races: number;
 }
 
 /** Beside the board: who stands in the light, and what became of them. */
-function RevealPlate({ move, teams, ranked, title }: PlateProps) {
+function RevealPlate({ move, teams, ranked, title, races }: PlateProps) {
   const { show } = useMessages();
   const { number } = useFormats();
   if (!move) {
@@ -82,6 +97,7 @@ function RevealPlate({ move, teams, ranked, title }: PlateProps) {
       <section className="plate">
         <p className="plate-label">{title}</p>
         <p className="plate-name">{show.reveal.teams({ count: number(ranked.length) })}</p>
+        {races > 0 && <p className="plate-quiet">{show.reveal.restsOn({ count: races })}</p>}
       </section>
     );
   }
@@ -97,6 +113,7 @@ function RevealPlate({ move, teams, ranked, title }: PlateProps) {
         <p className="plate-place">{place}</p>
         <p className="plate-name">{team.name}</p>
         <p className="plate-quiet">{move.slot === 0 ? show.reveal.lastOne : show.reveal.inDanger}</p>
+        <PlateFacts team={team} />
       </section>
     );
   }
@@ -122,9 +139,40 @@ function RevealPlate({ move, teams, ranked, title }: PlateProps) {
           <dd>{number(team.races)}</dd>
         </div>
       </dl>
+      <PlateFacts team={team} next={ranked[slot + 1]} />
       {move.to > 0 && (
         <p className="plate-quiet">{fell > 0 ? show.reveal.fell({ places: number(fell) }) : show.reveal.holds}</p>
       )}
     </section>
+  );
+}
+
+/**
+ * What the races say of a team. Of one in the light only what gives nothing away: whom it stands next to is told with its place.
+ *
+ * @param next the team of the next place, once this one's is told
+ */
+function PlateFacts({ team, next }: { team: PlacedTeam; next?: PlacedTeam | undefined }) {
+  const { show } = useMessages();
+  const { number } = useFormats();
+  const { best, versusNext } = team.facts ?? { best: null, versusNext: null };
+  const lines: string[] = [];
+  if (best) {
+    const race = number(best.number);
+    if (best.place > 1) lines.push(show.reveal.bestPlace({ race, place: number(best.place) }));
+    else if (best.margin === null || best.margin === 0) lines.push(show.reveal.bestWin({ race }));
+    else lines.push(show.reveal.bestWinBy({ race, margin: number(best.margin) }));
+  }
+  if (next && versusNext) {
+    const { name, ahead, behind } = versusNext;
+    lines.push(show.reveal.versus({ name, ahead: number(ahead), behind: number(behind) }));
+  }
+  if (next && !team.separatedFromNext) lines.push(show.reveal.notSeparated({ name: next.name }));
+  return (
+    <ul className="plate-lines">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -17,7 +17,7 @@ test("the small map lies low on the right, and high where it would cover a car t
 
 test("it lies above what covers the picture's lower edge, and where fewer cars are under it", () => {
   const covered = { ...picture, insets: { ...none, bottom: 100 } };
-  expect(miniMapCorner(covered, map, [])).toEqual({ left: 788, top: 348 });
+  expect(miniMapCorner(covered, map, [])).toEqual({ left: 788, top: 360 });
   const [leader, others] = [car(500, 300, 20), [car(850, 500, 20), car(900, 520, 20)]];
   expect(miniMapCorner(picture, map, [leader], [leader, ...others])).toEqual({ left: 788, top: 12 });
   expect(miniMapCorner(picture, map, [leader], [leader, ...others, car(850, 50, 20), car(880, 60, 20)]).top).toBe(448);

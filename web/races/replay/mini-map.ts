@@ -26,9 +26,9 @@ export function miniMapCorner(
   all: readonly SeenCar[] = seen,
 ): { left: number; top: number } {
   const gap = Math.round(widthPx * 0.012);
-  const left = widthPx - insets.right - map.widthPx - gap;
-  const low = heightPx - insets.bottom - map.heightPx - gap;
-  const high = insets.top + gap;
+  const left = widthPx - Math.max(gap, insets.right) - map.widthPx;
+  const low = heightPx - Math.max(gap, insets.bottom) - map.heightPx;
+  const high = Math.max(gap, insets.top);
   const covers =
     (top: number) =>
     ({ x, y, radius }: SeenCar) =>

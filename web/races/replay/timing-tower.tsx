@@ -164,7 +164,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
       {line(first)}
       {other !== undefined && (
         <>
-          <span className="figures text-quiet">
+          <span className="figures shrink-0 text-quiet">
             {tower.gapUnits({ units: number(tape.distance[row + first]! - tape.distance[row + other]!) })}
           </span>
           {line(other)}
