@@ -4323,6 +4323,22 @@ export interface Catalogue {
     readonly podium: {
       readonly wins: Text<{ wins: string | number; races: string | number }>;
     };
+    readonly raceChoice: {
+      readonly label: string;
+      readonly find: string;
+      readonly none: string;
+      readonly score: Text<{ score: string | number }>;
+      readonly kinds: {
+        readonly closest: string;
+        readonly "lead-changes": string;
+        readonly comeback: string;
+        readonly decided: string;
+      };
+      readonly closest: Text<{ race: string | number; name: string | number; margin: string | number }>;
+      readonly leadChanges: Text<{ race: string | number; count: number; name: string | number }>;
+      readonly comeback: Text<{ race: string | number; name: string | number; from: number }>;
+      readonly decided: Text<{ race: string | number; place: string | number; ahead: string | number; behind: string | number }>;
+    };
   };
   readonly similarity: {
     readonly title: string;

@@ -40,7 +40,14 @@ test("a race that a length decides is worth watching for its finish", () => {
       [1_000, 998],
     ]),
   );
-  expect(interest).toEqual({ score: 30, reason: "photo-finish", turn: 4, seat: 0, amount: 2 });
+  expect(interest).toEqual({
+    score: 30,
+    reason: "photo-finish",
+    turn: 4,
+    seat: 0,
+    amount: 2,
+    figures: { margin: 2, placeAtHalf: 1, leadChanges: 0 },
+  });
 });
 
 test("a winner who was behind at half of the turns came back", () => {
@@ -66,7 +73,7 @@ test("changes of the lead count once the race is under way", () => {
     [800, 300],
     [1_000, 400],
   ]);
-  expect(raceInterest(early)).toMatchObject({ reason: "finish", score: 0 });
+  expect(raceInterest(early)).toMatchObject({ reason: "finish", score: 0, figures: { leadChanges: 2 } });
   const late = raceWith([
     [5, 0],
     [10, 0],
@@ -82,7 +89,7 @@ test("changes of the lead count once the race is under way", () => {
 
 test("a leader who is hit shortly before the end is news, one who is hit early is not", () => {
   const distances = Array.from({ length: 10 }, (_, turn): [number, number] => [100 * (turn + 1), 60 * (turn + 1)]);
-  expect(raceInterest(raceWith(distances, { 9: 20, 2: 90 }))).toEqual({
+  expect(raceInterest(raceWith(distances, { 9: 20, 2: 90 }))).toMatchObject({
     score: 16,
     reason: "late-hit",
     turn: 9,

@@ -17,6 +17,18 @@ export interface RaceInterest {
    * second half (`lead-changes`), the speed that the leader lost (`late-hit`)
    */
   amount: number;
+  /** everything that the score was made from; absent in races that an earlier version ran, and where nobody reached the finish */
+  figures?: InterestFigures;
+}
+
+/** What of a race is compared with others of its stage. */
+export interface InterestFigures {
+  /** units between the first two at the finish */
+  margin: number;
+  /** the winner's place at half of the turns, from 1 */
+  placeAtHalf: number;
+  /** how often the lead changed hands in the whole race */
+  leadChanges: number;
 }
 
 /** Changes of the lead beyond these tell no more of a race. */
@@ -39,7 +51,9 @@ export function raceInterest(log: RaceLog): RaceInterest {
   const atHalf = placesAfter(half);
   const placeAtHalf = 1 + atHalf.filter((y) => y > (atHalf[winner] ?? 0)).length;
   const events = raceEvents(log);
-  const leads = events.filter((event) => event.kind === "lead" && event.turn > half);
+  const allLeads = events.filter((event) => event.kind === "lead");
+  const leads = allLeads.filter((event) => event.turn > half);
+  const figures: InterestFigures = { margin, placeAtHalf, leadChanges: allLeads.length };
   const lateHits = events.flatMap((event) => {
     if (event.kind !== "effect" || event.effect.kind !== "hit" || event.turn <= Math.ceil((last * 4) / 5)) return [];
     const before = placesAfter(event.turn - 1);
@@ -76,6 +90,6 @@ export function raceInterest(log: RaceLog): RaceInterest {
   ];
   const score = parts.reduce((sum, part) => sum + part.score, 0);
   const most = parts.toSorted((a, b) => b.score - a.score)[0];
-  if (!most || most.score === 0) return { score, reason: "finish", turn: last, seat: winner, amount: margin };
-  return { ...most, score };
+  if (!most || most.score === 0) return { score, reason: "finish", turn: last, seat: winner, amount: margin, figures };
+  return { ...most, score, figures };
 }

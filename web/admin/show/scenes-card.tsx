@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneKind } from "#engine/show/scenes.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
+import type { RaceToShow } from "#server/results/show/races-to-show.ts";
 import type { ShowRow } from "#server/results/show/shows.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ChangeScene } from "./change-scene.tsx";
+import { RaceChoice } from "./race-choice.tsx";
 import { SceneFields } from "./scene-fields.tsx";
 import type { ShowFormOutcome } from "./show-action.server.ts";
 
@@ -17,12 +19,14 @@ interface ScenesCardProps {
   show: ShowRow;
   isDriver: boolean;
   stages: readonly ShowStage[];
+  /** races that are worth a scene, of the stage that was asked for */
+  proposed: { stageId: string; races: readonly RaceToShow[] } | null;
   spokenKey: string;
   outcome: { build: ShowFormOutcome["build"]; scenes: ShowFormOutcome["scenes"] };
 }
 
 /** The list of scenes, and the data that screens hold of them. */
-export function ScenesCard({ show, isDriver, stages, spokenKey, outcome }: ScenesCardProps) {
+export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcome }: ScenesCardProps) {
   const { show: texts } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
@@ -75,6 +79,7 @@ export function ScenesCard({ show, isDriver, stages, spokenKey, outcome }: Scene
           })}
         </ol>
         <NewScene show={show} stages={stages} error={outcome.scenes} />
+        <RaceChoice stages={stages} proposed={proposed} />
       </Card>
       <Card
         title={panel.makeData}

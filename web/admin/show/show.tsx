@@ -3,6 +3,7 @@ import { Link, data, href, useRevalidator } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
 import { listShowStages } from "#server/results/show/edit-scenes.ts";
 import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
+import { racesToShow } from "#server/results/show/races-to-show.ts";
 import { listScreens, listShowsWithScreens } from "#server/results/show/screens.ts";
 import { spokenKeyOfShow } from "#server/results/show/shows.ts";
 import { toldSteps } from "#server/results/show/step-facts.ts";
@@ -33,6 +34,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
   const stages = (await listShowStages(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+  const asked = new URL(request.url).searchParams.get("races");
+  const proposedFor = stages.find((stage) => stage.id === asked);
   const remote = qrLink(context.get(visitContext).origin, href("/show/:showId/remote", { showId: show.id }));
   return {
     show,
@@ -46,6 +49,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     told: await toldSteps(database, show),
     outdated: await outdatedScenes(database, show.id),
     stages,
+    proposed: proposedFor ? { stageId: proposedFor.id, races: await racesToShow(database, proposedFor.id) } : null,
     remote,
   };
 }
@@ -130,6 +134,7 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
         show={show}
         isDriver={isDriver}
         stages={loaderData.stages}
+        proposed={loaderData.proposed}
         spokenKey={loaderData.spokenKey}
         outcome={{ build: actionData?.build, scenes: actionData?.scenes }}
       />

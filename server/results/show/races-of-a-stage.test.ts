@@ -3,13 +3,18 @@ import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-
 import { addQueuedRace } from "../../racing/races/record-race.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { placeFacts } from "./place-facts.ts";
+import { racesToShow } from "./races-to-show.ts";
 
 const stageId = "izmir-final";
 let site: TestSite;
 let ranked: { teamId: string; name: string }[];
 
 /** Adds a race with the distances that its seats came to; the furthest won. */
-async function race(number: number, distances: readonly (readonly [team: number, distance: number])[]) {
+async function race(
+  number: number,
+  distances: readonly (readonly [team: number, distance: number])[],
+  { placeAtHalf = 1, leadChanges = 0 } = {},
+) {
   const { database } = site.open;
   const cars = await database.selectFrom("car").select(["id", "teamId"]).execute();
   const raceId = await database.transaction().execute((transaction) =>
@@ -36,7 +41,22 @@ async function race(number: number, distances: readonly (readonly [team: number,
   }
   await database
     .updateTable("race")
-    .set({ state: "finished", turns: 1, winnerSeat: 0, logHash: "0".repeat(64), finishedAt: new Date() })
+    .set({
+      state: "finished",
+      turns: 1,
+      winnerSeat: 0,
+      logHash: "0".repeat(64),
+      finishedAt: new Date(),
+      interest: 10 * number,
+      interestIn: JSON.stringify({
+        score: 10 * number,
+        reason: "finish",
+        turn: 1,
+        seat: 0,
+        amount: 0,
+        figures: { margin: order[0]![1] - order[1]![1], placeAtHalf, leadChanges },
+      }),
+    })
     .where("id", "=", raceId)
     .execute();
 }
@@ -55,16 +75,33 @@ beforeAll(async () => {
     [1, 990],
     [2, 400],
   ]);
-  await race(2, [
-    [0, 1_004],
-    [1, 700],
-    [2, 650],
-  ]);
+  await race(
+    2,
+    [
+      [0, 1_004],
+      [1, 700],
+      [2, 650],
+    ],
+    { placeAtHalf: 3, leadChanges: 4 },
+  );
   await race(3, [
     [1, 1_001],
     [0, 800],
     [2, 300],
   ]);
+  for (const [index, { teamId }] of ranked.entries()) {
+    const car = await database.selectFrom("car").where("teamId", "=", teamId).select("id").executeTakeFirstOrThrow();
+    await database
+      .insertInto("stageEntrant")
+      .values({ stageId, teamId, carId: car.id, position: index + 1 })
+      .execute();
+    const place = index + 1;
+    const base = { races: 3, wins: 0, advances: false, placeLow: place, placeHigh: place };
+    await database
+      .insertInto("stagePlace")
+      .values({ stageId, teamId, place, score: 100 - 10 * place, separatedFromNext: index !== 0, ...base })
+      .execute();
+  }
 });
 afterAll(() => site.open.close());
 
@@ -79,4 +116,16 @@ test("the best race is the widest win, without a win the best place; the next te
   expect(of(1)).toMatchObject({ best: { number: 3, place: 1, margin: 201 }, versusNext: { ahead: 3, behind: 0 } });
   expect(of(2)).toMatchObject({ best: { number: 3, place: 3, margin: null }, versusNext: null });
   expect(of(3)).toEqual({ best: null, versusNext: null, members: [] });
+});
+
+test("one race is proposed for each reason, with the numbers of its sentence", async () => {
+  const proposed = await racesToShow(site.open.database, stageId);
+  expect(proposed.map(({ number, reason, score }) => ({ number, score, ...reason }))).toMatchObject([
+    { number: 1, score: 10, kind: "closest", margin: 10 },
+    { number: 2, score: 20, kind: "lead-changes", count: 4 },
+    { number: 2, score: 20, kind: "comeback", from: 3 },
+    // The first two are not separated; the better one was ahead in race 2 for the last time.
+    { number: 2, score: 20, kind: "decided", place: 1 },
+  ]);
+  expect(await racesToShow(site.open.database, "no-such-stage")).toEqual([]);
 });
