@@ -40,7 +40,7 @@ const sharedParts = [
   {
     // The simulator needs these as well, and nothing of the next.
     name: "replay-parts",
-    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-stage|clock)\.ts$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
+    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-view|clock)\.ts$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
   },
   {
     name: "race-page",
