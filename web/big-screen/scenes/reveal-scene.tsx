@@ -49,7 +49,7 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
                 <span className="show-place">{revealed.has(team.teamId) ? number(team.place) : "?"}</span>
                 <TeamLine team={team} />
                 {/* Both are told by now: the races do not say which of them is better. */}
-                {told.has(team.teamId) && !team.separatedFromNext && slot < order.length - 1 && (
+                {revealed.has(team.teamId) && !team.separatedFromNext && slot < order.length - 1 && (
                   <span className="reveal-level" title={show.reveal.level}>
                     =
                   </span>
