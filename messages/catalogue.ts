@@ -1940,7 +1940,6 @@ export interface Catalogue {
     readonly lookUp: string;
     readonly told: Text<{ told: string | number; all: string | number }>;
     readonly raceLineUp: string;
-    readonly raceRuns: string;
     readonly raceOver: string;
     readonly yours: string;
     readonly ownTeam: string;
@@ -1989,6 +1988,25 @@ export interface Catalogue {
       readonly sealed: string;
       readonly "too-many": string;
       readonly offline: string;
+    };
+    readonly raceAt: Text<{ turn: string | number; left: string | number }>;
+    readonly racedTo: Text<{ place: string | number }>;
+    readonly leadsRace: string;
+    readonly runsAt: Text<{ place: string | number; gap: string | number }>;
+    readonly racePick: {
+      readonly title: string;
+      readonly right: string;
+      readonly wrong: string;
+      readonly rightInHall: Text<{ right: string | number; all: string | number }>;
+      readonly yours: string;
+      readonly share: Text<{ share: string | number }>;
+      readonly noneMade: string;
+      readonly refused: {
+        readonly sealed: string;
+        readonly "no-such-team": string;
+        readonly "too-many": string;
+        readonly offline: string;
+      };
     };
   };
   readonly garage: {
@@ -4254,6 +4272,7 @@ export interface Catalogue {
       readonly screensOfHint: string;
       readonly countOfScreens: Text<{ count: number }>;
       readonly moveScreens: string;
+      readonly eachPlace: string;
     };
     readonly drive: {
       readonly next: string;

@@ -184,7 +184,7 @@ async function winners(): Promise<Record<string, string | undefined>> {
   const lastFacts = stepTeller(scenes, show)(show.step)?.facts;
   const rises = lastFacts?.find((fact) => fact.what === "rises");
   const commentary = await commentaryOf(database, { ...show, step: 0 });
-  const followed = await findFollowedShow(database, "izmir", () => 0);
+  const followed = await findFollowedShow(database, "izmir", () => ({ lastsMs: 0, turnAt: () => 0 }));
   const onPhones = followed?.stages.find(({ stageId }) => stageId === final)?.told ?? {};
   return {
     ...told,

@@ -90,12 +90,16 @@ test("a race tells its order when it is over on the screens, and not how long it
   const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
   const seats = placedTeams("race").slice(0, log.seats.length);
   const content: SceneContent = { kind: "race", title: "", brand: null, log: encodeRaceLog(log), seats };
-  const at = (step: number, elapsedMs: number) => seenSoFar(content, step, elapsedMs, () => 60_000);
-  expect(at(0, 1e9)).toMatchObject({ scene: { isRunning: false, order: null }, changesInMs: null });
-  expect(at(1, 0)).toMatchObject({ scene: { isRunning: true, order: null }, changesInMs: 4_000 });
-  expect(at(1, 10_000).changesInMs).toBe(4_000);
+  const at = (step: number, elapsedMs: number) =>
+    seenSoFar(content, step, elapsedMs, () => ({ lastsMs: 60_000, turnAt: (ms) => ms / 1_000 }));
+  expect(at(0, 1e9)).toMatchObject({ scene: { running: null, order: null }, changesInMs: null });
+  expect(at(1, 0)).toMatchObject({ scene: { running: { turn: 0, moments: [] }, order: null }, changesInMs: 2_500 });
+  const later = at(1, 10_400);
+  expect(later).toMatchObject({ scene: { running: { turn: 10 } }, changesInMs: 2_500 });
+  // Nor how many turns it has.
+  expect(JSON.stringify(later)).not.toContain("turns");
   expect(at(1, 60_000)).toMatchObject({
-    scene: { isRunning: false, order: log.finishOrder.map((seat) => seats[seat]?.teamId) },
+    scene: { running: null, order: log.finishOrder.map((seat) => seats[seat]?.teamId) },
     changesInMs: null,
   });
 });

@@ -1,4 +1,5 @@
 import { decodeRaceLog } from "../race/race-log-reader.ts";
+import { raceSoFar, type RaceSoFar } from "../race/race-so-far.ts";
 import { boardAfter, stepMs } from "./reveal-plan.ts";
 import {
   placeOfStep,
@@ -24,9 +25,24 @@ export type SeenScene =
   | { kind: "message"; title: string; text: string }
   | { kind: "grid" | "standings"; title: string; stage: string; teams: SceneTeam[]; isWhole: boolean }
   /** `order`: team ids from first to last, once the race is over on the screens */
-  | { kind: "race"; title: string; seats: SceneTeam[]; isRunning: boolean; order: string[] | null }
+  | {
+      kind: "race";
+      title: string;
+      seats: SceneTeam[];
+      /** how it stands on the screens; null: on the grid, or over */
+      running: Omit<RaceSoFar, "turns"> | null;
+      order: string[] | null;
+    }
   | { kind: "reveal"; title: string; stage: string; rows: SeenRow[]; isMoving: boolean }
   | { kind: "podium"; title: string; stage: string; rows: SeenRow[] };
+
+/** How a race log is played on screens. */
+export interface RaceOnScreen {
+  /** from the press to the finish, in milliseconds */
+  lastsMs: number;
+  /** how many turns are complete so long after the press */
+  turnAt: (elapsedMs: number) => number;
+}
 
 export interface SeenSoFar {
   scene: SeenScene;
@@ -38,13 +54,13 @@ export interface SeenSoFar {
  * What is to be seen of a scene some time after its step began. A step that still moves counts as not done: phones are never ahead of the
  * screens.
  *
- * @param raceLastsMs how long a race log takes on screen, from the press to the finish
+ * @param onScreen how a race log is played
  */
 export function seenSoFar(
   content: SceneContent,
   step: number,
   elapsedMs: number,
-  raceLastsMs: (log: string) => number,
+  onScreen: (log: string) => RaceOnScreen,
 ): SeenSoFar {
   const { title } = content;
   const stands = (scene: SeenScene): SeenSoFar => ({ scene, changesInMs: null });
@@ -70,13 +86,17 @@ export function seenSoFar(
     }
     case "race": {
       const lineUp = { kind: "race", title, seats: content.seats, order: null } as const;
-      if (step === 0) return stands({ ...lineUp, isRunning: false });
-      const leftMs = raceLastsMs(content.log) - elapsedMs;
-      // How long it still lasts would tell how close its finish is.
-      if (leftMs > 0) return { scene: { ...lineUp, isRunning: true }, changesInMs: Math.min(leftMs, raceLookMs) };
-      const { finishOrder } = decodeRaceLog(content.log);
-      const order = finishOrder.flatMap((seat) => content.seats[seat]?.teamId ?? []);
-      return stands({ ...lineUp, isRunning: false, order });
+      if (step === 0) return stands({ ...lineUp, running: null });
+      const { lastsMs, turnAt } = onScreen(content.log);
+      const leftMs = lastsMs - elapsedMs;
+      const log = decodeRaceLog(content.log);
+      if (leftMs > 0) {
+        const { turns: _tellsTheEnd, ...running } = raceSoFar(log, turnAt(elapsedMs));
+        // How long it still lasts would tell how close its finish is.
+        return { scene: { ...lineUp, running }, changesInMs: Math.min(leftMs, raceLookMs) };
+      }
+      const order = log.finishOrder.flatMap((seat) => content.seats[seat]?.teamId ?? []);
+      return stands({ ...lineUp, running: null, order });
     }
     case "reveal": {
       const plan = revealPlanOf(content);
@@ -106,7 +126,7 @@ export function seenSoFar(
 }
 
 /** How soon somebody looks again whether a race is over. */
-const raceLookMs = 4_000;
+const raceLookMs = 2_500;
 
 /** Without the places and points that a placed team carries. */
 function plainTeam({
@@ -145,7 +165,7 @@ export function toldPlaces(
       content,
       isHere ? here.step : stepsOf(content) - 1,
       isHere ? elapsedMs : longAgoMs,
-      () => 0,
+      () => ({ lastsMs: 0, turnAt: () => 0 }),
     );
     if (scene.kind !== "reveal" && scene.kind !== "podium") continue;
     for (const { team, place } of scene.rows) if (place !== null) places.set(team.teamId, place);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { predictionKinds } from "#engine/show/prediction.ts";
 import { predict, predictionsOf } from "#server/results/show/predictions.ts";
+import { predictRace, racePicksOf } from "#server/results/show/race-predictions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/follow-endpoint";
 
@@ -11,6 +12,7 @@ const device = z.string().regex(/^[0-9a-f]{32}$/);
 
 const wishes = z.discriminatedUnion("wish", [
   z.object({ wish: z.literal("mine"), device, showId: id }),
+  z.object({ wish: z.literal("predict-race"), device, showId: id, sceneId: id, teamId: id }),
   z.object({
     wish: z.literal("predict"),
     device,
@@ -28,9 +30,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.success) return Response.json({ kind: "unreadable" }, { status: 400, headers });
   const wish = read.data;
   if (wish.wish === "mine") {
-    return Response.json({ predictions: await predictionsOf(database, wish.showId, wish.device) }, { headers });
+    const predictions = await predictionsOf(database, wish.showId, wish.device);
+    return Response.json({ predictions, races: await racePicksOf(database, wish.showId, wish.device) }, { headers });
   }
-  const outcome = await predict(database, { ...wish, networkHash: hashNetwork(address) });
+  const networkHash = hashNetwork(address);
+  const outcome =
+    wish.wish === "predict-race"
+      ? await predictRace(database, { ...wish, networkHash })
+      : await predict(database, { ...wish, networkHash });
   const status = outcome.kind === "kept" ? 200 : outcome.reason === "too-many" ? 429 : 409;
   return Response.json(outcome, { status, headers });
 }

@@ -16,10 +16,11 @@ import type { Route } from "./+types/follow";
 import { deviceName, useFollowedTeam } from "./kept-in-browser.ts";
 import { OwnTeam, type FollowableTeam } from "./own-team.tsx";
 import { PredictionCard } from "./prediction-card.tsx";
-import { raceLastsMs } from "./race-lasts.server.ts";
+import { RacePickCard } from "./race-pick-card.tsx";
+import { raceOnScreen } from "./race-on-screen.server.ts";
 import { SceneNow } from "./scene-now.tsx";
 
-export const handle = { texts: ["follow"] };
+export const handle = { texts: ["follow", "races"] };
 
 /** All phones share a rendering for a second: whoever asks again sooner is given the same one. */
 const soonestMs = 1_100;
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { brand } = context.get(visitContext);
   const competition = await findShownCompetition(database, brand.key);
-  const show = await findFollowedShow(database, brand.key, raceLastsMs);
+  const show = await findFollowedShow(database, brand.key, raceOnScreen);
   const standings = competition ? await standingsOf(database, competition.id) : [];
   const teams = new Map<string, FollowableTeam>();
   for (const { teamId, teamName: name, code, number, liveryPrimary, liverySecondary, place, houseCar } of standings) {
@@ -57,7 +58,7 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
   const { follow } = useMessages();
   const { show, competition, teams } = loaderData;
   const [teamId, followTeam] = useFollowedTeam();
-  const [own, setOwn] = useOwnPredictions(show?.id);
+  const { own, keepOwn, picks, keepPick } = useOwnPredictions(show?.id);
   useLiveTopics([...(show ? [`show:${show.id}`] : []), ...(competition ? [`competition:${competition.id}`] : [])]);
   useLookAgain(loaderData);
   return (
@@ -75,6 +76,17 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState title={follow.noShow}>{follow.noShowHint}</EmptyState>
       )}
+      {show?.race && show.scene?.kind === "race" && (
+        <RacePickCard
+          key={show.race.sceneId}
+          showId={show.id}
+          race={show.race}
+          scene={show.scene}
+          picked={picks?.[show.race.sceneId]}
+          isKnown={picks !== undefined}
+          onPicked={(teamId) => keepPick({ ...picks, [show.race!.sceneId]: teamId })}
+        />
+      )}
       <OwnTeam teams={teams} teamId={teamId} onFollow={followTeam} show={show ?? null} />
       {show?.stages.map((stage) => (
         <PredictionCard
@@ -84,7 +96,7 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
           followed={teamId}
           own={own?.find((each) => each.stageId === stage.stageId)}
           isKnown={own !== undefined}
-          onKept={(kept) => setOwn([...(own ?? []).filter((each) => each.stageId !== kept.stageId), kept])}
+          onKept={(kept) => keepOwn([...(own ?? []).filter((each) => each.stageId !== kept.stageId), kept])}
         />
       ))}
       <nav aria-label={follow.more} className="order-last flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4">
@@ -114,24 +126,29 @@ function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): void {
   }, [loaderData, revalidate]);
 }
 
-/** What this phone predicted; undefined: not known yet. */
+/** What this phone predicted, of stages and of the winners of races by scene; undefined: not known yet. */
 function useOwnPredictions(showId: string | undefined) {
-  const [kept, setKept] = useState<{ showId: string; own: OwnPrediction[] }>();
+  const [kept, setKept] = useState<{ showId: string; own: OwnPrediction[]; picks: Record<string, string> }>();
   useEffect(() => {
     if (showId === undefined) return undefined;
     const asking = new AbortController();
     const wish = { wish: "mine", device: deviceName(), showId };
-    void askJson<{ predictions: OwnPrediction[] }>(
+    void askJson<{ predictions: OwnPrediction[]; races: Record<string, string> }>(
       "/_follow",
       { method: "POST", body: wish, signal: asking.signal },
       { writes: false },
     )
-      .then(({ predictions }) => setKept({ showId, own: predictions }))
+      .then(({ predictions, races }) => setKept({ showId, own: predictions, picks: races }))
       .catch((error: unknown) => {
-        if (error instanceof HttpError) setKept({ showId, own: [] });
+        if (error instanceof HttpError) setKept({ showId, own: [], picks: {} });
       });
     return () => asking.abort();
   }, [showId]);
-  const own = kept !== undefined && kept.showId === showId ? kept.own : undefined;
-  return [own, (now: OwnPrediction[]) => showId !== undefined && setKept({ showId, own: now })] as const;
+  const known = kept !== undefined && kept.showId === showId ? kept : undefined;
+  return {
+    own: known?.own,
+    keepOwn: (own: OwnPrediction[]) => known && setKept({ ...known, own }),
+    picks: known?.picks,
+    keepPick: (picks: Record<string, string>) => known && setKept({ ...known, picks }),
+  };
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { LiveryColour } from "../races/replay/liveries.ts";
 import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -77,6 +78,25 @@ function standingText(
   const { scene } = show ?? {};
   const slot = scene?.kind === "reveal" ? scene.rows.findIndex((row) => row.team.teamId === team.teamId) : -1;
   if (slot !== -1) return follow.stillOpen({ slot: number(slot + 1) });
-  if (scene?.kind === "race" && scene.seats.some((seat) => seat.teamId === team.teamId)) return follow.onTrack;
+  if (scene?.kind === "race") {
+    const inRace = raceText(team, scene, follow, number);
+    if (inRace !== null) return inRace;
+  }
   return team.boardPlace === null ? follow.noPlace : follow.onBoard({ place: number(team.boardPlace) });
+}
+
+/** How the team stands in the race on the screens; null: it does not race there. */
+function raceText(
+  { teamId }: FollowableTeam,
+  { seats, running, order }: Extract<SeenScene, { kind: "race" }>,
+  follow: ReturnType<typeof useMessages>["follow"],
+  number: (value: number) => string,
+): string | null {
+  const seat = seats.findIndex((each) => each.teamId === teamId);
+  if (seat === -1) return null;
+  if (order) return follow.racedTo({ place: number(order.indexOf(teamId) + 1) });
+  const at = running?.cars.findIndex((car) => car.seat === seat) ?? -1;
+  const car = running?.cars[at];
+  if (!car) return follow.onTrack;
+  return car.gap === 0 ? follow.leadsRace : follow.runsAt({ place: number(at + 1), gap: number(car.gap) });
 }

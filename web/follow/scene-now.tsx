@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
+import { tellCaption } from "../races/replay/tell-caption.ts";
 
 /** What is on the screens of the hall. */
 export function SceneNow({ show, followed }: { show: FollowedShow; followed: string }) {
@@ -59,16 +60,15 @@ function Scene({ scene, show, followed }: { scene: SeenScene; show: FollowedShow
         </>
       );
     case "race": {
-      const { order } = scene;
+      const { order, running } = scene;
+      if (running) return <RunningRace title={title} scene={scene} running={running} followed={followed} />;
       const inOrder = order
         ? order.flatMap((teamId) => scene.seats.find((seat) => seat.teamId === teamId) ?? [])
         : scene.seats;
       return (
         <>
           {title}
-          <p className="text-quiet">
-            {order ? follow.raceOver : scene.isRunning ? follow.raceRuns : follow.raceLineUp}
-          </p>
+          <p className="text-quiet">{order ? follow.raceOver : follow.raceLineUp}</p>
           <Rows
             rows={inOrder.map((team, index) => ({ team, place: order ? number(index + 1) : "" }))}
             followed={followed}
@@ -108,12 +108,55 @@ function Scene({ scene, show, followed }: { scene: SeenScene; show: FollowedShow
   }
 }
 
+type RaceSeen = Extract<SeenScene, { kind: "race" }>;
+
+interface RunningRaceProps {
+  title: ReactNode;
+  scene: RaceSeen;
+  running: NonNullable<RaceSeen["running"]>;
+  followed: string;
+}
+
+/** The race as it stands on the screens: who leads, the gaps, and what has just happened, with why. */
+function RunningRace({ title, scene, running, followed }: RunningRaceProps) {
+  const { follow, races } = useMessages();
+  const { number } = useFormats();
+  const { seats } = scene;
+  const telling = { races, number, car: (seat: number) => seats[seat]?.name ?? "" };
+  const left = Math.max(0, running.finishDistance - (running.cars[0]?.distance ?? 0));
+  return (
+    <>
+      {title}
+      <p className="text-quiet">{follow.raceAt({ turn: number(running.turn), left: number(left) })}</p>
+      <ul className="mt-2 grid gap-1.5" data-testid="race-moments">
+        {running.moments.map(({ turn, told, why }) => {
+          const words = tellCaption({ fact: { ...told, turn }, why }, telling);
+          return (
+            <li key={`${turn} ${told.kind} ${told.seat}`} className="border-l-4 border-go pl-3">
+              <b>{words.head}</b> <span>{[words.more, words.why].filter(Boolean).join(" · ")}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Rows
+        rows={running.cars.flatMap(({ seat, gap }, index) => {
+          const team = seats[seat];
+          if (!team) return [];
+          return [{ team, place: number(index + 1), more: index === 0 ? "" : races.tower.gap({ units: number(gap) }) }];
+        })}
+        followed={followed}
+      />
+    </>
+  );
+}
+
 /** Rows as the tower shows them; one's own team stands out. */
-function Rows({ rows, followed }: { rows: readonly { team: SceneTeam; place: string }[]; followed: string }) {
+function Rows(props: { rows: readonly { team: SceneTeam; place: string; more?: string }[]; followed: string }) {
+  const { rows, followed } = props;
   const { follow } = useMessages();
   return (
     <ol className="mt-3">
-      {rows.map(({ team, place }) => {
+      {rows.map(({ team, place, more }) => {
         const isOwn = team.teamId === followed;
         return (
           <li
@@ -129,7 +172,7 @@ function Rows({ rows, followed }: { rows: readonly { team: SceneTeam; place: str
               {team.name}
               {isOwn && <span className="sr-only"> ({follow.yours})</span>}
             </span>
-            <span className="figures text-quiet">{team.code}</span>
+            <span className="figures text-quiet">{more ?? team.code}</span>
           </li>
         );
       })}

@@ -40,6 +40,7 @@ import { verifications } from "./migrations/0112-verifications.ts";
 import { carLanguages } from "./migrations/0113-car-languages.ts";
 import { rulings } from "./migrations/0114-rulings.ts";
 import { carsInYul } from "./migrations/0115-cars-in-yul.ts";
+import { racePredictions } from "./migrations/0116-race-predictions.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
 import { ageStatements } from "./migrations/0081-age-statements.ts";
 
@@ -86,6 +87,7 @@ const migrations = {
   "0113-car-languages": carLanguages,
   "0114-rulings": rulings,
   "0115-cars-in-yul": carsInYul,
+  "0116-race-predictions": racePredictions,
 };
 
 /**

@@ -151,7 +151,7 @@ test("a rehearsal runs from cars to show by itself, is nobody's but the panel's,
   expect(await listTeams(database, competitionId)).toEqual([]);
   expect(await findRace(database, races[0]?.id ?? "")).toBeUndefined();
   expect(await listLatestRaces(database, competitionId)).toEqual([]);
-  expect(await findFollowedShow(database, "izmir", () => 0)).toBeUndefined();
+  expect(await findFollowedShow(database, "izmir", () => ({ lastsMs: 0, turnAt: () => 0 }))).toBeUndefined();
 
   await untilQuiet();
   expect(await removeRehearsal(database, { competitionId: "izmir", personId })).toEqual({ kind: "refused" });

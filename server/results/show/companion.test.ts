@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstStepOf } from "#engine/show/scenes.ts";
 import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { readRaceInput } from "../../racing/races/read-race-input.ts";
+import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { addQueuedRace, recordRace, stepRace } from "../../racing/races/record-race.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
 import { buildPackage } from "./build-package.ts";
 import { findFollowedShow } from "./companion.ts";
 import { driveShow, stepLeadMs } from "./drive-show.ts";
 import { predict, predictionsOf } from "./predictions.ts";
+import { predictRace, racePicksOf } from "./race-predictions.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import { createShow, findShow, saveScenes } from "./shows.ts";
 
@@ -80,7 +84,8 @@ async function goTo(showId: string, to: number): Promise<Date> {
   return new Date(Date.now() + stepLeadMs);
 }
 
-const followed = (nowMs?: number) => findFollowedShow(site.open.database, "izmir", () => 0, nowMs);
+const followed = (nowMs?: number) =>
+  findFollowedShow(site.open.database, "izmir", () => ({ lastsMs: 0, turnAt: () => 0 }), nowMs);
 const longAfter = () => Date.now() + 3_600_000;
 const order = () => [teams[7] ?? "", teams[0] ?? "", teams[5] ?? ""];
 const predictBy = (showId: string, device: string, networkHash = "one network") =>
@@ -158,4 +163,71 @@ test("who went on from an earlier stage is no list to predict from before everyb
   await database.updateTable("stage").set({ state: "released" }).where("id", "=", earlier).execute();
   expect((await followed())?.stages).toHaveLength(1);
   await setFrom({ from: "accepted-cars" });
+});
+
+test("one prediction a phone of a race's winner, while it stands on the grid for the first time; the hall's picks are told from the start on", async () => {
+  const { database } = site.open;
+  const cars = await database
+    .selectFrom("car")
+    .where("teamId", "in", teams.slice(0, 5))
+    .select(["id", "teamId"])
+    .execute();
+  const raceId = await database.transaction().execute((transaction) =>
+    addQueuedRace(transaction, {
+      competitionId: "izmir",
+      stageId,
+      number: 1,
+      seed: "0x07",
+      seats: cars.map(({ id, teamId }) => ({ teamId, carId: id })),
+    }),
+  );
+  const threads = createRaceThreads(1);
+  const { input } = await readRaceInput(database, raceId);
+  const report = await threads.run({ kind: "race", race: input });
+  await threads.close();
+  await database.transaction().execute(async (transaction) => {
+    await stepRace(transaction, raceId, "run");
+    await recordRace(transaction, raceId, report, false);
+  });
+  const showId = await createShow(database, { name: "Race night", brand: "izmir", personId });
+  const race: SceneDefinition = { id: "race", kind: "race", title: "", note: "", raceId };
+  await saveScenes(database, { showId, scenes: [race], personId });
+  const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
+  await buildPackage(database, { showId, personId, newKey: false, parts });
+  const pick = (device: string, teamId: string) =>
+    predictRace(database, { showId, sceneId: "race", device, networkHash: "one network", teamId });
+  const [first = "", second = ""] = cars.map(({ teamId }) => teamId);
+
+  expect(await pick(phone, first)).toEqual({ kind: "refused", reason: "sealed" });
+  await goTo(showId, 0);
+  expect(await pick(phone, second)).toEqual({ kind: "kept" });
+  expect(await pick(phone, first)).toEqual({ kind: "kept" });
+  expect(await pick(otherPhone, second)).toEqual({ kind: "kept" });
+  expect(await pick(otherPhone, teams[7] ?? "")).toEqual({ kind: "refused", reason: "no-such-team" });
+  expect((await followed(longAfter()))?.race).toEqual({
+    sceneId: "race",
+    isOpen: true,
+    picks: { made: 2, byTeam: {}, right: null },
+  });
+  const started = await goTo(showId, 1);
+  expect(await pick(phone, second)).toEqual({ kind: "refused", reason: "sealed" });
+  const runs = () => ({ lastsMs: 60_000, turnAt: () => 5 });
+  const running = await findFollowedShow(database, "izmir", runs, started.getTime() + 10_000);
+  expect(running).toMatchObject({
+    scene: { kind: "race", running: { turn: 5 }, order: null },
+    race: { isOpen: false, picks: { made: 2, byTeam: { [first]: 1, [second]: 1 }, right: null } },
+  });
+  const over = await followed(longAfter());
+  const winner = over?.scene?.kind === "race" ? over.scene.order?.[0] : undefined;
+  expect(over?.race?.picks.right).toBe([first, second].includes(winner ?? "") ? 1 : 0);
+  // Undo does not open them again, and nobody knows any more which came from one network.
+  await goTo(showId, 0);
+  expect(await pick(phone, second)).toEqual({ kind: "refused", reason: "sealed" });
+  expect(await racePicksOf(database, showId, phone)).toEqual({ race: first });
+  const networks = await database
+    .selectFrom("racePrediction")
+    .where("showId", "=", showId)
+    .select("networkHash")
+    .execute();
+  expect(networks.every(({ networkHash }) => networkHash === "")).toBe(true);
 });

@@ -1,11 +1,12 @@
 import type { PredictionBoard, PredictionKind } from "#engine/show/prediction.ts";
 import { placeOfStep, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
 import { openScene, sceneKey } from "#engine/show/sealed-scene.ts";
-import { seenSoFar, toldPlaces, type SeenScene } from "#engine/show/seen-so-far.ts";
+import { seenSoFar, toldPlaces, type RaceOnScreen, type SeenScene } from "#engine/show/seen-so-far.ts";
 import type { Database } from "../../base/database/database.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
 import { entrantsOf, isEntryKnown } from "./entrants-of.ts";
 import { predictionBoards, sealOf, toldStages } from "./predictions.ts";
+import { isRaceSealed, racePicks, type RacePicks } from "./race-predictions.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
@@ -22,6 +23,16 @@ export interface FollowedShow {
   /** when a phone looks again by itself; null: at the next news */
   changesInMs: number | null;
   stages: FollowedStage[];
+  /** the race whose winner may be predicted, or was; null: no race is on the screens */
+  race: FollowedRace | null;
+}
+
+/** The race on the screens, as phones predict its winner. */
+export interface FollowedRace {
+  sceneId: string;
+  /** predictions are taken: it stands on the grid for the first time */
+  isOpen: boolean;
+  picks: RacePicks;
 }
 
 /** A stage that the show tells. */
@@ -60,12 +71,12 @@ const columns = [
 /**
  * The show that phones of a city follow: of its own and the nation-wide ones the one that was moved last, else the newest that has data.
  *
- * @param raceLastsMs how long a race log takes on screen
+ * @param onScreen how a race log is played on the screens
  */
 export async function findFollowedShow(
   database: Database,
   brand: string,
-  raceLastsMs: (log: string) => number,
+  onScreen: (log: string) => RaceOnScreen,
   nowMs = Date.now(),
 ): Promise<FollowedShow | undefined> {
   const show = await database
@@ -88,7 +99,7 @@ export async function findFollowedShow(
   );
   const contents = await openShown(database, show, here?.scene ?? -1);
   const content = here && contents[here.scene];
-  const seen = content && !show.isBlack ? seenSoFar(content, here.step, moment.elapsedMs, raceLastsMs) : undefined;
+  const seen = content && !show.isBlack ? seenSoFar(content, here.step, moment.elapsedMs, onScreen) : undefined;
   return {
     id: show.id,
     name: show.name,
@@ -99,7 +110,19 @@ export async function findFollowedShow(
       content?.kind === "countdown" ? secondsLeft(content, { brand, nowMs, steppedAt: show.steppedAt }) : null,
     changesInMs: moment.changesInMs ?? seen?.changesInMs ?? null,
     stages: await followedStages(database, show, contents, moment),
+    race: seen?.scene.kind === "race" && here ? await followedRace(database, show, here, seen.scene) : null,
   };
+}
+
+async function followedRace(
+  database: Database,
+  show: { id: string; steps: readonly SceneSteps[] },
+  here: { scene: number; step: number },
+  { order }: Extract<SeenScene, { kind: "race" }>,
+): Promise<FollowedRace> {
+  const sceneId = show.steps[here.scene]!.id;
+  const isOpen = here.step === 0 && !(await isRaceSealed(database, show.id, sceneId));
+  return { sceneId, isOpen, picks: await racePicks(database, { showId: show.id, sceneId, isOpen, order }) };
 }
 
 interface Moment {

@@ -3,6 +3,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { sealPredictions } from "./predictions.ts";
+import { sealRacePrediction } from "./race-predictions.ts";
 import { moveShow, type ShowAct, type ShowRefusal } from "./show-state.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
@@ -47,7 +48,10 @@ export function driveShow(
       })
       .where("id", "=", showId)
       .execute();
-    if (isStep) await sealPredictions(transaction, show, position.step);
+    if (isStep) {
+      await sealPredictions(transaction, show, position.step);
+      await sealRacePrediction(transaction, show, position.step);
+    }
     await writeAuditEntry(transaction, {
       personId,
       act: `show-${act.act}`,

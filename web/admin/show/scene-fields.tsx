@@ -62,6 +62,17 @@ export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
           defaultValue={scene?.kind === "countdown" && scene.minutes !== null ? String(scene.minutes) : undefined}
         />
       )}
+      {kind === "reveal" && (
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="eachPlace"
+            className="size-5 accent-go"
+            defaultChecked={scene?.kind === "reveal" ? (scene.eachPlace ?? false) : true}
+          />
+          {panel.eachPlace}
+        </label>
+      )}
       <TextAreaField label={panel.note} name="note" maxLength={500} rows={2} defaultValue={scene?.note} />
     </>
   );

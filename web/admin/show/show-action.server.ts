@@ -144,6 +144,7 @@ async function readScene(
     stageId,
     raceId,
     minutes: minutes === "" ? null : Number(minutes),
+    ...(form.get("eachPlace") === "on" && { eachPlace: true }),
   });
   return read.success ? read.data : "unreadable";
 }

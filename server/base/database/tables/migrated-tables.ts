@@ -361,6 +361,19 @@ export interface MigratedTables {
     log: MustBeGiven<Uint8Array>;
     raceId: MustBeGiven<string>;
   };
+  racePrediction: {
+    deviceHash: MustBeGiven<string>;
+    madeAt: MayBeLeftOut<Date>;
+    networkHash: MustBeGiven<string>;
+    sceneId: MustBeGiven<string>;
+    showId: MustBeGiven<string>;
+    teamId: MustBeGiven<string>;
+  };
+  racePredictionSeal: {
+    sceneId: MustBeGiven<string>;
+    sealedAt: MayBeLeftOut<Date>;
+    showId: MustBeGiven<string>;
+  };
   raceRun: {
     attempt: MustBeGiven<number>;
     differsAt: MayBeLeftOut<number | null>;

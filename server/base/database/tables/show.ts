@@ -13,6 +13,8 @@ export interface ShowTables {
   rehearsal: RehearsalTable;
   prediction: PredictionTable;
   predictionSeal: { showId: string; stageId: string; sealedAt: Timestamp };
+  racePrediction: RacePredictionTable;
+  racePredictionSeal: { showId: string; sceneId: string; sealedAt: Timestamp };
   screenCodeTry: { personId: string; at: Timestamp };
 }
 
@@ -71,6 +73,18 @@ interface PredictionTable {
   kind: PredictionKind;
   /** from the first place */
   teamIds: Json<string[]>;
+  networkHash: string;
+  madeAt: Timestamp;
+}
+
+/** What a phone in the hall predicts of a race on the screens; only a hash of the phone's own name is kept. */
+interface RacePredictionTable {
+  showId: string;
+  /** of the scene as the organiser made it */
+  sceneId: string;
+  deviceHash: string;
+  /** whom it takes for the winner */
+  teamId: string;
   networkHash: string;
   madeAt: Timestamp;
 }

@@ -1,0 +1,15 @@
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import type { RaceOnScreen } from "#engine/show/seen-so-far.ts";
+import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "../races/replay/pace.ts";
+import { readFacts } from "../races/replay/race-facts.ts";
+import { layTape } from "../races/replay/race-tape.ts";
+
+/** How the screens play a race: the same pace, from the press on. */
+export function raceOnScreen(log: string): RaceOnScreen {
+  const tape = layTape(decodeRaceLog(log));
+  const pace = layPace(tape, readFacts(tape), "told");
+  return {
+    lastsMs: (leadInSeconds + raceLength(pace)) * 1_000,
+    turnAt: (elapsedMs) => turnAtSeconds(pace, elapsedMs / 1_000 - leadInSeconds),
+  };
+}
