@@ -56,7 +56,7 @@ async function raceSeats(database: Database, stageId: string): Promise<Seat[]> {
     .select(["raceSeat.raceId", "race.number", "raceSeat.teamId", "raceSeat.place", "raceSeat.distance"])
     .execute();
   return rows.flatMap(({ place, distance, ...seat }) =>
-    place === null ? [] : [{ ...seat, place, distance: Number(distance ?? 0) }],
+    place === null ? [] : [{ ...seat, place, distance: distance ?? 0 }],
   );
 }
 
