@@ -5274,6 +5274,9 @@ export interface Catalogue {
       readonly handOver: string;
       readonly remove: string;
       readonly full: string;
+      readonly copyLink: string;
+      readonly copied: string;
+      readonly notCopied: string;
       readonly revoke: string;
       readonly picture: string;
       readonly leave: string;

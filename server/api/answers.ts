@@ -212,6 +212,7 @@ export const submissionSchema = z
     state: z.enum(submissionStates),
     decided: z.boolean().meta({ description: "Nothing of it changes any more" }),
     kind: z.enum(["source", "bytecode"]),
+    language: z.enum(carLanguageNames).nullable().meta({ description: "Of the source; null for bytecode" }),
     note: z.string(),
     codeHash: z.string().nullable(),
     receivedAt: moment.meta({ description: "The moment that counts, however late the car is judged" }),

@@ -11,6 +11,7 @@ import { findTeam } from "#server/event/teams/find-team.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { nextMoment } from "../phases/next-moment.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
@@ -167,7 +168,8 @@ function Entry({ submission }: { submission: SubmissionView }) {
   const { history, wait, comparison: compared } = useMessages().submissions;
   const { submission: texts, rejection: words } = useMessages().garage;
   const { dateTime, number } = useFormats();
-  const { id, state, note, codeHash, rejection, isActive, isSigned, kind, receivedAt, waitSeconds } = submission;
+  const { id, state, note, codeHash, rejection, isActive, isSigned, kind, language, receivedAt, waitSeconds } =
+    submission;
   const { comparison, hasEarlier } = submission;
   return (
     <li className={`py-4 ${isActive ? "border-l-4 border-l-go pl-4" : "pl-5"}`}>
@@ -178,7 +180,7 @@ function Entry({ submission }: { submission: SubmissionView }) {
             {dateTime(receivedAt)}
           </time>
         </Link>
-        <span className="text-sm text-quiet">{texts[kind]}</span>
+        <span className="text-sm text-quiet">{language === null ? texts[kind] : carLanguages[language].title}</span>
         {isActive && <Badge tone="go">{history.racing}</Badge>}
         {isSigned && <Badge>{history.signed}</Badge>}
         {codeHash !== null && (

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { SubmissionView } from "#server/racing/submissions/find-submission.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Badge } from "../ui/card.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
@@ -18,7 +19,9 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
               {dateTime(submission.receivedAt)}
             </time>
           </Link>
-          <span className="text-sm text-quiet">{texts[submission.kind]}</span>
+          <span className="text-sm text-quiet">
+            {submission.language === null ? texts[submission.kind] : carLanguages[submission.language].title}
+          </span>
           {submission.isActive && <Badge tone="go">{texts.active}</Badge>}
           {submission.note !== "" && <span className="basis-full text-sm text-quiet">{submission.note}</span>}
         </li>

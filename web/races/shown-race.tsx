@@ -1,5 +1,5 @@
-import { Check, Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
-import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from "react";
+import { Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
+import { Suspense, lazy, useMemo, useRef, useState } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race/race-log-reader.ts";
 import type { RaceMeta } from "#server/racing/races/find-race.ts";
@@ -10,8 +10,8 @@ import { useHeldReload, useKeptState } from "../shell/use-reload.ts";
 import { useBrandOfRace, useSite } from "../shell/use-site.ts";
 import { saveFile } from "../browser/save-file.ts";
 import { Button } from "../ui/button.tsx";
-import { showNotice } from "../ui/notices.ts";
 import { Alert, Badge } from "../ui/card.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
 import type { ReplaySession, ReplayStatus } from "./replay/replay-session.ts";
 import { readReplayLink, replayLink } from "./replay-link.ts";
@@ -102,10 +102,10 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
             <Wrench aria-hidden /> {mayRunOn ? page.whatIf : page.rivals}
           </Button>
         )}
-        <CopyButton text={() => replayLink(ownAddress, now())}>
+        <CopyButton words={page} text={() => replayLink(ownAddress, now())}>
           <Link2 aria-hidden /> {page.share}
         </CopyButton>
-        <CopyButton text={frame}>
+        <CopyButton words={page} text={frame}>
           <Code aria-hidden /> {page.embed}
         </CopyButton>
         <Button disabled={!session} onClick={() => setFilming(true)}>
@@ -144,39 +144,6 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
         )}
       </section>
     </div>
-  );
-}
-
-function CopyButton({ text, children }: { text: () => string; children: ReactNode }) {
-  const { page } = useMessages().races;
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-    } catch {
-      // Browsers keep the clipboard from pages that came without HTTPS, as in a hall's own network.
-      showNotice({ kind: "stop", title: page.notCopied, description: text(), stays: true });
-      return;
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2_500);
-  };
-  return (
-    <Button onClick={() => void copy()}>
-      {/* The answer stands in the place of the label, which keeps the button's width: nothing beside it moves. */}
-      <span className="grid">
-        <span className={`col-start-1 row-start-1 inline-flex items-center gap-2 ${copied ? "invisible" : ""}`}>
-          {children}
-        </span>
-        <output className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
-          {copied && (
-            <>
-              <Check aria-hidden /> {page.copied}
-            </>
-          )}
-        </output>
-      </span>
-    </Button>
   );
 }
 

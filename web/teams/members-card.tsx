@@ -1,7 +1,9 @@
+import { Link2 } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import type { IntentOf } from "#rules/form-intents.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/team";
 
@@ -86,7 +88,10 @@ function Invitation({ own }: Pick<MembersProps, "own">) {
             <p className="my-2 font-mono text-2xl">
               {invitation.code.slice(0, 4)}-{invitation.code.slice(4)}
             </p>
-            <p className="font-mono text-sm break-all select-all">{invitation.link.address}</p>
+            <p className="mb-3 font-mono text-sm break-all select-all">{invitation.link.address}</p>
+            <CopyButton text={() => invitation.link.address} words={members}>
+              <Link2 aria-hidden /> {members.copyLink}
+            </CopyButton>
           </div>
           <img
             src={invitation.link.picture}

@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { carRuleOf, type CarComparison, type CarRule } from "#rules/car-comparison.ts";
 import type { JudgingLane } from "#rules/judging-lane.ts";
 import { judgingLanes } from "../../base/jobs/job-names.ts";
@@ -14,6 +15,8 @@ export interface SubmissionView {
   competitionId: string;
   state: SubmissionState;
   kind: "source" | "bytecode";
+  /** of the source; null for bytecode */
+  language: CarLanguage | null;
   note: string;
   codeHash: string | null;
   receivedAt: Date;
@@ -63,6 +66,7 @@ async function readSubmissions(
       "submission.competitionId",
       "submission.state",
       "submission.kind",
+      "submission.language",
       "submission.note",
       "submission.codeHash",
       "submission.receivedAt",
