@@ -457,6 +457,9 @@ export interface Catalogue {
       readonly waiting: string;
       readonly shown: string;
       readonly result: string;
+      readonly screens: string;
+      readonly submissions: string;
+      readonly certificates: string;
     };
     readonly retention: {
       readonly title: string;
@@ -484,6 +487,8 @@ export interface Catalogue {
       };
       readonly noLimit: string;
     };
+    readonly yes: string;
+    readonly no: string;
   };
   readonly apiDocs: {
     readonly title: string;
@@ -907,6 +912,7 @@ export interface Catalogue {
       readonly vacantPlaces: string;
       readonly protestMinutes: string;
       readonly disqualifiedFrom: string;
+      readonly fillsGroups: string;
     };
     readonly create: {
       readonly title: string;
@@ -4709,6 +4715,8 @@ export interface Catalogue {
       readonly checkedHint: string;
       readonly expected: string;
       readonly preview: string;
+      readonly fillsGroups: string;
+      readonly fillsGroupsHint: string;
     };
     readonly preview: {
       readonly title: string;
@@ -4784,6 +4792,9 @@ export interface Catalogue {
       readonly reason: string;
       readonly count: Text<{ racing: string | number; all: string | number }>;
       readonly disqualified: string;
+      readonly what: string;
+      readonly decided: string;
+      readonly bySeeding: string;
     };
     readonly holdReason: string;
     readonly cancel: string;

@@ -250,7 +250,8 @@ const simulatedTolerance = 0.01;
 export function advancingCount(plan: StagePlan, teams: number): number {
   if (plan.format !== "heats") return Math.min(plan.advancing, teams);
   const fields = Math.ceil(teams / plan.fieldSize);
-  return Math.min(teams, fields * plan.advancePerField + plan.bestOthers);
+  const going = fields * plan.advancePerField + plan.bestOthers;
+  return Math.min(teams, plan.fillsGroups ? Math.ceil(going / plan.fieldSize) * plan.fieldSize : going);
 }
 
 /**

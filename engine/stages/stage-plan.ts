@@ -32,6 +32,8 @@ export interface StagePlan {
   advancePerField: number;
   /** heats: how many of the others go on, the best of all fields together */
   bestOthers: number;
+  /** heats: further ones of the others go on until the groups of the next stage are full, so that no house car sits in a final */
+  fillsGroups: boolean;
   /** how many go on to the next stage, where the fields do not decide it; 0: nobody, the stage ends something */
   advancing: number;
   /** championship: points for the first, the second and so on of a race; places beyond the list get none */
@@ -70,6 +72,7 @@ export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
     rounds: 1,
     advancePerField: Math.min(2, fieldSize - 1),
     bestOthers: 0,
+    fillsGroups: false,
     advancing: 0,
     points: [],
     minutes: null,
@@ -80,7 +83,7 @@ export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
     case "qualifying":
       return { ...plan, rounds: 20, minutes: 60, advancing: 5 * fieldSize };
     case "heats":
-      return { ...plan, racesPerField: 4 * fieldSize, advancePerField: 1 };
+      return { ...plan, racesPerField: 4 * fieldSize, advancePerField: 1, fillsGroups: true };
     case "round-robin":
       return { ...plan, rounds: 2 * fieldSize, advancing: fieldSize };
     case "swiss":
@@ -102,8 +105,8 @@ export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
  * @throws {Refusal} with the path and the rule that the value breaks
  */
 export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
-  const usual = usualPlan("qualifying", 5);
-  const record = asRecord(value, path, Object.keys(usual));
+  const { fillsGroups: _since, ...usual } = usualPlan("qualifying", 5);
+  const record = asRecord(value, path, Object.keys(usual), ["fillsGroups"]);
   const format = oneOf(record.format, stageFormats, `${path}.format`);
   const seats = oneOf(record.seats, seatDesigns, `${path}.seats`);
   const number = (key: Exclude<keyof typeof stagePlanBounds, "points" | "minutes">): number => {
@@ -140,6 +143,8 @@ export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
     rounds: number("rounds"),
     advancePerField: number("advancePerField"),
     bestOthers: number("bestOthers"),
+    // Plans from before there was the choice have none.
+    fillsGroups: record.fillsGroups === true,
     advancing: number("advancing"),
     points,
     minutes,

@@ -4,7 +4,7 @@ import { createChance } from "../ratings/chance.ts";
 import { drawFinishingOrder } from "../ratings/race-outcome.ts";
 import { fieldSizes, snakeFields } from "./balanced-fields.ts";
 import { furtherRound, lastRound, nextRound, type StageRace, type StageSoFar } from "./next-round.ts";
-import { orderStage, rankTeams } from "./order-stage.ts";
+import { advancingCount, orderStage, rankTeams } from "./order-stage.ts";
 import { allOrders } from "./seat-orders.ts";
 import { simulateStage } from "./simulate-stage.ts";
 import { parseStagePlan, stageFormats, usualPlan, type StageFormat, type StagePlan } from "./stage-plan.ts";
@@ -170,8 +170,18 @@ test("a knock-out sends the best of each field on until one field decides, and w
   expect(reached).toEqual(reached.toSorted((a, b) => b - a));
 });
 
+test("heats that fill the groups of the next stage leave no seat of a final to a house car", () => {
+  const heats = usualPlan("heats", 5);
+  expect([5, 12, 15, 25, 27, 60].map((teams) => advancingCount(heats, teams))).toEqual([5, 5, 5, 5, 10, 15]);
+  // As plans were before there was the choice.
+  const { fillsGroups: _, ...before } = heats;
+  const plan = parseStagePlan(before);
+  expect(plan.fillsGroups).toBe(false);
+  expect([5, 12, 15, 25, 27, 60].map((teams) => advancingCount(plan, teams))).toEqual([1, 3, 3, 5, 6, 12]);
+});
+
 test("heats send the first of each field and the best others on", () => {
-  const plan = { ...small("heats"), advancePerField: 1, bestOthers: 2 };
+  const plan = { ...small("heats"), advancePerField: 1, bestOthers: 2, fillsGroups: false };
   const stage = race(plan, 23);
   const order = orderStage(stage);
   const going = order.places.filter((row) => row.advances).map((row) => row.team);

@@ -5,12 +5,13 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/results-download";
+import { askedSeparator } from "../shell/asked-separator.server.ts";
 
-/** `GET /teams/{competition}/results/{file}`: a file of its released results; docs/results.md lists them. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** `GET /teams/{competition}/results/{file}`: a file of its released results; docs/results.md lists them. `?language=tr` has columns as its spreadsheets do. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const event = await readEvent(database, params.id);
-  const files = event ? [...resultFiles(event), ...(await versionFiles(database, event))] : [];
+  const files = event ? [...resultFiles(event, askedSeparator(request)), ...(await versionFiles(database, event))] : [];
   const file = files.find(({ name }) => name === params.file);
   if (!file) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
   return new Response(file.text, {

@@ -7,7 +7,7 @@ import { currentRatings, type CityScore } from "#server/event/standings/current-
 import { listTeams, type PublicTeam } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
-import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
+import { useFormats, useLanguage, useMessages, type Messages } from "../messages/messages.tsx";
 import { linkToPage } from "../races/page-link.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -168,10 +168,11 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 
 function ResultFiles({ id }: { id: string }) {
   const { downloads } = useMessages().archive;
+  const language = useLanguage();
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-2">
       <span className="text-quiet">{downloads.title}</span>
-      <a href={`/teams/${id}/results/results.csv`} className="link" download>
+      <a href={`/teams/${id}/results/results.csv?language=${language}`} className="link" download>
         {downloads.csv}
       </a>
       <a href={`/teams/${id}/results/results.json`} className="link" download>

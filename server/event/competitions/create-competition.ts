@@ -25,7 +25,8 @@ interface Template {
 }
 
 const short: StageOutline = [
-  { kind: "qualifying", format: "qualifying" },
+  // One grid of teams, and no house car in it.
+  { kind: "qualifying", format: "qualifying", groupsGoingOn: 1 },
   { kind: "final", format: "grand-final" },
 ];
 const whole: StageOutline = [

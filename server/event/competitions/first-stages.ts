@@ -6,7 +6,12 @@ import { readSiteSettings } from "../settings/site-settings.ts";
 import type { EntrantsFrom, OfficialStageKind } from "#rules/stage-state.ts";
 
 /** The stages that a template begins with, in their order: each takes those who go on from the one before. */
-export type StageOutline = readonly { kind: OfficialStageKind; format: StageFormat }[];
+export type StageOutline = readonly {
+  kind: OfficialStageKind;
+  format: StageFormat;
+  /** so many full groups go on from it; without it as many as are usual */
+  groupsGoingOn?: number;
+}[];
 
 /** What stages are called until an organiser gives them other names. */
 export type StageNames = Readonly<Record<OfficialStageKind, string>>;
@@ -19,7 +24,9 @@ export async function addOutlinedStages(
   const { firstDelaySeconds, firstCheckedPercent } = await readSiteSettings(transaction);
   let position = await lastPosition(transaction, input.competitionId);
   let before: EntrantsFrom = { from: "accepted-cars" };
-  for (const { kind, format } of input.outline) {
+  for (const { kind, format, groupsGoingOn } of input.outline) {
+    const { cars } = presets[input.preset];
+    const plan = usualPlan(format, cars);
     position += 1;
     const id = newId();
     await transaction
@@ -31,7 +38,7 @@ export async function addOutlinedStages(
         name: input.names[kind],
         state: "draft",
         position,
-        plan: JSON.stringify(usualPlan(format, presets[input.preset].cars)),
+        plan: JSON.stringify(groupsGoingOn === undefined ? plan : { ...plan, advancing: groupsGoingOn * cars }),
         entrantsFrom: JSON.stringify(before),
         delaySeconds: firstDelaySeconds,
         checkedShare: firstCheckedPercent / 100,

@@ -4,6 +4,7 @@ import type { CompetitionState } from "#rules/competition-state.ts";
 import type { CompetitionSettings } from "#rules/competition-settings.ts";
 import { settingColumns, settingsOf } from "./competition-settings.ts";
 import { formulaOf } from "./find-competition.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** Everything that an organiser may see of a competition: drafts too, and never the seed's secret. */
 export interface PanelCompetition extends CompetitionSettings {
@@ -72,7 +73,7 @@ export async function listCompetitionNames(database: Database): Promise<Competit
   const rows = await database
     .selectFrom("competition")
     .orderBy("startsAt", (order) => order.desc().nullsLast())
-    .orderBy("name")
+    .orderBy(alphabetical("name"))
     .select(["id", "brand", "name", "state"])
     .execute();
   return rows.toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));

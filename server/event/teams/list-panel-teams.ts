@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { listMembers } from "./find-team.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** A team as the organiser's list shows it. */
 export interface PanelTeam {
@@ -150,9 +151,9 @@ export async function listPanelTeams(
   const direction = choice.descending ? "desc" : "asc";
   const keys = {
     number: sql`number`,
-    name: sql`lower(name)`,
-    university: sql`lower(university)`,
-    city: sql`lower(city)`,
+    name: alphabetical("name"),
+    university: alphabetical("university"),
+    city: alphabetical("city"),
     members: memberCount,
     car: sql`active_car_id is null`,
   };
@@ -244,7 +245,7 @@ export function listOpenTeamNames(
     .where("competitionId", "=", competitionId)
     .where("houseCar", "is", null)
     .where("mergedInto", "is", null)
-    .orderBy(sql`lower(name)`)
+    .orderBy(alphabetical("name"))
     .select(["id", "name", "number"])
     .execute();
 }

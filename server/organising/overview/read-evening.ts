@@ -47,7 +47,7 @@ async function eveningStage(
     state: stage.state,
     version: stage.version,
     run,
-    races: run + races.open,
+    races: races.planned,
     delaySeconds: stage.delaySeconds,
     facts: {
       isReady: isRacing && (await whatIsOpen(database, stage.id)) === undefined,

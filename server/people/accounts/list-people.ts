@@ -1,6 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { roles, type Role } from "#rules/roles.ts";
 import { isWalletMail } from "./wallets.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** A person as those who help see them. */
 export interface PersonView {
@@ -56,7 +57,7 @@ export async function listPeople(
   let query = database.selectFrom("person").limit(limit).select(columns);
   if (sort === "newest") query = query.orderBy("createdAt", "desc");
   if (sort === "city") query = query.orderBy("homeBrand", (order) => order.asc().nullsLast());
-  query = query.orderBy("name").orderBy("id");
+  query = query.orderBy(alphabetical("name")).orderBy("id");
   if (role !== null) {
     let holders = database.selectFrom("roleGrant").select("personId");
     if (role !== "any") holders = holders.where("role", "=", role);
@@ -97,7 +98,7 @@ async function withTeamsAndGrants(database: Database, people: readonly PersonRow
   const ids = people.map((person) => person.id);
   const teams = await teamsOf(database)
     .where("teamMember.personId", "in", ids)
-    .orderBy("team.name")
+    .orderBy(alphabetical("team.name"))
     .select(["teamMember.personId", "team.name", "competition.brand"])
     .execute();
   const grants = await database

@@ -1,6 +1,7 @@
 import type { Role } from "#rules/roles.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isWalletMail } from "./wallets.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** A role that somebody holds. */
 export interface RoleHolder {
@@ -27,7 +28,7 @@ export async function listRoleHolders(database: Database, brands: readonly strin
     .selectFrom("roleGrant")
     .innerJoin("person", "person.id", "roleGrant.personId")
     .leftJoin("person as giver", "giver.id", "roleGrant.grantedBy")
-    .orderBy("person.name")
+    .orderBy(alphabetical("person.name"))
     .orderBy("roleGrant.grantedAt")
     .select([
       "roleGrant.id as grantId",

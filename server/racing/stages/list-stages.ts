@@ -1,4 +1,4 @@
-import type { StagePlan } from "#engine/stages/stage-plan.ts";
+import { isByField, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
@@ -36,6 +36,8 @@ export interface StageSummary {
     hiddenYet: number;
     held: number;
     void: number;
+    /** all that the plan comes to, those of rounds that are not queued yet among them; further rounds for places that matter are not */
+    planned: number;
   };
   /** the round that is being raced, or was raced last; 0 before the first */
   round: number;
@@ -124,8 +126,22 @@ async function summaries(
     return {
       ...stage,
       entrants: stage.entrants ?? 0,
-      races: { open, finished, released, hiddenYet, held, void: found.void },
+      races: {
+        open,
+        finished,
+        released,
+        hiddenYet,
+        held,
+        void: found.void,
+        planned: plannedRaces(stage.plan, open + finished + released, round ?? 0),
+      },
       round: round ?? 0,
     };
   });
+}
+
+/** What the rounds so far come to for all rounds of a plan; where fields decide who goes on, later rounds have fewer. */
+function plannedRaces(plan: StagePlan | null, soFar: number, round: number): number {
+  if (plan === null || round === 0 || isByField(plan.format)) return soFar;
+  return Math.round((soFar / round) * Math.max(round, plan.rounds));
 }

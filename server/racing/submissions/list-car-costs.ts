@@ -49,5 +49,5 @@ export async function listCarCosts(database: Database, brands: readonly string[]
       hostMs: report?.hostMs,
       workPerGas: report?.gasUsed ? (report.workUsed ?? 0) / report.gasUsed : undefined,
     }))
-    .toSorted((a, b) => (b.hostMs ?? -1) - (a.hostMs ?? -1) || a.team.localeCompare(b.team));
+    .toSorted((a, b) => (b.hostMs ?? -1) - (a.hostMs ?? -1) || a.team.localeCompare(b.team, "tr"));
 }

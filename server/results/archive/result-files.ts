@@ -14,10 +14,12 @@ export interface ResultFile {
 /**
  * All files of a competition's results: `results.csv` and `results.json` in our own words, and those of the CLICS contest format that fit
  * (`docs/results.md` says which and how).
+ *
+ * @param separator of the columns of `results.csv`
  */
-export function resultFiles(event: ReleasedEvent): ResultFile[] {
+export function resultFiles(event: ReleasedEvent, separator: "," | ";" = ","): ResultFile[] {
   return [
-    { name: "results.csv", type: "text/csv", text: resultsCsv(event) },
+    { name: "results.csv", type: "text/csv", text: resultsCsv(event, separator) },
     json("results.json", resultsJson(event)),
     ...clicsFiles(event).map(({ name, value }) => json(name, value)),
   ];
@@ -41,7 +43,7 @@ const json = (name: string, value: unknown): ResultFile => ({
   text: `${JSON.stringify(value, null, 2)}\n`,
 });
 
-function resultsCsv(event: ReleasedEvent): string {
+function resultsCsv(event: ReleasedEvent, separator: "," | ";"): string {
   const head = [
     "rank",
     "stage",
@@ -73,7 +75,7 @@ function resultsCsv(event: ReleasedEvent): string {
     result.wins,
     team.id,
   ]);
-  return csvText(head, rows, ",");
+  return csvText(head, rows, separator);
 }
 
 function resultsJson({ competition, teams, orders }: ReleasedEvent): unknown {

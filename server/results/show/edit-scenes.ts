@@ -1,6 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** A stage that scenes may be about. */
 export interface ShowStage {
@@ -17,7 +18,7 @@ export function listShowStages(database: Database): Promise<ShowStage[]> {
     .innerJoin("competition", "competition.id", "stage.competitionId")
     .where("stage.plan", "is not", null)
     .where("stage.state", "!=", "draft")
-    .orderBy("competition.name")
+    .orderBy(alphabetical("competition.name"))
     .orderBy("stage.position", "desc")
     .select(["stage.id", "stage.name", "competition.name as competitionName", "competition.brand"])
     .execute();

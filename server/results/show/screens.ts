@@ -7,6 +7,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** Characters of the code that a screen shows. */
 const codeLength = 6;
@@ -336,7 +337,7 @@ export function listScreens(database: Database, showId: string): Promise<ListedS
     .where("showId", "=", showId)
     .where("revokedAt", "is", null)
     .orderBy("brand")
-    .orderBy("name")
+    .orderBy(alphabetical("name"))
     .orderBy("id")
     .select(["id", "name", "brand", "role", "seenAt", "report"])
     .execute();

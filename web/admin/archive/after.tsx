@@ -63,7 +63,7 @@ export default function After({ loaderData }: Route.ComponentProps) {
           <Card title={texts.resultsTitle}>
             <p className="text-quiet">{texts.resultsText}</p>
             <p className="mt-4 flex flex-wrap gap-3">
-              <FileLink to={file("results.csv")}>{downloads.csv}</FileLink>
+              <FileLink to={`${file("results.csv")}?language=${language}`}>{downloads.csv}</FileLink>
               <FileLink to={file("results.json")}>{downloads.json}</FileLink>
             </p>
             <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">

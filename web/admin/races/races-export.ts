@@ -5,6 +5,7 @@ import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { readRaceQuery } from "./race-query.server.ts";
 import type { Route } from "./+types/races-export";
+import { askedSeparator } from "../../shell/asked-separator.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
@@ -50,5 +51,5 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     race.logHash,
     race.finishedAt,
   ]);
-  return csvResponse(`races-${competition.id}`, csvText(head, rows, ","));
+  return csvResponse(`races-${competition.id}`, csvText(head, rows, askedSeparator(request)));
 }

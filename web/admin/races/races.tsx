@@ -3,7 +3,7 @@ import { listPanelRaces, raceSorts, type PanelRace } from "#server/racing/races/
 import { raceStates } from "#rules/race-state.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listStages } from "#server/racing/stages/list-stages.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -56,6 +56,7 @@ const tones = {
 
 export default function Races({ loaderData }: Route.ComponentProps) {
   const { stages: panelStages, ui } = useMessages();
+  const language = useLanguage();
   const { races: texts, kinds } = panelStages;
   const { number } = useFormats();
   const [searchParams] = useSearchParams();
@@ -161,7 +162,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       <p className="flex flex-wrap items-center gap-4">
         <span className="font-semibold">{texts.count({ count: number(total) })}</span>
         <a
-          href={`${panelPath}/competitions/${competition.id}/races.csv?${searchParams.toString()}`}
+          href={`${panelPath}/competitions/${competition.id}/races.csv?${new URLSearchParams([...searchParams, ["language", language]]).toString()}`}
           className={buttonClass({})}
           download
         >

@@ -5,7 +5,6 @@ import {
   findAuditEntries,
   listActs,
   readRecordChoice,
-  type RecordEntry,
 } from "#server/organising/audit-log/find-audit-entries.ts";
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
 import { undoAct } from "#server/organising/audit-log/undo-act.ts";
@@ -22,13 +21,16 @@ import { Table } from "../../ui/table.tsx";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { recordScope } from "./record-scope.server.ts";
+import { DetailsOfAct } from "./details-of-act.tsx";
 import { SubjectOfAct } from "./subject-of-act.tsx";
 import type { Route } from "./+types/record";
 import { textNamed } from "#messages/tell.ts";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
 import { recordColumns } from "./record-columns.ts";
 
-export const handle = { texts: ["panel", "panelTeams", "admin", "competitions", "panelLists", "acts"] };
+export const handle = {
+  texts: ["panel", "panelTeams", "admin", "competitions", "panelLists", "acts", "stages", "show"],
+};
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { brands } = await recordScope(context);
@@ -73,7 +75,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       </time>
     ),
     subject: ({ subject }) => <SubjectOfAct subject={subject} names={names} />,
-    details: (entry) => <Details entry={entry} />,
+    details: (entry) => <DetailsOfAct details={entry.details} />,
     undo: (entry) => {
       if (entry.isUndone) return <Badge>{texts.undone}</Badge>;
       if (!entry.mayBeUndone) return null;
@@ -144,51 +146,4 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       </nav>
     </div>
   );
-}
-
-/** Fields before and after, else whatever the act wrote down. */
-function Details({ entry }: { entry: RecordEntry }) {
-  const { fields, meanwhile } = useMessages().competitions;
-  const { details: words } = useMessages().admin;
-  const { before, after, version: _, ...rest } = entry.details;
-  const shown = (value: unknown) =>
-    value === null || value === undefined || value === "" ? meanwhile.empty : short(value);
-  const changes =
-    typeof after === "object" && after !== null
-      ? Object.entries(after).map(
-          ([name, value]) =>
-            [
-              textNamed(fields, name) ?? name,
-              shown((before as Record<string, unknown> | undefined)?.[name]),
-              shown(value),
-            ] as const,
-        )
-      : [];
-  return (
-    <ul className="max-w-md text-sm break-words">
-      {changes.map(([name, was, is]) => (
-        <li key={name}>{meanwhile.change({ field: name, before: was, after: is })}</li>
-      ))}
-      {withoutIds(rest).map(([name, value]) => (
-        <li key={name}>{`${textNamed(words, name) ?? name}: ${shown(value)}`}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** Ids say nothing to people; the export has them. */
-function withoutIds(details: object): [string, unknown][] {
-  return Object.entries(details).filter(([name]) => !/Ids?$/.test(name));
-}
-
-function short(value: unknown): string {
-  const text =
-    typeof value === "string"
-      ? value
-      : value !== null && typeof value === "object" && !Array.isArray(value)
-        ? withoutIds(value)
-            .map(([name, each]) => `${name} ${short(each)}`)
-            .join(", ")
-        : JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -6,7 +6,7 @@ import { officialStageKinds, releaseModes } from "#rules/stage-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { IntentField, useIsPending } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
@@ -94,6 +94,15 @@ export function StageBuilder({ stage, others, expected }: StageView) {
         {numberField("racesPerField", true, builder.racesPerField, builder.racesPerFieldHint)}
         {numberField("advancePerField", byField, builder.advancePerField)}
         {numberField("bestOthers", format === "heats", builder.bestOthers)}
+        {format === "heats" && (
+          <CheckboxField
+            name="fillsGroups"
+            value="yes"
+            label={builder.fillsGroups}
+            hint={builder.fillsGroupsHint}
+            defaultChecked={plan.fillsGroups}
+          />
+        )}
         {numberField("advancing", format !== "heats", builder.advancing)}
         {format === "championship" ? (
           <TextField

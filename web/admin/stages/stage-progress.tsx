@@ -17,7 +17,7 @@ export function StageProgress(view: StageView) {
   const { number, dateTime } = useFormats();
   const { version, state, plan, races } = stage;
   const done = races.finished + races.released;
-  const all = done + races.open;
+  const all = races.planned;
   const share = all === 0 ? 0 : done / all;
   const [leastPlaces, mostPlaces] = stagePlanBounds.placesThatMatter;
   /** what a button says, or asks for, beside its act */

@@ -82,7 +82,7 @@ export function StageTeamsCard(view: StageView) {
     {
       key: "act",
       head: <span className="sr-only">{texts.columns.act}</span>,
-      cell: ({ id, name, isWithdrawn }) => (
+      cell: ({ id, isWithdrawn }) => (
         <div className="flex justify-end">
           {outOf.get(id)?.why === "disqualified" ? (
             <Form method="post">
@@ -91,25 +91,43 @@ export function StageTeamsCard(view: StageView) {
                 {teamTexts["reinstate-team"]}
               </IntentButton>
             </Form>
-          ) : isWithdrawn ? (
+          ) : (
+            isWithdrawn &&
             offered.includes("readmit") && (
               <ActForm act="readmit" version={stage.version}>
                 <input type="hidden" name="team" value={id} />
               </ActForm>
             )
-          ) : (
-            offered.includes("withdraw") && <TeamDecision team={{ id, name }} view={view} />
           )}
         </div>
       ),
     },
   ];
+  const decided = seeded.filter(({ id }) => outOf.has(id) || penalties.some(({ teamId }) => teamId === id));
+  const racing = entrants.filter(({ id }) => !outOf.has(id));
   return (
-    <Card title={texts.title}>
+    <Card
+      title={texts.title}
+      aside={offered.includes("withdraw") && racing.length > 0 && <TeamDecision teams={racing} view={view} />}
+    >
       <p className="mb-3">
         {texts.count({ racing: number(entrants.length - out.length), all: number(entrants.length) })}
       </p>
-      <Table dense caption={texts.title} columns={columns} rows={seeded} rowKey={(each) => each.id} />
+      {decided.length > 0 && (
+        <Table dense caption={texts.decided} columns={columns} rows={decided} rowKey={(each) => each.id} />
+      )}
+      <details className="mt-3">
+        <summary className="cursor-pointer font-semibold">{texts.bySeeding}</summary>
+        <div className="mt-3">
+          <Table
+            dense
+            caption={texts.bySeeding}
+            columns={columns.filter(({ key }) => key !== "act")}
+            rows={seeded}
+            rowKey={(each) => each.id}
+          />
+        </div>
+      </details>
     </Card>
   );
 }

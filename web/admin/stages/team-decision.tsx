@@ -12,7 +12,7 @@ import type { StageView } from "./stage-view.ts";
 type Decision = PenaltyKind | "withdraw" | "disqualify-team";
 
 /** Everything that can be decided against a team: from a place back to out of the competition, each explained before it is pressed. */
-export function TeamDecision({ team, view }: { team: { id: string; name: string }; view: StageView }) {
+export function TeamDecision({ teams, view }: { teams: readonly { id: string; name: string }[]; view: StageView }) {
   const { stages, panelTeams } = useMessages();
   const { stage, keepsPlaces, rule, competition } = view;
   const { penalty } = stages;
@@ -44,14 +44,18 @@ export function TeamDecision({ team, view }: { team: { id: string; name: string 
       open={openFor === stage.version}
       onOpenChange={(open) => setOpenFor(open ? stage.version : null)}
       trigger={<Button kind="quiet">{stages.acts.decision}</Button>}
-      title={team.name}
+      title={stages.acts.decision}
       description={penalty.lead}
     >
       <Form method="post" className="space-y-4">
-        <input type="hidden" name="team" value={team.id} />
+        <Select
+          name="team"
+          label={stages.teams.columns.team}
+          options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         <input type="hidden" name="version" value={stage.version} />
         <Select
-          label={stages.acts.decision}
+          label={stages.teams.what}
           options={options}
           value={decision}
           onChange={(event) => setDecision(event.currentTarget.value as Decision)}

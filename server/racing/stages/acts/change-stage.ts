@@ -85,6 +85,7 @@ async function readDraft(text: (name: string) => string, place: StageFormPlace):
     rounds: number("rounds"),
     advancePerField: number("advancePerField"),
     bestOthers: number("bestOthers"),
+    fillsGroups: text("fillsGroups") === "yes",
     advancing: number("advancing"),
     points: points === "" ? [] : points.split(/[\s,;]+/).map(Number),
     minutes: text("minutes").trim() === "" ? null : number("minutes"),
