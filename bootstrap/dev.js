@@ -1,10 +1,14 @@
 // `npm run dev`: serves the site from its sources, with a data folder of its own; what is changed is on screen at once.
-import { install, projectFolder, projectNode, run, runMain } from "./project.js";
+import { install, keepsCompiled, projectFolder, projectNode, run, runMain } from "./project.js";
 import { join } from "node:path";
 
 await runMain(async () => {
   await install("all");
-  const environment = { NODE_ENV: "development", DATA_DIR: process.env.DATA_DIR ?? join(projectFolder, "data-dev") };
+  const environment = {
+    ...keepsCompiled,
+    NODE_ENV: "development",
+    DATA_DIR: process.env.DATA_DIR ?? join(projectFolder, "data-dev"),
+  };
   // What Node runs itself starts the server anew when it changes; the rest is Vite's, which watches by itself.
   const watched = ["server", "rules", "engine", "languages"].map((room) => `--watch-path=${room}`);
   return run(

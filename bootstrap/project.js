@@ -10,6 +10,9 @@ export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const inProject = (...parts) => join(projectFolder, ...parts);
 
+/** What Node compiled of the sources for one start is there for the next, as environment of a process. */
+export const keepsCompiled = { NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "compiled") };
+
 /** A failure that the person at the keyboard can mend; printed without a stack. */
 export class StartError extends Error {}
 

@@ -121,7 +121,7 @@ export function createSiteClient(origin: string, token: string | null): SiteClie
     if (!response.ok) throw await problemOf(origin, response);
     return response;
   }
-  const jsonOf = async <Answer>(response: Response): Promise<Answer> => {
+  const parseJson = async <Answer>(response: Response): Promise<Answer> => {
     try {
       return (await response.json()) as Answer;
     } catch {
@@ -133,9 +133,9 @@ export function createSiteClient(origin: string, token: string | null): SiteClie
   };
   return {
     origin,
-    get: async (path) => jsonOf(await call("GET", path)),
+    get: async (path) => parseJson(await call("GET", path)),
     getText: async (path) => (await call("GET", path)).text(),
-    post: async (path, body) => jsonOf(await call("POST", path, body)),
+    post: async (path, body) => parseJson(await call("POST", path, body)),
   };
 }
 

@@ -5160,7 +5160,7 @@ export interface Catalogue {
     };
   };
   readonly teams: {
-    readonly writtenIn: {
+    readonly activeCarLanguage: {
       readonly language: Text<{ language: string | number }>;
       readonly bytecode: string;
     };

@@ -1,6 +1,6 @@
 import { challenges } from "#languages/exercises/challenges.ts";
 import { agesAsked } from "./age.ts";
-import { carWays } from "./car-ways.ts";
+import { carFormats } from "./car-formats.ts";
 import { longestName, type Bounds } from "./limits.ts";
 import type { CompetitionState } from "./competition-state.ts";
 
@@ -83,7 +83,7 @@ export const competitionSettings = {
   vacantPlaces: { part: "teams", kind: "choice", choices: ["close-up", "stay-empty"] },
   protestMinutes: { part: "teams", kind: "whole", min: 0, max: 10_080 },
   sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
-  languagesOff: { part: "cars", kind: "several", choices: carWays },
+  languagesOff: { part: "cars", kind: "several", choices: carFormats },
   languagesOffTurkish: { part: "cars", kind: "text", max: 500, lang: "tr" },
   languagesOffEnglish: { part: "cars", kind: "text", max: 500, lang: "en" },
 } as const satisfies Record<string, SettingRow>;

@@ -24,7 +24,7 @@ import { startReusingSpace } from "./base/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./base/configuration/env.ts";
 import { readHealth } from "./health.ts";
 import { createApp } from "./http/create-app.ts";
-import { createFormTurns } from "./http/form-turns.ts";
+import { createFormQueue } from "./http/form-queue.ts";
 import { isForwarded } from "./http/forwarded-request.ts";
 import { closeServer, connectionLimits, listen, type Listeners } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
@@ -187,7 +187,7 @@ async function servePages(
   const accounts = createAccounts(database, secret, log, configuration);
   const mailer = env.mail && createMailer(env.mail, log);
   const site = await openSite({ root, env, configuration, engineHash });
-  const forms = createFormTurns(env.trustedProxies);
+  const forms = createFormQueue(env.trustedProxies);
   const answer = createApp({
     env,
     forms,

@@ -20,9 +20,6 @@ import { keepDurations } from "./run/durations.ts";
 import { build, format, knip, lint, types } from "./run/quick-checks.ts";
 import { needsBuild, rooms, unitTests } from "./run/unit-tests.ts";
 
-// Sites are started again and again: what Node compiled for one is there for the next.
-process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "code-prix-compiled");
-
 const reports = mkdtempSync(join(tmpdir(), "code-prix-reports-"));
 
 const stepNames = ["types", "lint", "format", "knip", "unit", "browser", "changed"] as const;

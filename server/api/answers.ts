@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
-import { carWays, waysTaken } from "#rules/car-ways.ts";
+import { carFormats, formatsTaken } from "#rules/car-formats.ts";
 import { competitionStates } from "#rules/competition-state.ts";
 import type { Competition } from "../event/competitions/find-competition.ts";
 import type { RaceMeta } from "../racing/races/find-race.ts";
@@ -45,7 +45,7 @@ export const competitionSchema = z
         turnLimit: z.int(),
       })
       .meta({ description: "The rules that its races follow" }),
-    takes: z.array(z.enum(carWays)).meta({ description: "Languages in which cars are taken in, and bytecode" }),
+    takes: z.array(z.enum(carFormats)).meta({ description: "Languages in which cars are taken in, and bytecode" }),
     teamSizeLimit: z.int(),
     startsAt: moment.nullable(),
     submissionsCloseAt: moment.nullable(),
@@ -57,7 +57,7 @@ export function competitionAnswer(competition: Competition, takesCars: boolean):
   return {
     ...competition,
     takesCars,
-    takes: waysTaken(competition.languageRule),
+    takes: formatsTaken(competition.languageRule),
     startsAt: isoOrNull(competition.startsAt),
     submissionsCloseAt: isoOrNull(competition.submissionsCloseAt),
     endsAt: isoOrNull(competition.endsAt),
@@ -96,7 +96,7 @@ export const teamSchema = z
     liverySecondary: z.enum(liveryColours),
     isHouseCar: z.boolean(),
     hasActiveCar: z.boolean(),
-    writtenIn: z
+    activeCarLanguage: z
       .enum([...carLanguageNames, "bytecode"])
       .nullable()
       .meta({ description: "What its active car is written in; null without one" }),

@@ -113,7 +113,7 @@ function ask(method: string, path: string, { token, body, headers }: Asked = {})
   return answer(request);
 }
 
-const jsonOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
+const parseJson = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
 type Row = { path?: string; body?: unknown; answers: Record<string, number> };
 const everybody = (status: number) => Object.fromEntries(callers.map((caller) => [caller, status]));
@@ -161,7 +161,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
       answers[caller] = response.status;
       expect([endpoint.status, ...problemsOf(endpoint)]).toContain(response.status);
       if (response.status < 400) await response.body?.cancel();
-      else problems.push({ type: response.headers.get("content-type"), problem: await jsonOf(response) });
+      else problems.push({ type: response.headers.get("content-type"), problem: await parseJson(response) });
     }
     expect(answers).toEqual(row.answers);
     const words = Object.fromEntries(
@@ -232,11 +232,11 @@ test("a car that is submitted is queued once, however often the call is repeated
   const body = { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "from a program" };
   const first = await ask("POST", path, { token, body });
   expect(first.status).toBe(201);
-  const submission = await jsonOf(first);
+  const submission = await parseJson(first);
   expect(submission).toMatchObject({ teamId, state: "queued", decided: false, receipt: null });
   expect(submission["queuePlace"]).toBeGreaterThanOrEqual(1);
   expect(submission["page"]).toBe(`${origin}/submission/${String(submission["id"])}`);
-  expect((await jsonOf(await ask("POST", path, { token, body })))["id"]).toBe(submission["id"]);
+  expect((await parseJson(await ask("POST", path, { token, body })))["id"]).toBe(submission["id"]);
   expect(sent.filter((name) => name === "judge-submission")).toHaveLength(1);
 });
 
@@ -253,7 +253,7 @@ test.each([
   });
   const response = await answer(request);
   expect(response.status).toBe(400);
-  expect(await jsonOf(response)).toMatchObject({ rule });
+  expect(await parseJson(response)).toMatchObject({ rule });
 });
 
 test.each(["?limit=0", "?limit=101", "?page=x", "?stage=heat", "?friendly=yes"])(
@@ -292,7 +292,7 @@ test("a team that submits without end is told when to come again", async () => {
   });
   expect(last.status).toBe(429);
   expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await jsonOf(last)).toMatchObject({ rule: "too-many-this-hour" });
+  expect(await parseJson(last)).toMatchObject({ rule: "too-many-this-hour" });
   await database.deleteFrom("submission").where("teamId", "=", other.id).execute();
 });
 
@@ -304,7 +304,7 @@ test("of one person so many calls wait for news at the same time, with whichever
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
   const refused = await follow();
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
-  expect(await jsonOf(refused)).toMatchObject({ rule: "too-many-waiting-calls" });
+  expect(await parseJson(refused)).toMatchObject({ rule: "too-many-waiting-calls" });
   const waiting = await ask("GET", `/v1/submissions/${submissionId}?wait=30&state=queued`, { token });
   expect(waiting.status).toBe(429);
   // Who asks without waiting is answered, and so is everybody else.
@@ -344,13 +344,15 @@ test("a call may wait for news, and a stream tells of it, until the verdict", as
 
   const waiting = ask("GET", `/v1/submissions/${submissionId}?wait=30&state=queued`, { token });
   await step("checking");
-  expect((await jsonOf(await waiting))["state"]).toBe("checking");
+  expect((await parseJson(await waiting))["state"]).toBe("checking");
   expect((await reader.read()).value).toContain('"state":"checking"');
 
   await step("rejected");
   expect((await reader.read()).value).toContain("Your car has 30,000 bytes of code; a car may have 24,576 bytes.");
   expect((await reader.read()).done).toBe(true);
-  const decided = await jsonOf(await ask("GET", `/v1/submissions/${submissionId}?wait=30&state=rejected`, { token }));
+  const decided = await parseJson(
+    await ask("GET", `/v1/submissions/${submissionId}?wait=30&state=rejected`, { token }),
+  );
   expect(decided).toMatchObject({ decided: true, queuePlace: null, rejection: { rule: "code-too-large" } });
 });
 
@@ -362,11 +364,11 @@ test("pages of other sites may read what is public, and what is no call is told 
   expect(options.headers.get("access-control-allow-credentials")).toBeNull();
   const missing = await ask("DELETE", "/v1/competitions");
   expect(missing.status).toBe(404);
-  expect(await jsonOf(missing)).toMatchObject({ rule: "no-such-endpoint" });
+  expect(await parseJson(missing)).toMatchObject({ rule: "no-such-endpoint" });
 });
 
 test("the document names every call, and every reference in it leads somewhere", async () => {
-  const document = await jsonOf(await ask("GET", "/openapi.json"));
+  const document = await parseJson(await ask("GET", "/openapi.json"));
   expect(document["openapi"]).toBe("3.1.0");
   const described = Object.entries(document["paths"] as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),

@@ -100,7 +100,7 @@ async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, 
       site: parts,
       params: read("path", endpoint.params, context.req.param()),
       query: query as never,
-      body: endpoint.body ? read("body", endpoint.body, await jsonOf(context)) : (undefined as never),
+      body: endpoint.body ? read("body", endpoint.body, await parseJson(context)) : (undefined as never),
       origin: originOf(context),
       language: chooseLanguage({
         parameter: null,
@@ -148,7 +148,7 @@ function read(part: string, schema: z.ZodType | null, value: unknown): never {
   return parsed.data as never;
 }
 
-async function jsonOf(context: ApiContext): Promise<unknown> {
+async function parseJson(context: ApiContext): Promise<unknown> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) {
     throw new ApiProblem({

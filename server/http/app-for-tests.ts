@@ -5,7 +5,7 @@ import { codesForTests } from "../base/database/open-for-tests.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import { createMetrics } from "../base/metrics/metrics.ts";
 import { readSiteConfiguration } from "../base/configuration/site-configuration.ts";
-import { createFormTurns } from "./form-turns.ts";
+import { createFormQueue } from "./form-queue.ts";
 import { createLiveStreams } from "./live-stream.ts";
 
 /**
@@ -36,7 +36,7 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     metrics,
     operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
     files: () => Promise.resolve(undefined),
-    forms: createFormTurns(0),
+    forms: createFormQueue(0),
     log: pino({ level: "silent" }),
   };
 }

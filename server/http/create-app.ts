@@ -12,10 +12,10 @@ import { mayFollow } from "./may-follow.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../base/metrics/metrics.ts";
-import type { FormTurns } from "./form-turns.ts";
+import type { FormQueue } from "./form-queue.ts";
 import { forwardedRequest, isForwarded } from "./forwarded-request.ts";
 import { createDownloads, isDownload } from "./downloads.ts";
-import { createFairTurns } from "./fair-turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { networkOf } from "../base/network/network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
@@ -57,7 +57,7 @@ export interface AppParts extends Pick<
   operations: OperationParts;
   files: StaticFiles;
   pages: PageHandler;
-  forms: FormTurns;
+  forms: FormQueue;
   log: Logger;
   /** where it is not that of a visitor's page */
   pagePolicy?: typeof pagePolicy;
@@ -92,8 +92,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const { database, configuration, jobs, accounts, log } = parts;
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   const limits = limitRequests(parts.limits);
-  const turnsOfPeople = createFairTurns({ atOnce: 6, ofOne: 2, waiting: 100 });
-  const turnsOfNetworks = createFairTurns({ atOnce: 6, ofOne: 4, waiting: 2_000 });
+  const turnsOfPeople = createFairQueue({ atOnce: 6, ofOne: 2, waiting: 100 });
+  const turnsOfNetworks = createFairQueue({ atOnce: 6, ofOne: 4, waiting: 2_000 });
 
   const siteFor = async (context: AppContext, nonce: string): Promise<SiteContext> => ({
     configuration: await currentConfiguration(database, configuration),

@@ -1,5 +1,5 @@
 import { whenOver } from "../base/network/when-over.ts";
-import { createFairTurns } from "./fair-turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 /**
  * Files that are made for whoever asks. With `.data` behind it the router has the same made. Pictures are parts of pages: they are kept.
@@ -37,7 +37,7 @@ export interface Downloads {
 export const mostSending = { person: 4, network: 200 };
 
 export function createDownloads(): Downloads {
-  const turns = createFairTurns({ atOnce: 2, ofOne: 1, waiting: 100 });
+  const turns = createFairQueue({ atOnce: 2, ofOne: 1, waiting: 100 });
   const sending = new Map<string, number>();
   return {
     async run(payer, make) {

@@ -47,7 +47,7 @@ export function limitRequests(limits = requestLimits): RequestLimits {
   const bytesOfOne = new RateLimiterMemory(limits.bytesPerPerson);
   const bytesOfNetwork = new RateLimiterMemory(limits.bytesPerNetwork);
   const take = async (limiter: RateLimiterMemory, key: string, points = 1) => {
-    const wait = await waitOf(limiter, key);
+    const wait = await roundWait(limiter, key);
     if (wait === undefined) await limiter.penalty(key, points);
     return wait;
   };
@@ -62,7 +62,7 @@ export function limitRequests(limits = requestLimits): RequestLimits {
       if (device !== undefined) return take(writesOfDevice, device);
       if (isOfThisMachine(address)) return undefined;
       const network = networkOf(address);
-      return (await waitOf(writesOfNetwork, network)) ?? waitOf(refused, network);
+      return (await roundWait(writesOfNetwork, network)) ?? roundWait(refused, network);
     },
     byBytes({ personId, device, address }, bytes) {
       const one = personId ?? device;
@@ -76,7 +76,7 @@ export function limitRequests(limits = requestLimits): RequestLimits {
   };
 }
 
-async function waitOf(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
+async function roundWait(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
   const state = await limiter.get(key);
   return state === null || state.remainingPoints > 0 ? undefined : Math.max(1, Math.ceil(state.msBeforeNext / 1_000));
 }

@@ -14,7 +14,7 @@ import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
-import { jsonOf } from "./json-of.ts";
+import { parseJson } from "./parse-json.ts";
 import { requireOwner } from "./require-owner.server.ts";
 import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 import { consentsOf } from "./new-person-form.server.ts";
@@ -84,7 +84,7 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
       await endOtherSessions(database, { id: await accounts.sessionIdOf(request), personId: person.id });
       return answer();
     case "add-passkey": {
-      const passkey = { name: formText(form, "name"), response: jsonOf(formText(form, "response")) };
+      const passkey = { name: formText(form, "name"), response: parseJson(formText(form, "response")) };
       const outcome = await accounts.addPasskey({ request, address }, passkey);
       return outcome.kind === "refused" ? answer(outcome.problems) : answer([], outcome.headers);
     }

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/sign-in";
 import { accountLimits } from "./account-limits.server.ts";
 import { EmailField, FormProblem, PasswordField } from "./account-fields.tsx";
-import { jsonOf } from "./json-of.ts";
+import { parseJson } from "./parse-json.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { WalletPart } from "./wallet-part.tsx";
 
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = formText(form, "email");
   const from = { request, address };
   let outcome: AccountOutcome;
-  if (form.has("passkey")) outcome = await accounts.signInWithPasskey(from, jsonOf(formText(form, "passkey")));
+  if (form.has("passkey")) outcome = await accounts.signInWithPasskey(from, parseJson(formText(form, "passkey")));
   else if (form.has("signature")) {
     const signed = { message: formText(form, "message"), signature: formText(form, "signature") };
     outcome = await accounts.signInWithWallet(from, signed);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createKept } from "#server/base/processes/kept.ts";
+import { createCache } from "#server/base/processes/cache.ts";
 import { drawCertificates } from "#server/results/certificates/draw-certificates.ts";
 import type { IssuedCertificate } from "#server/results/certificates/issue-certificates.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -8,7 +8,7 @@ import type { Language } from "#messages/language.ts";
 import { brandOf } from "../shell/brand.ts";
 
 /** Drawing a page takes some milliseconds, and the same certificates are asked for again and again. */
-const drawn = createKept<Uint8Array<ArrayBuffer>>({
+const drawn = createCache<Uint8Array<ArrayBuffer>>({
   most: 500,
   mostBytes: 32 * 1024 * 1024,
   bytesOf: ({ length }) => length,

@@ -1,17 +1,17 @@
-import { type CarWayRule, reasonFor, waysTaken, wayTitles } from "#rules/car-ways.ts";
+import { type CarFormatRule, reasonFor, formatsTaken, formatTitles } from "#rules/car-formats.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
 /** In which languages a competition takes no cars, and why; nothing where it takes them in all. */
-export function LanguageRuleNote({ rule }: { rule: CarWayRule }) {
+export function LanguageRuleNote({ rule }: { rule: CarFormatRule }) {
   const { languageRule: texts } = useMessages().garage;
   const { list } = useFormats();
   const language = useLanguage();
   if (rule.off.length === 0) return null;
   return (
-    <Alert tone="caution" title={texts.title({ languages: list(wayTitles(rule.off, texts.bytecode)) })}>
+    <Alert tone="caution" title={texts.title({ languages: list(formatTitles(rule.off, texts.bytecode)) })}>
       <p>{reasonFor(rule, language)}</p>
-      <p>{texts.taken({ languages: list(wayTitles(waysTaken(rule), texts.bytecode)) })}</p>
+      <p>{texts.taken({ languages: list(formatTitles(formatsTaken(rule), texts.bytecode)) })}</p>
     </Alert>
   );
 }

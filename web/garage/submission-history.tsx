@@ -24,7 +24,7 @@ import type { Route } from "./+types/submission-history";
 import { CarRuleCard } from "./car-rule-card.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { tellRejection } from "#messages/tell-rejection.ts";
-import { waitOf } from "./wait-of.ts";
+import { roundWait } from "./round-wait.ts";
 
 const Countdown = lazy(async () => ({ default: (await import("../phases/countdown.tsx")).Countdown }));
 
@@ -199,7 +199,7 @@ function Entry({ submission }: { submission: SubmissionView }) {
         </p>
       )}
       {rejection && <p className="mt-1 text-sm text-quiet">{tellRejection(words, rejection)}</p>}
-      {waitSeconds !== null && <p className="mt-1 text-sm text-quiet">{wait(waitOf(waitSeconds))}</p>}
+      {waitSeconds !== null && <p className="mt-1 text-sm text-quiet">{wait(roundWait(waitSeconds))}</p>}
       <p className="mt-1 flex flex-wrap gap-x-5 text-sm">
         <a href={`/submission/${id}/download`} download className="footer-link">
           {history.download}

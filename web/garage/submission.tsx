@@ -30,7 +30,7 @@ import { Fact, Facts } from "./submission-facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
 import { tellRejection } from "#messages/tell-rejection.ts";
-import { waitOf } from "./wait-of.ts";
+import { roundWait } from "./round-wait.ts";
 
 export const handle = { texts: ["garage", "submissions"] };
 
@@ -104,7 +104,9 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       <output className="flex flex-wrap items-center gap-4 text-lg" data-state={submission.state}>
         <SubmissionStateBadge state={submission.state} />
         <span>{useStory(submission)}</span>
-        {submission.waitSeconds !== null && <span className="text-quiet">{wait(waitOf(submission.waitSeconds))}</span>}
+        {submission.waitSeconds !== null && (
+          <span className="text-quiet">{wait(roundWait(submission.waitSeconds))}</span>
+        )}
       </output>
       {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
       {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}

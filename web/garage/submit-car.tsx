@@ -1,7 +1,7 @@
 import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
-import { type CarWayRule, reasonFor, wayOf } from "#rules/car-ways.ts";
+import { type CarFormatRule, reasonFor, formatOf } from "#rules/car-formats.ts";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -203,7 +203,7 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
 }
 
 /** Submits the car of the workshop: one file as source, several files or bytecode as bytecode. */
-function HandIn({ ready, name, isCurrent, rule }: CarToHandIn & { rule: CarWayRule }) {
+function HandIn({ ready, name, isCurrent, rule }: CarToHandIn & { rule: CarFormatRule }) {
   const { garage, editor } = useMessages();
   const siteLanguage = useLanguage();
   const pending = useNavigation().formMethod === "POST";
@@ -211,7 +211,7 @@ function HandIn({ ready, name, isCurrent, rule }: CarToHandIn & { rule: CarWayRu
   const [path = "", text] = main ?? [];
   const source = second === undefined ? text : undefined;
   const isWaiting = !isCurrent;
-  const way = wayOf(source === undefined ? null : (languageOfFile(path) ?? "solidity"));
+  const way = formatOf(source === undefined ? null : (languageOfFile(path) ?? "solidity"));
   const isOff = rule.off.includes(way);
   return (
     <Form method="post" className="contents">
@@ -249,7 +249,7 @@ function useProblems({ refused }: FormProps) {
   };
 }
 
-function SourceForm(props: FormProps & { off: CarWayRule["off"] }) {
+function SourceForm(props: FormProps & { off: CarFormatRule["off"] }) {
   const { submit } = useMessages().garage;
   const { number } = useFormats();
   const errorOf = useProblems(props);
@@ -274,7 +274,7 @@ function SourceForm(props: FormProps & { off: CarWayRule["off"] }) {
           name="language"
           label={submit.language}
           options={carLanguageNames
-            .filter((each) => !props.off.includes(wayOf(each)))
+            .filter((each) => !props.off.includes(formatOf(each)))
             .map((each) => ({ value: each, label: carLanguages[each].title }))}
           defaultValue={given?.language ?? "solidity"}
         />

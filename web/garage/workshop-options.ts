@@ -1,5 +1,5 @@
 /** What a workshop is opened with, and the state that it begins in. */
-import type { CarWayRule } from "#rules/car-ways.ts";
+import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
 import type { DraftDeskOptions } from "../drafts/draft-desk.ts";
@@ -11,7 +11,7 @@ import type { KeptCar, WorkshopState } from "./workshop-state.ts";
 export interface WorkshopOptions extends DraftDeskOptions {
   formula: Formula;
   /** in what the competition takes no cars */
-  rule: CarWayRule;
+  rule: CarFormatRule;
   openCompiler: (events: CompilerEvents) => CarCompiler;
   draft: Draft;
   opened: OpenedDrafts;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { families } from "#engine/race/families.ts";
 import type { Formula } from "#engine/race/formula.ts";
-import type { CarWayRule } from "#rules/car-ways.ts";
+import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
@@ -58,7 +58,7 @@ export interface CarToHandIn {
 export interface WorkshopViewProps {
   formula: Formula;
   /** in what the competition takes no cars */
-  rule: CarWayRule;
+  rule: CarFormatRule;
   circuit: CircuitName;
   /** ids of challenges in the order of a course; none: all of them as they stand */
   course: readonly string[];
@@ -162,7 +162,7 @@ export default function WorkshopView({ formula, rule, circuit, course, owner, su
 }
 
 /** How a car comes into the workshop. */
-type CarWay = "source" | "bytecode" | "artifact";
+type CarFormat = "source" | "bytecode" | "artifact";
 type PanelName = "learn" | "race" | "wins" | "gas" | "debugger";
 
 function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "circuit" | "course" | "submit">) {
@@ -181,8 +181,8 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
   const [panel, setPanel] = useState<PanelName>(hasHouseCars && (!isLapDone || challenge !== null) ? "learn" : "race");
   const [part, setPart] = useState<LearnPart>(challenge === null && !isLapDone ? "lesson" : "challenges");
   const panels = useRef<HTMLDivElement>(null);
-  const [way, setWay] = useState<CarWay>("source");
-  const withoutSource = useRef<Partial<Record<CarWay, BytecodeCar | undefined>>>({});
+  const [way, setWay] = useState<CarFormat>("source");
+  const withoutSource = useRef<Partial<Record<CarFormat, BytecodeCar | undefined>>>({});
 
   useSafeLeave(workshop);
   useRaceOfAddress(workshop, () => setPanel("race"));
@@ -207,12 +207,12 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
     );
   };
   // The car that races and is submitted is the one of the tab that is in view.
-  const chooseWay = (chosen: CarWay) => {
+  const chooseWay = (chosen: CarFormat) => {
     setWay(chosen);
     if (chosen === "source") workshop.takeSource();
     else workshop.takeBytecode(withoutSource.current[chosen]);
   };
-  const takeBytecode = (from: CarWay, car: BytecodeCar | undefined) => {
+  const takeBytecode = (from: CarFormat, car: BytecodeCar | undefined) => {
     withoutSource.current[from] = car;
     workshop.takeBytecode(car);
   };
@@ -231,7 +231,7 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
           label={texts.ways.label}
           keepMounted
           value={way}
-          onValueChange={(chosen) => chooseWay(chosen as CarWay)}
+          onValueChange={(chosen) => chooseWay(chosen as CarFormat)}
           tabs={[
             {
               value: "source",

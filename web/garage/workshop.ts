@@ -7,7 +7,7 @@ import { carLanguages, languageOfFile } from "#languages/compiling/car-language.
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { templates } from "#languages/solidity/templates/templates.ts";
-import type { CarWayRule } from "#rules/car-ways.ts";
+import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { compileInputOf } from "./compile-input.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
@@ -74,7 +74,7 @@ export class Workshop {
   }
 
   /** In what the competition takes no cars. */
-  get rule(): CarWayRule {
+  get rule(): CarFormatRule {
     return this.#options.rule;
   }
 

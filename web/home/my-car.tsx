@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { MyCar as MyCarData } from "#server/racing/ladder/my-car.ts";
-import type { Meanwhile } from "#server/racing/ladder/meanwhile.ts";
+import type { SinceLastVisit } from "#server/racing/ladder/since-last-visit.ts";
 import { isDecided } from "#rules/submission-state.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useSite } from "../shell/use-site.ts";
@@ -167,7 +167,7 @@ function Change({ by }: { by: number }) {
 /** Names beyond these are counted. */
 const mostNames = 3;
 
-function WhileAway({ meanwhile, nowMs }: { meanwhile: Meanwhile | null; nowMs: number }) {
+function WhileAway({ meanwhile, nowMs }: { meanwhile: SinceLastVisit | null; nowMs: number }) {
   const texts = useMessages().myCar;
   const { relative, list } = useFormats();
   if (!meanwhile) return <p className="text-quiet">{texts.first}</p>;

@@ -1,4 +1,4 @@
-import { type Control, enterAsIfTyped, isTick } from "./as-if-typed.ts";
+import { type Control, enterValue, isTick } from "./enter-value.ts";
 import { holdReload, keepOverReload, saveKeptState } from "./reload.ts";
 import { typingPauseMs } from "./timing.ts";
 
@@ -60,7 +60,7 @@ export function restoreForms(root: ParentNode, kept: readonly KeptControl[]): Ke
       if (checked !== null && control.checked !== checked) control.click();
       return false;
     }
-    enterAsIfTyped(control, value);
+    enterValue(control, value);
     return false;
   });
 }

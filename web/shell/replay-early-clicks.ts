@@ -1,4 +1,4 @@
-import { type Control, enterAsIfTyped, isTick } from "./as-if-typed.ts";
+import { type Control, enterValue, isTick } from "./enter-value.ts";
 
 /** What the head's script leaves behind: buttons pressed, and what was entered into controls, before the page's own code was there. */
 type EarlyClicks = {
@@ -49,11 +49,11 @@ function enterAgain(control: Control, value: string, checked: boolean): void {
   } else if (control.type === "file") {
     control.dispatchEvent(new Event("change", { bubbles: true }));
   } else if (control instanceof HTMLSelectElement) {
-    enterAsIfTyped(control, value);
+    enterValue(control, value);
   } else {
     const { selectionStart, selectionEnd } = control;
     control.value = control.defaultValue;
-    enterAsIfTyped(control, value);
+    enterValue(control, value);
     if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
   }
 }

@@ -21,7 +21,7 @@ function team(name: string, changes: Partial<PublicTeam> & { wins?: number } = {
     houseCar: null,
     disqualifiedReason: null,
     hasActiveCar: true,
-    writtenIn: "python",
+    activeCarLanguage: "python",
     standing: {
       teamId: name,
       strength: 0,

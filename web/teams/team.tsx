@@ -151,7 +151,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <span className="figures text-2xl font-bold text-quiet">
           {team.code} {team.number}
         </span>
-        <LanguageSign writtenIn={team.writtenIn} />
+        <LanguageSign activeCarLanguage={team.activeCarLanguage} />
         {team.houseCar !== null && <Badge>{texts.house}</Badge>}
         {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">

@@ -263,7 +263,7 @@ function Board({ teams, caption, ownTeam }: { teams: readonly PublicTeam[]; capt
           <Link to={`/team/${team.id}`} className="link">
             {team.name}
           </Link>
-          <LanguageSign writtenIn={team.writtenIn} />
+          <LanguageSign activeCarLanguage={team.activeCarLanguage} />
           {team.houseCar !== null && (
             <span className="hidden sm:inline">
               <Badge>{texts.house}</Badge>

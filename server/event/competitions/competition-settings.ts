@@ -12,7 +12,7 @@ import {
   type SettingsFields,
 } from "#rules/competition-settings.ts";
 import { admitsMinors } from "#rules/age.ts";
-import { waysTaken } from "#rules/car-ways.ts";
+import { formatsTaken } from "#rules/car-formats.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import { isWithin } from "#rules/limits.ts";
 import { isTimeZone, localText, momentOf } from "./local-time.ts";
@@ -98,7 +98,7 @@ function problemsOfAge({ minimumAge, ...texts }: CompetitionSettings): SettingsP
 /** Somebody must be able to write a car, and those who cannot are told why. */
 function problemsOfLanguages({ languagesOff, ...texts }: CompetitionSettings): SettingsProblem[] {
   if (languagesOff.length === 0) return [];
-  if (waysTaken({ off: languagesOff }).every((way) => way === "bytecode")) {
+  if (formatsTaken({ off: languagesOff }).every((way) => way === "bytecode")) {
     return [{ field: "languagesOff", rule: "no-language-left" }];
   }
   return (["languagesOffTurkish", "languagesOffEnglish"] as const).flatMap((field): SettingsProblem[] =>

@@ -1,7 +1,7 @@
 import { parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
 import { settingsOf } from "./competition-settings.ts";
 import { defaultBrand } from "#rules/brands.ts";
-import type { CarWayRule } from "#rules/car-ways.ts";
+import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 
@@ -20,7 +20,7 @@ export interface Competition {
   /** ids of challenges in the order in which they are to be taken; none: all of them */
   course: string[];
   /** the ways in which it takes no cars, and why */
-  languageRule: CarWayRule;
+  languageRule: CarFormatRule;
   startsAt: Date | null;
   stateSince: Date;
   submissionsCloseAt: Date | null;
@@ -102,7 +102,7 @@ function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): C
 }
 
 /** Out of the column that settings share. */
-export function languageRuleOf(settings: Record<string, unknown>): CarWayRule {
+export function languageRuleOf(settings: Record<string, unknown>): CarFormatRule {
   const { languagesOff, languagesOffEnglish, languagesOffTurkish } = settingsOf({}, settings);
   return { off: languagesOff, reason: { en: languagesOffEnglish, tr: languagesOffTurkish } };
 }

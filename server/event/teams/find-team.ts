@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { currentRatings, type Rating } from "../standings/current-ratings.ts";
 import type { LiveryColour } from "#rules/livery.ts";
-import { type WrittenIn, writtenIn } from "./written-in.ts";
+import { type ActiveCarLanguage, activeCarLanguage } from "./active-car-language.ts";
 
 /** What everybody may see of a team. */
 export interface PublicTeam {
@@ -20,7 +20,7 @@ export interface PublicTeam {
   houseCar: string | null;
   hasActiveCar: boolean;
   /** what its active car is written in; null without one */
-  writtenIn: WrittenIn | null;
+  activeCarLanguage: ActiveCarLanguage | null;
   /** why the organisers took it out of the competition; null: they did not */
   disqualifiedReason: string | null;
   /** in its competition's current stage; null before its first rating */
@@ -102,7 +102,7 @@ async function readTeams(
     .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
     .orderBy("team.number")
     .select(columns)
-    .select(writtenIn.as("writtenIn"))
+    .select(activeCarLanguage.as("activeCarLanguage"))
     .execute();
   if (teams.length === 0) return [];
   const competitionIds = [...new Set(teams.map((team) => team.competitionId))];

@@ -2,11 +2,11 @@ import type { Database } from "../../base/database/database.ts";
 import type { Competition } from "../../event/competitions/find-competition.ts";
 import { countAnswered } from "../../event/questions/count-answered.ts";
 import type { Standing } from "../../event/standings/standings-of.ts";
-import { noteLook } from "../../event/teams/last-look.ts";
+import { noteVisit } from "../../event/teams/last-visit.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
 import { findNextRace, type NextRace } from "./keep-racing.ts";
-import { readMeanwhile, type Meanwhile } from "./meanwhile.ts";
+import { readSinceLastVisit, type SinceLastVisit } from "./since-last-visit.ts";
 
 /** What the first page tells somebody who is signed in. */
 export interface MyCar {
@@ -25,7 +25,7 @@ export interface MyCar {
   /** null before its first rating */
   standing: Standing | null;
   /** since the visit before; null: this is the first, or there is no team */
-  meanwhile: Meanwhile | null;
+  meanwhile: SinceLastVisit | null;
   /** the newest car handed in; null: none yet */
   newest: SubmissionView | null;
   nextRace: NextRace | null;
@@ -56,7 +56,7 @@ export async function readMyCar(
   },
 ): Promise<MyCar> {
   const competitionId = competition.id;
-  const since = await noteLook(database, { personId, competitionId, now });
+  const since = await noteVisit(database, { personId, competitionId, now });
   const answered = since === null ? 0 : await countAnswered(database, { competitionId, personId, teamId, since });
   const row =
     teamId === undefined
@@ -90,7 +90,7 @@ export async function readMyCar(
       deadlineAt: deadlineAt !== null && (closesAt === null || deadlineAt > closesAt) ? deadlineAt : null,
     },
     standing: board.find((row) => row.teamId === team.id) ?? null,
-    meanwhile: since === null ? null : await readMeanwhile(database, own, since, board, now),
+    meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, board, now),
     newest: newest ?? null,
     nextRace:
       competition.state === "practice" && activeCarId !== null

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { Worker } from "node:worker_threads";
-import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./give-way.ts";
+import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./preemption.ts";
 import { createHostTime } from "../../base/processes/host-time.ts";
 import type { ThreadNews } from "./race.worker.ts";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";

@@ -12,7 +12,7 @@ import { raceInterest } from "#engine/race/race-interest.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
 import { hashOfEngine } from "./engine-hash.ts";
-import { giveWayBetweenCalls, RaceLeftError } from "./give-way.ts";
+import { giveWayBetweenCalls, RaceLeftError } from "./preemption.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
 import type { RaceReport, SeatReport } from "#rules/race-report.ts";
 import { traceFailure } from "./trace-failure.ts";

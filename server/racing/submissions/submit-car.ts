@@ -1,5 +1,5 @@
 import { codeHash } from "#engine/cars/car.ts";
-import { type CarWay, reasonFor, wayOf, waysTaken, wayTitles } from "#rules/car-ways.ts";
+import { type CarFormat, reasonFor, formatOf, formatsTaken, formatTitles } from "#rules/car-formats.ts";
 import type { AgeStanding } from "#rules/age.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
@@ -328,17 +328,17 @@ function problemOfLanguage(
   readsIn: string,
 ): SubmitProblem | undefined {
   const rule = languageRuleOf(settings);
-  if (isRehearsal || !rule.off.includes(wayOf(language))) return undefined;
-  const titles = (ways: readonly CarWay[]) =>
-    wayTitles(
+  if (isRehearsal || !rule.off.includes(formatOf(language))) return undefined;
+  const titles = (ways: readonly CarFormat[]) =>
+    formatTitles(
       ways.filter((way) => way !== "bytecode"),
       "",
     ).join(", ");
   return {
     field: kind,
     rule: "language-off",
-    language: titles([wayOf(language)]),
-    others: titles(waysTaken(rule)),
+    language: titles([formatOf(language)]),
+    others: titles(formatsTaken(rule)),
     reason: reasonFor(rule, readsIn),
   };
 }

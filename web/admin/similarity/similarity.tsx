@@ -21,7 +21,7 @@ import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
-import { Pages } from "../teams/pages.tsx";
+import { Pages } from "../lists/pagination.tsx";
 import type { Route } from "./+types/similarity";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
 import { pairColumns } from "./pair-columns.ts";

@@ -16,7 +16,7 @@ import { Alert, EmptyState } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
-import { Pages } from "./pages.tsx";
+import { Pages } from "../lists/pagination.tsx";
 import type { Route } from "./+types/cards";
 
 export const handle = { texts: ["panel", "panelTeams"] };

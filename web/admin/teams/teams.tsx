@@ -6,7 +6,7 @@ import {
   teamsOnPage,
   teamSorts,
 } from "#server/event/teams/list-panel-teams.ts";
-import { countWrittenIn } from "#server/event/teams/written-in.ts";
+import { countActiveCarLanguages } from "#server/event/teams/active-car-language.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
@@ -18,7 +18,7 @@ import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
-import { Pages } from "./pages.tsx";
+import { Pages } from "../lists/pagination.tsx";
 import { TeamBadges } from "./team-badges.tsx";
 import type { Route } from "./+types/teams";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     id: competition.id,
     name: competition.name,
-    languages: await countWrittenIn(database, competition.id),
+    languages: await countActiveCarLanguages(database, competition.id),
     choice,
     teams,
     found,
@@ -79,10 +79,10 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
           {languages.length > 0 && (
             <p className="mt-1">
               {texts.languages}{" "}
-              {languages.map(({ writtenIn, teams: count }, index) => (
-                <span key={writtenIn} className="whitespace-nowrap">
+              {languages.map(({ activeCarLanguage, teams: count }, index) => (
+                <span key={activeCarLanguage} className="whitespace-nowrap">
                   {index > 0 && " · "}
-                  {writtenIn === "bytecode" ? texts.bytecode : carLanguages[writtenIn].title}{" "}
+                  {activeCarLanguage === "bytecode" ? texts.bytecode : carLanguages[activeCarLanguage].title}{" "}
                   <span className="figures font-semibold">{number(count)}</span>
                 </span>
               ))}

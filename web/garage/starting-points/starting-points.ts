@@ -7,7 +7,7 @@ import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import type { ScriptLanguage } from "#languages/solidity/templates/flaws.ts";
 import { scriptTemplates, scriptTemplatesOf } from "#languages/solidity/templates/script-templates.ts";
 import { sourceFor, templates, templatesOf } from "#languages/solidity/templates/templates.ts";
-import { type CarWayRule, wayOf } from "#rules/car-ways.ts";
+import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
 import { chosenLanguage } from "../chosen-language.ts";
 
 /** What a car begins as, in the words of the page. */
@@ -20,13 +20,13 @@ export interface Start {
 }
 
 /** The languages in which a competition takes cars, the first one first; all of them where it takes bytecode alone. */
-export function takenLanguages({ off }: Pick<CarWayRule, "off">): readonly LessonLanguage[] {
-  const taken = lessonLanguages.filter((each) => !off.includes(wayOf(each)));
+export function takenLanguages({ off }: Pick<CarFormatRule, "off">): readonly LessonLanguage[] {
+  const taken = lessonLanguages.filter((each) => !off.includes(formatOf(each)));
   return taken.length > 0 ? taken : lessonLanguages;
 }
 
 /** The language in which a car is begun: the one that was chosen on this device, where it is taken, else the first that is. */
-export function languageToBeginIn(rule: Pick<CarWayRule, "off">, chosen = chosenLanguage()): LessonLanguage {
+export function languageToBeginIn(rule: Pick<CarFormatRule, "off">, chosen = chosenLanguage()): LessonLanguage {
   const wished = lessonLanguageOf(chosen);
   const taken = takenLanguages(rule);
   return taken.includes(wished) ? wished : taken[0]!;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Resvg, initWasm } from "@resvg/resvg-wasm";
-import { createKept } from "#server/base/processes/kept.ts";
+import { createCache } from "#server/base/processes/cache.ts";
 import { logo } from "../../logos/logo.ts";
 import { nameCars } from "../replay/car-names.ts";
 import { type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
@@ -118,7 +118,7 @@ function keptPictures(open: () => Promise<Rasteriser>): {
   png(key: string, draw: () => string): Promise<Uint8Array<ArrayBuffer>>;
 } {
   let rasteriser: Promise<Rasteriser> | undefined;
-  const kept = createKept<Uint8Array<ArrayBuffer>>({
+  const kept = createCache<Uint8Array<ArrayBuffer>>({
     most: 500,
     mostBytes: 32 * 1024 * 1024,
     bytesOf: ({ length }) => length,

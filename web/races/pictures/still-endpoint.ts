@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { createKept } from "#server/base/processes/kept.ts";
+import { createCache } from "#server/base/processes/cache.ts";
 import { findRace } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/still-endpoint";
 import { layDrawing } from "./race-drawing.ts";
 import { drawRaceStill } from "./race-still.ts";
 
-const stills = createKept<string>({ most: 1_000, mostBytes: 32 * 1024 * 1024, bytesOf: ({ length }) => 2 * length });
+const stills = createCache<string>({ most: 1_000, mostBytes: 32 * 1024 * 1024, bytesOf: ({ length }) => 2 * length });
 
 /** `GET /race/{id}/still.svg`: the picture of a race card; 404 until everybody may see the race. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

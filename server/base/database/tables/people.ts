@@ -25,7 +25,7 @@ export interface PeopleTables {
   lastLook: LastLookTable;
 }
 
-/** When somebody last looked at a competition's first page (`last-look.ts`). */
+/** When somebody last looked at a competition's first page (`last-visit.ts`). */
 interface LastLookTable {
   personId: string;
   competitionId: string;

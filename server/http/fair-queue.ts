@@ -1,7 +1,7 @@
 import { createHostTime } from "../base/processes/host-time.ts";
 
 /** Lets work begin in turns: so much at once, so much of it for one, and of those who wait whoever took less of the time lately. */
-export interface FairTurns {
+export interface FairQueue {
   /** @returns what the work returns, or undefined when too much waits already for the one who wants it */
   run: <Result>(who: string, work: () => Promise<Result>) => Promise<Result | undefined>;
   /** whether too much waits already for somebody */
@@ -13,11 +13,11 @@ export interface FairTurns {
  * @param ofOne of that for one
  * @param waiting how much may wait for one
  */
-export function createFairTurns({
+export function createFairQueue({
   atOnce,
   ofOne,
   waiting: mostWaiting,
-}: Record<"atOnce" | "ofOne" | "waiting", number>): FairTurns {
+}: Record<"atOnce" | "ofOne" | "waiting", number>): FairQueue {
   const waiting = new Map<string, (() => void)[]>();
   const underWay = new Map<string, number>();
   const used = createHostTime();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createKept } from "./kept.ts";
+import { createCache } from "./cache.ts";
 
-const strings = () => createKept<string>({ most: 3, mostBytes: 10, bytesOf: ({ length }) => length });
+const strings = () => createCache<string>({ most: 3, mostBytes: 10, bytesOf: ({ length }) => length });
 
 test("what was made is given again, also to those who ask while it is made", async () => {
   const kept = strings();

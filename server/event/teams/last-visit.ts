@@ -11,7 +11,7 @@ const writtenEveryMs = 60_000;
  *
  * @returns when their visit before this one ended; null: they were never here
  */
-export async function noteLook(
+export async function noteVisit(
   database: Database,
   { personId, competitionId, now }: { personId: string; competitionId: string; now: Date },
 ): Promise<Date | null> {

@@ -1,5 +1,5 @@
 /** What takes long to make and is asked for again: each made once, the least recently asked for given up. */
-export interface Kept<Value> {
+export interface Cache<Value> {
   /**
    * @param key names everything that the value depends on
    * @throws what `make` throws; then nothing is kept
@@ -12,11 +12,11 @@ interface Entry<Value> {
   bytes: number;
 }
 
-export function createKept<Value>(limits: {
+export function createCache<Value>(limits: {
   most: number;
   mostBytes: number;
   bytesOf: (value: Value) => number;
-}): Kept<Value> {
+}): Cache<Value> {
   const entries = new Map<string, Entry<Value>>();
   let bytes = 0;
 

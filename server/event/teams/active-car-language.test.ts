@@ -5,7 +5,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { findTeam, listTeams } from "./find-team.ts";
 import { newPersonForTests, newTeamForTests } from "./teams-for-tests.ts";
-import { countWrittenIn, type WrittenIn } from "./written-in.ts";
+import { countActiveCarLanguages, type ActiveCarLanguage } from "./active-car-language.ts";
 
 let open: OpenDatabase;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 /** A team whose active car came by a submission in a language. @returns its id */
-async function teamThatRaces(name: string, writtenIn: WrittenIn): Promise<string> {
+async function teamThatRaces(name: string, activeCarLanguage: ActiveCarLanguage): Promise<string> {
   const { database } = open;
   const personId = await newPersonForTests(database, name);
   const teamId = await newTeamForTests(database, personId, { name });
@@ -28,9 +28,9 @@ async function teamThatRaces(name: string, writtenIn: WrittenIn): Promise<string
       .execute();
     await transaction.updateTable("team").set({ activeCarId: carId }).where("id", "=", teamId).execute();
     const code =
-      writtenIn === "bytecode"
+      activeCarLanguage === "bytecode"
         ? ({ kind: "bytecode", initcode: Uint8Array.of(0), codeHash: carId } as const)
-        : ({ kind: "source", source: "a car", language: writtenIn } as const);
+        : ({ kind: "source", source: "a car", language: activeCarLanguage } as const);
     await transaction
       .insertInto("submission")
       .values({ id: newId(), teamId, competitionId: "izmir", personId, state: "accepted", note: "", carId, ...code })
@@ -53,13 +53,13 @@ test("a team shows what its active car is written in, and the panel counts the t
     .where("id", "=", hidden)
     .execute();
 
-  expect((await findTeam(database, python))?.writtenIn).toBe("python");
-  const shown = new Map((await listTeams(database, "izmir")).map((team) => [team.id, team.writtenIn]));
+  expect((await findTeam(database, python))?.activeCarLanguage).toBe("python");
+  const shown = new Map((await listTeams(database, "izmir")).map((team) => [team.id, team.activeCarLanguage]));
   expect([shown.get(bytes), shown.get(without), shown.has(hidden)]).toEqual(["bytecode", null, false]);
-  expect(await countWrittenIn(database, "izmir")).toEqual([
-    { writtenIn: "python", teams: 2 },
-    { writtenIn: "bytecode", teams: 1 },
-    { writtenIn: "javascript", teams: 1 },
+  expect(await countActiveCarLanguages(database, "izmir")).toEqual([
+    { activeCarLanguage: "python", teams: 2 },
+    { activeCarLanguage: "bytecode", teams: 1 },
+    { activeCarLanguage: "javascript", teams: 1 },
   ]);
 });
 
@@ -77,7 +77,7 @@ test("of the same code in two languages the one that was submitted last is shown
     .insertInto("submission")
     .values({ ...again, id: newId(), language: "typescript", receivedAt: new Date(Date.now() + 1_000) })
     .execute();
-  expect((await findTeam(database, teamId))?.writtenIn).toBe("typescript");
+  expect((await findTeam(database, teamId))?.activeCarLanguage).toBe("typescript");
   await database.updateTable("team").set({ houseCar: houseCars[0]!.id }).where("id", "=", teamId).execute();
-  expect((await findTeam(database, teamId))?.writtenIn).toBe("solidity");
+  expect((await findTeam(database, teamId))?.activeCarLanguage).toBe("solidity");
 });

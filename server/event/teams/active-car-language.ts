@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Database } from "../../base/database/database.ts";
 
-export type WrittenIn = CarLanguage | "bytecode";
+export type ActiveCarLanguage = CarLanguage | "bytecode";
 
 /**
  * For a query on teams: of the submission that the active car came by, the latest where the very same code was submitted again. Null
  * without an active car; house cars race as they are built, from Solidity.
  */
-export const writtenIn = sql<WrittenIn | null>`case
+export const activeCarLanguage = sql<ActiveCarLanguage | null>`case
   when team.active_car_id is null then null
   when team.house_car is not null then 'solidity'
   else (
@@ -19,10 +19,10 @@ export const writtenIn = sql<WrittenIn | null>`case
   ) end`;
 
 /** How many teams of a competition race what, the most frequent first; house cars and hidden teams are not counted. */
-export function countWrittenIn(
+export function countActiveCarLanguages(
   database: Database,
   competitionId: string,
-): Promise<{ writtenIn: WrittenIn; teams: number }[]> {
+): Promise<{ activeCarLanguage: ActiveCarLanguage; teams: number }[]> {
   return database
     .selectFrom(
       database
@@ -31,14 +31,14 @@ export function countWrittenIn(
         .where("houseCar", "is", null)
         .where("mergedInto", "is", null)
         .where("hiddenAt", "is", null)
-        .select(writtenIn.as("writtenIn"))
+        .select(activeCarLanguage.as("activeCarLanguage"))
         .as("car"),
     )
-    .where("car.writtenIn", "is not", null)
-    .groupBy("car.writtenIn")
-    .select(({ fn }) => ["car.writtenIn", fn.countAll<number>().as("teams")] as const)
+    .where("car.activeCarLanguage", "is not", null)
+    .groupBy("car.activeCarLanguage")
+    .select(({ fn }) => ["car.activeCarLanguage", fn.countAll<number>().as("teams")] as const)
     .orderBy("teams", "desc")
-    .orderBy("car.writtenIn")
-    .$castTo<{ writtenIn: WrittenIn; teams: number }>()
+    .orderBy("car.activeCarLanguage")
+    .$castTo<{ activeCarLanguage: ActiveCarLanguage; teams: number }>()
     .execute();
 }

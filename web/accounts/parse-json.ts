@@ -1,5 +1,5 @@
 /** What a form's field holds as JSON; undefined when it is none. */
-export function jsonOf(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

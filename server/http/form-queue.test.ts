@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { createFormTurns, type FormTurns } from "./form-turns.ts";
+import { createFormQueue, type FormQueue } from "./form-queue.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** A site that answers when the test says so, behind one proxy that tells addresses. */
-async function site(turns: FormTurns = createFormTurns(1, { atOnce: 2, ofOne: 1, waiting: 2 })) {
+async function site(turns: FormQueue = createFormQueue(1, { atOnce: 2, ofOne: 1, waiting: 2 })) {
   const begun: { request: IncomingMessage; end: () => void }[] = [];
   const answer = (received: IncomingMessage, response: ServerResponse) => {
     begun.push({ request: received, end: () => response.end("answered") });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkOf } from "../base/network/network-of-address.ts";
-import { createFairTurns } from "./fair-turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { forwardedAddress } from "./forwarded-request.ts";
 
 /** Cookies of somebody who is signed in, or was in this browser. Whether they are genuine is known later. */
@@ -21,7 +21,7 @@ const tooMany = {
  * Forms of strangers begin in turns, shared out among networks. They wait where they arrive: a form that waits has cost the connection and
  * its first lines, its body stays unread, and three thousand of them keep nobody's page from being drawn.
  */
-export interface FormTurns {
+export interface FormQueue {
   /** Asked of every request before anything is made of it. @param begin answers it */
   atDoor: (request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
   /** Whether a request waited at the door, and has its turn. */
@@ -33,11 +33,11 @@ export interface FormTurns {
 }
 
 /** @param trustedProxies how many proxies in a row are ours */
-export function createFormTurns(
+export function createFormQueue(
   trustedProxies: number,
-  most: Parameters<typeof createFairTurns>[0] = { atOnce: 3, ofOne: 2, waiting: 600 },
-): FormTurns {
-  const turns = createFairTurns(most);
+  most: Parameters<typeof createFairQueue>[0] = { atOnce: 3, ofOne: 2, waiting: 600 },
+): FormQueue {
+  const turns = createFairQueue(most);
   const begun = new WeakSet<IncomingMessage>();
   let drawnAtMs: number[] = [];
   const mayDraw = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFairTurns } from "./fair-turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 /** Work that ends when the test says so. */
 function held() {
@@ -20,7 +20,7 @@ function held() {
 }
 
 test("one who wants sixty at once has few of them under way, and somebody else comes next", async () => {
-  const turns = createFairTurns({ atOnce: 4, ofOne: 2, waiting: 100 });
+  const turns = createFairQueue({ atOnce: 4, ofOne: 2, waiting: 100 });
   const { begun, work, endOne } = held();
   const all = Array.from({ length: 60 }, () => turns.run("greedy", work("greedy")));
   await Promise.resolve();
@@ -35,7 +35,7 @@ test("one who wants sixty at once has few of them under way, and somebody else c
 });
 
 test("when too much waits for one, only that one is turned away; work that fails gives its place back", async () => {
-  const turns = createFairTurns({ atOnce: 1, ofOne: 1, waiting: 2 });
+  const turns = createFairQueue({ atOnce: 1, ofOne: 1, waiting: 2 });
   const { work, endOne } = held();
   const first = [1, 2, 3].map(() => turns.run("greedy", work("greedy")));
   expect(await turns.run("greedy", work("greedy"))).toBeUndefined();

@@ -6,7 +6,7 @@ export const isTick = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
 /** Enters a value as if typed, so that the page's own code hears of it. */
-export function enterAsIfTyped(control: Control, value: string): void {
+export function enterValue(control: Control, value: string): void {
   // React listens to the property of the instance; the prototype's setter goes past it, so that the event below counts as a change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));

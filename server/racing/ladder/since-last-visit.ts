@@ -3,7 +3,7 @@ import { seenBy } from "../races/may-see-race.ts";
 import { bestRaceOf, type BestRace } from "./best-race.ts";
 
 /** What became of a team since somebody last looked. */
-export interface Meanwhile {
+export interface SinceLastVisit {
   /** from when on it is told */
   since: Date;
   /** the rating at that moment; null: there was none */
@@ -28,13 +28,13 @@ const mostRaces = 2_000;
  *
  * @param now the board as it stands, from which the team's rivals of today are known
  */
-export async function readMeanwhile(
+export async function readSinceLastVisit(
   database: Database,
   team: { id: string; competitionId: string },
   since: Date,
   board: readonly { teamId: string; teamName: string; place: number | null }[],
   now = new Date(),
-): Promise<Meanwhile> {
+): Promise<SinceLastVisit> {
   const from = new Date(Math.max(since.getTime(), now.getTime() - longestMs));
   const places = await placesAt(database, team.competitionId, from);
   const before = places.get(team.id) ?? null;
