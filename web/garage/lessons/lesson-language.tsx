@@ -4,8 +4,11 @@ import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languag
 import { useMessages } from "../../messages/messages.tsx";
 import { chosenLanguage, keepChosenLanguage, onLanguageChosen } from "../chosen-language.ts";
 
-/** The language that this visitor is taught in: the one in which cars are begun in the garage, too. */
-export function useLessonLanguage(): LessonLanguage {
+/**
+ * The language that this visitor is taught in: the one in which cars are begun in the garage, too.
+ * @param offered one of these; another one that was chosen gives way to the first of them
+ */
+export function useLessonLanguage(offered: readonly LessonLanguage[] = lessonLanguages): LessonLanguage {
   // The server knows no choice: the page is drawn as for somebody who made none, then as for this visitor.
   const [language, setLanguage] = useState<LessonLanguage>(() => lessonLanguageOf(undefined));
   useEffect(() => {
@@ -13,18 +16,24 @@ export function useLessonLanguage(): LessonLanguage {
     show();
     return onLanguageChosen(show);
   }, []);
-  return language;
+  return offered.includes(language) ? language : offered[0]!;
 }
 
 /** Chooses it, everywhere at once. */
-export function LessonLanguageChoice({ name }: { name: string }) {
+export function LessonLanguageChoice({
+  name,
+  offered = lessonLanguages,
+}: {
+  name: string;
+  offered?: readonly LessonLanguage[];
+}) {
   const { learn } = useMessages().lessons;
-  const language = useLessonLanguage();
+  const language = useLessonLanguage(offered);
   return (
     <fieldset>
       <legend className="text-sm text-quiet">{learn.language}</legend>
       <div className="mt-1 flex flex-wrap gap-2">
-        {lessonLanguages.map((each) => (
+        {offered.map((each) => (
           <label key={each} className="choice">
             <input
               type="radio"

@@ -20,6 +20,7 @@ import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { type ExerciseResult, isReached } from "../drive/race-exercise.ts";
 import { LessonLanguageChoice, useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { GoalText, nameOf } from "./goal-text.tsx";
+import { takenLanguages } from "../starting-points/starting-points.ts";
 import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
 import type { WorkshopState } from "../workshop-state.ts";
 
@@ -72,7 +73,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const index = Math.min(open, exercises.length - 1);
   const exercise = exercises[index]!;
   const words = props.words[exercise.id]!;
-  const language = useLessonLanguage();
+  const language = useLessonLanguage(takenLanguages(workshop.rule));
   // What was begun in Solidity has kept the mark that it had when there was nothing else.
   const startedFrom = `${props.mark}-${exercise.id}${language === "solidity" ? "" : `.${language}`}`;
   const isLoaded = useWorkshopValue(({ draft }) => draft.startedFrom === startedFrom);
@@ -124,7 +125,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <h2 className="display text-2xl">{props.title}</h2>
         <p className="text-quiet">{props.lead}</p>
       </div>
-      <LessonLanguageChoice name="lesson-language" />
+      <LessonLanguageChoice name="lesson-language" offered={takenLanguages(workshop.rule)} />
       <ol aria-label={texts.steps} className="flex flex-wrap gap-1">
         {exercises.map((each, place) => (
           <li key={each.id}>

@@ -9,6 +9,7 @@ import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
+import { takenLanguages } from "../starting-points/starting-points.ts";
 import { useWorkshop } from "../use-workshop.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import { GuidePanel } from "./guide-panel.tsx";
@@ -31,7 +32,7 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
   const { editor, lessons } = useMessages();
   const { number } = useFormats();
   const workshop = useWorkshop();
-  const language = useLessonLanguage();
+  const language = useLessonLanguage(takenLanguages(workshop.rule));
   const rungs = houseCars.filter((car) => car.family === workshop.formula.family);
   const ordered = course.flatMap((id) => allChallenges.filter((each) => each.id === id));
   const challenges = ordered.length > 0 ? ordered : allChallenges;
