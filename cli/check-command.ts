@@ -9,6 +9,10 @@ import { families } from "#engine/race/families.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { describeOutcome } from "./explain-command.ts";
 import { loadField } from "./field.ts";
+import { failedLine } from "#languages/compiling/failed-line.ts";
+import { readStop } from "#languages/words/word-code.ts";
+import { traceFailure } from "#engine/race/trace-failure.ts";
+import { stopWords } from "./site-words.ts";
 import type { LoadedCar } from "./load-car.ts";
 import { loadFormula } from "./load-formula.ts";
 import { loadMachine } from "./load-machine.ts";
@@ -76,7 +80,7 @@ export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: 
       }
     }
   }
-  const why = failed === 0 ? "" : `, because of: ${[...reasons].join(", ")}`;
+  const why = failed === 0 ? "" : `, because of: ${[...reasons].join(", ")}${whereOf(cars, formula, machine)}`;
   findings.push({
     rule: "turns",
     passed: failed < turns,
@@ -88,6 +92,21 @@ export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: 
     text: `at most ${mostGas} of ${formula.gasPerTurn} in a turn (${((100 * mostGas) / formula.gasPerTurn).toFixed(1)} %)`,
   });
   return findings;
+}
+
+/** Where the first turn that failed ended, for a car of one file; nothing for bytecode. */
+function whereOf(cars: readonly LoadedCar[], formula: Formula, machine: Machine): string {
+  const compiled = cars[0]?.compiled;
+  const [source, ...further] = Object.values(compiled?.texts ?? {});
+  if (!compiled || source === undefined || further.length > 0) return "";
+  for (const seed of trialSeeds) {
+    const traced = traceFailure(machine, { formula, cars: [...cars], seed }, 0);
+    const line = traced && failedLine(compiled.car, source, traced.lastSteps);
+    if (!line) continue;
+    const stopped = readStop(traced.output);
+    return `\n      the first ended in line ${line.number}: ${line.text}${stopped ? `\n      ${stopWords[stopped]}` : ""}`;
+  }
+  return "";
 }
 
 function deploy(car: LoadedCar, machine: Machine, formula: Formula): Finding {

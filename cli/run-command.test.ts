@@ -217,6 +217,14 @@ describe("check", () => {
   });
 });
 
+test("check tells the line that the first failed turn ended in, and why", async () => {
+  const source = "def take_turn(race, cars, place):\n    ahead = cars[place + 9].speed\n    print(ahead)\n";
+  const { code, output } = await run("check", file("stops.py", source));
+  expect(code).toBe(1);
+  expect(output).toContain("the first ended in line 2: ahead = cars[place + 9].speed");
+  expect(output).toContain("it asked a list for a place that is not there");
+});
+
 describe("explain", () => {
   test("tells each turn, and the failed ones as failed", async () => {
     const { output } = await run("explain", file("First.sol", templates[0]?.source ?? ""));

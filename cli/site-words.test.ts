@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
-import { siteWords } from "./site-words.ts";
+import { siteWords, stopWords } from "./site-words.ts";
 
 test("the command line says of a submission what the site's page says", () => {
   const { queued, ...stories } = messagesOf("en").garage.submission.stories;
@@ -8,4 +8,8 @@ test("the command line says of a submission what the site's page says", () => {
   const { queued: _, ...words } = siteWords;
   // The page adds that it updates itself, which a terminal does not.
   expect(words).toEqual({ ...stories, checking: stories.checking.replace(" This page updates itself.", "") });
+});
+
+test("the command line says why a car stopped as the check's verdict does", () => {
+  expect(stopWords).toEqual(messagesOf("en").garage.rejection.stops);
 });

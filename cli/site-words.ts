@@ -1,3 +1,5 @@
+import type { StopReason } from "#languages/words/word-code.ts";
+
 /** What a site says of a submission, word for word: a test holds these to its texts, which the bundled program does not carry. */
 export const siteWords = {
   queued: (ahead: number): string => {
@@ -9,4 +11,17 @@ export const siteWords = {
   accepted: "Your car races.",
   acceptedOlder: "Your car was accepted. Another car of your team races.",
   rejected: "Your car was not accepted and replaces nothing. Mend it and submit it again.",
+};
+
+/** Why a car in Python or JavaScript stopped itself. */
+export const stopWords: Readonly<Record<StopReason, string>> = {
+  "too-large": "it stopped because a number became too large",
+  "division-by-zero": "it stopped because it divided by zero",
+  "index-out-of-range": "it stopped because it asked a list for a place that is not there",
+  "key-missing": "it stopped because it read a key that its dictionary does not have",
+  assert: "it stopped because an assert failed",
+  "not-found": "it stopped because a list did not hold the value that it looked for",
+  "too-deep": "it stopped because its functions called each other too deeply",
+  "out-of-memory": "it stopped because its lists became too large",
+  "wrong-type": "it stopped because a value of another kind stood where a number was needed",
 };

@@ -1,4 +1,5 @@
 import type { Outcome } from "#engine/evm/machine.ts";
+import type { FailedLine } from "#languages/compiling/failed-line.ts";
 import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
 import type { Said } from "#languages/compiling/said.ts";
 import type { StopReason } from "#languages/words/word-code.ts";
@@ -42,16 +43,6 @@ export type Rejection =
       /** the line of the car's own source that they belong to; none for bytecode */
       line?: FailedLine | null;
     };
-
-/** A line of the source that a turn ended in. */
-export interface FailedLine {
-  /** from 1 */
-  number: number;
-  /** what stands there, cut where it is long */
-  text: string;
-  /** such as "Wasp.takeYourTurn"; null outside of functions */
-  functionName: string | null;
-}
 
 /** One error of the compiler. Lines and columns count from 1; an error about the whole source has none. */
 export interface CompileError {

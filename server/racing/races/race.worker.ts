@@ -14,8 +14,9 @@ import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
 import { hashOfEngine } from "./engine-hash.ts";
 import { giveWayBetweenCalls, RaceLeftError } from "./preemption.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
-import type { RaceReport, SeatReport } from "#rules/race-report.ts";
-import { traceFailure } from "./trace-failure.ts";
+import type { FailurePlace, RaceReport, SeatReport } from "#rules/race-report.ts";
+import { readStop } from "#languages/words/word-code.ts";
+import { traceFailure } from "#engine/race/trace-failure.ts";
 import { creationData } from "#engine/race/creation-data.ts";
 
 if (!parentPort) throw new Error("This file runs as a worker thread.");
@@ -114,8 +115,14 @@ function answer(work: RaceWork): RaceWorkResult<RaceWork> {
     case "race":
       return race(work.race);
     case "trace-failure":
-      return traceFailure(machine, work.race, work.seat);
+      return failurePlace(work);
     default:
       return work satisfies never;
   }
+}
+
+function failurePlace({ race: again, seat }: Extract<RaceWork, { kind: "trace-failure" }>): FailurePlace {
+  const traced = traceFailure(machine, again, seat);
+  const stopped = traced && readStop(traced.output);
+  return { lastSteps: traced?.lastSteps ?? [], ...(stopped && { stopped }) };
 }

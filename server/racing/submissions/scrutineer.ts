@@ -11,7 +11,7 @@ import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { RaceCar } from "../races/race-work.ts";
 import type { FailurePlace, RaceReport, SeatReport } from "#rules/race-report.ts";
-import { failedLine } from "./failed-line.ts";
+import { failedLine } from "#languages/compiling/failed-line.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#rules/scrutineering-report.ts";
 

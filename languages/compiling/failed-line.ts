@@ -1,6 +1,15 @@
-import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
-import { readSourceMap } from "#languages/compiling/source-map.ts";
-import type { FailedLine } from "#rules/rejection.ts";
+import type { CompiledCar } from "./compile-outcome.ts";
+import { readSourceMap } from "./source-map.ts";
+
+/** A line of the source that a turn ended in. */
+export interface FailedLine {
+  /** from 1 */
+  number: number;
+  /** what stands there, cut where it is long */
+  text: string;
+  /** such as "Wasp.takeYourTurn"; null outside of functions */
+  functionName: string | null;
+}
 
 const longestText = 160;
 

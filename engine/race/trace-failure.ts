@@ -1,21 +1,31 @@
-import { carAddress } from "#engine/cars/create-address.ts";
-import type { Machine, World } from "#engine/evm/machine.ts";
-import { runRace } from "#engine/race/run-race.ts";
-import { readStop } from "#languages/words/word-code.ts";
-import type { RaceInput } from "./race-work.ts";
-import type { FailurePlace } from "#rules/race-report.ts";
+import { carAddress } from "../cars/create-address.ts";
+import type { Machine, World } from "../evm/machine.ts";
+import type { Formula } from "./formula.ts";
+import { type RaceEntry, runRace } from "./run-race.ts";
 
 /** Enough to get from the compiler's own routines, as for a failed check, back to a line of the car. */
 const mostSteps = 256;
 
+/** Where the first turn that failed was when it ended. */
+export interface TracedFailure {
+  /** program counters in the car's deployed code, the last one first, each once */
+  lastSteps: number[];
+  /** what the car's call gave back: the data of a revert */
+  output: Uint8Array;
+}
+
 /**
  * Runs a race again and follows one car's turns until one of them fails.
  *
- * @returns where that turn ended; nothing when none failed
+ * @returns where that turn ended; undefined when none failed
  */
-export function traceFailure(machine: Machine, { formula, cars, seed }: RaceInput, seat: number): FailurePlace {
+export function traceFailure(
+  machine: Machine,
+  { formula, cars, seed }: RaceEntry & { formula: Formula },
+  seat: number,
+): TracedFailure | undefined {
   let worlds = 0;
-  let found: FailurePlace | undefined;
+  let found: TracedFailure | undefined;
   const followed = (world: World): World => ({
     ...plain(world),
     call(input) {
@@ -28,8 +38,7 @@ export function traceFailure(machine: Machine, { formula, cars, seed }: RaceInpu
         if (steps.length > 2 * mostSteps) steps.splice(0, mostSteps);
       });
       if (result.outcome.kind !== "ok") {
-        const stopped = readStop(result.output);
-        found = { lastSteps: [...new Set(steps.slice(-mostSteps).toReversed())], ...(stopped && { stopped }) };
+        found = { lastSteps: [...new Set(steps.slice(-mostSteps).toReversed())], output: result.output };
       }
       return result;
     },
@@ -43,7 +52,7 @@ export function traceFailure(machine: Machine, { formula, cars, seed }: RaceInpu
     keccak256: (bytes) => machine.keccak256(bytes),
   };
   runRace({ formula, cars, seed, machine: following });
-  return found ?? { lastSteps: [] };
+  return found;
 }
 
 /** A world's own methods, as a new object. */
