@@ -71,7 +71,7 @@ beforeAll(async () => {
   const compilers: Compilers = {
     source: (input, options) => compiler.compile(input, options),
     // What takes it long is a matter of another test.
-    "slow-source": (input, options) => slowCompiler.compile(input, { ...options, timeoutMs: 2_500 }),
+    "slow-source": (input, options) => slowCompiler.compile(input, { ...options, timeoutMs: 1_000 }),
   };
   for (const lane of judgeSubmissionJobs(database, compilers, overrunning, jobs, "this engine", doubted))
     await jobs.work(lane);
