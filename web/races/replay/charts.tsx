@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import type { LiveryPattern } from "./liveries.ts";
 import { type ChartData, type ChartName, chartNames, readChart } from "./chart-data.ts";
+import { dashOf, strokeOf } from "./chart-strokes.ts";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession } from "./use-replay.ts";
 
@@ -36,15 +36,6 @@ const height = 190;
 /** 3 is uPlot's number for a logarithmic scale; its enum is not there at run time. */
 const logarithmic = Object.fromEntries([["distr", 3]]) as uPlot.Scale;
 
-/** The second cue beside colour. */
-const dashes: Record<LiveryPattern, number[]> = {
-  plain: [],
-  stripe: [8, 3],
-  hoops: [3, 3],
-  halves: [10, 3, 3, 3],
-  nose: [1, 3],
-};
-
 function Chart({ session, title, name, data }: ChartProps) {
   const { charts, facts } = useMessages().races;
   const { number } = useFormats();
@@ -60,7 +51,8 @@ function Chart({ session, title, name, data }: ChartProps) {
     const style = getComputedStyle(element);
     const colour = (role: string) => style.getPropertyValue(`--color-${role}`).trim();
     const actionColours = [colour("go"), colour("stop"), "#0ea5c6", colour("caution"), colour("fastest")];
-    const stroke = (i: number) => (data.kind === "prices" ? actionColours[i]! : seatStroke(session, i, colour("ink")));
+    const stroke = (i: number) =>
+      data.kind === "prices" ? actionColours[i]! : strokeOf(session.liveries, i, colour("ink"));
     const axis = {
       stroke: colour("quiet"),
       grid: { stroke: colour("line"), width: 1 },
@@ -97,7 +89,7 @@ function Chart({ session, title, name, data }: ChartProps) {
             label,
             stroke: stroke(i),
             width: 2,
-            dash: data.kind === "prices" ? [] : dashOf(session, i),
+            dash: data.kind === "prices" ? [] : dashOf(session.liveries, i),
             spanGaps: true,
             points: { show: false },
             paths: data.kind === "steps" ? uPlot.paths.stepped!({ align: -1 }) : uPlot.paths.linear!(),
@@ -157,9 +149,9 @@ function Chart({ session, title, name, data }: ChartProps) {
                           "var(--color-caution)",
                           "var(--color-fastest)",
                         ][i]
-                      : seatStroke(session, i, "currentColor")
+                      : strokeOf(session.liveries, i, "var(--color-ink)")
                   }
-                  strokeDasharray={data.kind === "prices" ? undefined : dashOf(session, i).join(" ")}
+                  strokeDasharray={data.kind === "prices" ? undefined : dashOf(session.liveries, i).join(" ")}
                 />
               </svg>
               {label}
@@ -179,16 +171,4 @@ function Chart({ session, title, name, data }: ChartProps) {
       />
     </figure>
   );
-}
-
-/** White and silver lines would not be seen on paper, nor black ones at night: those take the ink. */
-function seatStroke(session: ReplaySession, seat: number, ink: string): string {
-  const { colour, body } = session.liveries[seat]!;
-  return colour === "white" || colour === "black" ? ink : body;
-}
-
-/** A white car's line is dashed: in ink it would be a black car's. */
-function dashOf(session: ReplaySession, seat: number): number[] {
-  const { colour, pattern } = session.liveries[seat]!;
-  return colour === "white" && pattern === "plain" ? [6, 2] : dashes[pattern];
 }

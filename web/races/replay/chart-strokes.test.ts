@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { dashOf, strokeOf } from "./chart-strokes.ts";
+import { liveryColours, paintCars } from "./liveries.ts";
+
+test("no two lines of a chart have one colour, whatever colours the teams have chosen", () => {
+  for (const a of liveryColours) {
+    for (const b of liveryColours) {
+      const cars = paintCars([a, b, a, b, a]);
+      const strokes = cars.map((_, seat) => strokeOf(cars, seat, "#14171c"));
+      expect(new Set(strokes).size).toBe(5);
+    }
+  }
+});
+
+test("black is the ink, and white is not", () => {
+  const cars = paintCars(["black", "white"]);
+  expect(strokeOf(cars, 0, "#fff")).toBe("#fff");
+  expect(strokeOf(cars, 1, "#fff")).not.toBe("#fff");
+  expect(dashOf(cars, 1)).not.toEqual(dashOf(cars, 0));
+});
