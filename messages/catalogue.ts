@@ -1941,6 +1941,7 @@ export interface Catalogue {
       readonly race: string;
       readonly reveal: string;
       readonly podium: string;
+      readonly draw: string;
     };
     readonly go: string;
     readonly lookUp: string;
@@ -2014,6 +2015,7 @@ export interface Catalogue {
         readonly offline: string;
       };
     };
+    readonly group: Text<{ group: string | number }>;
   };
   readonly garage: {
     readonly submit: {
@@ -4134,6 +4136,7 @@ export interface Catalogue {
       readonly standings: string;
       readonly reveal: string;
       readonly podium: string;
+      readonly draw: string;
     };
     readonly screen: {
       readonly title: string;
@@ -4265,6 +4268,8 @@ export interface Catalogue {
         readonly "race-open": string;
         readonly "not-yours": string;
         readonly "no-moment": string;
+        readonly "no-groups": string;
+        readonly "not-frozen": string;
       };
       readonly sceneProblem: Text<{ scene: string | number; problem: string | number }>;
       readonly unreadable: string;
@@ -4279,6 +4284,7 @@ export interface Catalogue {
       readonly countOfScreens: Text<{ count: number }>;
       readonly moveScreens: string;
       readonly eachPlace: string;
+      readonly oneByOne: string;
     };
     readonly drive: {
       readonly next: string;
@@ -4344,6 +4350,9 @@ export interface Catalogue {
       readonly outdatedText: string;
       readonly goToText: Text<{ step: string | number }>;
       readonly othersDrive: Text<{ name: string | number }>;
+      readonly draws: Text<{ pot: string | number; teams: string | number }>;
+      readonly drawn: Text<{ name: string | number; group: string | number }>;
+      readonly pots: string;
     };
     readonly podium: {
       readonly wins: Text<{ wins: string | number; races: string | number }>;
@@ -4363,6 +4372,13 @@ export interface Catalogue {
       readonly leadChanges: Text<{ race: string | number; count: number; name: string | number }>;
       readonly comeback: Text<{ race: string | number; name: string | number; from: number }>;
       readonly decided: Text<{ race: string | number; place: string | number; ahead: string | number; behind: string | number }>;
+    };
+    readonly draw: {
+      readonly group: Text<{ group: string | number }>;
+      readonly pot: Text<{ pot: string | number; left: number }>;
+      readonly over: string;
+      readonly bySeeding: string;
+      readonly seed: Text<{ seed: string | number }>;
     };
   };
   readonly similarity: {
@@ -4717,6 +4733,11 @@ export interface Catalogue {
       readonly preview: string;
       readonly fillsGroups: string;
       readonly fillsGroupsHint: string;
+      readonly draw: string;
+      readonly draws: {
+        readonly snake: string;
+        readonly pots: string;
+      };
     };
     readonly preview: {
       readonly title: string;
@@ -5160,7 +5181,7 @@ export interface Catalogue {
     };
   };
   readonly teams: {
-    readonly activeCarLanguage: {
+    readonly writtenIn: {
       readonly language: Text<{ language: string | number }>;
       readonly bytecode: string;
     };
@@ -5478,6 +5499,13 @@ export interface Catalogue {
     };
     readonly out: {
       readonly disqualified: Text<{ reason: string | number }>;
+    };
+    readonly groups: {
+      readonly title: Text<{ stage: string | number }>;
+      readonly group: Text<{ group: string | number }>;
+      readonly print: string;
+      readonly bySeeding: string;
+      readonly drawn: string;
     };
   };
   readonly turnErrors: {

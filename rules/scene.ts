@@ -13,6 +13,7 @@ export const sceneDefinition = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("countdown"), title, note, minutes: z.int().min(1).max(600).nullable() }),
   z.object({ id, kind: z.literal("sponsors"), title, note }),
   z.object({ id, kind: z.literal("message"), title, note, text: z.string().trim().max(400) }),
+  z.object({ id, kind: z.literal("draw"), title, note, stageId, oneByOne: z.boolean().optional() }),
   z.object({ id, kind: z.literal("grid"), title, note, stageId }),
   z.object({ id, kind: z.literal("race"), title, note, raceId: z.string().min(1).max(64) }),
   z.object({ id, kind: z.literal("standings"), title, note, stageId }),
@@ -34,4 +35,4 @@ export interface SceneSteps {
 }
 
 /** Scenes that are about a stage, or a race of one. */
-export const scenesOfStages: readonly SceneKind[] = ["grid", "race", "standings", "reveal", "podium"];
+export const scenesOfStages: readonly SceneKind[] = ["draw", "grid", "race", "standings", "reveal", "podium"];

@@ -5,6 +5,7 @@ export const sceneKinds = [
   "countdown",
   "sponsors",
   "message",
+  "draw",
   "grid",
   "race",
   "standings",
@@ -58,6 +59,23 @@ export interface RaceOfStage {
   races: number;
 }
 
+/** A team that comes into a group; both count from 0. */
+export interface SceneDraw {
+  team: SceneTeam;
+  pot: number;
+  group: number;
+}
+
+/** How many teams are in their groups at a step of a draw: none at first, then one or one pot more a press. */
+export function drawnAt({ drawn, oneByOne }: Extract<SceneContent, { kind: "draw" }>, step: number): number {
+  return oneByOne ? Math.min(step, drawn.length) : drawn.filter(({ pot }) => pot < step).length;
+}
+
+/** What a group is called: A, B … Z, then by its number. */
+export function groupName(group: number): string {
+  return group < 26 ? String.fromCodePoint(65 + group) : String(group + 1);
+}
+
 export interface SceneSponsor {
   name: string;
   /** a data address; null: the name stands for itself */
@@ -77,6 +95,19 @@ export type SceneContent =
     }
   | { kind: "sponsors"; title: string; sponsors: SceneSponsor[] }
   | { kind: "message"; title: string; text: string }
+  | {
+      kind: "draw";
+      title: string;
+      stage: string;
+      /** how many groups there are */
+      groups: number;
+      /** in the order in which they come out, pot by pot */
+      drawn: SceneDraw[];
+      /** every team waits for a press of its own; otherwise every pot does */
+      oneByOne: boolean;
+      /** what the lot was drawn from, for everybody to draw again; empty: the teams are dealt by seeding */
+      seed: string;
+    }
   | { kind: "grid"; title: string; stage: string; teams: SceneTeam[] }
   | {
       kind: "race";
@@ -118,6 +149,8 @@ export function stepsOf(content: SceneContent): number {
     case "sponsors":
     case "message":
       return 1;
+    case "draw":
+      return 1 + (content.oneByOne ? content.drawn.length : (content.drawn.at(-1)?.pot ?? -1) + 1);
     case "grid":
       return Math.max(1, Math.ceil(content.teams.length / teamsOnGridPage));
     case "standings":

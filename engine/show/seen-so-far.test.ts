@@ -119,3 +119,28 @@ test("the places of a stage are those of its scenes alone, and Undo takes them b
   expect([told(0, -1), told(0, 0), told(0, first - 1), told(0, first)]).toEqual([0, 0, 14, 14]);
   expect([told(1, first), told(1, first - 1)]).toEqual([0, 0]);
 });
+
+test("a draw shows the pots first, then one pot or one team more a press, and phones no team that is still in its pot", () => {
+  const teams = placedTeams("draw");
+  const drawn = teams.map((team, index) => ({ team, pot: Math.floor(index / 3), group: index % 3 }));
+  const draw = (oneByOne: boolean): SceneContent => {
+    return { kind: "draw", title: "", stage: "Heats", groups: 3, drawn, oneByOne, seed: "root:stage" };
+  };
+  expect([stepsOf(draw(false)), stepsOf(draw(true))]).toEqual([6, 15]);
+  const seen = (oneByOne: boolean, step: number) => {
+    const { scene } = seenSoFar(draw(oneByOne), step, 0, never);
+    return scene.kind === "draw" ? scene.groups.map((group) => group.length) : [];
+  };
+  expect([0, 1, 4, 5].map((step) => seen(false, step))).toEqual([
+    [0, 0, 0],
+    [1, 1, 1],
+    [4, 4, 4],
+    [5, 5, 4],
+  ]);
+  expect([0, 1, 2, 14].map((step) => seen(true, step))).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 1, 0],
+    [5, 5, 4],
+  ]);
+});

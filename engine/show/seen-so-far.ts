@@ -2,6 +2,7 @@ import { decodeRaceLog } from "../race/race-log-reader.ts";
 import { raceSoFar, type RaceSoFar } from "../race/race-so-far.ts";
 import { boardAfter, stepMs } from "./reveal-plan.ts";
 import {
+  drawnAt,
   placeOfStep,
   revealPlanOf,
   stepsOf,
@@ -23,6 +24,8 @@ export type SeenScene =
   | { kind: "test-card" | "sponsors"; title: string }
   | { kind: "countdown"; title: string; minutes: number | null; moments: Record<string, string> }
   | { kind: "message"; title: string; text: string }
+  /** teams by group, those that came out so far */
+  | { kind: "draw"; title: string; stage: string; groups: SceneTeam[][]; isWhole: boolean }
   | { kind: "grid" | "standings"; title: string; stage: string; teams: SceneTeam[]; isWhole: boolean }
   /** `order`: team ids from first to last, once the race is over on the screens */
   | {
@@ -72,6 +75,19 @@ export function seenSoFar(
       return stands({ kind: "message", title, text: content.text });
     case "countdown":
       return stands({ kind: "countdown", title, minutes: content.minutes, moments: content.moments });
+    case "draw": {
+      const drawn = content.drawn.slice(0, drawnAt(content, step));
+      const groups = Array.from({ length: content.groups }, (_, group) =>
+        drawn.filter((each) => each.group === group).map(({ team }) => team),
+      );
+      return stands({
+        kind: "draw",
+        title,
+        stage: content.stage,
+        groups,
+        isWhole: drawn.length === content.drawn.length,
+      });
+    }
     case "grid":
     case "standings": {
       const page = content.kind === "grid" ? teamsOnGridPage : teamsOnStandingsPage;

@@ -1,5 +1,6 @@
 import { createChance } from "../ratings/chance.ts";
 import { countMeetings, designedFields, snakeFields, swissFields, type Meetings } from "./balanced-fields.ts";
+import { drawGroups } from "./draw.ts";
 import { fieldTable, rankTeams } from "./order-stage.ts";
 import { countSeats, seatRaces, type SeatCounts } from "./seat-orders.ts";
 import type { StagePlan } from "./stage-plan.ts";
@@ -47,8 +48,8 @@ export interface StageSoFar {
  *
  * - qualifying, round robin, championship, grand final: in each round every car races once, against others each time (`designedFields`)
  * - Swiss: cars of about equal score, who did not meet if that can be
- * - heats: one round in fields dealt as a snake by seeding
- * - knock-out: fields dealt as a snake; the best of each go to the next round, until one field decides
+ * - heats: one round in fields dealt as a snake by seeding, or drawn from seeded pots
+ * - knock-out: the same in its first round, then dealt as a snake; the best of each go to the next round, until one field decides
  */
 export function nextRound(stage: StageSoFar): PlannedRace[] {
   const { plan, races } = stage;
@@ -57,11 +58,12 @@ export function nextRound(stage: StageSoFar): PlannedRace[] {
   if (teams.length === 0) return [];
   switch (plan.format) {
     case "heats":
-      return round > 1 ? [] : racesOfRound(stage, round, snakeFields(teams, plan.fieldSize));
+      return round > 1 ? [] : racesOfRound(stage, round, firstGroups(stage));
     case "knock-out": {
       const staying = round === 1 ? teams : survivors(stage);
       const isOver = round > 1 && fieldsOf(races, round - 1).length === 1;
-      return isOver ? [] : racesOfRound(stage, round, snakeFields(staying, plan.fieldSize));
+      const groups = round === 1 ? firstGroups(stage) : snakeFields(staying, plan.fieldSize);
+      return isOver ? [] : racesOfRound(stage, round, groups);
     }
     case "qualifying":
     case "round-robin":
@@ -97,6 +99,11 @@ export function furtherRound(stage: StageSoFar, fields: readonly number[]): Plan
     again.map((field) => field.teams),
     again.map((field) => field.number),
   );
+}
+
+/** The groups that were drawn, or dealt by seeding. */
+function firstGroups({ plan, entrants, seed }: StageSoFar): string[][] {
+  return drawGroups(racing(entrants), plan.fieldSize, plan.draw ?? "snake", seed).groups;
 }
 
 /** The teams that race on, in seeded order. */

@@ -1,4 +1,5 @@
 import { Refusal, asInteger, asRecord, shown } from "../race/refusal.ts";
+import { groupDraws, type GroupDraw } from "./draw.ts";
 
 /** The ways a stage is raced. What each of them does stands in `next-round.ts`, how it is scored in `order-stage.ts`. */
 export const stageFormats = [
@@ -43,6 +44,8 @@ export interface StagePlan {
   /** how many places from the first are to be told apart, and how many further rounds may be raced for it; 0 rounds: never */
   placesThatMatter: number;
   mostExtraRounds: number;
+  /** heats, and a knock-out's first round: how teams come into groups; absent: dealt by seeding, as plans of earlier versions are */
+  draw?: GroupDraw;
 }
 
 /** Bounds of a plan's numbers, both included. */
@@ -106,7 +109,7 @@ export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
  */
 export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
   const { fillsGroups: _since, ...usual } = usualPlan("qualifying", 5);
-  const record = asRecord(value, path, Object.keys(usual), ["fillsGroups"]);
+  const record = asRecord(value, path, Object.keys(usual), ["fillsGroups", "draw"]);
   const format = oneOf(record.format, stageFormats, `${path}.format`);
   const seats = oneOf(record.seats, seatDesigns, `${path}.seats`);
   const number = (key: Exclude<keyof typeof stagePlanBounds, "points" | "minutes">): number => {
@@ -150,6 +153,7 @@ export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
     minutes,
     placesThatMatter: number("placesThatMatter"),
     mostExtraRounds: number("mostExtraRounds"),
+    ...(record.draw !== undefined && { draw: oneOf(record.draw, groupDraws, `${path}.draw`) }),
   };
   if (isByField(format) && plan.advancePerField >= fieldSize) {
     throw new Refusal(

@@ -30,6 +30,26 @@ interface IdlePage {
   title: string;
   stage: string;
   rows: Row[];
+  /** of a stage's order, which may be provisional */
+  isResult?: boolean;
+}
+
+/** That teams may still protest, or have; empty: the result stands. */
+function useProvisional(result: ShownResult | null): string {
+  const { bigScreen } = useMessages();
+  const { dateTime } = useFormats();
+  const [nowMs, setNowMs] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => setNowMs(Date.now());
+    look();
+    const timer = setInterval(look, 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!result || nowMs === null) return "";
+  const { provisionalUntil, openProtests, timeZone } = result;
+  if (provisionalUntil !== null && provisionalUntil.getTime() > nowMs)
+    return bigScreen.result.provisional({ moment: dateTime(provisionalUntil, timeZone) });
+  return openProtests > 0 ? bigScreen.result.undecided : "";
 }
 
 /** A hall's screen that nobody drives: who won, the order behind, else practice as it stands; one page after the other. */
@@ -54,12 +74,15 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     competition && startsAt !== null && ["registration", "practice", "frozen"].includes(competition.state)
       ? bigScreen.result.soon({ moment: dateTime(startsAt, competition.timeZone) })
       : "";
+  const provisional = useProvisional(result);
   const practice = standings.map(({ teamName: name, place, ...team }) => ({ team: { ...team, name }, place }));
   const pages: IdlePage[] = [
     ...(isFinal
-      ? [{ kind: "podium", title: result.stage, stage: show.sceneTitles.podium, rows: placed } as const]
+      ? [{ kind: "podium", title: result.stage, stage: show.sceneTitles.podium, rows: placed, isResult: true } as const]
       : []),
-    ...(result ? rowsOf(placed, result.stage, competition?.name ?? "") : []),
+    ...(result
+      ? rowsOf(placed, result.stage, competition?.name ?? "").map((each) => ({ ...each, isResult: true }))
+      : []),
     ...(isFinal ? [] : rowsOf(practice, competition?.name ?? "", bigScreen.standings)),
   ];
   const page = pages[turn % Math.max(1, pages.length)] ?? {
@@ -122,7 +145,13 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
           </div>
         )}
       </div>
-      {soon !== "" && page.kind !== "message" && <p className="idle-soon">{soon}</p>}
+      {page.isResult && provisional !== "" ? (
+        <p className="idle-soon" data-caution>
+          {provisional}
+        </p>
+      ) : (
+        soon !== "" && page.kind !== "message" && <p className="idle-soon">{soon}</p>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
 import { SceneGuard } from "./scene-guard.tsx";
 import { SceneTimingContext } from "./scene-time.ts";
 import { GridScene, PodiumScene, StandingsScene } from "./scenes/board-scenes.tsx";
+import { DrawScene } from "./scenes/draw-scene.tsx";
 import { CountdownScene, MessageScene, SponsorsScene } from "./scenes/plain-scenes.tsx";
 import { LowerThird } from "./scenes/lower-third.tsx";
 import { RaceScene } from "./scenes/race-scene.tsx";
@@ -162,6 +163,8 @@ function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPictur
       return <MessageScene content={content} />;
     case "sponsors":
       return <SponsorsScene content={content} />;
+    case "draw":
+      return <DrawScene content={content} step={step} />;
     case "grid":
       return <GridScene content={content} step={step} />;
     case "standings":

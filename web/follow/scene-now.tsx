@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import type { SceneTeam } from "#engine/show/scenes.ts";
+import { groupName, type SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -48,6 +48,21 @@ function Scene({ scene, show, followed }: { scene: SeenScene; show: FollowedShow
         <>
           {title}
           {show.secondsLeft !== null && <Countdown key={show.secondsLeft} seconds={show.secondsLeft} />}
+        </>
+      );
+    case "draw":
+      return (
+        <>
+          {title}
+          <p className="text-quiet">{scene.stage}</p>
+          {scene.groups.map((teams, group) =>
+            teams.length === 0 ? null : (
+              <section key={group}>
+                <h3 className="mt-3 font-semibold">{follow.group({ group: groupName(group) })}</h3>
+                <Rows rows={teams.map((team) => ({ team, place: "" }))} followed={followed} />
+              </section>
+            ),
+          )}
         </>
       );
     case "grid":

@@ -162,6 +162,10 @@ export function tellFact(fact: StepFact, drive: Messages["show"]["drive"], numbe
       return drive.wholeScene;
     case "places":
       return drive.pageOf({ from: number(fact.from), to: number(fact.to) });
+    case "draws":
+      return fact.teams.length === 0
+        ? drive.pots
+        : drive.draws({ pot: number(fact.pot), teams: fact.teams.map(drive.drawn).join(", ") });
     case "line-up":
       return drive.lineUp;
     case "race":

@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
+import { publicGroups } from "#server/results/show/public-groups.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { currentRatings, type CityScore } from "#server/event/standings/current-ratings.ts";
 import { listTeams, type PublicTeam } from "#server/event/teams/find-team.ts";
@@ -26,6 +27,7 @@ import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, val
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { LanguageSign } from "./language-sign.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
+import { StageGroups } from "./stage-groups.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
 export const handle = { texts: ["teams", "stages", "archive", "races"] };
@@ -64,6 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       })),
     ),
     ratings: current ? { asOf: current.asOf, races: current.races, settled: current.settled } : null,
+    groups: await publicGroups(database, competition.id),
     cities: current?.cities ?? [],
     bestTeamsOfCity: current?.bestTeamsOfCity ?? 0,
     nowMs: Date.now(),
@@ -105,6 +108,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         nowMs={loaderData.nowMs}
       />
       {loaderData.orders.length > 0 && <ResultFiles id={id} />}
+      <StageGroups stages={loaderData.groups} />
       <search className="block">
         <Form
           onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}

@@ -1,4 +1,11 @@
-import { placeOfStep, revealPlanOf, teamsOnGridPage, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
+import {
+  drawnAt,
+  placeOfStep,
+  revealPlanOf,
+  teamsOnGridPage,
+  type SceneContent,
+  type SceneTeam,
+} from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { openPackage } from "./build-package.ts";
 import { stepTeller, type ToldStep } from "./step-facts.ts";
@@ -96,6 +103,8 @@ function inFocus(content: SceneContent | undefined, step: number): SceneTeam[] {
       return content.seats;
     case "podium":
       return content.teams.toReversed();
+    case "draw":
+      return content.drawn.slice(drawnAt(content, step - 1), drawnAt(content, step + 1)).map(({ team }) => team);
     case "grid":
     case "standings":
       return content.teams.slice(step * teamsOnGridPage, (step + 1) * teamsOnGridPage);

@@ -62,7 +62,7 @@ function isShown(
   const counts = steps.map((scene) => scene.steps);
   return steps.some(({ id }, index) => {
     const wish = scenes.find((each) => each.id === id);
-    if (wish?.kind !== "grid" && wish?.kind !== "standings") return false;
+    if (wish?.kind !== "grid" && wish?.kind !== "standings" && wish?.kind !== "draw") return false;
     return wish.stageId === stageId && step >= firstStepOf(counts, index + 1) - 1;
   });
 }

@@ -5,7 +5,7 @@ import { contentOf } from "./scene-content.ts";
 import { findShow } from "./shows.ts";
 
 /** Scenes that tell who is where, so that a decision on a team changes them. */
-const kinds: readonly SceneContent["kind"][] = ["grid", "standings", "reveal", "podium"];
+const kinds: readonly SceneContent["kind"][] = ["draw", "grid", "standings", "reveal", "podium"];
 
 /**
  * Which scenes of the data that screens hold no longer say what is so: a team was disqualified or penalised since, a result corrected, a name

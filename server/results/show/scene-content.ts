@@ -6,6 +6,7 @@ import type { Database } from "../../base/database/database.ts";
 import { maySeeRace } from "../../racing/races/may-see-race.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import { finalOrderOf } from "../../racing/stages/final-order.ts";
+import { drawOfStage } from "./draw-of-stage.ts";
 import { placeFacts } from "./place-facts.ts";
 import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
@@ -22,6 +23,8 @@ export type BuildProblem =
   | "no-such-race"
   | "race-open"
   | "not-yours"
+  | "no-groups"
+  | "not-frozen"
   | "no-moment";
 
 export interface ContentParts {
@@ -55,6 +58,14 @@ export async function contentOf(
       const moments = await finalMoments(database, parts.brand);
       if (wish.minutes === null && Object.keys(moments).length === 0) return "no-moment";
       return { kind: "countdown", title, minutes: wish.minutes, moments };
+    }
+    case "draw": {
+      const stage = await findStageName(database, wish.stageId);
+      if (!stage) return "no-such-stage";
+      if (!parts.mayOrganise(stage.brand)) return "not-yours";
+      const draw = await drawOfStage(database, wish.stageId);
+      if (typeof draw === "string") return draw;
+      return { kind: "draw", title, stage: stage.name, ...draw, oneByOne: wish.oneByOne ?? false };
     }
     case "grid":
     case "standings": {

@@ -1,7 +1,9 @@
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { RevealInterest } from "#engine/show/reveal-plan.ts";
 import {
+  drawnAt,
   firstStepOf,
+  groupName,
   placeOfStep,
   revealPlanOf,
   teamsOnGridPage,
@@ -16,6 +18,8 @@ import { openPackage } from "./build-package.ts";
 export type StepFact =
   | { what: "picture" }
   | { what: "places"; from: number; to: number }
+  /** what comes out of a pot, from 1, and into which groups; nothing yet: the pots as they are */
+  | { what: "draws"; pot: number; teams: { name: string; group: string }[] }
   | { what: "line-up" }
   | { what: "race"; winner: string | null }
   | { what: "frozen-board" }
@@ -78,6 +82,11 @@ export function stepTeller(
 /** What a step of a scene tells. */
 function factsOfStep(content: SceneContent, step: number): StepFact[] {
   switch (content.kind) {
+    case "draw": {
+      const drawn = content.drawn.slice(drawnAt(content, step - 1), drawnAt(content, step));
+      const teams = drawn.map(({ team, group }) => ({ name: team.name, group: groupName(group) }));
+      return [{ what: "draws", pot: (drawn[0]?.pot ?? 0) + 1, teams: step === 0 ? [] : teams }];
+    }
     case "grid":
     case "standings": {
       const page = content.kind === "grid" ? teamsOnGridPage : teamsOnStandingsPage;

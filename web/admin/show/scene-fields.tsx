@@ -62,6 +62,17 @@ export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
           defaultValue={scene?.kind === "countdown" && scene.minutes !== null ? String(scene.minutes) : undefined}
         />
       )}
+      {kind === "draw" && (
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="oneByOne"
+            className="size-5 accent-go"
+            defaultChecked={scene?.kind === "draw" ? (scene.oneByOne ?? false) : true}
+          />
+          {panel.oneByOne}
+        </label>
+      )}
       {kind === "reveal" && (
         <label className="flex min-h-11 items-center gap-2">
           <input

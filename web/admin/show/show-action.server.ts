@@ -145,6 +145,7 @@ async function readScene(
     raceId,
     minutes: minutes === "" ? null : Number(minutes),
     ...(form.get("eachPlace") === "on" && { eachPlace: true }),
+    ...(form.get("oneByOne") === "on" && { oneByOne: true }),
   });
   return read.success ? read.data : "unreadable";
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { groupDraws } from "#engine/stages/draw.ts";
 import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
 import { bestOfEachCity, longestName, publicDelaySeconds } from "#rules/limits.ts";
 import { officialStageKinds, releaseModes } from "#rules/stage-state.ts";
@@ -90,6 +91,15 @@ export function StageBuilder({ stage, others, expected }: StageView) {
           defaultValue={plan.seats}
           options={seatDesigns.map((value) => ({ value, label: builder.seatDesigns[value] }))}
         />
+        {byField && (
+          <Select
+            key={`${format}-draw`}
+            name="draw"
+            label={builder.draw}
+            defaultValue={plan.draw ?? "snake"}
+            options={groupDraws.map((value) => ({ value, label: builder.draws[value] }))}
+          />
+        )}
         {numberField("rounds", !byField, builder.rounds)}
         {numberField("racesPerField", true, builder.racesPerField, builder.racesPerFieldHint)}
         {numberField("advancePerField", byField, builder.advancePerField)}

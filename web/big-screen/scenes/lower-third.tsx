@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { revealPlanOf, type SceneContent } from "#engine/show/scenes.ts";
-import { useFormats } from "../../messages/messages.tsx";
+import { drawnAt, groupName, revealPlanOf, type SceneContent } from "#engine/show/scenes.ts";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { useTimeLeft } from "./plain-scenes.tsx";
 import { lightOf } from "./reveal-scene.tsx";
@@ -16,6 +16,7 @@ interface LowerThirdProps {
 /** A strip for a stream: what the scene says, in two lines. */
 export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
   const { number } = useFormats();
+  const { show } = useMessages();
   switch (content.kind) {
     case "message":
       return <Strip first={title} second={content.text} />;
@@ -32,6 +33,11 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
       const team = content.teams[place];
       if (!team) return <Strip first={title} second="" />;
       return <Strip first={`${number(place + 1)}  ${team.name}`} second={originOf(team)} />;
+    }
+    case "draw": {
+      const latest = content.drawn[drawnAt(content, step) - 1];
+      if (!latest) return <Strip first={title} second={content.stage} />;
+      return <Strip first={latest.team.name} second={show.draw.group({ group: groupName(latest.group) })} />;
     }
     case "standings":
     case "grid":

@@ -1,3 +1,4 @@
+import { groupDraws } from "#engine/stages/draw.ts";
 import { parseStagePlan, seatDesigns, stageFormats, type StagePlan } from "#engine/stages/stage-plan.ts";
 import { Refusal } from "#engine/race/refusal.ts";
 import { differences } from "../../../base/audit/changes-since.ts";
@@ -72,6 +73,7 @@ interface DraftParts {
 async function readDraft(text: (name: string) => string, place: StageFormPlace): Promise<StageDraft | "bad-plan"> {
   const format = stageFormats.find((each) => each === text("format"));
   const seats = seatDesigns.find((each) => each === text("seats"));
+  const draw = groupDraws.find((each) => each === text("draw"));
   const kind = officialStageKinds.find((each) => each === text("kind"));
   const releaseMode = releaseModes.find((each) => each === text("releaseMode"));
   if (!format || !seats || !kind || !releaseMode) return "bad-plan";
@@ -80,6 +82,7 @@ async function readDraft(text: (name: string) => string, place: StageFormPlace):
   const plan: StagePlan = {
     format,
     seats,
+    ...(draw && { draw }),
     fieldSize: 0,
     racesPerField: number("racesPerField"),
     rounds: number("rounds"),
