@@ -14,7 +14,7 @@ const signs: Readonly<Record<ActiveCarLanguage, string>> = {
 
 /** What a car is written in, as a small sign. */
 export function LanguageSign({ activeCarLanguage }: { activeCarLanguage: ActiveCarLanguage | null }) {
-  const { activeCarLanguage: texts } = useMessages().teams;
+  const { writtenIn: texts } = useMessages().teams;
   if (activeCarLanguage === null) return null;
   const name =
     activeCarLanguage === "bytecode"
