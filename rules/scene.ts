@@ -33,6 +33,3 @@ export interface SceneSteps {
   kind: SceneKind;
   steps: number;
 }
-
-/** Scenes that are about a stage, or a race of one. */
-export const scenesOfStages: readonly SceneKind[] = ["draw", "grid", "race", "standings", "reveal", "podium"];

@@ -15,6 +15,9 @@ export const sceneKinds = [
 
 export type SceneKind = (typeof sceneKinds)[number];
 
+/** Scenes that are about a stage, or a race of one. */
+export const scenesOfStages: readonly SceneKind[] = ["draw", "grid", "race", "standings", "reveal", "podium"];
+
 /** The racing colours, as teams choose them. */
 export type SceneColour = "red" | "blue" | "yellow" | "black" | "gray" | "silver" | "white";
 

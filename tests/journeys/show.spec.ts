@@ -88,7 +88,8 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   // A clicker at the phone's keyboard.
   await phone.keyboard.press("PageDown");
   for (const screen of [first, second]) await atStep(screen, now.step + 1);
-  await expect(phone.getByTestId("position")).toContainText(String(now.step + 2));
+  // The number of all steps may have the same digits.
+  await expect(phone.getByTestId("position")).toContainText(new RegExp(`\\b${now.step + 2} of`));
   await phone.keyboard.press("ArrowLeft");
   for (const screen of [first, second]) await atStep(screen, now.step);
   // Without the network a press says so, and the page stays.

@@ -1,5 +1,5 @@
-import type { SceneKind } from "#engine/show/scenes.ts";
-import { scenesOfStages, type SceneDefinition } from "#rules/scene.ts";
+import { scenesOfStages, type SceneKind } from "#engine/show/scenes.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
