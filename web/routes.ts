@@ -19,7 +19,7 @@ export default [
   route("receipt/:id", "garage/receipt-download.ts"),
   route("teams/:id/results/:file", "archive/results-download.ts"),
   route("team/:id/certificate.pdf", "archive/team-certificate.ts"),
-  route("team/:id/source.sol", "archive/team-source.ts"),
+  route("team/:id/source", "archive/team-source.ts"),
   route("brand-picture/:hash", "shell/brand-picture.ts"),
   route("race/:id/still.svg", "races/pictures/still-endpoint.ts"),
   route("race/:id/share.png", "races/pictures/share-image-endpoint.ts"),

@@ -172,7 +172,7 @@ export const rows: Row[] = [
   get("archive/certificate", "/certificate?code=none", all("yes")),
   get("archive/results-download", "/teams/izmir/results/results.csv", all("yes")),
   get("archive/team-certificate", "/team/:own/certificate.pdf", all("hidden")),
-  get("archive/team-source", "/team/:own/source.sol", all("hidden")),
+  get("archive/team-source", "/team/:own/source", all("hidden")),
   // Who runs a show or speaks over it is led to the page of the shows.
   get(
     "admin/panel",

@@ -85,7 +85,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
               </p>
               <CodeBlock
                 label={texts.start.kit}
-                code={`code-prix login --site ${origin}\ncode-prix submit MyCar.sol`}
+                code={`code-prix login --site ${origin}\ncode-prix submit cars/first_car.py`}
               />
               <p className="mt-4">
                 {texts.start.documentText}{" "}

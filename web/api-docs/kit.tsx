@@ -21,9 +21,9 @@ export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
   const { kit: texts } = useMessages();
   const steps = [
     { key: "install", code: `npm install --global ${origin}/kit/code-prix.tgz` },
-    { key: "race", code: "code-prix new my-car\ncd my-car\ncode-prix race cars/FirstCar.sol" },
+    { key: "race", code: "code-prix new my-car\ncd my-car\ncode-prix race cars/first_car.py" },
     { key: "login", code: `code-prix login --site ${origin}` },
-    { key: "submit", code: "code-prix submit cars/FirstCar.sol" },
+    { key: "submit", code: "code-prix submit cars/first_car.py" },
   ] as const;
   return (
     <div className="space-y-10">

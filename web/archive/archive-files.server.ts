@@ -60,9 +60,11 @@ export async function* archiveFiles(
   const sources = (await publishedSources(database, event.competition.id)).filter(
     ({ number }) => !isNameless(anonymity, number),
   );
-  const numbers = new Set(sources.map(({ number }) => number));
-  yield { path: inArchive("teams.html"), content: teamsPage(setting, numbers) };
-  for (const { number, source } of sources) yield { path: inArchive(sourceFile(number)), content: source };
+  const written = new Map(sources.map(({ number, language }) => [number, language]));
+  yield { path: inArchive("teams.html"), content: teamsPage(setting, written) };
+  for (const { number, language: ofCar, source } of sources) {
+    yield { path: inArchive(sourceFile(number, ofCar)), content: source };
+  }
   for (const { name, text } of data) yield { path: inArchive(`data/${name}`), content: text };
   for (const file of ["viewer.js", "viewer.css"]) {
     yield { path: inArchive(`assets/${file}`), content: await readFile(path.join(folders.build, "archive", file)) };

@@ -1,3 +1,4 @@
+import { type CarLanguage, carLanguages } from "#languages/compiling/car-language.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
@@ -28,7 +29,8 @@ export interface RaceLine {
 const colours = `if (matchMedia("(prefers-color-scheme: dark)").matches) document.documentElement.classList.add("dark");`;
 
 /** Where a team's published source lies in the archive. */
-export const sourceFile = (startNumber: number) => `sources/car-${startNumber}.sol`;
+export const sourceFile = (startNumber: number, language: CarLanguage) =>
+  `sources/car-${startNumber}${carLanguages[language].ending}`;
 
 /** A page as a file: HTML that needs nothing but what lies beside it. */
 function page({ event, language, productName, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
@@ -224,8 +226,11 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
   );
 }
 
-/** `teams.html`: everybody who took part, by start number, with what they reached. */
-export function teamsPage(setting: ArchiveSetting, sources: ReadonlySet<number>): string {
+/**
+ * `teams.html`: everybody who took part, by start number, with what they reached.
+ * @param sources the language of each published source, by start number
+ */
+export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, CarLanguage>): string {
   const { event, language } = setting;
   const { pages: texts, source } = messagesOf(language).archive;
   const { number } = formatsFor(language);
@@ -238,6 +243,7 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlySet<number>)
       head={[texts.number, texts.code, texts.team, texts.university, texts.city, texts.place, source.column]}
       rows={event.teams.map((team) => {
         const result = results.get(team.id);
+        const written = sources.get(team.number);
         return [
           String(team.number),
           team.code,
@@ -245,12 +251,12 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlySet<number>)
           team.university,
           team.city,
           result ? `${result.stageName}: ${number(result.place)} / ${number(result.of)}` : "–",
-          sources.has(team.number) ? (
-            <a key="source" href={sourceFile(team.number)} className="link">
-              {sourceFile(team.number)}
-            </a>
-          ) : (
+          written === undefined ? (
             "–"
+          ) : (
+            <a key="source" href={sourceFile(team.number, written)} className="link">
+              {sourceFile(team.number, written)}
+            </a>
           ),
         ];
       })}

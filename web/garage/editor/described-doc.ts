@@ -14,7 +14,9 @@ export function completionOf(doc: Omit<DescribedDoc, "name"> & { name: string })
   const info = () => docElement(doc);
   const base = { label: doc.name, detail: doc.signature.slice(doc.name.length), info, type: typeOf[doc.kind] };
   const hasArgument = doc.signature.includes("(") && !doc.signature.endsWith("()");
-  if (doc.kind === "field" || doc.kind === "parameter") return { ...base, detail: doc.signature };
+  // Where names have no types there is nothing to add.
+  if (doc.kind === "field" || doc.kind === "parameter")
+    return { ...base, detail: doc.signature === doc.name ? "" : doc.signature };
   const boost = doc.kind === "buy" ? 3 : doc.kind === "price" ? 2 : 0;
   return snippetCompletion(`${doc.name}(${hasArgument ? "${amount}" : ""})`, { ...base, boost });
 }
