@@ -545,14 +545,16 @@ export class Lowering {
       return seq([set(list, word), ...this.#extend(list, a, e.b)], this.ofKind(get(list), kind.list, node));
     }
     const joined = isAdd ? a.kinds & b.kinds & containers : 0;
-    const extended = e.op === "iadd" ? a.kinds & kind.list : 0;
-    const repeated = e.op === "mul" ? (b.kinds & numbers ? a.kinds & containers : 0) : 0;
-    const repeats = e.op === "mul" ? (a.kinds & numbers ? b.kinds & containers : 0) : 0;
-    const one = joined || extended || repeated || repeats;
+    // A list is made longer itself, whatever it is made longer by.
+    const extended = e.op === "iadd" && b.kinds & walkable ? a.kinds & kind.list : 0;
+    const repeated = e.op === "mul" && b.kinds & numbers ? a.kinds & containers : 0;
+    const repeats = e.op === "mul" && a.kinds & numbers ? b.kinds & containers : 0;
+    const ofA = joined | extended | repeated;
+    const one = ofA | repeats;
     if (one !== 0) {
-      if (numeric || !isSingle(one) || (repeated && repeats)) {
+      if (numeric || extended || !isSingle(one) || (repeated && repeats)) {
         const ways = [
-          ...bitsOf(joined || extended || repeated).map((each) => ({ side: "a" as const, one: each })),
+          ...bitsOf(ofA).map((each) => ({ side: "a" as const, one: each })),
           ...bitsOf(repeats).map((each) => ({ side: "b" as const, one: each })),
         ];
         return this.#byKindOf(e, ways, numeric);

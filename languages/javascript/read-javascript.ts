@@ -1370,7 +1370,7 @@ class JavascriptReader extends ProgramReader {
       );
       return inside ? { k: "index", a, i: this.#expression(inside), at } : this.nothing(at);
     };
-    if (!isOptional) return make(read);
+    if (!isOptional) return this.#continued(read, object, make);
     const { before, again } = this.once(this.#asksFor(read));
     const present: Expression = {
       k: "logic",
@@ -1385,6 +1385,14 @@ class JavascriptReader extends ProgramReader {
       value: { k: "conditional", test: present, a: make(again), b: { k: "undefined", at }, at },
       at,
     };
+  }
+
+  /** o?.x.y: where the beginning of a chain is not there, nothing of it is asked for. */
+  #continued(read: Expression, object: Node, make: (a: Expression) => Expression): Expression {
+    let link: Node | null = object;
+    while (link?.name === "MemberExpression" && childrenOf(link)[1]?.name !== "?.") link = link.firstChild;
+    if (link?.name !== "MemberExpression" || read.k !== "sequence" || read.value.k !== "conditional") return make(read);
+    return { ...read, value: { ...read.value, a: make(read.value.a) } };
   }
 
   // Walking through
