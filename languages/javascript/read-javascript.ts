@@ -769,9 +769,11 @@ class JavascriptReader extends ProgramReader {
         continue;
       }
       let declared: DeclaredType | undefined;
-      if (children[index]?.name === "Optional") index += 1;
+      const isOptional = children[index]?.name === "Optional";
+      if (isOptional) index += 1;
       if (children[index]?.name === "TypeAnnotation") {
         declared = this.#type(children[index]!);
+        if (isOptional && declared) declared = { ...declared, kinds: declared.kinds | kind.undefined };
         index += 1;
       }
       let missing: Node | undefined;
@@ -843,6 +845,14 @@ class JavascriptReader extends ProgramReader {
         return { kinds: kind.list, element, words, at };
       }
       case "ParameterizedType": {
+        const name = node.firstChild && this.text(node.firstChild);
+        if (name !== "Array" && name !== "ReadonlyArray") {
+          this.refuse(
+            node,
+            say`The type "${words}" is not known, and there are no generics. Types are number, boolean, number[], [number, boolean], Race and CarData.`,
+          );
+          return undefined;
+        }
         const list = node.getChild("TypeArgList");
         const inner = list && childrenOf(list).find((child) => child.name !== "<" && child.name !== ">");
         return { kinds: kind.list, element: inner ? this.#typeOf(inner) : undefined, words, at };
