@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { carWith, choosesSolidity, compiled, openTeam, pasteSource, sourceOf } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, openGarage, openTeam, pasteSource, sourceOf } from "./garage-workshop.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -54,4 +54,15 @@ test("on a phone behind a slow network a car is written with the key row, driven
       expect([name, await overflow(page)]).toEqual([name, 0]);
     }
   });
+});
+
+test("a line of 128 kB is replaced by another without a stop", async ({ page }) => {
+  await openGarage(page);
+  const line = (name: string) => `prices = [${`${name},`.repeat(43_000)}1]`;
+  await pasteSource(page, line("aa"));
+  await expect(page.locator(".cm-content")).toContainText("aa,aa,aa");
+  const startedMs = Date.now();
+  await pasteSource(page, line("bb"));
+  await expect(page.locator(".cm-content")).toContainText("bb,bb,bb");
+  expect(Date.now() - startedMs).toBeLessThan(8_000);
 });

@@ -19,7 +19,15 @@ import {
 } from "@codemirror/language";
 import { type Diagnostic as LintDiagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import {
+  Compartment,
+  EditorSelection,
+  EditorState,
+  type Extension,
+  StateEffect,
+  StateField,
+  Text,
+} from "@codemirror/state";
 import {
   Decoration,
   drawSelection,
@@ -148,6 +156,33 @@ const face = EditorView.theme({
     padding: "0.25rem 0.625rem",
   },
 });
+
+/** Characters of a line from which on the text is drawn without colours. */
+const longestColouredLine = 500;
+
+/**
+ * Colours, unless a line is very long. Each coloured word is an element of its own, and when a line of thousands of them is replaced, Chromium
+ * lays the whole line out anew for each one that goes: on a narrow page that takes minutes.
+ */
+function coloursOfShortLines(text: string): Extension {
+  const drawn = new Compartment();
+  const colouring = (isColoured: boolean) => (isColoured ? syntaxHighlighting(colours) : []);
+  return [
+    drawn.of(colouring(!hasLongLine(Text.of(text.split(/\r\n?|\n/))))),
+    EditorState.transactionExtender.of((transaction) => {
+      if (!transaction.docChanged) return null;
+      const isColoured = !hasLongLine(transaction.newDoc);
+      if (isColoured === !hasLongLine(transaction.startState.doc)) return null;
+      return { effects: drawn.reconfigure(colouring(isColoured)) };
+    }),
+  ];
+}
+
+function hasLongLine(doc: Text): boolean {
+  if (doc.length <= longestColouredLine) return false;
+  for (const line of doc.iterLines()) if (line.length > longestColouredLine) return true;
+  return false;
+}
 
 /**
  * Measures lines again when they have become higher or lower without a change of the text, as when a style or a face comes after the
@@ -378,10 +413,10 @@ export class SourceEditor {
   }
 
   #stateOf(text: string): EditorState {
-    return EditorState.create({ doc: text, extensions: this.#extensions() });
+    return EditorState.create({ doc: text, extensions: this.#extensions(text) });
   }
 
-  #extensions(): Extension[] {
+  #extensions(text: string): Extension[] {
     const { label, phrases, nonce, onChange, onDrive } = this.#options;
     return [
       lintGutter(),
@@ -402,7 +437,7 @@ export class SourceEditor {
       closeBrackets(),
       highlightSelectionMatches(),
       EditorView.lineWrapping,
-      syntaxHighlighting(colours),
+      coloursOfShortLines(text),
       face,
       this.#language.of([]),
       EditorState.phrases.of(phrases),
