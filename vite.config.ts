@@ -8,6 +8,7 @@ import { compressedAssets } from "./web/bundling/compressed-assets.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
+import { plainGrammars } from "./web/bundling/plain-grammars.ts";
 import { textModules } from "./web/bundling/text-modules.ts";
 
 export default defineConfig({
@@ -24,5 +25,5 @@ export default defineConfig({
   ],
   define: { "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()) },
   build: { target: "es2023", assetsInlineLimit: 0 },
-  worker: { format: "es", plugins: () => [textModules()] },
+  worker: { format: "es", plugins: () => [textModules(), plainGrammars()] },
 });

@@ -137,3 +137,19 @@ describe("page budgets", () => {
     },
   );
 });
+
+describe("compiling workers", () => {
+  /** Script in kB after gzip. Who writes in one language loads that one's worker and no other; the compiler of Solidity comes beside its own. */
+  const workers: Record<string, number> = { python: 87, javascript: 101, solidity: 20 };
+
+  test.each(Object.entries(workers))(
+    "that of %s stays within its budget and brings no colours along",
+    (name, budget) => {
+      const files = clientFiles(new RegExp(`assets[\\\\/]${name}-worker-[^\\\\/]+\\.js$`));
+      expect(files.length).toBe(1);
+      const script = read(files[0]!);
+      expect(gzipSync(script).length / 1000).toBeLessThanOrEqual(budget);
+      expect(script).not.toMatch(/HighlightStyle|tagHighlighter|controlKeyword/);
+    },
+  );
+});

@@ -38,7 +38,7 @@ import type {
   Variable,
 } from "./program.ts";
 import { families } from "#engine/race/families.ts";
-import { type RaceFunction, raceFunctions, selectorOf } from "./race-interface.ts";
+import { type RaceFunction, raceFunctions, selectors } from "./race-interface.ts";
 import { routine } from "./routines.ts";
 import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
 import { upcoming } from "./upcoming.ts";
@@ -1828,7 +1828,7 @@ export class Lowering {
       asked.args.map((_, index) => `a${index}`),
       asked.gives !== "nothing",
       (...params) => {
-        const body: WordStatement[] = [store(num(0), num(selectorOf(asked) << 224n))];
+        const body: WordStatement[] = [store(num(0), num(selectors[asked.name]! << 224n))];
         // Two words of scratch memory; no function of the race takes more.
         for (const [index, param] of params.entries()) body.push(store(num(4 + 32 * index), get(param)));
         const size = num(4 + 32 * params.length);

@@ -1,5 +1,4 @@
 /** What a car may ask of the referee, by family, as the interfaces in `languages/solidity/interfaces/` say it. */
-import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { CarFamily } from "../compiling/car-family.ts";
 
 /** What a function of the race takes and gives, in the words of its interface. */
@@ -74,8 +73,32 @@ export const carFields: Readonly<Record<CarFamily, readonly string[]>> = {
 /** "getAllCarData" as Python writes it: "get_all_car_data". */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The four bytes that a call begins with. https://docs.soliditylang.org/en/latest/abi-spec.html#function-selector */
-export function selectorOf({ name, args }: RaceFunction): bigint {
-  const hash = keccak_256(new TextEncoder().encode(`${name}(${args.join(",")})`));
-  return hash.slice(0, 4).reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
-}
+/**
+ * The four bytes that a call begins with, by the function's name: its signature's hash, which a test works out.
+ * https://docs.soliditylang.org/en/latest/abi-spec.html#function-selector
+ */
+export const selectors: Readonly<Record<string, bigint>> = {
+  buyAcceleration: 0x361401f4n,
+  buyShell: 0x4e7444c4n,
+  getAccelerateCost: 0x503a6982n,
+  getShellCost: 0x54192e41n,
+  getActionsSold: 0xf9fa47een,
+  getAllCarData: 0x37c0d8d3n,
+  getAllCarDataAndFindCar: 0x0d93582an,
+  getCarData: 0x9d18e79fn,
+  cars: 0xf7746e36n,
+  currentCar: 0x29af11bfn,
+  entropy: 0x47ce07ccn,
+  turns: 0x401c0347n,
+  state: 0xc19d93fbn,
+  register: 0x4420e486n,
+  play: 0x6898f82bn,
+  buyShield: 0x728313c9n,
+  getShieldCost: 0x59786966n,
+  buySuperShell: 0x1c7831bdn,
+  buyBanana: 0x02404fcbn,
+  getSuperShellCost: 0x647ba795n,
+  getBananaCost: 0x66d3b3f0n,
+  getAllBananas: 0x7e72997cn,
+  bananas: 0x3be4a2c4n,
+};

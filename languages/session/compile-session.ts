@@ -1,15 +1,15 @@
 /** Compiles cars of every language, one after another, in the thread that it is made in. */
 import { languageOfFile } from "../compiling/car-language.ts";
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
-import { say, tell } from "../compiling/said.ts";
 import { wordings } from "../compiling/wordings.ts";
-import { compileSource, type LanguageRow } from "../core/compile-source.ts";
+import type { LanguageRow } from "../core/compile-source.ts";
 import { javascript, typescript } from "../javascript/javascript.ts";
 import { python } from "../python/python.ts";
 import type { CompilerVersion } from "../solidity/choose-compiler.ts";
 import type { CompileInput } from "../solidity/compile.ts";
 import { createSoliditySession } from "../solidity/solidity-session.ts";
 import type { SolidityCompiler } from "../solidity/soljson.ts";
+import { compileScript } from "./compile-script.ts";
 
 const rows: Readonly<Record<string, LanguageRow>> = { python, javascript, typescript };
 
@@ -24,15 +24,9 @@ export function createCompileSession(
 ): (input: CompileInput) => CompileOutcome {
   const compileSolidity = createSoliditySession(load, onReady);
   return (input) => {
-    const { source, fileName = "", files = {}, family = "code-prix", goal, language = "" } = input;
-    const row = rows[languageOfFile(fileName) ?? "solidity"];
+    const row = rows[languageOfFile(input.fileName ?? "") ?? "solidity"];
     if (!row) return compileSolidity(input);
-    const further = Object.keys(files);
-    if (further.length > 0) {
-      const said = say`A car in this language is one file; put what is in ${further.join(", ")} into ${fileName}.`;
-      return { kind: "rejected", reason: "too-many-files", message: tell(said, wordings[language]), diagnostics: [] };
-    }
     onReady?.();
-    return compileSource(row, { source, fileName, family, goal, wording: wordings[language] });
+    return compileScript(row, input, wordings[input.language ?? ""]);
   };
 }

@@ -1,6 +1,7 @@
 /** The page's side of the compiling worker: one job at a time, the newest wish wins, what takes too long is stopped. */
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { Wording } from "#languages/compiling/said.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 
@@ -34,6 +35,7 @@ export interface CompilerClientOptions {
 interface Job {
   id: number;
   input: CompileInput;
+  wording: Wording | undefined;
   /** jobs of one lane replace each other */
   lane: string;
   resolve: (answer: CompileAnswer) => void;
@@ -58,14 +60,14 @@ export class CompilerClient {
   }
 
   /** @param lane a newer wish in the same lane takes the place of one that has not begun */
-  compile(input: CompileInput, lane: string): Promise<CompileAnswer> {
+  compile(input: CompileInput, lane: string, wording?: Wording): Promise<CompileAnswer> {
     return new Promise((resolve) => {
       this.#waiting = this.#waiting.filter((job) => {
         if (job.lane !== lane) return true;
         job.resolve({ kind: "superseded" });
         return false;
       });
-      this.#waiting.push({ id: this.#nextId, input, lane, resolve });
+      this.#waiting.push({ id: this.#nextId, input, lane, wording, resolve });
       this.#nextId += 1;
       this.#next();
     });
@@ -84,7 +86,8 @@ export class CompilerClient {
     if (!job) return;
     this.#running = job;
     this.#worker ??= this.#open();
-    this.#worker.postMessage({ kind: "compile", id: job.id, input: job.input });
+    const { id, input, wording } = job;
+    this.#worker.postMessage({ kind: "compile", id, input, ...(wording && { wording }) });
     this.#limit();
   }
 

@@ -1,11 +1,13 @@
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { Wording } from "#languages/compiling/said.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 
 /** What the compiling worker is told. The addresses come first, once. */
 export type CompilerOrder =
   | { kind: "addresses"; urls: Record<CompilerVersion, string> }
-  | { kind: "compile"; id: number; input: CompileInput };
+  /** `wording`: of what is told; English without */
+  | { kind: "compile"; id: number; input: CompileInput; wording?: Wording };
 
 export type CompilerNews =
   /** the compiler of this version was loaded into the worker */

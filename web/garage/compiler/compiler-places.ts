@@ -1,13 +1,13 @@
 import type { CompilerPlaces } from "./car-compiler.ts";
 import { compileOnServer } from "./ask-server.ts";
-import { compilerBytes, fetchCompiler, openCompiler } from "./open-compiler.ts";
+import { compilerBytes, fetchCompiler, Compilers } from "./open-compiler.ts";
 
 /** Gigabytes of memory, as browsers tell it, below which the compiler with its 60 to 200 MB is not tried. */
 const leastMemory = 1;
 
 /** Where this browser can compile. */
 export function compilerPlaces(): CompilerPlaces {
-  const client = openCompiler();
+  const client = new Compilers();
   return {
     canHold: canHoldCompiler(),
     compileHere: (input, lane) => client.compile(input, lane),

@@ -1,7 +1,10 @@
 import { statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, test } from "vitest";
-import { compilerBytes } from "./open-compiler.ts";
+import { expect, test, vi } from "vitest";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import type { CompilingWorker } from "./compiler-client.ts";
+import type { CompilerNews } from "./compiler-messages.ts";
+import { compilerBytes, Compilers } from "./open-compiler.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -10,4 +13,38 @@ test("the sizes that are shown while a compiler loads are those of its file", ()
     "0.8.37": statSync(require.resolve("solc/soljson.js")).size,
     "0.8.13": statSync(require.resolve("solc-0.8.13/soljson.js")).size,
   });
+});
+
+test("each grammar has a worker of its own, and the newest wish of a lane wins in whatever language", async () => {
+  const opened: CarLanguage[] = [];
+  const answers: (() => void)[] = [];
+  const compilers = new Compilers((language): CompilingWorker => {
+    opened.push(language);
+    let hear: (event: { data: CompilerNews }) => void = () => undefined;
+    return {
+      postMessage: (order) => {
+        if (order.kind !== "compile") return;
+        const outcome = { kind: "checked", diagnostics: [] } as const;
+        answers.push(() => hear({ data: { kind: "compiled", id: order.id, outcome, elapsedMs: 5, memoryBytes: 0 } }));
+      },
+      addEventListener: (type: string, listener: never) => {
+        if (type === "message") hear = listener;
+      },
+      terminate: () => undefined,
+    };
+  });
+  const wish = (fileName: string) => compilers.compile({ source: "", fileName, goal: "build" }, "build");
+  const older = wish("Car.sol");
+  const newer = wish("Car.py");
+  await vi.waitFor(() => expect(answers.length).toBe(2));
+  for (const answer of answers.splice(0)) answer();
+  expect(await older).toEqual({ kind: "superseded" });
+  expect(await newer).toMatchObject({ kind: "outcome" });
+  const typed = [wish("Car.ts"), wish("Car.js")];
+  await vi.waitFor(() => answers.shift()!());
+  await typed[0];
+  await vi.waitFor(() => answers.shift()!());
+  expect(await typed[1]).toMatchObject({ kind: "outcome" });
+  expect(opened).toEqual(["solidity", "python", "typescript"]);
+  compilers.close();
 });

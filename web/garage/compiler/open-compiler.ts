@@ -1,17 +1,62 @@
 import currentUrl from "solc/soljson.js?url";
 import kitUrl from "solc-0.8.13/soljson.js?url";
+import { type CarLanguage, languageOfFile, needsSolidityCompiler } from "#languages/compiling/car-language.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
-import { CompilerClient, type CompilerClientOptions } from "./compiler-client.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import { type CompileAnswer, CompilerClient, type CompilingWorker } from "./compiler-client.ts";
+import { wordingOf } from "./late-wordings.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };
 
-/** The compiler in a worker of this browser; it is loaded with the first compilation. */
-export function openCompiler(options: Pick<CompilerClientOptions, "onLoaded"> = {}): CompilerClient {
-  return new CompilerClient({
-    ...options,
-    urls: compilerUrls,
-    openWorker: () => new Worker(new URL("./compiler-worker.ts", import.meta.url), { name: "compiler" }),
-  });
+/** A worker for each grammar; TypeScript is one with JavaScript, and Yul is compiled by the compiler of Solidity. */
+const workers: Readonly<Record<CarLanguage, () => Worker>> = {
+  python: () => new Worker(new URL("./python-worker.ts", import.meta.url), { name: "python", type: "module" }),
+  javascript: javascriptWorker,
+  typescript: javascriptWorker,
+  solidity: solidityWorker,
+  yul: solidityWorker,
+};
+
+function javascriptWorker(): Worker {
+  return new Worker(new URL("./javascript-worker.ts", import.meta.url), { name: "javascript", type: "module" });
+}
+
+function solidityWorker(): Worker {
+  return new Worker(new URL("./solidity-worker.ts", import.meta.url), { name: "compiler" });
+}
+
+/** Compiles in workers of this browser, each loaded with the first source that needs it. The newest wish of a lane wins, in whatever language. */
+export class Compilers {
+  readonly #open: (language: CarLanguage) => CompilingWorker;
+  readonly #clients = new Map<unknown, CompilerClient>();
+  readonly #newest = new Map<string, CompilerClient>();
+
+  constructor(open: (language: CarLanguage) => CompilingWorker = (language) => workers[language]()) {
+    this.#open = open;
+  }
+
+  async compile(input: CompileInput, lane: string): Promise<CompileAnswer> {
+    const language = languageOfFile(input.fileName ?? "") ?? "solidity";
+    const client = this.#clientOf(language);
+    this.#newest.set(lane, client);
+    const wording = needsSolidityCompiler(language) ? undefined : await wordingOf(input.language);
+    const answer = await client.compile(input, lane, wording);
+    return this.#newest.get(lane) === client ? answer : { kind: "superseded" };
+  }
+
+  close(): void {
+    for (const client of this.#clients.values()) client.close();
+  }
+
+  #clientOf(language: CarLanguage): CompilerClient {
+    const key = workers[language];
+    let client = this.#clients.get(key);
+    if (!client) {
+      client = new CompilerClient({ urls: compilerUrls, openWorker: () => this.#open(language) });
+      this.#clients.set(key, client);
+    }
+    return client;
+  }
 }
 
 /** How far the compiler's file has come. */

@@ -1,0 +1,18 @@
+import type { CompileOutcome } from "../compiling/compile-outcome.ts";
+import { say, tell, type Wording } from "../compiling/said.ts";
+import { compileSource, type LanguageRow } from "../core/compile-source.ts";
+import type { CompileInput } from "../solidity/compile.ts";
+
+/**
+ * Compiles a car in a language that needs no compiler beside ours. Never throws for anything in the source.
+ * @param wording of what is told; English without
+ */
+export function compileScript(row: LanguageRow, input: CompileInput, wording: Wording | undefined): CompileOutcome {
+  const { source, fileName = "", files = {}, family = "code-prix", goal } = input;
+  const further = Object.keys(files);
+  if (further.length > 0) {
+    const said = say`A car in this language is one file; put what is in ${further.join(", ")} into ${fileName}.`;
+    return { kind: "rejected", reason: "too-many-files", message: tell(said, wording), diagnostics: [] };
+  }
+  return compileSource(row, { source, fileName, family, goal, wording });
+}
