@@ -140,7 +140,7 @@ describe("page budgets", () => {
 
 describe("compiling workers", () => {
   /** Script in kB after gzip. Who writes in one language loads that one's worker and no other; the compiler of Solidity comes beside its own. */
-  const workers: Record<string, number> = { python: 87, javascript: 101, solidity: 20 };
+  const workers: Record<string, number> = { python: 87, javascript: 102, solidity: 20 };
 
   test.each(Object.entries(workers))(
     "that of %s stays within its budget and brings no colours along",
@@ -149,7 +149,7 @@ describe("compiling workers", () => {
       expect(files.length).toBe(1);
       const script = read(files[0]!);
       expect(gzipSync(script).length / 1000).toBeLessThanOrEqual(budget);
-      expect(script).not.toMatch(/HighlightStyle|tagHighlighter|controlKeyword/);
+      expect(script.includes("Can not derive from a modified tag")).toBe(false);
     },
   );
 });

@@ -133,6 +133,12 @@ class Writer {
         return py ? `(not ${other})` : `(!${other})`;
       case 2:
         return py ? `(${x} < ${y} <= ${this.#number(0)})` : `(${compare} || ${other})`;
+      case 3: {
+        // Without brackets: how far "not" reaches is the grammar's doing.
+        const [first, second] = [this.#chance(2) === 0 ? compare : this.#number(0), this.#pick(["and", "or"])];
+        if (py) return `(not ${first} ${second} ${this.#pick(["", "not "])}${other})`;
+        return `(!(${first}) ${second === "and" ? "&&" : "||"} ${other})`;
+      }
       default:
         return `(${compare})`;
     }

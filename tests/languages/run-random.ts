@@ -15,7 +15,12 @@ export interface RandomReport {
 /** One case in so many runs on the second EVM too. */
 const secondEvery = 50;
 
-export async function runRandom(machine: Machine, count: number, firstSeed = 1): Promise<RandomReport> {
+export async function runRandom(
+  machine: Machine,
+  count: number,
+  firstSeed = 1,
+  allOnSecond = false,
+): Promise<RandomReport> {
   const all = Array.from({ length: count }, (_, index) => randomProgram(firstSeed + index));
   const inPython = all.filter((one) => one.fileName.endsWith(".py"));
   const python = askPython(inPython);
@@ -23,6 +28,7 @@ export async function runRandom(machine: Machine, count: number, firstSeed = 1):
   if (!python) report.notes.push("There is no python3 here: programs in Python were not compared.");
   let answered = 0;
   let stopped = 0;
+  let onSecond = 0;
   for (const program of all) {
     const isPython = program.fileName.endsWith(".py");
     const answers = isPython ? python?.[inPython.indexOf(program)] : await askNode(program);
@@ -42,7 +48,8 @@ export async function runRandom(machine: Machine, count: number, firstSeed = 1):
       if (ending.kind === "result") answered += 1;
       else stopped += 1;
       if (problem) report.differences.push(shown(program, args, problem));
-      if ((answered + stopped) % secondEvery !== 1) continue;
+      if (!allOnSecond && (answered + stopped) % secondEvery !== 1) continue;
+      onSecond += 1;
       const second = await runAnswerOnSecondEvm(bytesOf(outcome.car.deployedCode), words);
       if (endingText(second.ending) !== endingText(ending) || second.gasUsed !== gasUsed) {
         report.differences.push(
@@ -51,7 +58,7 @@ export async function runRandom(machine: Machine, count: number, firstSeed = 1):
       }
     }
   }
-  report.notes.push(`random: ${answered} answers, ${stopped} stops`);
+  report.notes.push(`random: ${answered} answers, ${stopped} stops; ${onSecond} of them on the second EVM too`);
   return report;
 }
 

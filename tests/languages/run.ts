@@ -1,9 +1,10 @@
 /**
- * npm run languages -- <folder> [--random <count>] [--seeds <count>]
+ * npm run languages -- <folder> [--random <count>] [--seeds <count>] [--second]
  *
  * Compares cars and functions in Python and JavaScript with what they must give: answers, stops, refusals, and twins in several languages
  * that must race alike. `docs/languages.md` says what stands in the folder. `--random` asks CPython and Node for the answers of programs made
- * by chance; with it the folder may be left out. Twins race on 100 seeds, or on as many as `--seeds` says.
+ * by chance; with it the folder may be left out. Twins race on 100 seeds, or on as many as `--seeds` says. With `--second` every case runs on
+ * a second EVM too, which must give the same answer for the same gas.
  */
 import { resolve } from "node:path";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
@@ -20,9 +21,11 @@ function numberOf(option: string, otherwise: number): number {
 }
 const randomCount = numberOf("--random", 0);
 const seeds = numberOf("--seeds", twinSeeds);
+const second = words.indexOf("--second");
+if (second >= 0) words.splice(second, 1);
 const [folder] = words;
 if ((folder === undefined && randomCount === 0) || !Number.isInteger(randomCount) || !Number.isInteger(seeds)) {
-  console.error("usage: npm run languages -- <folder> [--random <count>] [--seeds <count>]");
+  console.error("usage: npm run languages -- <folder> [--random <count>] [--seeds <count>] [--second]");
   process.exit(2);
 }
 
@@ -32,14 +35,21 @@ let compiler: SolidityCompiler | undefined;
 let programs = 0;
 let differing = 0;
 if (folder !== undefined) {
-  const report = await runFolder(machine, resolve(folder), () => (compiler ??= loadCompiler("0.8.37")), seeds);
+  const report = await runFolder(
+    machine,
+    resolve(folder),
+    () => (compiler ??= loadCompiler("0.8.37")),
+    seeds,
+    second >= 0,
+  );
   programs += report.programs;
   differing += report.differing.size;
   for (const [name, differences] of report.differing) {
     console.log(`${name}:`);
     for (const difference of differences.slice(0, shown)) console.log(`  ${difference}`);
   }
-  const { ratios, builds } = report;
+  const { ratios, builds, onSecond } = report;
+  console.log(`${onSecond} cases on the second EVM too`);
   if (builds.length > 0) {
     const [ms, bytes] = (["ms", "bytes"] as const).map((what) =>
       builds.map((one) => one[what]).toSorted((a, b) => a - b),
@@ -56,7 +66,7 @@ if (folder !== undefined) {
   }
 }
 if (randomCount > 0) {
-  const report = await runRandom(machine, randomCount);
+  const report = await runRandom(machine, randomCount, 1, second >= 0);
   programs += report.programs;
   differing += report.differences.length;
   for (const difference of report.differences.slice(0, shown)) console.log(difference);
