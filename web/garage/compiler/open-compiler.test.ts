@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test, vi } from "vitest";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilingWorker } from "./compiler-client.ts";
 import type { CompilerNews } from "./compiler-messages.ts";
 import { compilerBytes, Compilers } from "./open-compiler.ts";
@@ -24,7 +25,7 @@ test("each grammar has a worker of its own, and the newest wish of a lane wins i
     return {
       postMessage: (order) => {
         if (order.kind !== "compile") return;
-        const outcome = { kind: "checked", diagnostics: [] } as const;
+        const outcome: CompileOutcome = { kind: "checked", diagnostics: [] };
         answers.push(() => hear({ data: { kind: "compiled", id: order.id, outcome, elapsedMs: 5, memoryBytes: 0 } }));
       },
       addEventListener: (type: string, listener: never) => {
