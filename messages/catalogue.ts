@@ -2032,6 +2032,7 @@ export interface Catalogue {
       readonly source: string;
       readonly sourceHint: Text<{ limitKib: string | number }>;
       readonly language: string;
+      readonly languageBySource: string;
       readonly contractName: string;
       readonly contractNameHint: string;
       readonly bytecode: string;
