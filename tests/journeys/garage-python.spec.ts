@@ -73,5 +73,13 @@ test("a car in Python is begun, mended, driven, stepped through, submitted and a
   await page.waitForURL("**/submission/*");
   await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("python-1")).toBeVisible();
+
+  // The plain form asks for no language: the source tells.
+  await page.goto("/submit-car?lang=en");
+  await page.locator("summary", { hasText: "Submit by a plain form" }).press("Enter");
+  await page.getByLabel("Source", { exact: true }).fill(fast.replace("60", "70"));
+  await page.locator("form:has([name=source]) button[type=submit]").last().click();
+  await page.waitForURL("**/submission/*");
+  await expect(page.getByText("python-1")).toBeVisible({ timeout: 60_000 });
   expect(errors).toEqual([]);
 });

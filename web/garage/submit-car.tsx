@@ -15,6 +15,7 @@ import {
   isCarLanguage,
   languageOfFile,
 } from "#languages/compiling/car-language.ts";
+import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -46,8 +47,9 @@ export const handle = {
   texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors", "carChoice", "myCar"],
 };
 
-/** A form that says nothing of it, or nothing that is known, holds Solidity. */
-const readLanguage = (given: string): CarLanguage => (isCarLanguage(given) ? given : "solidity");
+/** Of a form that says nothing of it, or nothing that is known, the source tells by how it begins; one that tells nothing is Solidity. */
+const readLanguage = (given: string, source: string): CarLanguage =>
+  isCarLanguage(given) ? given : (recogniseLanguage(source) ?? "solidity");
 
 /** The host's competition, and the visitor's team in it. */
 async function whereToSubmit(context: Route.LoaderArgs["context"]) {
@@ -90,7 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : {
           kind: "source",
           source: formText(form, "source"),
-          language: readLanguage(formText(form, "language")),
+          language: readLanguage(formText(form, "language"), formText(form, "source")),
           contractName: formText(form, "contractName"),
           note,
         };
