@@ -644,6 +644,9 @@ export interface Catalogue {
       readonly inStage: Text<{ stage: string | number; of: string | number }>;
       readonly check: string;
       readonly file: string;
+      readonly signedByOrganiser: string;
+      readonly signedByJury: string;
+      readonly sponsors: string;
     };
     readonly check: {
       readonly title: string;
@@ -3396,6 +3399,10 @@ export interface Catalogue {
         readonly "too-long": Text<{ given: string | number; limit: string | number }>;
       };
       readonly withdrawAnnouncement: string;
+      readonly urgent: string;
+      readonly urgentHint: string;
+      readonly noTurkish: string;
+      readonly noEnglish: string;
     };
   };
   readonly raceList: {

@@ -109,7 +109,7 @@ async function unpack(
     event,
     language: "en",
     anonymity,
-    productName: "Code Prix",
+    face: { name: "Code Prix", city: "", logo: "data:image/svg+xml;base64,PHN2Zy8+", sponsors: [] },
     folders,
     madeAt,
   });
@@ -150,7 +150,10 @@ test("the archive opens from disk, replays a race and verifies it with the engin
   };
   expect(results.results.map(({ rank, of }) => [rank, of])).toEqual([1, 2, 3, 4, 5, 6].map((rank) => [rank, 6]));
   await page.goto(pathToFileURL(path.join(folder, "whole", "izmir", "index.html")).href);
-  await expect.poll(() => page.getByText(results.results[0]!.name, { exact: true }).count()).toBe(1);
+  const winner = page.getByText(results.results[0]!.name, { exact: true });
+  // On the podium, and in the order.
+  await expect.poll(() => winner.count()).toBe(2);
+  expect(await page.getByRole("region", { name: "Podium" }).innerText()).toContain(results.results[0]!.name);
   await page.getByRole("link", { name: "Races", exact: true }).click();
   await page.getByRole("link", { name: "Race 1", exact: true }).click();
   await page.locator("#race canvas").first().waitFor({ timeout: 60_000 });

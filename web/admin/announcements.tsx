@@ -16,7 +16,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { TextAreaField } from "../ui/field.tsx";
+import { CheckboxField, TextAreaField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/announcements";
 import { allCities, announcementReach, announcementSorts, listedAnnouncements } from "./announcements-listed.server.ts";
@@ -51,7 +51,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const scope = formText(form, "scope");
   const texts = { english: formText(form, "english"), turkish: formText(form, "turkish") };
-  const outcome = await publishAnnouncement(database, who, { brand: scope === allCities ? null : scope, ...texts });
+  const isUrgent = formText(form, "urgent") === "yes";
+  const brand = scope === allCities ? null : scope;
+  const outcome = await publishAnnouncement(database, who, { brand, ...texts, isUrgent });
   if (outcome.kind === "forbidden") throw forbidden();
   return outcome.kind === "published"
     ? { published: Date.now(), problems: noProblems, fields: null }
@@ -101,6 +103,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
               />
             ))}
           </div>
+          <CheckboxField name="urgent" value="yes" label={texts.panel.urgent} hint={texts.panel.urgentHint} />
           <IntentButton page="admin/announcements" kind="primary" intent="publish">
             {texts.panel.publish}
           </IntentButton>
@@ -123,6 +126,8 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-3 text-sm text-quiet" suppressHydrationWarning>
                 <Badge>{nameOf(brand)}</Badge>
+                {turkish === "" && <Badge tone="caution">{texts.panel.noTurkish}</Badge>}
+                {english === "" && <Badge tone="caution">{texts.panel.noEnglish}</Badge>}
                 <time dateTime={publishedAt.toISOString()}>{relative(publishedAt, nowMs)}</time>
               </p>
               <p className="mt-2 break-words whitespace-pre-line" lang="tr">

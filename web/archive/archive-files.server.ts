@@ -22,6 +22,7 @@ import {
   type RaceLine,
 } from "./archive-pages.server.tsx";
 import type { CarriedRace } from "./carried-race.ts";
+import type { EventFace } from "./event-face.server.ts";
 
 const compress = promisify(gzip);
 
@@ -30,7 +31,7 @@ export interface ArchiveRequest {
   event: ReleasedEvent;
   language: Language;
   anonymity: Anonymity;
-  productName: string;
+  face: EventFace;
   /** where the build and the kept engines lie (`SiteContext.folders`) */
   folders: { build: string; engines: string };
   madeAt: Date;
@@ -43,11 +44,11 @@ export interface ArchiveRequest {
  */
 export async function* archiveFiles(
   database: Database,
-  { event: whole, language, anonymity, productName, folders, madeAt }: ArchiveRequest,
+  { event: whole, language, anonymity, face, folders, madeAt }: ArchiveRequest,
 ): AsyncGenerator<ArchivedFile, void, undefined> {
   const nameless = (startNumber: number) => messagesOf(language).archive.nameless({ startNumber: String(startNumber) });
   const event = anonymise(whole, anonymity, nameless);
-  const setting: ArchiveSetting = { event, language, productName, madeAt };
+  const setting: ArchiveSetting = { event, language, face, madeAt };
   const inArchive = (file: string) => `${event.competition.id}/${file}`;
   const data = [...resultFiles(event), ...(await versionFiles(database, event))];
   yield {

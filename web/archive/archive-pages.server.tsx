@@ -6,12 +6,13 @@ import { resultsOf, type ReleasedEvent } from "#server/results/archive/read-even
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
+import type { EventFace } from "./event-face.server.ts";
 
 /** What each page of an archive is written with. */
 export interface ArchiveSetting {
   event: ReleasedEvent;
   language: Language;
-  productName: string;
+  face: EventFace;
   madeAt: Date;
 }
 
@@ -33,7 +34,7 @@ export const sourceFile = (startNumber: number, language: CarLanguage) =>
   `sources/car-${startNumber}${carLanguages[language].ending}`;
 
 /** A page as a file: HTML that needs nothing but what lies beside it. */
-function page({ event, language, productName, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
+function page({ event, language, face, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
   const texts = messagesOf(language).archive.pages;
   const { dateTime } = formatsFor(language);
   const links = [
@@ -54,6 +55,7 @@ function page({ event, language, productName, madeAt }: ArchiveSetting, root: st
       <body>
         <header className="border-b border-line bg-panel">
           <div className="mx-auto flex max-w-7xl flex-wrap items-baseline gap-x-6 gap-y-2 px-4 py-4">
+            <img src={face.logo} alt={face.name} className="logo h-12 self-center" />
             <p className="display flex-1 text-2xl">{event.competition.name}</p>
             <nav className="flex flex-wrap gap-x-6 gap-y-2">
               {links.map(([file, name]) => (
@@ -69,7 +71,7 @@ function page({ event, language, productName, madeAt }: ArchiveSetting, root: st
           {body}
         </main>
         <footer className="mx-auto max-w-7xl px-4 py-8 text-sm text-quiet">
-          {`${productName} · ${texts.made({ moment: dateTime(madeAt) })}`}
+          {`${face.name} · ${texts.made({ moment: dateTime(madeAt) })}`}
         </footer>
       </body>
     </html>,
@@ -119,6 +121,7 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
     <>
       <p className="max-w-prose text-lg text-quiet">{texts.lead}</p>
       {event.orders.length === 0 && <p>{texts.noResults}</p>}
+      <Podium setting={setting} />
       {event.orders.map((order) => (
         <section key={order.stageId} className="space-y-3">
           <h2 className="display text-3xl">{order.name}</h2>
@@ -161,6 +164,34 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
         />
       </section>
     </>,
+  );
+}
+
+/** The first three of the last stage that was released. */
+function Podium({ setting: { event, language, face } }: { setting: ArchiveSetting }) {
+  const texts = messagesOf(language).archive.pages;
+  const { number } = formatsFor(language);
+  const [last] = event.orders;
+  const first = last?.places.filter(({ place }) => place <= 3) ?? [];
+  if (!last || first.length === 0) return null;
+  return (
+    <section aria-label={texts.podium} className="space-y-3">
+      <ol className="grid gap-4 sm:grid-cols-3">
+        {first.map(({ teamId, place, teamName, university, city }) => (
+          <li key={teamId} className={`border p-4 ${place === 1 ? "border-go bg-go-soft" : "border-line bg-panel"}`}>
+            <p className="figures text-3xl font-bold">
+              {last.notSeparated.some(([from, to]) => place >= from && place <= to) && "="}
+              {number(place)}
+            </p>
+            <p className="display text-2xl wrap-anywhere">{teamName}</p>
+            <p className="text-quiet">{[university, city].filter((each) => each !== "").join(" · ")}</p>
+          </li>
+        ))}
+      </ol>
+      {face.sponsors.length > 0 && (
+        <p className="text-quiet">{`${messagesOf(language).archive.certificate.sponsors} ${face.sponsors.join(" · ")}`}</p>
+      )}
+    </section>
   );
 }
 

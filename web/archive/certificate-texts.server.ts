@@ -5,7 +5,7 @@ import type { IssuedCertificate } from "#server/results/certificates/issue-certi
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
-import { brandOf } from "../shell/brand.ts";
+import { pictureForPrint, type EventFace } from "./event-face.server.ts";
 
 /** Drawing a page takes some milliseconds, and the same certificates are asked for again and again. */
 const drawn = createCache<Uint8Array<ArrayBuffer>>({
@@ -18,13 +18,15 @@ const drawn = createCache<Uint8Array<ArrayBuffer>>({
 export async function certificatesResponse(
   certificates: readonly IssuedCertificate[],
   language: Language,
-  { origin, productName, name }: { origin: string; productName: string; name: string },
+  { origin, face, name }: { origin: string; face: EventFace; name: string },
 ): Promise<Response> {
   const { certificate: texts } = messagesOf(language).archive;
   const { number, date } = formatsFor(language);
-  const key = createHash("sha256").update(JSON.stringify([certificates, language, origin, productName]));
-  const draw = () =>
-    drawCertificates(
+  const key = createHash("sha256").update(JSON.stringify([certificates, language, origin, face]));
+  const draw = async () => {
+    // A logo that cannot be drawn keeps nobody from their certificate.
+    const logo = await pictureForPrint(face.logo, { width: 900, height: 300 }).catch(() => null);
+    return drawCertificates(
       certificates,
       {
         language,
@@ -35,10 +37,16 @@ export async function certificatesResponse(
         // A day without a time is the same everywhere.
         day: (isoDay) => date(`${isoDay}T12:00:00Z`, "UTC"),
         check: texts.check,
+        signatures: [texts.signedByOrganiser, texts.signedByJury],
+        sponsors: texts.sponsors,
       },
-      { checkAddress: new URL("/certificate", origin).href, productName: brandOf(null, productName, language).alt },
+      { checkAddress: new URL("/certificate", origin).href, face: { ...face, logo } },
     );
-  const pdf = await drawn.get(key.digest("hex"), async () => new Uint8Array(await new Response(draw()).arrayBuffer()));
+  };
+  const pdf = await drawn.get(
+    key.digest("hex"),
+    async () => new Uint8Array(await new Response(await draw()).arrayBuffer()),
+  );
   return new Response(pdf, {
     headers: {
       "Content-Type": "application/pdf",

@@ -1,11 +1,13 @@
 import { may } from "#server/people/accounts/permissions.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { certificatesResponse } from "./certificate-texts.server.ts";
+import { readEventFace } from "./event-face.server.ts";
 import type { Route } from "./+types/team-certificate";
 
 /** `GET /team/{id}/certificate.pdf`: the certificate of one's own team, in the visitor's language. */
@@ -19,6 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const team = await findTeam(database, params.id);
   const certificates = team ? await issueCertificates(database, team.competitionId, team.id) : [];
   if (!team || certificates.length === 0) throw siteError(404, archive.pages.noResults);
-  const { productName } = configuration;
-  return certificatesResponse(certificates, language, { origin, productName, name: `certificate-${team.number}` });
+  const competition = await findCompetition(database, team.competitionId);
+  const face = await readEventFace(database, configuration, competition?.brand ?? null, language);
+  return certificatesResponse(certificates, language, { origin, face, name: `certificate-${team.number}` });
 }

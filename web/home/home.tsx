@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { defaultFormula } from "#engine/race/formula.ts";
-import { listAnnouncements } from "#server/event/announcements/announcements.ts";
+import { announcementIn, listAnnouncements } from "#server/event/announcements/announcements.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? {
           id: newest.id,
           isForAll: newest.brand === null,
-          text: language === "tr" ? newest.turkish : newest.english,
+          text: announcementIn(language, newest),
           publishedAt: newest.publishedAt,
         }
       : null,

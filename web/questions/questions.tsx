@@ -1,6 +1,6 @@
 import { Form, Link, data, useNavigation } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
-import { listAnnouncements } from "#server/event/announcements/announcements.ts";
+import { announcementIn, listAnnouncements } from "#server/event/announcements/announcements.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { askQuestion, questionLength, type QuestionProblem } from "#server/event/questions/ask-question.ts";
 import {
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     announcements: announcements.map(({ id, brand: to, english, turkish, publishedAt }) => ({
       id,
       isForAll: to === null,
-      text: language === "tr" ? turkish : english,
+      text: announcementIn(language, { english, turkish }),
       publishedAt,
     })),
     mayAsk: competition !== undefined && may(who, { act: "ask-question" }),

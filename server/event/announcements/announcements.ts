@@ -16,6 +16,7 @@ export interface Announcement {
   id: string;
   /** the city it is for; null: all cities */
   brand: string | null;
+  /** empty: it was urgent, and is there in Turkish alone */
   english: string;
   turkish: string;
   publishedAt: Date;
@@ -33,18 +34,30 @@ export type PublishOutcome =
   | { kind: "forbidden" }
   | { kind: "refused"; problems: AnnouncementProblem[] };
 
+/** An announcement for a reader of a language; one that is missing there is given in the other, which is named. */
+export function announcementIn(
+  language: string,
+  { english, turkish }: Pick<Announcement, "english" | "turkish">,
+): string {
+  if (language === "tr") return turkish === "" ? `EN · ${english}` : turkish;
+  return english === "" ? `TR · ${turkish}` : english;
+}
+
 /** Publishes an announcement to a city, or to all with `brand` null. It appears on every open page at once. */
 export async function publishAnnouncement(
   database: Database,
   visitor: Visitor,
-  input: { brand: string | null; english: string; turkish: string },
+  input: { brand: string | null; english: string; turkish: string; isUrgent: boolean },
 ): Promise<PublishOutcome> {
   const { brand } = input;
   const act = announcementActs["publish-announcement"];
   if (!visitor.person || !may(visitor, { act: act.may, brand })) return { kind: "forbidden" };
   const personId = visitor.person.id;
   const texts = { english: cleanText(input.english), turkish: cleanText(input.turkish) };
+  // What cannot wait for its translation goes out in one language.
+  const mayLack = input.isUrgent && (texts.english === "") !== (texts.turkish === "");
   const problems = (["english", "turkish"] as const).flatMap((field): AnnouncementProblem[] => {
+    if (mayLack && texts[field] === "") return [];
     const problem = lengthProblem(texts[field], announcementLength);
     return problem ? [{ field, ...problem }] : [];
   });

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { grantRole } from "../../people/accounts/grant-role.ts";
 import type { Role } from "#rules/roles.ts";
-import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from "../announcements/announcements.ts";
+import {
+  announcementIn,
+  listAnnouncements,
+  publishAnnouncement,
+  withdrawAnnouncement,
+} from "../announcements/announcements.ts";
 import { listNews } from "../announcements/list-news.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
 import { answerQuestion, approveQuestion } from "./answer-question.ts";
@@ -126,18 +131,39 @@ test("a question sent twice is one; too many that wait are refused; a race must 
   expect(more.filter(({ status }) => status === "rejected")).toHaveLength(1);
 });
 
+test("what is urgent goes out in one language, and says so to readers of the other", async () => {
+  const { database } = site.open;
+  const publish = async (texts: { english: string; turkish: string }) =>
+    publishAnnouncement(database, await organiser.visitor(), { brand: "izmir", ...texts, isUrgent: true });
+  expect(await publish({ english: "", turkish: "" })).toMatchObject({ kind: "refused" });
+  expect(await publish({ english: "", turkish: "Salon değişti: A3." })).toEqual({ kind: "published" });
+  const [urgent] = await listAnnouncements(database, "izmir");
+  if (!urgent) throw new Error("It is not listed.");
+  expect([announcementIn("tr", urgent), announcementIn("en", urgent)]).toEqual([
+    "Salon değişti: A3.",
+    "TR · Salon değişti: A3.",
+  ]);
+  expect(await withdrawAnnouncement(database, await organiser.visitor(), urgent.id)).toBe("withdrawn");
+  await database.deleteFrom("auditEntry").where("subject", "=", `announcement:${urgent.id}`).execute();
+});
+
 test("an announcement reaches its city, one to all reaches all, and only who may can publish or withdraw", async () => {
   const { database } = site.open;
   const texts = { english: "Lunch is served.", turkish: "Öğle yemeği hazır." };
   const publish = async (who: Newcomer, brand: string | null) =>
-    (await publishAnnouncement(database, await who.visitor(), { brand, ...texts })).kind;
+    (await publishAnnouncement(database, await who.visitor(), { brand, ...texts, isUrgent: false })).kind;
   expect(await publish(volunteer, "izmir")).toBe("forbidden");
   expect(await publish(elsewhere, "izmir")).toBe("forbidden");
   expect(await publish(organiser, null)).toBe("forbidden");
   expect(await publish(organiser, "izmir")).toBe("published");
   expect(await publish(admin, null)).toBe("published");
   expect(
-    await publishAnnouncement(database, await organiser.visitor(), { brand: "izmir", english: "x", turkish: "" }),
+    await publishAnnouncement(database, await organiser.visitor(), {
+      brand: "izmir",
+      english: "x",
+      turkish: "",
+      isUrgent: false,
+    }),
   ).toMatchObject({ kind: "refused", problems: [{ field: "english" }, { field: "turkish" }] });
   const brandsAt = async (brand: string) => (await listAnnouncements(database, brand)).map((each) => each.brand);
   expect(await brandsAt("izmir")).toEqual([null, "izmir"]);

@@ -130,7 +130,7 @@ test("an announcement leaves every page and comes back; an answer and a check-in
   const { database } = site.open;
   const visitor = await ada.visitor();
   const texts = { english: "Lunch is served.", turkish: "Öğle yemeği hazır." };
-  await publishAnnouncement(database, visitor, { brand: "izmir", ...texts });
+  await publishAnnouncement(database, visitor, { brand: "izmir", ...texts, isUrgent: false });
   expect(await undoLast("publish-announcement")).toMatchObject({ kind: "undone" });
   expect(await listAnnouncements(database, "izmir")).toEqual([]);
   expect(await undoLast("publish-announcement")).toEqual({ kind: "refused", reason: "undone-already" });

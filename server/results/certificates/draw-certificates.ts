@@ -16,6 +16,20 @@ export interface CertificateTexts {
   inStage: (stage: string, of: number) => string;
   day: (isoDay: string) => string;
   check: string;
+  /** below the two lines that are signed by hand */
+  signatures: readonly [string, string];
+  sponsors: string;
+}
+
+/** Whose certificates they are. */
+export interface CertificateFace {
+  /** the city's event, or the product's */
+  name: string;
+  /** empty: of the whole country */
+  city: string;
+  /** PNG, three times as wide as high; null: none could be drawn */
+  logo: Uint8Array | null;
+  sponsors: readonly string[];
 }
 
 const page = { width: 841.89, height: 595.28 };
@@ -44,7 +58,7 @@ const textWidth = 560;
 export function drawCertificates(
   certificates: readonly IssuedCertificate[],
   texts: CertificateTexts,
-  { checkAddress, productName }: { checkAddress: string; productName: string },
+  { checkAddress, face }: { checkAddress: string; face: CertificateFace },
 ): ReadableStream<Uint8Array> {
   const fonts = createRequire(import.meta.url);
   const document = new PdfFile({
@@ -53,7 +67,7 @@ export function drawCertificates(
     margin: 0,
     autoFirstPage: false,
     lang: texts.language,
-    info: { Title: texts.title, Producer: productName, Creator: productName },
+    info: { Title: texts.title, Producer: face.name, Creator: face.name },
   });
   for (const [name, file] of [
     ["text", "400Regular/Archivo_400Regular.ttf"],
@@ -69,7 +83,7 @@ export function drawCertificates(
       document.on("error", (error: Error) => controller.error(error));
       for (const certificate of certificates) {
         document.addPage();
-        drawPage(document, certificate, texts, { checkAddress, productName });
+        drawPage(document, certificate, texts, { checkAddress, face });
         // A page takes some milliseconds: between two of them others have their turn.
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -84,12 +98,12 @@ function drawPage(
   document: Document,
   { code, certificate, members, result }: IssuedCertificate,
   texts: CertificateTexts,
-  { checkAddress, productName }: { checkAddress: string; productName: string },
+  { checkAddress, face }: { checkAddress: string; face: CertificateFace },
 ): void {
   const upper = (text: string) => text.toLocaleUpperCase(texts.language);
   drawKerb(document);
   drawFlag(document);
-  line(document, "strong", 13, `${productName} · ${certificate.competition.name}`, 52, { colour: quiet, spacing: 1.2 });
+  line(document, "strong", 13, headOf(face.name, certificate.competition.name), 52, { colour: quiet, spacing: 1.2 });
   line(document, "display", 46, upper(texts.title), 76, { colour: asphalt });
   line(document, "text", 15, texts.awarded, 150, { colour: quiet });
   const below = fitted(document, "display", certificate.team.name, 172, { largest: 44, smallest: 16, lines: 2 });
@@ -108,8 +122,32 @@ function drawPage(
   }
   line(document, "display", 84, texts.place(certificate.place), 384, { colour: kerb });
   line(document, "strong", 17, texts.inStage(certificate.stage, certificate.of), 470, { colour: asphalt });
-  line(document, "text", 13, texts.day(certificate.day), 496, { colour: quiet });
+  const day = texts.day(certificate.day);
+  line(document, "text", 13, face.city === "" ? day : `${face.city}, ${day}`, 494, { colour: quiet });
+  drawSignatures(document, texts.signatures);
+  if (face.sponsors.length > 0) {
+    line(document, "text", 9, `${texts.sponsors} ${face.sponsors.join(" · ")}`, 574, { colour: quiet });
+  }
+  if (face.logo) document.image(Buffer.from(face.logo), page.width - 48 - logoBox.width, 200, logoBox);
   drawCode(document, code, texts, checkAddress);
+}
+
+const logoBox = { width: 150, height: 50 };
+
+/** A competition that is called as its city's event needs no second name. */
+const headOf = (face: string, competition: string) => (face === competition ? competition : `${face} · ${competition}`);
+
+/** Two lines for those who sign by hand. */
+function drawSignatures(document: Document, names: readonly [string, string]): void {
+  for (const [index, name] of names.entries()) {
+    const x = left + index * 214;
+    document
+      .moveTo(x, 548)
+      .lineTo(x + 190, 548)
+      .lineWidth(0.75)
+      .stroke(asphalt);
+    document.font("text").fontSize(9).fillColor(quiet).text(name, x, 552, { lineBreak: false });
+  }
 }
 
 /** One line that never leaves its width: what is too long is set smaller. */

@@ -11,6 +11,7 @@ import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/archive-file";
 import { isLanguage } from "#messages/language.ts";
+import { readEventFace } from "../../archive/event-face.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
@@ -39,8 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     brand: competition.brand,
     details: { language, anonymity: anonymity.kind },
   });
-  const { productName } = configuration;
-  const files = archiveFiles(database, { event, language, anonymity, productName, folders, madeAt });
+  const face = await readEventFace(database, configuration, competition.brand, language);
+  const files = archiveFiles(database, { event, language, anonymity, face, folders, madeAt });
   return new Response(zipStream(files, madeAt), {
     headers: {
       "Content-Type": "application/zip",

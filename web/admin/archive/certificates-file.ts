@@ -3,6 +3,7 @@ import { writeAuditEntry } from "#server/base/audit/write-audit-entry.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { certificatesResponse } from "../../archive/certificate-texts.server.ts";
+import { readEventFace } from "../../archive/event-face.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     brand: competition.brand,
     details: { certificates: certificates.length, language },
   });
-  const { productName } = configuration;
+  const face = await readEventFace(database, configuration, competition.brand, language);
   const name = `${competition.id}-certificates-${language}`;
-  return certificatesResponse(certificates, language, { origin, productName, name });
+  return certificatesResponse(certificates, language, { origin, face, name });
 }

@@ -1,4 +1,5 @@
 import { listNews } from "#server/event/announcements/list-news.ts";
+import { announcementIn } from "#server/event/announcements/announcements.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../visit.server.ts";
 import type { Route } from "./+types/news-endpoint";
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     id,
     kind,
     atMs: at.getTime(),
-    text: language === "tr" ? turkish : english,
+    text: announcementIn(language, { english, turkish }),
   }));
   return Response.json({ news, topics }, { headers: { "Cache-Control": "no-store" } });
 }

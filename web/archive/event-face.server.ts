@@ -1,0 +1,52 @@
+import { defaultBrand } from "#rules/brands.ts";
+import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import type { Database } from "#server/base/database/database.ts";
+import { findFace, findPicture } from "#server/event/brands/brand-faces.ts";
+import type { Language } from "#messages/language.ts";
+import { logo } from "../logos/logo.ts";
+import { sharePictures } from "../races/pictures/share-image.server.ts";
+import { brandOf, cityName, drawingOf } from "../shell/brand.ts";
+
+/** Whose event papers and archives are: as its pages look. */
+export interface EventFace {
+  /** `<City> {product}`, or the product's name */
+  name: string;
+  /** empty: of the whole country */
+  city: string;
+  /** a picture's data address */
+  logo: string;
+  /** names of those who pay for it */
+  sponsors: string[];
+}
+
+/** Reads the face of a competition's city; null: the product's own. */
+export async function readEventFace(
+  database: Database,
+  { cities, productName, sponsors }: Pick<SiteConfiguration, "cities" | "productName" | "sponsors">,
+  brand: string | null,
+  language: Language,
+): Promise<EventFace> {
+  const city = cities.find(({ slug }) => slug === brand) ?? null;
+  const key = city?.slug ?? defaultBrand;
+  const face = await findFace(database, key);
+  const given = face.logoPicture === null ? undefined : await findPicture(database, face.logoPicture);
+  const drawing = drawingOf(key);
+  const { kind, content } = given ?? {
+    kind: "image/svg+xml",
+    content: Buffer.from(logo(drawing, drawing === "generic" ? null : drawing.toUpperCase())),
+  };
+  return {
+    name: brandOf(city, productName, language).alt,
+    city: city ? cityName(city, language) : "",
+    logo: `data:${kind};base64,${Buffer.from(content).toString("base64")}`,
+    sponsors: sponsors.flatMap(({ name, brand: of }) => (of === undefined || of === null || of === key ? [name] : [])),
+  };
+}
+
+/** A picture's data address as PNG on nothing, large enough for print. @param size of its box, in pixels */
+export function pictureForPrint(address: string, { width, height }: { width: number; height: number }) {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<image href="${address}" width="${width}" height="${height}" preserveAspectRatio="xMaxYMid"/></svg>`;
+  return sharePictures.png(`print ${width} ${height} ${address}`, () => svg);
+}
