@@ -744,6 +744,10 @@ export interface Catalogue {
       readonly "too-many-pixels": Text<{ most: number }>;
       readonly forbidden: Text<{ found: string | number }>;
     };
+    readonly language: string;
+    readonly firstLanguage: string;
+    readonly firstLanguageHint: string;
+    readonly saveLanguage: string;
   };
   readonly carChoice: {
     readonly origins: {
@@ -916,6 +920,7 @@ export interface Catalogue {
       readonly protestMinutes: string;
       readonly disqualifiedFrom: string;
       readonly fillsGroups: string;
+      readonly language: string;
     };
     readonly create: {
       readonly title: string;
@@ -2876,6 +2881,7 @@ export interface Catalogue {
       readonly similarity: string;
       readonly settings: string;
     };
+    readonly unsaved: string;
   };
   readonly panelLists: {
     readonly search: string;

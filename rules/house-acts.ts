@@ -113,7 +113,7 @@ export const roleActs = {
 /** What is done to things without states: settings are put back, what went out is not. */
 export const otherActs = {
   "edit-brand": {
-    forms: { "admin/brands/brand": ["logo", "drawn-logo", "add-sponsor", "remove-sponsor", "move-up"] },
+    forms: { "admin/brands/brand": ["logo", "drawn-logo", "language", "add-sponsor", "remove-sponsor", "move-up"] },
     ...organise,
     steps: {},
     log: "edit-brand",

@@ -14,6 +14,7 @@ import { lastCompetition } from "./last-competition.server.ts";
 import { panelPath, panelSections, sectionAddress, sectionOf, type PanelSection } from "./panel-sections.ts";
 import { brandsThat } from "./people-seen.server.ts";
 import { useCityName } from "./use-city-name.ts";
+import { useUnsavedMarks } from "./use-unsaved-marks.ts";
 
 export const handle = { texts: ["panel", "admin"] };
 
@@ -43,6 +44,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { shell, panel } = useMessages();
   const content = useRef<HTMLElement>(null);
   usePageMove(content);
+  useUnsavedMarks(content, panel.unsaved);
   const { pathname } = useLocation();
   const { competitionId: inAddress } = useParams();
   const [last, setLast] = useState(loaderData.lastCompetitionId);
@@ -90,7 +92,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
           ref={content}
           id="content"
           tabIndex={-1}
-          className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 print:p-0"
+          className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 print:p-0 [&_form[data-unsaved]]:after:self-center [&_form[data-unsaved]]:after:font-semibold [&_form[data-unsaved]]:after:text-caution [&_form[data-unsaved]]:after:content-[attr(data-unsaved)]"
         >
           <Outlet />
         </main>

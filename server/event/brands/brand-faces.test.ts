@@ -78,3 +78,14 @@ test("a logo is changed, seen by the next page, and taken back; who comes later 
   expect(await undoAct(database, { jobs, engineHash: "" }, wish)).toMatchObject({ kind: "undone" });
   expect((await findFace(database, "trabzon")).logoPicture).toBeNull();
 });
+
+test("a city's language is the panel's once it was chosen there", async () => {
+  const language = async () => {
+    const { cities } = await currentConfiguration(site.open.database, configuration);
+    return cities.find(({ slug }) => slug === "trabzon")?.language;
+  };
+  const before = await language();
+  const other = before === "tr" ? "en" : "tr";
+  expect(await save("trabzon", { language: other })).toMatchObject({ kind: "saved" });
+  expect(await language()).toBe(other);
+});

@@ -9,6 +9,7 @@ import {
 import { defaultBrand } from "#rules/brands.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
+import type { Language } from "#messages/language.ts";
 import type { Sponsor } from "#rules/sponsor.ts";
 import type { Picture } from "./read-picture.ts";
 
@@ -22,11 +23,13 @@ export interface BrandFace {
   sponsors: Sponsor[];
   /** hash of the logo; null: the one that the product draws */
   logoPicture: string | null;
+  /** of a first visit whose browser asks for no language that there is; null: the environment's */
+  language: Language | null;
 }
 
 export const faceLimits = { hosts: 20, sponsors: 40, nameLength: 80, urlLength: 300 };
 
-export type FaceChange = Partial<Pick<BrandFace, "hosts" | "sponsors" | "logoPicture">>;
+export type FaceChange = Partial<Pick<BrandFace, "hosts" | "sponsors" | "logoPicture" | "language">>;
 
 export type FaceProblem =
   | { rule: "bad-host"; value: string }
@@ -46,7 +49,7 @@ export async function listFaces(database: Database): Promise<BrandFace[]> {
   const rows = await database
     .selectFrom("brand")
     .orderBy("slug")
-    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture"])
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
     .execute();
   return rows;
 }
@@ -56,9 +59,9 @@ export async function findFace(database: Database, brand: string): Promise<Brand
   const row = await database
     .selectFrom("brand")
     .where("slug", "=", brand)
-    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture"])
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
     .executeTakeFirst();
-  return row ?? { brand, version: 0, hosts: [], sponsors: [], logoPicture: null };
+  return row ?? { brand, version: 0, hosts: [], sponsors: [], logoPicture: null, language: null };
 }
 
 /** A picture that pages show; undefined: nobody handed one in with this hash. */
@@ -170,7 +173,7 @@ function lockFace(transaction: DatabaseTransaction, brand: string): Promise<Bran
   return transaction
     .selectFrom("brand")
     .where("slug", "=", brand)
-    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture"])
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -180,7 +183,7 @@ function versionedFace(transaction: DatabaseTransaction, current: BrandFace): Ve
     subject: `brand:${current.brand}`,
     brand: current.brand,
     current,
-    keep: ({ hosts, sponsors, logoPicture }, version) =>
+    keep: ({ hosts, sponsors, logoPicture, language }, version) =>
       transaction
         .updateTable("brand")
         .set({
@@ -189,6 +192,7 @@ function versionedFace(transaction: DatabaseTransaction, current: BrandFace): Ve
           ...(hosts && { hosts: JSON.stringify(hosts) }),
           ...(sponsors && { sponsors: JSON.stringify(sponsors) }),
           ...(logoPicture !== undefined && { logoPicture }),
+          ...(language && { language }),
         })
         .where("slug", "=", current.brand)
         .execute(),

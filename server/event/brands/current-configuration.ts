@@ -11,7 +11,7 @@ export function pictureAddress(hash: string): string {
 
 /**
  * The configuration as it is now: what the environment says, and after it what the panel decides. A host that the environment gives to a
- * city stays with it; sponsors of the default brand are everybody's.
+ * city stays with it; sponsors of the default brand are everybody's. A city's language is the panel's once its brand was changed there.
  */
 export async function currentConfiguration(
   database: Database,
@@ -28,6 +28,10 @@ export async function currentConfiguration(
   );
   return {
     ...configuration,
+    cities: configuration.cities.map((city) => ({
+      ...city,
+      language: faces.find(({ brand }) => brand === city.slug)?.language ?? city.language,
+    })),
     productName: productName ?? configuration.productName,
     publicUrl: publicUrl ?? configuration.publicUrl,
     brandHosts: [...configuration.brandHosts, ...hosts],

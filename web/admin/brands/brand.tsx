@@ -7,6 +7,7 @@ import { pictureAddress } from "#server/event/brands/current-configuration.ts";
 import { mostPictureBytes, readPicture, type Picture, type PictureRefusal } from "#server/event/brands/read-picture.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
+import { isLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { brandOf } from "../../shell/brand.ts";
@@ -17,7 +18,9 @@ import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
+import { languages } from "#messages/languages.ts";
 import { panelPath } from "../panel-sections.ts";
 import { brandsOf } from "../people-seen.server.ts";
 import { useCityName } from "../use-city-name.ts";
@@ -49,7 +52,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     context.get(visitContext).language,
     configuration.logos,
   );
-  return { face: await findFace(database, params.brand), logo, alt, mayHosts, mostBytes: mostPictureBytes };
+  const language = city?.language ?? null;
+  return { face: await findFace(database, params.brand), logo, alt, language, mayHosts, mostBytes: mostPictureBytes };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -104,6 +108,10 @@ function changeOf(
       return picture && { logoPicture: picture.hash };
     case "drawn-logo":
       return { logoPicture: null };
+    case "language": {
+      const language = formText(form, "language");
+      return isLanguage(language) ? { language } : undefined;
+    }
     case "hosts":
       return { hosts: readHosts(formText(form, "hosts")) };
     case "add-sponsor": {
@@ -162,6 +170,7 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
       </div>
       <LogoCard key={`logo-${face.version}`} loaderData={loaderData} />
       <SponsorsCard key={`sponsors-${face.version}`} loaderData={loaderData} />
+      {loaderData.language !== null && <LanguageCard key={`language-${face.version}`} loaderData={loaderData} />}
       <HostsCard key={`hosts-${face.version}`} loaderData={loaderData} />
     </div>
   );
@@ -211,6 +220,28 @@ function LogoCard({ loaderData }: PartProps) {
             {texts.drawn}
           </IntentButton>
         )}
+      </Form>
+    </Card>
+  );
+}
+
+function LanguageCard({ loaderData }: PartProps) {
+  const { brands: texts } = useMessages();
+  const { face, language } = loaderData;
+  return (
+    <Card title={texts.language}>
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="version" value={face.version} />
+        <Select
+          name="language"
+          label={texts.firstLanguage}
+          hint={texts.firstLanguageHint}
+          defaultValue={language ?? undefined}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <IntentButton page="admin/brands/brand" intent="language">
+          {texts.saveLanguage}
+        </IntentButton>
       </Form>
     </Card>
   );
