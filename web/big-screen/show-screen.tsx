@@ -258,8 +258,10 @@ function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void 
         event.preventDefault();
         setState("trying");
         void link.unlock(input.current?.value ?? "").then((opened) => {
-          if (opened) onClose();
-          else setState("wrong");
+          if (opened) return onClose();
+          setState("wrong");
+          // Whoever mistyped types again at once.
+          input.current?.select();
         });
       }}
     >
@@ -271,7 +273,7 @@ function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void 
         autoCapitalize="none"
         spellCheck={false}
         data-unkept
-        disabled={state === "trying"}
+        readOnly={state === "trying"}
         onKeyDown={(event) => event.key === "Escape" && onClose()}
       />
       {state === "wrong" && <output>{show.screen.wrongKey}</output>}

@@ -50,7 +50,12 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
           ))}
         </ul>
       )}
-      <Form method="post" className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+      {/* A screen that was let in leaves the form empty for the next. */}
+      <Form
+        method="post"
+        key={screens.map(({ id }) => id).join()}
+        className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4"
+      >
         <TextField
           label={panel.screenCode}
           name="code"
