@@ -21,7 +21,8 @@ export function DetailsOfAct({ details }: { details: Record<string, unknown> }) 
         </li>
       ))}
       {Object.entries(rest).flatMap(([name, value]) => {
-        const word = textNamed(words, name);
+        // A step of a show is counted from nothing: its number says nothing to people.
+        const word = name === "from" && typeof value === "number" ? undefined : textNamed(words, name);
         return word === undefined ? [] : [<li key={name}>{`${word}: ${told(name, value)}`}</li>];
       })}
     </ul>
