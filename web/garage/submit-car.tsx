@@ -275,10 +275,13 @@ function SourceForm(props: FormProps & { off: CarFormatRule["off"] }) {
         <Select
           name="language"
           label={submit.language}
-          options={carLanguageNames
-            .filter((each) => !props.off.includes(formatOf(each)))
-            .map((each) => ({ value: each, label: carLanguages[each].title }))}
-          defaultValue={given?.language ?? "solidity"}
+          options={[
+            { value: "", label: submit.languageBySource },
+            ...carLanguageNames
+              .filter((each) => !props.off.includes(formatOf(each)))
+              .map((each) => ({ value: each, label: carLanguages[each].title })),
+          ]}
+          defaultValue={given?.language ?? ""}
         />
         <TextField
           name="contractName"
