@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
-import { carWith, choosesSolidity, compiled, openGarage, pasteSource, sourceOf } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, openGarage, pasteSource, sourceOf } from "./garage-page.ts";
 
 interface HouseCars {
   cars: { id: string; initcode: string; source: string }[];

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { carWith, choosesSolidity, compiled, pasteSource, watchErrors } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, pasteSource, watchErrors } from "./garage-page.ts";
 import { test } from "./closing-contexts.ts";
 
 const password = "a short sentence";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { compiled, openGarage, watchErrors } from "./garage-workshop.ts";
+import { compiled, openGarage, watchErrors } from "./garage-page.ts";
 
 const words = {
   en: {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { carWith, choosesSolidity, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-page.ts";
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {

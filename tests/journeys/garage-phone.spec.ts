@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { carWith, choosesSolidity, compiled, openGarage, openTeam, pasteSource, sourceOf } from "./garage-workshop.ts";
+import { carWith, choosesSolidity, compiled, openGarage, openTeam, pasteSource, sourceOf } from "./garage-page.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

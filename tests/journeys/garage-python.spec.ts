@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { compiled, openTeam, pasteSource, sourceOf, watchErrors } from "./garage-workshop.ts";
+import { compiled, openTeam, pasteSource, sourceOf, watchErrors } from "./garage-page.ts";
 
 const fast = `def take_turn(race, cars, place):
     units = 1 + place

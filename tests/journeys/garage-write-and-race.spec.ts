@@ -9,7 +9,7 @@ import {
   pasteSource,
   sourceOf,
   watchErrors,
-} from "./garage-workshop.ts";
+} from "./garage-page.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 
@@ -128,7 +128,7 @@ test("every panel is free of accessibility violations, in both modes", async ({ 
   await tab(page, "Race");
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
   expect(await violations(page)).toEqual([]);
-  const panel = { within: ".workshop-panels" };
+  const panel = { within: ".garage-panels" };
   const parts = ["First lap", "Challenges", "Ladder", "Solidity"];
   for (const name of [...parts, "Race", "Wins", "Gas", "Debugger"]) {
     await tab(page, parts.includes(name) ? "Learn" : name);

@@ -49,7 +49,7 @@ async function createTeam(page: Page, name: string): Promise<string> {
 async function handIn(page: Page, source: string, note: string): Promise<void> {
   await page.goto("/submit-car");
   const form = page.locator("form:has([value=source])").last();
-  // By key: the workshop above may still come and push it from under the pointer.
+  // By key: the garage above may still come and push it from under the pointer.
   await page.locator("summary", { hasText: editor.handIn.byForm }).press("Enter");
   await form.getByLabel(garage.submit.source, { exact: true }).fill(source);
   await form.getByLabel(garage.submit.note).fill(note);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
-import { carWith, compiled, pasteSource } from "./garage-workshop.ts";
+import { carWith, compiled, pasteSource } from "./garage-page.ts";
 import { freePort } from "../free-port.ts";
 import { buildWithChangedServer } from "./second-build.ts";
 

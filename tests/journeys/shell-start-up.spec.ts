@@ -220,7 +220,7 @@ test("9. the place of a part that comes late is drawn after 200 ms, and not befo
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   const { promise: wanted, resolve: letItCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/workshop-view-*.js", async (route) => {
+  await page.route("**/assets/garage-view-*.js", async (route) => {
     await wanted;
     await route.continue();
   });

@@ -3,7 +3,7 @@ import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
 import type { PanelVisit } from "../event/visit-panel.ts";
 import { finalId, nameWithMarkup, openEvening, type Evening } from "./show-evening.ts";
-import { carWith, pasteSource } from "./garage-workshop.ts";
+import { carWith, pasteSource } from "./garage-page.ts";
 import { admit, makeShow, screenAt, type RunningShow } from "./show-hall.ts";
 import { test } from "./closing-contexts.ts";
 import { formOf } from "../form-of.ts";

@@ -12,17 +12,17 @@ import { useOpenSourceFile } from "./open-source-file.ts";
 import { NewCar } from "./new-car.tsx";
 import { languageToBeginIn, startsIn } from "./starting-points/starting-points.ts";
 import { ProblemInShort, problemsId } from "./problem-list.tsx";
-import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
+import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 
 /** Which car is open, under what name, and what can be done with it. */
 export function DraftTools({ onFormat }: { onFormat: () => void }) {
-  const workshop = useWorkshop();
-  const { drafts, signedOutDrafts } = useWorkshopState("drafts", "signedOutDrafts");
-  const openId = useWorkshopValue(({ draft }) => draft.id);
+  const garage = useGarage();
+  const { drafts, signedOutDrafts } = useGarageState("drafts", "signedOutDrafts");
+  const openId = useGarageValue(({ draft }) => draft.id);
   const { editor: texts } = useMessages();
   const file = useRef<HTMLInputElement>(null);
   // The open one stands among the cars of these rules, whatever is in it: what is pasted there explains itself below the editor.
-  const isOwn = (each: Draft) => each.id === openId || isForRules(each, workshop.formula.family);
+  const isOwn = (each: Draft) => each.id === openId || isForRules(each, garage.formula.family);
   const own = drafts.filter(isOwn);
   const others = Map.groupBy(
     drafts.filter((each) => !isOwn(each)),
@@ -39,8 +39,8 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
           onChange={(event) => {
             const chosen = drafts.find((each) => each.id === event.target.value);
             const stray = signedOutDrafts.find((each) => each.id === event.target.value);
-            if (chosen) void workshop.openDraft(chosen);
-            else if (stray) void workshop.adopt(stray);
+            if (chosen) void garage.openDraft(chosen);
+            else if (stray) void garage.adopt(stray);
           }}
         >
           {own.map((each) => (
@@ -75,7 +75,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
         label={texts.toolbar.download}
         icon={Download}
         onClick={() => {
-          const { draft } = workshop.state;
+          const { draft } = garage.state;
           const written = languageOfFile(draft.files[0]?.path ?? "") ?? "solidity";
           download(draft.name, carLanguages[written].ending, draft.files.map((each) => each.text).join("\n"));
         }}
@@ -115,8 +115,8 @@ function ToolButton({ label, hint = label, icon: Icon, onClick }: ToolButtonProp
 }
 
 function RemoveDraft() {
-  const workshop = useWorkshop();
-  const name = useWorkshopValue(({ draft }) => draft.name);
+  const garage = useGarage();
+  const name = useGarageValue(({ draft }) => draft.name);
   const { editor: texts } = useMessages();
   const language = useLanguage();
   return (
@@ -135,9 +135,7 @@ function RemoveDraft() {
               <Button
                 kind="danger"
                 onClick={() =>
-                  void workshop.removeDraft(
-                    startsIn(languageToBeginIn(workshop.rule), workshop.formula.family, language)[0]!,
-                  )
+                  void garage.removeDraft(startsIn(languageToBeginIn(garage.rule), garage.formula.family, language)[0]!)
                 }
               >
                 {texts.toolbar.removeYes}
@@ -152,10 +150,10 @@ function RemoveDraft() {
 
 /** The draft's files as tabs, when there are several; and the way to one more. */
 export function FileTabs() {
-  const workshop = useWorkshop();
-  const openPath = useWorkshopValue(({ draft }) => draft.openPath);
+  const garage = useGarage();
+  const openPath = useGarageValue(({ draft }) => draft.openPath);
   // As one text, which stays the same while its files are written.
-  const paths = useWorkshopValue(({ draft }) => draft.files.map((file) => file.path).join("\n")).split("\n");
+  const paths = useGarageValue(({ draft }) => draft.files.map((file) => file.path).join("\n")).split("\n");
   const { editor: texts } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const [path, setPath] = useState("");
@@ -165,7 +163,7 @@ export function FileTabs() {
     const refused = refusePath(path, paths);
     setWrong(refused);
     if (refused) return;
-    workshop.addFile(path);
+    garage.addFile(path);
     setPath("");
     setOpen(false);
   };
@@ -177,7 +175,7 @@ export function FileTabs() {
             type="button"
             aria-pressed={each === openPath}
             className={`min-h-11 px-3 font-mono text-sm whitespace-nowrap ${each === openPath ? "shadow-[inset_0_-3px_0_var(--color-go)]" : "text-quiet"}`}
-            onClick={() => workshop.openFile(each)}
+            onClick={() => garage.openFile(each)}
           >
             {each.replace(/^src\/cars\//, "")}
           </button>
@@ -186,7 +184,7 @@ export function FileTabs() {
               type="button"
               className="icon-button"
               aria-label={texts.toolbar.removeFile({ path: each })}
-              onClick={() => workshop.removeFile(each)}
+              onClick={() => garage.removeFile(each)}
             >
               <X aria-hidden />
             </button>
@@ -242,7 +240,7 @@ export function FileTabs() {
 
 /** Whether the words are safe, and what the compiler is doing. */
 export function StatusLine() {
-  const { save, sync, compiler, download, problems, ready, isReadyCurrent } = useWorkshopState(
+  const { save, sync, compiler, download, problems, ready, isReadyCurrent } = useGarageState(
     "save",
     "sync",
     "compiler",

@@ -1,7 +1,7 @@
 import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { familiesInCode } from "#languages/solidity/families-in-code.ts";
 import { keptCarsKey } from "../drafts/kept-cars-key.ts";
-import type { KeptCar } from "./workshop-state.ts";
+import type { KeptCar } from "./garage-state.ts";
 
 /** Those that take turns in races of a family; a car whose code does not tell its family may stay. */
 export function carsOf<Car extends Pick<KeptCar, "initcode">>(family: CarFamily, cars: readonly Car[]): Car[] {

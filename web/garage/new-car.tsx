@@ -16,23 +16,23 @@ import {
   startsIn,
   takenLanguages,
 } from "./starting-points/starting-points.ts";
-import { useWorkshop } from "./use-workshop.ts";
+import { useGarage } from "./use-garage.ts";
 
 /** A new car: from a template with a flaw to find, or from the source of a house car, in a language that the competition takes. */
 export function NewCar() {
-  const workshop = useWorkshop();
-  const { formula, rule } = workshop;
+  const garage = useGarage();
+  const { formula, rule } = garage;
   const { editor: texts } = useMessages();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
   /** As somebody chose, else as the car that is open is written. */
   const toBeginIn = () =>
-    languageToBeginIn(rule, chosenLanguage() ?? languageOfFile(workshop.state.draft.files[0]?.path ?? ""));
+    languageToBeginIn(rule, chosenLanguage() ?? languageOfFile(garage.state.draft.files[0]?.path ?? ""));
   const [written, setWritten] = useState(toBeginIn);
   const begin = (start: Start) => {
     keepChosenLanguage(written);
-    void workshop.startDraft({ ...start, name: name.trim() || start.name });
+    void garage.startDraft({ ...start, name: name.trim() || start.name });
     setOpen(false);
     setName("");
   };

@@ -6,11 +6,11 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { keepChosenLanguage } from "./chosen-language.ts";
 import { fillIn } from "./fill-in.ts";
-import { useWorkshop } from "./use-workshop.ts";
+import { useGarage } from "./use-garage.ts";
 
 /** What makes a car of a file that somebody chose or dropped: its language is told by its name, else by how it begins. */
 export function useOpenSourceFile(): (chosen: File) => Promise<void> {
-  const workshop = useWorkshop();
+  const garage = useGarage();
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   return async (chosen) => {
@@ -30,7 +30,7 @@ export function useOpenSourceFile(): (chosen: File) => Promise<void> {
     keepChosenLanguage(written);
     const endings = Object.values(carLanguages).map(({ ending }) => ending);
     const ending = endings.find((each) => chosen.name.toLowerCase().endsWith(each)) ?? "";
-    await workshop.startDraftOf(chosen.name.slice(0, chosen.name.length - ending.length), [
+    await garage.startDraftOf(chosen.name.slice(0, chosen.name.length - ending.length), [
       { path: pathOfNewCar(written), text: decoded.source },
     ]);
   };

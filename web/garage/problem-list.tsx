@@ -3,17 +3,17 @@ import { ArrowRight, Wrench } from "lucide-react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { fillIn } from "./fill-in.ts";
-import { useWorkshop, useWorkshopState, useWorkshopValue } from "./use-workshop.ts";
-import type { Problem } from "./workshop-state.ts";
+import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
+import type { Problem } from "./garage-state.ts";
 
 /** Where the bar's verdict leads. */
 export const problemsId = "garage-problems";
 
 /** What is wrong with the source: explained where it is a common mistake, mended with a press where that is possible. */
 export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
-  const { problems } = useWorkshopState("problems");
-  const isFirstLap = useWorkshopValue(({ draft }) => draft.startedFrom?.startsWith("first-lap") === true);
-  const openPath = useWorkshopValue(({ draft }) => draft.openPath);
+  const { problems } = useGarageState("problems");
+  const isFirstLap = useGarageValue(({ draft }) => draft.startedFrom?.startsWith("first-lap") === true);
+  const openPath = useGarageValue(({ draft }) => draft.openPath);
   const { editor: texts } = useMessages();
   const seen = new Set<string>();
   const shown = problems
@@ -72,7 +72,7 @@ function ProblemRow({
   isOpen: boolean;
   onGoTo: (offset: number) => void;
 }) {
-  const workshop = useWorkshop();
+  const garage = useGarage();
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const { diagnostic, explained, file } = problem;
@@ -108,8 +108,8 @@ function ProblemRow({
           <Button
             kind="primary"
             onClick={() => {
-              if (file && !isOpen) workshop.openFile(file);
-              workshop.applyEdits(explained.edits ?? []);
+              if (file && !isOpen) garage.openFile(file);
+              garage.applyEdits(explained.edits ?? []);
             }}
           >
             <Wrench aria-hidden /> {texts.problems.apply}
@@ -118,7 +118,7 @@ function ProblemRow({
         {from && (
           <Button
             onClick={() => {
-              if (file && !isOpen) workshop.openFile(file);
+              if (file && !isOpen) garage.openFile(file);
               onGoTo(from.offset);
             }}
           >

@@ -8,7 +8,7 @@ import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import type { Draft, DraftFile } from "../drafts/draft.ts";
 import { explainDiagnostic, explainPragma } from "./editor/explain-diagnostic.ts";
 import type { ExplanationId } from "./editor/finding.ts";
-import type { Problem } from "./workshop-state.ts";
+import type { Problem } from "./garage-state.ts";
 
 /** What an answer says about a draft; undefined when it says nothing because a newer one is on its way. */
 export function problemsOf(answer: CompileAnswer, draft: Draft): Problem[] | undefined {

@@ -36,12 +36,12 @@ import { SkeletonBox } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/submit-car";
 import { carLimits } from "./car-limits.server.ts";
 import { LanguageRuleNote } from "./language-rule-note.tsx";
-import type { CarToHandIn } from "./workshop-view.tsx";
+import type { CarToHandIn } from "./garage-view.tsx";
 import { tell } from "#messages/tell.ts";
 
 /** Only where there was a race. */
 const RaceOfTheDay = lazy(() => import("../races/race-worth-watching.tsx"));
-const WorkshopView = lazy(() => import("./workshop-view.tsx"));
+const GarageView = lazy(() => import("./garage-view.tsx"));
 
 export const handle = {
   texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors", "carChoice", "myCar"],
@@ -123,7 +123,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
       {refused && hasScript && <Refusals refused={refused} />}
       {hasScript && (
         <LatePart place={<SkeletonBox className="min-h-[60dvh]" />}>
-          <WorkshopView
+          <GarageView
             formula={formula}
             rule={loaderData.languageRule}
             circuit={circuitNameOf(brand.key)}
@@ -192,7 +192,7 @@ function useHasScript(): boolean {
   );
 }
 
-/** Why the server took the car in the workshop not. */
+/** Why the server took the car in the garage not. */
 function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
   const { garage } = useMessages();
   return (
@@ -204,7 +204,7 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
   );
 }
 
-/** Submits the car of the workshop: one file as source, several files or bytecode as bytecode. */
+/** Submits the car of the garage: one file as source, several files or bytecode as bytecode. */
 function HandIn({ ready, name, isCurrent, rule }: CarToHandIn & { rule: CarFormatRule }) {
   const { garage, editor } = useMessages();
   const siteLanguage = useLanguage();

@@ -3,21 +3,21 @@ import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Draft } from "../drafts/draft.ts";
 import { templateOf } from "./starting-points/starting-points.ts";
-import { useWorkshop, useWorkshopValue } from "./use-workshop.ts";
+import { useGarage, useGarageValue } from "./use-garage.ts";
 import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
 
 /** The one thing that is wrong on purpose with the template in the editor: first what it tries, then what fails, then the change. */
 export function TemplateFlaw() {
-  const workshop = useWorkshop();
+  const garage = useGarage();
   const { editor: texts } = useMessages();
   const language = useLanguage();
-  const startedFrom = useWorkshopValue(({ draft }) => draft.startedFrom);
+  const startedFrom = useGarageValue(({ draft }) => draft.startedFrom);
   const template = templateOf(startedFrom);
-  const isThere = useWorkshopValue(({ draft }) => flawIn(draft, template) >= 0);
+  const isThere = useGarageValue(({ draft }) => flawIn(draft, template) >= 0);
   if (!template || !isThere) return null;
   const mend = () => {
-    const at = flawIn(workshop.state.draft, template);
-    if (at >= 0) workshop.applyEdits([{ from: at, to: at + template.faulty.length, insert: template.mended }]);
+    const at = flawIn(garage.state.draft, template);
+    if (at >= 0) garage.applyEdits([{ from: at, to: at + template.faulty.length, insert: template.mended }]);
   };
   return (
     <details className="border-l-4 border-caution bg-panel px-3 py-1">

@@ -10,19 +10,19 @@ import type { DrivenCar, DrivenRace } from "./drive/drive-messages.ts";
 import { exerciseField } from "./drive/exercise-field.ts";
 import type { ExerciseResult } from "./drive/race-exercise.ts";
 import { TestDriver } from "./drive/test-driver.ts";
-import type { WorkshopOptions } from "./workshop-options.ts";
-import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type WhatIf } from "./workshop-state.ts";
-import type { WorkshopStore } from "./workshop-store.ts";
+import type { GarageOptions } from "./garage-options.ts";
+import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type WhatIf } from "./garage-state.ts";
+import type { GarageStore } from "./garage-store.ts";
 
 /** Races of a table that nobody asked for: as many as ± 5 % need where it takes most, at half of the wins. And of one that somebody did. */
 const usualRaces = 400;
 const manyRaces = 1_000;
 
-type TestDriveOptions = Pick<WorkshopOptions, "formula" | "newId" | "nowMs" | "saveKept">;
+type TestDriveOptions = Pick<GarageOptions, "formula" | "newId" | "nowMs" | "saveKept">;
 
 /** Drives the car that is ready; what a newer drive replaces is dropped. */
 export class TestDrives {
-  readonly #store: WorkshopStore;
+  readonly #store: GarageStore;
   readonly #compiler: CarCompiler;
   readonly #options: TestDriveOptions;
   readonly #builds: DraftBuilds;
@@ -31,7 +31,7 @@ export class TestDrives {
   #tableSignal = { aborted: false };
 
   /** @param compiler makes the build that the debugger steps through */
-  constructor(store: WorkshopStore, compiler: CarCompiler, options: TestDriveOptions) {
+  constructor(store: GarageStore, compiler: CarCompiler, options: TestDriveOptions) {
     this.#store = store;
     this.#compiler = compiler;
     this.#options = options;

@@ -7,7 +7,7 @@ import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
 import type { Draft } from "../../drafts/draft.ts";
 import { carsOf } from "../kept-cars.ts";
-import type { KeptCar } from "../workshop-state.ts";
+import type { KeptCar } from "../garage-state.ts";
 
 /** Where a car comes from, in the order in which they are offered. */
 export const carOrigins = ["draft", "team", "kept", "race", "house"] as const;

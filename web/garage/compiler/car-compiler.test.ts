@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
-import type { CompilerState } from "../workshop-state.ts";
+import type { CompilerState } from "../garage-state.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 import { CarCompiler, type CompilerPlaces } from "./car-compiler.ts";
 import type { Download } from "./open-compiler.ts";

@@ -6,7 +6,7 @@ import { languageOfFile, needsSolidityCompiler } from "#languages/compiling/car-
 import { chooseCompiler, type CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import type { CompilerState } from "../workshop-state.ts";
+import type { CompilerState } from "../garage-state.ts";
 import type { ServerAnswer } from "./ask-server.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 import type { Download } from "./open-compiler.ts";

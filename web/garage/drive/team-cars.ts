@@ -1,5 +1,5 @@
 import { askJson } from "../../shell/http.ts";
-import type { KeptCar } from "../workshop-state.ts";
+import type { KeptCar } from "../garage-state.ts";
 
 /** Whose cars they are, and the cars that the visitor's own team submitted; none when they cannot be fetched. */
 export async function fetchTeamCars(): Promise<{ owner: string | null; cars: KeptCar[] }> {

@@ -3,27 +3,27 @@ import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { keepOverReload } from "../../shell/reload.ts";
-import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
+import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import { fillIn } from "../fill-in.ts";
 import { useOpenSourceFile } from "../open-source-file.ts";
-import type { WorkshopState } from "../workshop-state.ts";
+import type { GarageState } from "../garage-state.ts";
 import { refereeDocs, scriptsOwnDocs } from "./referee-docs.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 import { type EditorPlace, type LineHeat, SourceEditor } from "./source-editor.ts";
 
-/** The editor on the page, fed by the workshop. `heldRef` gives a hold on it for the tools around. */
+/** The editor on the page, fed by the garage. `heldRef` gives a hold on it for the tools around. */
 export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> }) {
-  const workshop = useWorkshop();
-  const { problems, gas, inspect, inspectStep: step } = useWorkshopState("problems", "gas", "inspect", "inspectStep");
-  const openPath = useWorkshopValue(({ draft }) => draft.openPath);
+  const garage = useGarage();
+  const { problems, gas, inspect, inspectStep: step } = useGarageState("problems", "gas", "inspect", "inspectStep");
+  const openPath = useGarageValue(({ draft }) => draft.openPath);
   const { editor: texts } = useMessages();
-  const docs = useDescribedDocs(workshop.formula);
+  const docs = useDescribedDocs(garage.formula);
   const box = useRef<HTMLDivElement>(null);
   const openFile = useOpenSourceFile();
 
   useEffect(() => {
     /** what the editor shows: the draft's file and its words */
-    let shown = placeOf(workshop.state);
+    let shown = placeOf(garage.state);
     const made = new SourceEditor({
       parent: box.current!,
       text: shown.text,
@@ -34,15 +34,15 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
       nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
       onChange: (text) => {
         shown = { ...shown, text };
-        workshop.edit(text);
+        garage.edit(text);
       },
-      onDrive: () => workshop.compileNow(),
+      onDrive: () => garage.compileNow(),
     });
     heldRef.current = made;
     // Another file or draft, or words that something else than the keyboard changed. Not by way of React: a key would draw all of it.
-    const unsubscribe = workshop.subscribe(() => {
-      const next = placeOf(workshop.state);
-      const isRenamed = next.path !== shown.path && !workshop.state.draft.files.some(({ path }) => path === shown.path);
+    const unsubscribe = garage.subscribe(() => {
+      const next = placeOf(garage.state);
+      const isRenamed = next.path !== shown.path && !garage.state.draft.files.some(({ path }) => path === shown.path);
       if (next.draft === shown.draft && isRenamed && next.text === made.text) made.rename(next.path);
       else if (next.draft !== shown.draft || next.path !== shown.path) made.open(next.text, next.path);
       else if (next.text !== shown.text) made.replaceText(next.text);
@@ -61,7 +61,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
       heldRef.current = null;
       made.destroy();
     };
-  }, [heldRef, workshop, docs, texts]);
+  }, [heldRef, garage, docs, texts]);
 
   const { compilerErrors } = useMessages();
   useEffect(() => {
@@ -89,7 +89,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
                   actions: [
                     {
                       name: texts.problems.apply,
-                      apply: () => workshop.applyEdits(edits),
+                      apply: () => garage.applyEdits(edits),
                     },
                   ],
                 }
@@ -98,7 +98,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
         ];
       }),
     );
-  }, [heldRef, problems, openPath, compilerErrors, texts, workshop]);
+  }, [heldRef, problems, openPath, compilerErrors, texts, garage]);
 
   const { number, percent } = useFormats();
   const heat = useMemo(
@@ -117,7 +117,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
       {/* Dropping a file is a second way to the button that opens one. */}
       <div
         ref={box}
-        className="workshop-editor"
+        className="garage-editor"
         data-testid="editor"
         onDropCapture={(event) => {
           const [dropped] = event.dataTransfer.files;
@@ -135,13 +135,13 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
   );
 }
 
-function placeOf({ draft }: Pick<WorkshopState, "draft">) {
+function placeOf({ draft }: Pick<GarageState, "draft">) {
   const text = draft.files.find((file) => file.path === draft.openPath)?.text ?? "";
   return { draft: draft.id, path: draft.openPath, text };
 }
 
 function heatOf(
-  gas: NonNullable<WorkshopState["gas"]>,
+  gas: NonNullable<GarageState["gas"]>,
   path: string,
   number: (value: number) => string,
   percent: (share: number, digits?: number) => string,

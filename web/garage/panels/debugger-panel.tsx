@@ -7,12 +7,12 @@ import { Select } from "../../ui/select.tsx";
 import { StartLights } from "../../ui/start-lights.tsx";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 import { fillIn } from "../fill-in.ts";
-import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { useGarage, useGarageState } from "../use-garage.ts";
 
 /** Any turn of one's own car, step by step. */
 export function DebuggerPanel() {
-  const workshop = useWorkshop();
-  const { race, inspect } = useWorkshopState("race", "inspect");
+  const garage = useGarage();
+  const { race, inspect } = useGarageState("race", "inspect");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const [chosen, setChosen] = useState("");
@@ -29,7 +29,7 @@ export function DebuggerPanel() {
           value={shown}
           onChange={(event) => {
             setChosen(event.target.value);
-            void workshop.drives.look(Number(event.target.value));
+            void garage.drives.look(Number(event.target.value));
           }}
           options={own.map((turn) => ({
             value: String(turn.turn),
@@ -39,7 +39,7 @@ export function DebuggerPanel() {
         <Button
           kind="primary"
           pending={inspect.kind === "running"}
-          onClick={() => void workshop.drives.look(Number(shown))}
+          onClick={() => void garage.drives.look(Number(shown))}
         >
           <Search aria-hidden /> {texts.debugger.look}
         </Button>
@@ -58,7 +58,7 @@ export function DebuggerPanel() {
 function TurnView({ turn }: { turn: InspectedTurn }) {
   const { editor: texts } = useMessages();
   const { number } = useFormats();
-  const { inspectStep: step } = useWorkshopState("inspectStep");
+  const { inspectStep: step } = useGarageState("inspectStep");
   const stop = turn.stops[step];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -119,8 +119,8 @@ function TurnView({ turn }: { turn: InspectedTurn }) {
 }
 
 function Steps({ turn }: { turn: InspectedTurn }) {
-  const workshop = useWorkshop();
-  const { inspectStep: step } = useWorkshopState("inspectStep");
+  const garage = useGarage();
+  const { inspectStep: step } = useGarageState("inspectStep");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const stop = turn.stops[step];
@@ -129,7 +129,7 @@ function Steps({ turn }: { turn: InspectedTurn }) {
     const target = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    workshop.drives.goToStep(target);
+    garage.drives.goToStep(target);
   };
   const button = (label: string, target: number, icon: typeof ChevronLeft) => {
     const Icon = icon;
@@ -139,7 +139,7 @@ function Steps({ turn }: { turn: InspectedTurn }) {
         className="icon-button"
         aria-label={label}
         disabled={target < 0 || target > last || target === step}
-        onClick={() => workshop.drives.goToStep(target)}
+        onClick={() => garage.drives.goToStep(target)}
       >
         <Icon aria-hidden />
       </button>
@@ -168,7 +168,7 @@ function Steps({ turn }: { turn: InspectedTurn }) {
 function Failure({ turn }: { turn: InspectedTurn }) {
   const { editor: texts, turnErrors } = useMessages();
   const { number } = useFormats();
-  const { formula } = useWorkshop();
+  const { formula } = useGarage();
   const { reason, line } = turn.failure!;
   const words = turnErrors[reason.id];
   const values = { budget: number(formula.gasPerTurn), cars: number(formula.cars), ...reason.values };

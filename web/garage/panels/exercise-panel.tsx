@@ -21,8 +21,8 @@ import { type ExerciseResult, isReached } from "../drive/race-exercise.ts";
 import { LessonLanguageChoice, useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { GoalText, nameOf } from "./goal-text.tsx";
 import { takenLanguages } from "../starting-points/starting-points.ts";
-import { useWorkshop, useWorkshopState, useWorkshopValue } from "../use-workshop.ts";
-import type { WorkshopState } from "../workshop-state.ts";
+import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
+import type { GarageState } from "../garage-state.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 
@@ -63,8 +63,8 @@ interface ExercisePanelProps {
 /** Exercises in a row: what to do, a slider where there is one, the races that say whether it is done, and one of them to look at. */
 export function ExercisePanel(props: ExercisePanelProps) {
   const { exercises, done, open } = props;
-  const workshop = useWorkshop();
-  const { isReadyCurrent, problems, drafts } = useWorkshopState("isReadyCurrent", "problems", "drafts");
+  const garage = useGarage();
+  const { isReadyCurrent, problems, drafts } = useGarageState("isReadyCurrent", "problems", "drafts");
   const { lessons, editor } = useMessages();
   const { exercise: texts } = lessons;
   const { number } = useFormats();
@@ -73,18 +73,18 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const index = Math.min(open, exercises.length - 1);
   const exercise = exercises[index]!;
   const words = props.words[exercise.id]!;
-  const language = useLessonLanguage(takenLanguages(workshop.rule));
+  const language = useLessonLanguage(takenLanguages(garage.rule));
   // What was begun in Solidity has kept the mark that it had when there was nothing else.
   const startedFrom = `${props.mark}-${exercise.id}${language === "solidity" ? "" : `.${language}`}`;
-  const isLoaded = useWorkshopValue(({ draft }) => draft.startedFrom === startedFrom);
+  const isLoaded = useGarageValue(({ draft }) => draft.startedFrom === startedFrom);
   const begun = drafts.find((draft) => draft.startedFrom === startedFrom);
-  const sourceOf = ({ draft }: Pick<WorkshopState, "draft">) => draft.files[0]?.text ?? "";
+  const sourceOf = ({ draft }: Pick<GarageState, "draft">) => draft.files[0]?.text ?? "";
   /** the line that the slider writes, for those whose editor is not beside it */
-  const sliderLine = useWorkshopValue((state) => {
+  const sliderLine = useGarageValue((state) => {
     const constant = exercise.slider?.constant;
     return constant === undefined ? undefined : lineWith(sourceOf(state), constant);
   });
-  const value = useWorkshopValue((state) => exercise.slider && readNumber(sourceOf(state), exercise.slider.constant));
+  const value = useGarageValue((state) => exercise.slider && readNumber(sourceOf(state), exercise.slider.constant));
   const isDone = done.includes(exercise.id);
   const hasErrors = problems.some((problem) => problem.diagnostic.severity === "error");
 
@@ -98,18 +98,18 @@ export function ExercisePanel(props: ExercisePanelProps) {
     const text = exercise.cars[language].source(words.comments);
     if (!begun) {
       const name = props.draftName({ n: number(index + 1) });
-      await workshop.startDraft({ name, text, startedFrom, language });
+      await garage.startDraft({ name, text, startedFrom, language });
       return;
     }
-    if (!isLoaded) await workshop.openDraft(begun);
-    if (isAnew) workshop.edit(text);
+    if (!isLoaded) await garage.openDraft(begun);
+    if (isAnew) garage.edit(text);
   };
   const race = async () => {
     setRacing(true);
     try {
-      const races = await workshop.drives.exercise(exercise.goal);
+      const races = await garage.drives.exercise(exercise.goal);
       if (!races) return;
-      setResult({ of: exercise.id, races, log: await workshop.drives.exerciseRace(races.shown.race) });
+      setResult({ of: exercise.id, races, log: await garage.drives.exerciseRace(races.shown.race) });
       if (isReached(exercise.goal, races)) props.onDone(exercise.id);
     } catch {
       // Stopped: the page goes, or another exercise was opened.
@@ -125,7 +125,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <h2 className="display text-2xl">{props.title}</h2>
         <p className="text-quiet">{props.lead}</p>
       </div>
-      <LessonLanguageChoice name="lesson-language" offered={takenLanguages(workshop.rule)} />
+      <LessonLanguageChoice name="lesson-language" offered={takenLanguages(garage.rule)} />
       <ol aria-label={texts.steps} className="flex flex-wrap gap-1">
         {exercises.map((each, place) => (
           <li key={each.id}>
@@ -176,8 +176,8 @@ export function ExercisePanel(props: ExercisePanelProps) {
               value={value}
               onChange={(event) => {
                 const { slider } = exercise;
-                const text = slider && setNumber(sourceOf(workshop.state), slider.constant, Number(event.target.value));
-                if (text !== undefined) workshop.edit(text);
+                const text = slider && setNumber(sourceOf(garage.state), slider.constant, Number(event.target.value));
+                if (text !== undefined) garage.edit(text);
               }}
             />
             {sliderLine !== undefined && <code className="bg-raised px-2 py-1 text-sm lg:hidden">{sliderLine}</code>}

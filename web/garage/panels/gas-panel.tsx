@@ -2,7 +2,7 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { EmptyState } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { RaceGas } from "../drive/drive-messages.ts";
-import { useWorkshopState } from "../use-workshop.ts";
+import { useGarageState } from "../use-garage.ts";
 
 /** What the car used: by turn, by line, by function, always as a share of a turn's budget. */
 export function GasPanel({
@@ -12,7 +12,7 @@ export function GasPanel({
   onLine: (file: string, line: number) => void;
   onTurn: (turn: number) => void;
 }) {
-  const { gas, ready } = useWorkshopState("gas", "ready");
+  const { gas, ready } = useGarageState("gas", "ready");
   const { editor: texts } = useMessages();
   const { number, percent } = useFormats();
   if (!gas)

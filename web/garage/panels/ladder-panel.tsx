@@ -7,7 +7,7 @@ import { useFormats, useLanguage, useMessages } from "../../messages/messages.ts
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
-import { useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { useGarage, useGarageState } from "../use-garage.ts";
 
 /** Races of one rung, and how many of them must be won. */
 const rungRaces = 30;
@@ -21,8 +21,8 @@ export function LadderPanel({
   progress: Progress;
   onProgress: (progress: Progress) => void;
 }) {
-  const workshop = useWorkshop();
-  const { ready } = useWorkshopState("ready");
+  const garage = useGarage();
+  const { ready } = useGarageState("ready");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const language = useLanguage();
@@ -31,13 +31,13 @@ export function LadderPanel({
   const [scores, setScores] = useState<{ of?: string; wins: Readonly<Record<string, number>> }>({ wins: {} });
   const wins = scores.of === ready?.initcode ? scores.wins : {};
   const rungs = houseCars
-    .filter((car) => car.family === workshop.formula.family)
+    .filter((car) => car.family === garage.formula.family)
     .toSorted((a, b) => a.difficulty - b.difficulty);
   const next = rungs.find((car) => !progress.beaten.includes(car.id));
   const race = async (id: string) => {
     const raced = ready?.initcode;
     setRacing(id);
-    const result = await workshop.drives
+    const result = await garage.drives
       .exercise({ rival: id, races: rungRaces, counted: "ahead", least: rungAhead })
       .catch(() => undefined);
     setRacing("");

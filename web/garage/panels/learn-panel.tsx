@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
 import { takenLanguages } from "../starting-points/starting-points.ts";
-import { useWorkshop } from "../use-workshop.ts";
+import { useGarage } from "../use-garage.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import { GuidePanel } from "./guide-panel.tsx";
 import { LadderPanel } from "./ladder-panel.tsx";
@@ -31,9 +31,9 @@ interface LearnPanelProps {
 export function LearnPanel({ part, onPart, progress, onProgress, course, circuit }: LearnPanelProps) {
   const { editor, lessons } = useMessages();
   const { number } = useFormats();
-  const workshop = useWorkshop();
-  const language = useLessonLanguage(takenLanguages(workshop.rule));
-  const rungs = houseCars.filter((car) => car.family === workshop.formula.family);
+  const garage = useGarage();
+  const language = useLessonLanguage(takenLanguages(garage.rule));
+  const rungs = houseCars.filter((car) => car.family === garage.formula.family);
   const ordered = course.flatMap((id) => allChallenges.filter((each) => each.id === id));
   const challenges = ordered.length > 0 ? ordered : allChallenges;
   const count = (done: number, all: number) => `${number(done)}/${number(all)}`;

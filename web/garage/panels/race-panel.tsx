@@ -12,15 +12,15 @@ import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { RaceCarsField } from "../cars/race-cars-field.tsx";
-import { useCarChoice, useWorkshop, useWorkshopState } from "../use-workshop.ts";
-import { placeOf } from "../workshop-state.ts";
+import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
+import { placeOf } from "../garage-state.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 
 /** One race to watch, who takes part, and what happened to one's own turns. */
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
-  const workshop = useWorkshop();
-  const { race, whatIf } = useWorkshopState("race", "whatIf");
+  const garage = useGarage();
+  const { race, whatIf } = useGarageState("race", "whatIf");
   const cars = useCarChoice();
   const { editor: texts } = useMessages();
   const { number } = useFormats();
@@ -63,7 +63,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
                 <Select
                   label={texts.whatIf.seat}
                   value={String(whatIf.seat)}
-                  onChange={(event) => workshop.drives.takeOver({ ...whatIf, seat: Number(event.target.value) })}
+                  onChange={(event) => garage.drives.takeOver({ ...whatIf, seat: Number(event.target.value) })}
                   options={whatIf.race.cars.map((car, seat) => ({ value: String(seat), label: car.name }))}
                 />
                 <CarSelect
@@ -73,7 +73,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
                   cars={cars}
                   onChange={(driver) => {
                     const { driver: _, ...rest } = whatIf;
-                    workshop.drives.takeOver(driver === "" ? rest : { ...rest, driver });
+                    garage.drives.takeOver(driver === "" ? rest : { ...rest, driver });
                   }}
                 />
               </div>
@@ -88,14 +88,14 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
                 <Button
                   disabled={turn < 1 || turn >= race.log.turns.length}
                   onClick={() =>
-                    whatIf ? workshop.drives.takeOver({ ...whatIf, afterTurn: turn }) : workshop.drives.holdAt(turn)
+                    whatIf ? garage.drives.takeOver({ ...whatIf, afterTurn: turn }) : garage.drives.holdAt(turn)
                   }
                 >
                   <Pause aria-hidden /> {texts.whatIf.hold({ turn: number(turn) })}
                 </Button>
               )}
               {whatIf && (
-                <Button onClick={() => workshop.drives.release()}>
+                <Button onClick={() => garage.drives.release()}>
                   <Play aria-hidden /> {texts.whatIf.end}
                 </Button>
               )}
@@ -109,7 +109,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
 }
 
 function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
-  const { race } = useWorkshopState("race");
+  const { race } = useGarageState("race");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
@@ -143,13 +143,13 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
 
 /** Who races against one's own car: any cars there are. */
 function Rivals() {
-  const workshop = useWorkshop();
-  const { rivals, ready, uncompiled } = useWorkshopState("rivals", "ready", "uncompiled");
+  const garage = useGarage();
+  const { rivals, ready, uncompiled } = useGarageState("rivals", "ready", "uncompiled");
   const cars = useCarChoice();
   const { editor: texts, carChoice } = useMessages();
   const language = useLanguage();
   const { number, relative, list } = useFormats();
-  const { drives, formula } = workshop;
+  const { drives, formula } = garage;
   const seats = formula.cars - 1;
   const [now] = useState(() => Date.now());
   const toggle = (id: string) => {

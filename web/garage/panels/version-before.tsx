@@ -1,11 +1,11 @@
 import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
-import { useWorkshopValue } from "../use-workshop.ts";
+import { useGarageValue } from "../use-garage.ts";
 
 /** Says that what is shown is of the last version that compiled, while the one in the editor does not. */
 export function VersionBefore() {
   const { editor: texts } = useMessages();
-  const isBefore = useWorkshopValue(
+  const isBefore = useGarageValue(
     ({ ready, isReadyCurrent, problems }) =>
       ready !== undefined && !isReadyCurrent && problems.some(({ diagnostic }) => diagnostic.severity === "error"),
   );

@@ -6,12 +6,12 @@ import { Progress } from "../../ui/progress.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { WinRow, WinTable } from "../drive/win-table.ts";
 import { CarSelect } from "../cars/car-select.tsx";
-import { useCarChoice, useWorkshop, useWorkshopState } from "../use-workshop.ts";
+import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
 
 /** The win table while it grows, and the new car against the old one. */
 export function WinsPanel() {
-  const workshop = useWorkshop();
-  const { table, isTableRunning, baseline, ready, whatIf } = useWorkshopState(
+  const garage = useGarage();
+  const { table, isTableRunning, baseline, ready, whatIf } = useGarageState(
     "table",
     "isTableRunning",
     "baseline",
@@ -28,7 +28,7 @@ export function WinsPanel() {
       {whatIf && (
         <Alert tone="caution" title={texts.wins.standsStill}>
           <p>{texts.whatIf.running({ turn: number(whatIf.afterTurn) })}</p>
-          <Button className="mt-2" onClick={() => workshop.drives.release()}>
+          <Button className="mt-2" onClick={() => garage.drives.release()}>
             <Play aria-hidden /> {texts.whatIf.end}
           </Button>
         </Alert>
@@ -37,7 +37,7 @@ export function WinsPanel() {
         <div className="grid gap-2">
           <Progress label={texts.wins.progress} value={table.races} max={table.total} />
           <div>
-            <Button onClick={() => workshop.drives.stop()}>{texts.drive.cancel}</Button>
+            <Button onClick={() => garage.drives.stop()}>{texts.drive.cancel}</Button>
           </div>
         </div>
       )}
@@ -102,7 +102,7 @@ export function WinsPanel() {
         </>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Button disabled={isTableRunning || whatIf !== undefined} onClick={() => void workshop.drives.driveMany()}>
+        <Button disabled={isTableRunning || whatIf !== undefined} onClick={() => void garage.drives.driveMany()}>
           {texts.wins.more}
         </Button>
         <CarSelect
@@ -110,9 +110,9 @@ export function WinsPanel() {
           value={baseline ?? ""}
           first={[{ value: "", label: texts.wins.noBaseline }]}
           cars={cars}
-          onChange={(id) => workshop.drives.setBaseline(id || undefined)}
+          onChange={(id) => garage.drives.setBaseline(id || undefined)}
         />
-        <Button onClick={() => workshop.drives.keepCar()}>{texts.drive.keep}</Button>
+        <Button onClick={() => garage.drives.keepCar()}>{texts.drive.keep}</Button>
       </div>
     </div>
   );

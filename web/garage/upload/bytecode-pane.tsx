@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { fillIn } from "../fill-in.ts";
-import { useWorkshop } from "../use-workshop.ts";
+import { useGarage } from "../use-garage.ts";
 
 interface BytecodePaneProps {
   way: "bytecode" | "artifact";
@@ -26,12 +26,12 @@ interface BytecodePaneProps {
 /** A car without source: pasted bytecode, or a file that another tool made. */
 export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
   const { editor: texts } = useMessages();
-  const workshop = useWorkshop();
+  const garage = useGarage();
   const [read, setRead] = useState<ReadCarFile | null>(null);
   const [used, setUsed] = useState<BytecodeCar | null>(null);
   const take = (car: BytecodeCar) => {
     setUsed(car);
-    onTake(car.family === carFamilyOf(workshop.formula.family) ? car : undefined);
+    onTake(car.family === carFamilyOf(garage.formula.family) ? car : undefined);
   };
   const look = (next: ReadCarFile) => {
     setRead(next);
@@ -90,7 +90,7 @@ export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
           <p>{texts.upload.hasSource}</p>
           <Button
             onClick={() => {
-              void workshop.startDraftOf(used.name, used.files ?? []);
+              void garage.startDraftOf(used.name, used.files ?? []);
               onSource();
             }}
           >
@@ -105,7 +105,7 @@ export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
 function Taken({ car }: { car: BytecodeCar }) {
   const { editor: texts } = useMessages();
   const { number } = useFormats();
-  const { formula } = useWorkshop();
+  const { formula } = useGarage();
   const title = families[car.family].title;
   const here = families[formula.family].title;
   if (car.family !== carFamilyOf(formula.family))

@@ -42,9 +42,9 @@ import { languageToBeginIn, startsIn } from "./starting-points/starting-points.t
 import { ProblemList } from "./problem-list.tsx";
 import { TemplateFlaw } from "./template-flaw.tsx";
 import { BytecodePane } from "./upload/bytecode-pane.tsx";
-import { useWorkshop, useWorkshopState, useWorkshopValue, WorkshopContext } from "./use-workshop.ts";
-import { Workshop } from "./workshop.ts";
-import type { ReadyCar } from "./workshop-state.ts";
+import { useGarage, useGarageState, useGarageValue, GarageContext } from "./use-garage.ts";
+import { Garage } from "./garage.ts";
+import type { ReadyCar } from "./garage-state.ts";
 import "./garage.css";
 
 export interface CarToHandIn {
@@ -55,7 +55,7 @@ export interface CarToHandIn {
   isCurrent: boolean;
 }
 
-export interface WorkshopViewProps {
+export interface GarageViewProps {
   formula: Formula;
   /** in what the competition takes no cars */
   rule: CarFormatRule;
@@ -71,18 +71,18 @@ export interface WorkshopViewProps {
 /** Milliseconds without words from another tab after which the next ones are told of again. */
 const takenOverPauseMs = 60_000;
 
-/** The workshop: drafts are opened first, then everything else. */
-export default function WorkshopView({ formula, rule, circuit, course, owner, submit }: WorkshopViewProps) {
+/** The garage: drafts are opened first, then everything else. */
+export default function GarageView({ formula, rule, circuit, course, owner, submit }: GarageViewProps) {
   const { editor: texts } = useMessages();
   const language = useLanguage();
-  const [workshop, setWorkshop] = useState<Workshop | null>(null);
+  const [garage, setGarage] = useState<Garage | null>(null);
   const words = useRef({ texts, language });
   useEffect(() => {
     words.current = { texts, language };
   }, [texts, language]);
 
   useEffect(() => {
-    let opened: Workshop | undefined;
+    let opened: Garage | undefined;
     let isGone = false;
     let takenOverMs = Number.NEGATIVE_INFINITY;
     const open = async () => {
@@ -117,7 +117,7 @@ export default function WorkshopView({ formula, rule, circuit, course, owner, su
       if (before !== undefined && fitting.includes(draft) && draft.id !== before) {
         showNotice({ kind: "caution", title: words.current.texts.saved.otherOpen({ name: draft.name }), stays: true });
       }
-      opened = new Workshop({
+      opened = new Garage({
         formula,
         rule,
         store,
@@ -140,7 +140,7 @@ export default function WorkshopView({ formula, rule, circuit, course, owner, su
           takenOverMs = now;
         },
       });
-      setWorkshop(opened);
+      setGarage(opened);
       opened.compileNow();
       const shown = opened;
       if (owner !== null) void fetchTeamCars().then(({ cars }) => shown.drives.setTeamCars(carsOf(family, cars)));
@@ -149,25 +149,25 @@ export default function WorkshopView({ formula, rule, circuit, course, owner, su
     return () => {
       isGone = true;
       opened?.close();
-      setWorkshop(null);
+      setGarage(null);
     };
   }, [formula, rule, owner]);
 
-  if (!workshop) return <output className="block">{texts.loading}</output>;
+  if (!garage) return <output className="block">{texts.loading}</output>;
   return (
-    <WorkshopContext value={workshop}>
-      <WorkshopFrame circuit={circuit} course={course} {...(submit ? { submit } : {})} />
-    </WorkshopContext>
+    <GarageContext value={garage}>
+      <GarageFrame circuit={circuit} course={course} {...(submit ? { submit } : {})} />
+    </GarageContext>
   );
 }
 
-/** How a car comes into the workshop. */
+/** How a car comes into the garage. */
 type CarFormat = "source" | "bytecode" | "artifact";
 type PanelName = "learn" | "race" | "wins" | "gas" | "debugger";
 
-function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "circuit" | "course" | "submit">) {
-  const workshop = useWorkshop();
-  const { ready, candidates, chosenContract } = useWorkshopState("ready", "candidates", "chosenContract");
+function GarageFrame({ circuit, course, submit }: Pick<GarageViewProps, "circuit" | "course" | "submit">) {
+  const garage = useGarage();
+  const { ready, candidates, chosenContract } = useGarageState("ready", "candidates", "chosenContract");
   const { editor: texts } = useMessages();
   const editor = useRef<SourceEditor | null>(null);
   const challenge = useSearchParams()[0].get("challenge");
@@ -176,7 +176,7 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
     ...(challenge === null ? {} : { openChallenge: challenge }),
   }));
   // First lap and challenges are races against house cars, which not every family has.
-  const hasHouseCars = houseCars.some((car) => car.family === workshop.formula.family);
+  const hasHouseCars = houseCars.some((car) => car.family === garage.formula.family);
   const isLapDone = progress.steps.length >= firstLap.length;
   const [panel, setPanel] = useState<PanelName>(hasHouseCars && (!isLapDone || challenge !== null) ? "learn" : "race");
   const [part, setPart] = useState<LearnPart>(challenge === null && !isLapDone ? "lesson" : "challenges");
@@ -184,20 +184,20 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
   const [way, setWay] = useState<CarFormat>("source");
   const withoutSource = useRef<Partial<Record<CarFormat, BytecodeCar | undefined>>>({});
 
-  useSafeLeave(workshop);
-  useRaceOfAddress(workshop, () => setPanel("race"));
+  useSafeLeave(garage);
+  useRaceOfAddress(garage, () => setPanel("race"));
   const keepProgress = (next: Progress) => {
     setProgress(next);
     writeProgress(next);
   };
   const drive = () => {
     setPanel("race");
-    void workshop.drives.drive();
+    void garage.drives.drive();
     if (matchMedia("(max-width: 1023px)").matches) panels.current?.scrollIntoView({ block: "start" });
   };
   const goToLine = (file: string, line: number) => {
-    const { draft } = workshop.state;
-    if (draft.openPath !== file) workshop.openFile(file);
+    const { draft } = garage.state;
+    if (draft.openPath !== file) garage.openFile(file);
     const text = draft.files.find((each) => each.path === file)?.text ?? "";
     editor.current?.goTo(
       text
@@ -209,19 +209,19 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
   // The car that races and is submitted is the one of the tab that is in view.
   const chooseWay = (chosen: CarFormat) => {
     setWay(chosen);
-    if (chosen === "source") workshop.takeSource();
-    else workshop.takeBytecode(withoutSource.current[chosen]);
+    if (chosen === "source") garage.takeSource();
+    else garage.takeBytecode(withoutSource.current[chosen]);
   };
   const takeBytecode = (from: CarFormat, car: BytecodeCar | undefined) => {
     withoutSource.current[from] = car;
-    workshop.takeBytecode(car);
+    garage.takeBytecode(car);
   };
   const bytecodePane = (from: "bytecode" | "artifact") => (
     <BytecodePane way={from} onTake={(car) => takeBytecode(from, car)} onSource={() => chooseWay("source")} />
   );
   const look = (turn: number) => {
     setPanel("debugger");
-    void workshop.drives.look(turn);
+    void garage.drives.look(turn);
   };
 
   return (
@@ -247,7 +247,7 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
                       options={[...new Set([...candidates, ...(chosenContract ? [chosenContract] : [])])].map(
                         (name) => ({ value: name, label: name }),
                       )}
-                      onChange={(event) => workshop.chooseContract(event.target.value)}
+                      onChange={(event) => garage.chooseContract(event.target.value)}
                     />
                   )}
                   <div>
@@ -272,7 +272,7 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
             },
           ]}
         />
-        <div className="workshop-actions flex flex-wrap items-center gap-3">
+        <div className="garage-actions flex flex-wrap items-center gap-3">
           <Button kind="primary" disabled={!ready} onClick={drive} data-testid="drive">
             <Flag aria-hidden /> {texts.drive.run}
           </Button>
@@ -282,7 +282,7 @@ function WorkshopFrame({ circuit, course, submit }: Pick<WorkshopViewProps, "cir
         </div>
         <DrivesOnChange />
       </div>
-      <div ref={panels} className="workshop-panels min-w-0 scroll-mt-4">
+      <div ref={panels} className="garage-panels min-w-0 scroll-mt-4">
         <Tabs
           label={texts.panels.label}
           value={panel}
@@ -327,27 +327,27 @@ function Driven({ children }: { children: ReactNode }) {
 
 /** Ends what runs, while something does. */
 function CancelButton() {
-  const workshop = useWorkshop();
-  const { race, isTableRunning } = useWorkshopState("race", "isTableRunning");
+  const garage = useGarage();
+  const { race, isTableRunning } = useGarageState("race", "isTableRunning");
   const { editor: texts } = useMessages();
   if (race.kind !== "running" && !isTableRunning) return null;
   return (
-    <Button onClick={() => workshop.drives.stop()}>
+    <Button onClick={() => garage.drives.stop()}>
       <Square aria-hidden /> {texts.drive.cancel}
     </Button>
   );
 }
 
 /** What submits the car. */
-function HandIn({ submit }: Required<Pick<WorkshopViewProps, "submit">>) {
-  const { ready, isReadyCurrent } = useWorkshopState("ready", "isReadyCurrent");
-  const name = useWorkshopValue(({ draft }) => draft.name);
+function HandIn({ submit }: Required<Pick<GarageViewProps, "submit">>) {
+  const { ready, isReadyCurrent } = useGarageState("ready", "isReadyCurrent");
+  const name = useGarageValue(({ draft }) => draft.name);
   return submit({ ready, name, isCurrent: isReadyCurrent });
 }
 
 function DrivesOnChange() {
-  const workshop = useWorkshop();
-  const { drivesOnChange } = useWorkshopState("drivesOnChange");
+  const garage = useGarage();
+  const { drivesOnChange } = useGarageState("drivesOnChange");
   const { editor: texts } = useMessages();
   return (
     <label className="flex min-h-11 items-center gap-3">
@@ -355,7 +355,7 @@ function DrivesOnChange() {
         type="checkbox"
         className="size-5 accent-go"
         checked={drivesOnChange}
-        onChange={(event) => workshop.drives.setDrivesOnChange(event.target.checked)}
+        onChange={(event) => garage.drives.setDrivesOnChange(event.target.checked)}
       />
       {texts.drive.onChange}
     </label>
@@ -365,7 +365,7 @@ function DrivesOnChange() {
 /** Braces, brackets and the like, which phones hide behind two presses. */
 function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } }) {
   const { editor: texts } = useMessages();
-  const isPython = useWorkshopValue(({ draft }) => languageOfFile(draft.openPath) === "python");
+  const isPython = useGarageValue(({ draft }) => languageOfFile(draft.openPath) === "python");
   // The editor must keep the focus, or the phone's keyboard folds away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
@@ -386,7 +386,7 @@ function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } 
 }
 
 /** `?race=<id>&turn=<n>`, or `race=here` for the one that this tab just showed: the car in the editor takes a seat in it. */
-function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
+function useRaceOfAddress(garage: Garage, onRace: () => void): void {
   const { editor: texts } = useMessages();
   const { list } = useFormats();
   const [address] = useSearchParams();
@@ -403,7 +403,7 @@ function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
       const opened = id === "here" ? takeLeftRace() : await fetchRace(id);
       if (isGone) return;
       const words = shown.current.texts.whatIf;
-      const { family } = workshop.formula;
+      const { family } = garage.formula;
       if (opened.kind === "race" && carFamilyOf(opened.race.formula.family) !== carFamilyOf(family)) {
         const title = words.otherRules({
           family: families[opened.race.formula.family].title,
@@ -414,12 +414,12 @@ function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
         const { race, log, seat } = opened;
         const half = Math.floor(log.turns.length / 2);
         const afterTurn = Number.isInteger(turn) && turn > 0 && turn < log.turns.length ? turn : half;
-        workshop.drives.takeOver({ afterTurn, seat, race, log });
+        garage.drives.takeOver({ afterTurn, seat, race, log });
         shown.current.onRace();
       } else if (opened.kind === "closed") {
         // What cannot be continued can be raced anew, against those of its cars that may be had.
-        workshop.drives.addRaceCars(opened.cars);
-        if (opened.rivals.length > 0) workshop.drives.setRivals(opened.rivals);
+        garage.drives.addRaceCars(opened.cars);
+        if (opened.rivals.length > 0) garage.drives.setRivals(opened.rivals);
         shown.current.onRace();
         showNotice({
           kind: "caution",
@@ -431,13 +431,13 @@ function useRaceOfAddress(workshop: Workshop, onRace: () => void): void {
     return () => {
       isGone = true;
     };
-  }, [workshop, id, turn]);
+  }, [garage, id, turn]);
 }
 
 /** No word is lost when the page goes: hidden, closed or reloaded. */
-function useSafeLeave(workshop: Workshop): void {
+function useSafeLeave(garage: Garage): void {
   useEffect(() => {
-    const rescue = () => workshop.rescue();
+    const rescue = () => garage.rescue();
     const onHidden = () => {
       if (document.visibilityState === "hidden") rescue();
     };
@@ -451,5 +451,5 @@ function useSafeLeave(workshop: Workshop): void {
       removeEventListener("beforeunload", rescue);
       document.removeEventListener("visibilitychange", onHidden);
     };
-  }, [workshop]);
+  }, [garage]);
 }

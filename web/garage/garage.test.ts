@@ -4,7 +4,7 @@ import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { memoryBackend } from "../drafts/draft-backends.ts";
 import { newDraft } from "../drafts/draft.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
-import { Workshop } from "./workshop.ts";
+import { Garage } from "./garage.ts";
 
 test("whoever listens is never told of an older text than the one just written, the first letter after a save included", async () => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ test("whoever listens is never told of an older text than the one just written, 
   try {
     const draft = newDraft({ id: "d1", owner: null, name: "My car", text: "a", startedFrom: null });
     const nobody = () => undefined;
-    const workshop = new Workshop({
+    const garage = new Garage({
       formula: defaultFormula,
       rule: { off: [], reason: { en: "", tr: "" } },
       openCompiler: () => ({ compile: () => new Promise(nobody), close: nobody }) as unknown as CarCompiler,
@@ -32,24 +32,24 @@ test("whoever listens is never told of an older text than the one just written, 
       saveKept: nobody,
     });
     const told: string[] = [];
-    workshop.subscribe(() => told.push(workshop.state.draft.files[0]?.text ?? ""));
+    garage.subscribe(() => told.push(garage.state.draft.files[0]?.text ?? ""));
     for (const text of ["ab", "abc"]) {
       await vi.advanceTimersByTimeAsync(5_000);
-      expect(workshop.state.save.kind).toBe("saved");
+      expect(garage.state.save.kind).toBe("saved");
       told.length = 0;
-      workshop.edit(text);
+      garage.edit(text);
       await vi.advanceTimersByTimeAsync(100);
-      expect(workshop.state.save.kind).toBe("waiting");
+      expect(garage.state.save.kind).toBe("waiting");
       expect(new Set(told)).toEqual(new Set([text]));
     }
     // A car that is pasted over another one says itself what it is written in.
-    const pathAfter = (text: string) => (workshop.edit(text), workshop.state.draft.openPath);
+    const pathAfter = (text: string) => (garage.edit(text), garage.state.draft.openPath);
     expect(pathAfter("def take_turn(race, cars, place):\n    pass\n")).toBe("src/cars/MyCar.py");
     expect(pathAfter("def take_tur")).toBe("src/cars/MyCar.py");
     expect(pathAfter("export function takeTurn(race: Race) {}")).toBe("src/cars/MyCar.ts");
     expect(pathAfter("export function takeTurn(race) {}")).toBe("src/cars/MyCar.ts");
     expect(pathAfter("contract A is Car {}")).toBe("src/cars/MyCar.sol");
-    workshop.close();
+    garage.close();
   } finally {
     vi.unstubAllGlobals();
     vi.useRealTimers();

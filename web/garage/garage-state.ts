@@ -80,7 +80,7 @@ export type InspectState =
   | { kind: "shown"; turn: InspectedTurn; number: number }
   | { kind: "failed"; message: string };
 
-export interface WorkshopState {
+export interface GarageState {
   draft: Draft;
   drafts: readonly Draft[];
   /** written on this device by somebody who was not signed in: offered to whoever is */

@@ -1,4 +1,4 @@
-/** What a workshop is opened with, and the state that it begins in. */
+/** What a garage is opened with, and the state that it begins in. */
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
@@ -6,9 +6,9 @@ import type { DraftDeskOptions } from "../drafts/draft-desk.ts";
 import type { Draft } from "../drafts/draft.ts";
 import type { OpenedDrafts } from "../drafts/open-drafts.ts";
 import { firstRivals } from "./drive/first-rivals.ts";
-import type { KeptCar, WorkshopState } from "./workshop-state.ts";
+import type { KeptCar, GarageState } from "./garage-state.ts";
 
-export interface WorkshopOptions extends DraftDeskOptions {
+export interface GarageOptions extends DraftDeskOptions {
   formula: Formula;
   /** in what the competition takes no cars */
   rule: CarFormatRule;
@@ -23,7 +23,7 @@ export interface WorkshopOptions extends DraftDeskOptions {
   saveKept: (kept: readonly KeptCar[]) => void;
 }
 
-export function firstState({ draft, opened, store, server, kept, formula }: WorkshopOptions): WorkshopState {
+export function firstState({ draft, opened, store, server, kept, formula }: GarageOptions): GarageState {
   return {
     draft,
     drafts: opened.drafts.some(({ id }) => id === draft.id) ? opened.drafts : [draft, ...opened.drafts],

@@ -17,9 +17,9 @@ import { isForRules } from "../drafts/rules-of-draft.ts";
 import { applyEdits, type TextEdit } from "./editor/text-edits.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 import { TestDrives } from "./test-drives.ts";
-import { firstState, type WorkshopOptions } from "./workshop-options.ts";
-import type { ReadyCar, WorkshopState } from "./workshop-state.ts";
-import { WorkshopStore } from "./workshop-store.ts";
+import { firstState, type GarageOptions } from "./garage-options.ts";
+import type { ReadyCar, GarageState } from "./garage-state.ts";
+import { GarageStore } from "./garage-store.ts";
 
 /** What a draft begins as. */
 type DraftStart = Pick<Parameters<typeof newDraft>[0], "name" | "text" | "startedFrom" | "language">;
@@ -28,20 +28,20 @@ type DraftStart = Pick<Parameters<typeof newDraft>[0], "name" | "text" | "starte
 const checkDelayMs = 180;
 const buildDelayMs = 550;
 
-export class Workshop {
-  readonly #options: WorkshopOptions;
+export class Garage {
+  readonly #options: GarageOptions;
   readonly #compiler: CarCompiler;
   readonly #desk: DraftDesk;
-  readonly #store: WorkshopStore;
+  readonly #store: GarageStore;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #edits = 0;
   /** what drives the car that is ready */
   readonly drives: TestDrives;
 
-  constructor(options: WorkshopOptions) {
+  constructor(options: GarageOptions) {
     this.#options = options;
     const { opened, draft } = options;
-    this.#store = new WorkshopStore(firstState(options));
+    this.#store = new GarageStore(firstState(options));
     this.#compiler = options.openCompiler({
       onState: (compiler) => this.#store.set({ compiler }),
       onDownload: (download) => this.#store.setSoon({ download }),
@@ -65,7 +65,7 @@ export class Workshop {
     this.#desk.send(opened.send);
   }
 
-  get state(): WorkshopState {
+  get state(): GarageState {
     return this.#store.state;
   }
 
@@ -80,7 +80,7 @@ export class Workshop {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  readonly getState = (): WorkshopState => this.state;
+  readonly getState = (): GarageState => this.state;
 
   close(): void {
     this.#desk.close();

@@ -1,20 +1,20 @@
-/** The workshop's state and whoever draws it: told at once, once a picture, or five times a second, by how fast a thing changes. */
-import type { WorkshopState } from "./workshop-state.ts";
+/** The garage's state and whoever draws it: told at once, once a picture, or five times a second, by how fast a thing changes. */
+import type { GarageState } from "./garage-state.ts";
 
 /** Milliseconds between two tellings of what changes many times a second. */
 const soonMs = 200;
 
-export class WorkshopStore {
-  #state: WorkshopState;
+export class GarageStore {
+  #state: GarageState;
   readonly #listeners = new Set<() => void>();
   #isToldSoon = false;
   #isToldInFrame = false;
 
-  constructor(state: WorkshopState) {
+  constructor(state: GarageState) {
     this.#state = state;
   }
 
-  get state(): WorkshopState {
+  get state(): GarageState {
     return this.#state;
   }
 
@@ -23,13 +23,13 @@ export class WorkshopStore {
     return () => this.#listeners.delete(listener);
   }
 
-  set(change: Partial<WorkshopState>): void {
+  set(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
     this.#tell();
   }
 
   /** For what changes with every key: drawn after the letter is, once a picture. */
-  setInFrame(change: Partial<WorkshopState>): void {
+  setInFrame(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
     if (this.#isToldInFrame) return;
     this.#isToldInFrame = true;
@@ -40,7 +40,7 @@ export class WorkshopStore {
   }
 
   /** For what changes many times a second. */
-  setSoon(change: Partial<WorkshopState>): void {
+  setSoon(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
     if (this.#isToldSoon) return;
     this.#isToldSoon = true;

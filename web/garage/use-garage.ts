@@ -1,0 +1,56 @@
+import { createContext, use, useMemo, useRef, useSyncExternalStore } from "react";
+import type { ChoiceCar } from "./cars/car-choice.ts";
+import type { Garage } from "./garage.ts";
+import type { GarageState } from "./garage-state.ts";
+
+export const GarageContext = createContext<Garage | null>(null);
+
+/** The garage around a component. */
+export function useGarage(): Garage {
+  const garage = use(GarageContext);
+  if (!garage) throw new Error("There is no garage around this component.");
+  return garage;
+}
+
+/**
+ * Parts of its state; the component is drawn again when one of them changes, and for nothing else: a key that is pressed, or a thousand
+ * races that run, must not draw the whole garage.
+ *
+ * @example
+ * const { draft, problems } = useGarageState("draft", "problems");
+ */
+export function useGarageState<Part extends keyof GarageState>(...parts: Part[]): Pick<GarageState, Part> {
+  const garage = useGarage();
+  const seen = useRef<GarageState | null>(null);
+  const read = () => {
+    const now = garage.getState();
+    const before = seen.current;
+    if (before === null || parts.some((part) => before[part] !== now[part])) seen.current = now;
+    return seen.current ?? now;
+  };
+  return useSyncExternalStore(garage.subscribe, read, read);
+}
+
+/**
+ * One value made of the state: a text, a number, a truth or a part that stays the same object. The component is drawn again when it is
+ * another one; with every key only what every key changes.
+ *
+ * @example
+ * const name = useGarageValue(({ draft }) => draft.name);
+ */
+export function useGarageValue<Value>(select: (state: GarageState) => Value): Value {
+  const garage = useGarage();
+  const read = () => select(garage.getState());
+  return useSyncExternalStore(garage.subscribe, read, read);
+}
+
+/** All cars to choose from but the one in the editor. */
+export function useCarChoice(): ChoiceCar[] {
+  const { drives } = useGarage();
+  const openId = useGarageValue(({ draft }) => draft.id);
+  const { drafts, teamCars, kept, raceCars } = useGarageState("drafts", "teamCars", "kept", "raceCars");
+  return useMemo(
+    () => drives.choose({ drafts: drafts.filter(({ id }) => id !== openId), teamCars, kept, raceCars }),
+    [drives, openId, drafts, teamCars, kept, raceCars],
+  );
+}
