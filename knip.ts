@@ -30,7 +30,7 @@ export default {
     "**/*{.worker,-worker}.ts",
   ],
   project: ["{bootstrap,engine,languages,rules,messages,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
-  ignore: ["engine/evm/wasm/**", "tests/languages/corpus/**", "languages/solidity/{house-cars,templates}/*.js"],
+  ignore: ["engine/evm/wasm/**", "tests/languages/corpus/**", "languages/{house-cars,first-cars}/*.js"],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],
   ignoreDependencies: [

@@ -1,5 +1,5 @@
 /** `cars`: the house cars. */
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Options } from "./arguments.ts";
 import { type Terminal, table } from "./terminal.ts";
 

@@ -1,6 +1,6 @@
 /** The cars of a race from the words of the command line, filled up with house cars. */
 import type { Formula } from "#engine/race/formula.ts";
-import { houseCars, openingRivals } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars, openingRivals } from "#languages/house-cars/house-cars.ts";
 import { formatDiagnostic } from "#languages/compiling/diagnostics.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { type LoadedCar, loadCar } from "./load-car.ts";

@@ -8,7 +8,7 @@ import { createCompileSession } from "#languages/session/compile-session.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Diagnostic, formatDiagnostic } from "#languages/compiling/diagnostics.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { carFileRefusalText, maxCarFileBytes, readCodeFile } from "#languages/solidity/read-car-file.ts";
 import { loadCompiler } from "./load-compiler.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
-import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
-import { templates } from "#languages/solidity/templates/templates.ts";
+import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { templates } from "#languages/first-cars/templates.ts";
 import { runCommand } from "./run-command.ts";
 import { createTerminal } from "./terminal.ts";
 
@@ -61,7 +61,7 @@ describe("race", () => {
   });
 
   test("the same car in Python, JavaScript and Solidity races alike", async () => {
-    const folder = join(import.meta.dirname, "../languages/solidity/house-cars");
+    const folder = join(import.meta.dirname, "../languages/house-cars");
     const rows = await Promise.all(
       ["Wasp.sol", "Wasp.py", "Wasp.js"].map(async (name) => {
         const { standings } = await race(join(folder, name), ...grid.slice(1), "--seed", "5");

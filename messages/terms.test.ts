@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stories } from "#languages/solidity/house-cars/stories.ts";
-import { flaws } from "#languages/solidity/templates/flaws.ts";
+import { stories } from "#languages/house-cars/stories.ts";
+import { flaws } from "#languages/first-cars/flaws.ts";
 import { languages } from "./languages.ts";
 import { readTopic, topicsOf } from "./read-topics.ts";
 import type { Topic } from "./write-topic.ts";

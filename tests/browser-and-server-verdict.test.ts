@@ -6,7 +6,7 @@ import { createRaceThreads } from "#server/racing/races/race-threads.ts";
 import { createSecondEvm } from "#server/racing/races/second-evm/second-evm-thread.ts";
 import { scrutineer } from "#server/racing/submissions/scrutineer.ts";
 import { createCompileSession } from "#languages/session/compile-session.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { createDriveService } from "#web/garage/drive/drive-service.ts";

@@ -51,8 +51,8 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // all of them, by how a file ends
     ["session"],
     ["solidity/browser", "solidity/node"],
-    ["solidity/house-cars"],
-    ["solidity/templates", "exercises"],
+    ["house-cars"],
+    ["first-cars", "exercises"],
     ["contract-course"],
   ],
   web: [

@@ -5,7 +5,7 @@ import { createMachine } from "../../engine/evm/create-machine.ts";
 import { defaultFormula } from "../../engine/race/formula.ts";
 import { raceLogHash } from "../../engine/race/race-log-text.ts";
 import { createRaceRunner } from "../../engine/race/run-race.ts";
-import { houseCars } from "../../languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "../../languages/house-cars/house-cars.ts";
 
 const raceCount = 1000;
 

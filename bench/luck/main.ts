@@ -10,7 +10,7 @@ import { evaluate } from "../../engine/race/evaluate.ts";
 import { type Formula, type PresetName, presets } from "../../engine/race/formula.ts";
 import { seatOrders } from "../../engine/race/luck.ts";
 import { createRaceService } from "../../engine/race/race-service.ts";
-import { houseCar } from "../../languages/solidity/house-cars/house-cars.ts";
+import { houseCar } from "../../languages/house-cars/house-cars.ts";
 import { buildCar } from "../../languages/solidity/node/build-car.ts";
 import { loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
 
@@ -26,7 +26,7 @@ const house = (ids: readonly string[]) =>
 /** First cars that spend so large a part of their coins on speed each turn: families without house cars have them alone. */
 const spenders = (file: string, parts: readonly number[]) =>
   parts.map((part) => {
-    const source = readFileSync(new URL(`../../languages/solidity/templates/${file}`, import.meta.url), "utf8").replace(
+    const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8").replace(
       "monaco.buyAcceleration(UNITS);",
       `uint256 units = 0;
        while (units < 40 && monaco.getAccelerateCost(units + 1) <= me.balance / ${part}) units++;

@@ -11,7 +11,7 @@ import { meterRace } from "../compiling/race-gas.ts";
 import { readSourceMap } from "../compiling/source-map.ts";
 import { writeContract } from "../python/write-contract.ts";
 import { createCompileSession } from "../session/compile-session.ts";
-import { houseCar, openingRivals } from "../solidity/house-cars/house-cars.ts";
+import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";
 import type { Course, CourseCar } from "./course.ts";
 import { courseCars, courseSteps } from "./course-cars.ts";

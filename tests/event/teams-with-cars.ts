@@ -4,7 +4,7 @@ import { newId } from "#server/base/database/new-id.ts";
 import type { JobQueue } from "#server/base/jobs/job-queue.ts";
 import { submitCar } from "#server/racing/submissions/submit-car.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { writeGeneratedCar } from "./generated-car.ts";
 
 const universities = ["Ege", "Karadeniz Teknik", "Boğaziçi", "Selçuk", "Gaziantep", "Dokuz Eylül", "İTÜ"];

@@ -1,4 +1,4 @@
-import { houseCar, openingRivals } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar, openingRivals } from "#languages/house-cars/house-cars.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { runRace } from "#engine/race/run-race.ts";
 import type { Machine } from "#engine/evm/machine.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
-import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/house-cars/house-cars.ts";
 
 const realLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");
 

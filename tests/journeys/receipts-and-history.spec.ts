@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { violations } from "./accessibility.ts";
 
 /** A new person with a team of their own. */

@@ -6,7 +6,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula as formula } from "#engine/race/formula.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { runRace } from "#engine/race/run-race.ts";
-import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/house-cars/house-cars.ts";
 import type { RaceRequest, WorkerAnswer } from "#web/races/race-request.ts";
 
 const projectFolder = join(import.meta.dirname, "../..");

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
-import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { startSite } from "../faults/site-process.ts";
 import { freePort } from "../free-port.ts";
 import type { Places, Who } from "./site-map.ts";

@@ -33,7 +33,7 @@ const families: [CarFamily, PresetName, string][] = [
 ];
 
 test.each(families)("a car of %s moves in Python and JavaScript as in Solidity", (family, preset, file) => {
-  const source = readFileSync(new URL(`../../languages/solidity/templates/${file}`, import.meta.url), "utf8");
+  const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8");
   const formula = presets[preset];
   const turnsOf = (outcome: ReturnType<typeof compileText>): unknown[] => {
     if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.kind);

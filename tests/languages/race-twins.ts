@@ -2,7 +2,7 @@
 import type { Machine } from "#engine/evm/machine.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { runRace } from "#engine/race/run-race.ts";
-import { houseCar, openingRivals } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar, openingRivals } from "#languages/house-cars/house-cars.ts";
 
 export interface Twins {
   /** gas of all turns of the car, by the ending of its file */

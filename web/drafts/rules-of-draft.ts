@@ -1,9 +1,9 @@
 /** Which rules a car was written for: cars of one family are not mixed with those of another when a competition changes its rules. */
 import type { Family } from "#engine/race/families.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
 import { familyOfSource, withOwnImports } from "#languages/solidity/imports.ts";
-import { templates } from "#languages/solidity/templates/templates.ts";
+import { templates } from "#languages/first-cars/templates.ts";
 import type { Draft } from "./draft.ts";
 
 /** By its own words, else by what it began as; undefined while neither tells. */

@@ -5,7 +5,7 @@ import { families } from "#engine/race/families.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";

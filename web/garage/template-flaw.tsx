@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import type { Draft } from "../drafts/draft.ts";
 import { templateOf } from "./starting-points/starting-points.ts";
 import { useGarage, useGarageValue } from "./use-garage.ts";
-import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
+import { bilingualText } from "#languages/house-cars/bilingual.ts";
 
 /** The one thing that is wrong on purpose with the template in the editor: first what it tries, then what fails, then the change. */
 export function TemplateFlaw() {

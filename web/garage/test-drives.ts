@@ -1,6 +1,6 @@
 /** What the garage drives: the race that is watched, its gas and its turns, the table of many races, exercises, and what-if. */
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
 import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type RaceCar } from "./cars/car-choice.ts";

@@ -30,13 +30,13 @@ const winningFigure = (name: keyof typeof import("./winning-figures.tsx")) =>
   lazy(async () => ({ default: (await import("./winning-figures.tsx"))[name] }));
 
 /** One whole car in every language; as texts: a JavaScript car is no module of the site. */
-const examples = import.meta.glob<string>("../../languages/solidity/house-cars/SundayDriver.{py,js,sol}", {
+const examples = import.meta.glob<string>("../../languages/house-cars/SundayDriver.{py,js,sol}", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 const exampleIn = (language: LessonLanguage): string =>
-  examples[`../../languages/solidity/house-cars/SundayDriver${carLanguages[language].ending}`] ?? "";
+  examples[`../../languages/house-cars/SundayDriver${carLanguages[language].ending}`] ?? "";
 
 const InterfaceTable = lazy(async () => ({ default: (await import("./interface-table.tsx")).InterfaceTable }));
 const LanguageGas = lazy(async () => ({ default: (await import("./language-gas.tsx")).LanguageGas }));

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { type LessonLanguage, lessonLanguages } from "#languages/exercises/exercise.ts";
-import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
-import { gasByLanguage, meanRatio } from "#languages/solidity/house-cars/gas-by-language.ts";
-import { stories } from "#languages/solidity/house-cars/stories.ts";
+import { bilingualText } from "#languages/house-cars/bilingual.ts";
+import { gasByLanguage, meanRatio } from "#languages/house-cars/gas-by-language.ts";
+import { stories } from "#languages/house-cars/stories.ts";
 import { LessonLanguageChoice, useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
@@ -75,7 +75,7 @@ export function LanguageGas() {
 }
 
 // As texts: a JavaScript car is no module of the site. Each is fetched when it is read.
-const sources = import.meta.glob<string>("../../languages/solidity/house-cars/*.{py,js,sol}", {
+const sources = import.meta.glob<string>("../../languages/house-cars/*.{py,js,sol}", {
   query: "?raw",
   import: "default",
 });
@@ -91,7 +91,7 @@ export function HouseCarReader() {
   const [shown, setShown] = useState<{ of: string; language: LessonLanguage; source: string }>();
   useEffect(() => {
     let isLate = false;
-    const load = sources[`../../languages/solidity/house-cars/${story.contractName}${carLanguages[language].ending}`];
+    const load = sources[`../../languages/house-cars/${story.contractName}${carLanguages[language].ending}`];
     void load?.().then((source) => {
       if (!isLate) setShown({ of: story.id, language, source });
     });

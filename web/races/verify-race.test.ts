@@ -7,7 +7,7 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import { runRace } from "#engine/race/run-race.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { KeptEngine } from "./kept-engine.ts";
 import { verifyRace } from "./verify-race.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { installationSecret } from "../database/installation-secret.ts";
 import { readQueue } from "../metrics/metrics.ts";
 import { newId } from "../database/new-id.ts";

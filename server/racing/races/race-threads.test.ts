@@ -4,7 +4,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { createRaceThreads, OverrunError, type Payers, type Urgency } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
 

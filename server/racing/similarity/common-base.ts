@@ -1,14 +1,14 @@
 import { interfacePaths, interfaceSource } from "#languages/solidity/imports.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { houseCarScripts } from "#languages/solidity/house-cars/house-car-scripts.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCarScripts } from "#languages/house-cars/house-car-scripts.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { challenges } from "#languages/exercises/challenges.ts";
 import { lessonLanguages } from "#languages/exercises/exercise.ts";
 import { firstLap } from "#languages/exercises/first-lap.ts";
-import { scriptTemplates } from "#languages/solidity/templates/script-templates.ts";
-import { templates } from "#languages/solidity/templates/templates.ts";
+import { scriptTemplates } from "#languages/first-cars/script-templates.ts";
+import { templates } from "#languages/first-cars/templates.ts";
 import { fingerprints, gramHashes, opcodeSizes, sourceSizes } from "./fingerprints.ts";
 import { opcodeWords } from "./opcode-words.ts";
 import { sourceWords } from "./source-words.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { houseCarScripts } from "#languages/solidity/house-cars/house-car-scripts.ts";
+import { houseCarScripts } from "#languages/house-cars/house-car-scripts.ts";
 import { firstLap } from "#languages/exercises/first-lap.ts";
-import { templates } from "#languages/solidity/templates/templates.ts";
+import { templates } from "#languages/first-cars/templates.ts";
 import { commonBase, readBaseCode, type BaseCode } from "./common-base.ts";
 import { build, bytecodeOf, copies, original } from "./copies-for-tests.ts";
 import { findPairs, type CarPrints } from "./find-pairs.ts";

@@ -6,7 +6,7 @@ import { maxSourceBytes, refuseSource } from "#languages/compiling/decode-source
 import { gunzipSync, gzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogLines } from "#engine/race/race-log-text.ts";
-import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";

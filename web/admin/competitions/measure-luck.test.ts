@@ -5,7 +5,7 @@ import { evaluate } from "#engine/race/evaluate.ts";
 import { presets } from "#engine/race/formula.ts";
 import { seatOrders } from "#engine/race/luck.ts";
 import { createRaceService } from "#engine/race/race-service.ts";
-import { houseCar } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { machineForTests } from "../../garage/debugger/car-for-tests.ts";
 import { measuredCars } from "./measure-luck.ts";
 

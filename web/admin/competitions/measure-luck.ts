@@ -24,8 +24,8 @@ export async function measureLuck(
       import("#engine/race/evaluate.ts"),
       import("#engine/race/luck.ts"),
       import("#engine/cars/car.ts"),
-      import("#languages/solidity/house-cars/house-cars.ts"),
-      import("#languages/solidity/templates/templates.ts"),
+      import("#languages/house-cars/house-cars.ts"),
+      import("#languages/first-cars/templates.ts"),
       import("../../simulator/race-channels.ts"),
     ]);
   const places = Array.from({ length: formula.cars }, (_, place) => place);

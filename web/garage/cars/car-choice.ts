@@ -4,7 +4,7 @@
  */
 import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Draft } from "../../drafts/draft.ts";
 import { carsOf } from "../kept-cars.ts";
 import type { KeptCar } from "../garage-state.ts";

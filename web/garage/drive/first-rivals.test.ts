@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultFormula, presets } from "#engine/race/formula.ts";
-import { openingRivals } from "#languages/solidity/house-cars/house-cars.ts";
+import { openingRivals } from "#languages/house-cars/house-cars.ts";
 import { firstRivals } from "./first-rivals.ts";
 
 test("a first car meets the rivals against which mending its flaw makes it better", () => {

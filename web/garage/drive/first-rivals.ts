@@ -1,5 +1,5 @@
 import type { Formula } from "#engine/race/formula.ts";
-import { houseCars, openingRivals } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars, openingRivals } from "#languages/house-cars/house-cars.ts";
 
 /**
  * Ids of the house cars that a car meets before its author chooses: those against which the templates' flaws show, then the others from

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultFormula } from "#engine/race/formula.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { challenges } from "#languages/exercises/challenges.ts";
 import {
   bodyOf,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
-import { houseCar, houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCar, houseCars } from "#languages/house-cars/house-cars.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { type FieldInput, runField, type WinTable } from "./win-table.ts";
 

@@ -1,4 +1,4 @@
-import { stories } from "#languages/solidity/house-cars/stories.ts";
+import { stories } from "#languages/house-cars/stories.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 

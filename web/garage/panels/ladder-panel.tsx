@@ -1,8 +1,8 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { bilingualText } from "#languages/house-cars/bilingual.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";

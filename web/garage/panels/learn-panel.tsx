@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { challenges as allChallenges } from "#languages/exercises/challenges.ts";
 import { firstLap } from "#languages/exercises/first-lap.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";

@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import { lazy, useState } from "react";
-import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { bilingualText } from "#languages/house-cars/bilingual.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { LatePart } from "../../shell/late-part.tsx";

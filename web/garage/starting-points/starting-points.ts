@@ -2,11 +2,11 @@
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/exercises/exercise.ts";
-import { bilingualText } from "#languages/solidity/house-cars/bilingual.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
-import type { ScriptLanguage } from "#languages/solidity/templates/flaws.ts";
-import { scriptTemplates, scriptTemplatesOf } from "#languages/solidity/templates/script-templates.ts";
-import { sourceFor, templates, templatesOf } from "#languages/solidity/templates/templates.ts";
+import { bilingualText } from "#languages/house-cars/bilingual.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
+import type { ScriptLanguage } from "#languages/first-cars/flaws.ts";
+import { scriptTemplates, scriptTemplatesOf } from "#languages/first-cars/script-templates.ts";
+import { sourceFor, templates, templatesOf } from "#languages/first-cars/templates.ts";
 import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
 import { chosenLanguage } from "../chosen-language.ts";
 
@@ -47,13 +47,13 @@ export function startsIn(language: LessonLanguage, family: Formula["family"], re
 export const templateOf = (startedFrom: string | null) =>
   [...templates, ...scriptTemplates].find(({ id }) => id === startedFrom);
 
-const sources = import.meta.glob<string>("../../../languages/solidity/house-cars/*.{py,js}", {
+const sources = import.meta.glob<string>("../../../languages/house-cars/*.{py,js}", {
   query: "?raw",
   import: "default",
 });
 
 const fileOf = (contractName: string, language: ScriptLanguage): string =>
-  `../../../languages/solidity/house-cars/${contractName}.${language === "python" ? "py" : "js"}`;
+  `../../../languages/house-cars/${contractName}.${language === "python" ? "py" : "js"}`;
 
 /** The house cars of a family that exist in a language, easiest first; their sources are fetched when one is chosen. */
 export function houseCarsIn(language: LessonLanguage, family: CarFamily) {

@@ -6,7 +6,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { raceLogLines } from "#engine/race/race-log-text.ts";
 import { runRace } from "#engine/race/run-race.ts";
-import { houseCars } from "#languages/solidity/house-cars/house-cars.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { createSecondEvm } from "./second-evm-thread.ts";
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));

@@ -3,7 +3,7 @@ import { gasByLanguage, meanRatio } from "./gas-by-language.ts";
 import { houseCars } from "./house-cars.ts";
 import { measureGas } from "./measure-gas.ts";
 
-test("the published gas is what races take: node languages/solidity/house-cars/measure-gas.ts writes it", () => {
+test("the published gas is what races take: node languages/house-cars/measure-gas.ts writes it", () => {
   expect(gasByLanguage).toEqual(measureGas());
   expect(gasByLanguage.cars.map(({ id }) => id)).toEqual(houseCars.map(({ id }) => id));
 }, 120_000);

@@ -1,11 +1,11 @@
 /**
  * Compiles the house cars and writes house-cars.json, so that nobody needs a compiler to race them. Run it after a source or a story
- * changed: `node languages/solidity/house-cars/build-house-cars.ts`.
+ * changed: `node languages/house-cars/build-house-cars.ts`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { carLanguages } from "../../compiling/car-language.ts";
-import { buildCar } from "../node/build-car.ts";
-import { loadCompiler } from "../node/load-compiler.ts";
+import { carLanguages } from "../compiling/car-language.ts";
+import { buildCar } from "../solidity/node/build-car.ts";
+import { loadCompiler } from "../solidity/node/load-compiler.ts";
 import type { HouseCarScript } from "./house-car-scripts.ts";
 import type { HouseCar } from "./house-cars.ts";
 import { stories } from "./stories.ts";

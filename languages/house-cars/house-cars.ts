@@ -1,5 +1,5 @@
 /** The product's own reference cars, always there to race against: from harmless to hard. They need no compiler. */
-import type { CarFamily } from "../../compiling/car-family.ts";
+import type { CarFamily } from "../compiling/car-family.ts";
 import type { Bilingual } from "./bilingual.ts";
 import built from "./house-cars.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
 /** What each template is, the one thing that is wrong with it on purpose, and the change that mends it. Easiest first. */
-import type { CarLanguage } from "../../compiling/car-language.ts";
+import type { CarLanguage } from "../compiling/car-language.ts";
 import type { Bilingual } from "../house-cars/bilingual.ts";
 
 export interface Flaw {

@@ -1,5 +1,5 @@
 /** What the house cars take of gas in each language they are written in: the same cars, moving alike. Measured in races. */
-import type { CarLanguage } from "../../compiling/car-language.ts";
+import type { CarLanguage } from "../compiling/car-language.ts";
 import measured from "./gas-by-language.json" with { type: "json" };
 
 export type HouseCarLanguage = Exclude<CarLanguage, "typescript" | "yul">;

@@ -1,6 +1,6 @@
 /** Cars to start from, each with one deliberate flaw that is explained. Precompiled: the first race needs no compiler. */
 import type { Family } from "#engine/race/families.ts";
-import { carFamilyOf, type CarFamily } from "../../compiling/car-family.ts";
+import { carFamilyOf, type CarFamily } from "../compiling/car-family.ts";
 import type { Flaw } from "./flaws.ts";
 import built from "./templates.json" with { type: "json" };
 import { turkishComments } from "./turkish-comments.ts";

@@ -4,15 +4,15 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { evaluate } from "#engine/race/evaluate.ts";
 import { presets } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
-import { type CarFamily, carFamilyOf } from "../../compiling/car-family.ts";
-import { carLanguages } from "../../compiling/car-language.ts";
-import { createCompileSession } from "../../session/compile-session.ts";
+import { type CarFamily, carFamilyOf } from "../compiling/car-family.ts";
+import { carLanguages } from "../compiling/car-language.ts";
+import { createCompileSession } from "../session/compile-session.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildScriptTemplates } from "./build-templates.ts";
 import { type ScriptTemplate, scriptTemplates, scriptTemplatesOf } from "./script-templates.ts";
 import { commentPattern, sourceFor, templates } from "./templates.ts";
 
-const file = new URL("../../../engine/evm/interpreter.wasm", import.meta.url);
+const file = new URL("../../engine/evm/interpreter.wasm", import.meta.url);
 const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync(file)) });
 const compile = createCompileSession(() => {
   throw new Error("There is no Solidity here.");
@@ -43,7 +43,7 @@ test("the committed ones are what their files hold", () => {
 });
 
 test("the first car in Python is the one that the command line begins with", () => {
-  const starter = readFileSync(new URL("../../../starter/cars/first_car.py", import.meta.url), "utf8");
+  const starter = readFileSync(new URL("../../starter/cars/first_car.py", import.meta.url), "utf8");
   expect(scriptTemplatesOf("python", "code-prix")[0]?.source).toBe(starter);
 });
 

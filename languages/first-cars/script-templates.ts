@@ -1,6 +1,6 @@
 /** The templates in Python and JavaScript, each with its one deliberate flaw. They are compiled where they are opened, within milliseconds. */
 import type { Family } from "#engine/race/families.ts";
-import { carFamilyOf } from "../../compiling/car-family.ts";
+import { carFamilyOf } from "../compiling/car-family.ts";
 import type { Flaw, ScriptLanguage } from "./flaws.ts";
 import built from "./script-templates.json" with { type: "json" };
 

@@ -6,9 +6,9 @@ import { evaluate } from "#engine/race/evaluate.ts";
 import { presets } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
-import { buildCar } from "../node/build-car.ts";
-import { loadCompiler } from "../node/load-compiler.ts";
-import type { SolidityCompiler } from "../soljson.ts";
+import { buildCar } from "../solidity/node/build-car.ts";
+import { loadCompiler } from "../solidity/node/load-compiler.ts";
+import type { SolidityCompiler } from "../solidity/soljson.ts";
 import { buildTemplates } from "./build-templates.ts";
 import { type Template, sourceFor, templates, templatesCompiler, templatesOf } from "./templates.ts";
 
@@ -16,7 +16,7 @@ let machine: Machine;
 let compiler: SolidityCompiler;
 
 beforeAll(() => {
-  const file = new URL("../../../engine/evm/interpreter.wasm", import.meta.url);
+  const file = new URL("../../engine/evm/interpreter.wasm", import.meta.url);
   machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync(file)) });
   compiler = loadCompiler("0.8.37");
 }, 60_000);

@@ -1,15 +1,15 @@
 /**
  * Races every house car in every language and writes what a turn took of gas into gas-by-language.json. Run it after a car or a code
- * generator changed: `node languages/solidity/house-cars/measure-gas.ts`.
+ * generator changed: `node languages/house-cars/measure-gas.ts`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import type { Machine } from "#engine/evm/machine.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { runRace } from "#engine/race/run-race.ts";
-import { carLanguages } from "../../compiling/car-language.ts";
-import { createCompileSession } from "../../session/compile-session.ts";
-import { loadCompiler } from "../node/load-compiler.ts";
+import { carLanguages } from "../compiling/car-language.ts";
+import { createCompileSession } from "../session/compile-session.ts";
+import { loadCompiler } from "../solidity/node/load-compiler.ts";
 import type { GasByLanguage, HouseCarLanguage } from "./gas-by-language.ts";
 import { houseCars, openingRivals } from "./house-cars.ts";
 
@@ -21,7 +21,7 @@ const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.sli
 /** @throws when a car does not compile, or its twins do not all take the same turns */
 export function measureGas(): GasByLanguage {
   const compile = createCompileSession(() => loadCompiler("0.8.37"));
-  const interpreter = readFileSync(new URL("../../../engine/evm/interpreter.wasm", import.meta.url));
+  const interpreter = readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url));
   const machine = createMachine({ interpreter: new WebAssembly.Module(interpreter) });
   const cars = houseCars.map(({ id, contractName, family }) => {
     const inLanguage = (language: HouseCarLanguage) => {

@@ -6,9 +6,7 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
 import { houseCar, houseCars } from "./house-cars.ts";
 
-const interpreter = new WebAssembly.Module(
-  readFileSync(new URL("../../../engine/evm/interpreter.wasm", import.meta.url)),
-);
+const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));
 const machine = createMachine({ interpreter });
 
 /** Every seat order of five cars. */

@@ -1,8 +1,8 @@
-/** Compiles the templates and writes templates.json and script-templates.json: `node languages/solidity/templates/build-templates.ts`. */
+/** Compiles the templates and writes templates.json and script-templates.json: `node languages/first-cars/build-templates.ts`. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { buildCar } from "../node/build-car.ts";
-import { loadCompiler } from "../node/load-compiler.ts";
-import { carLanguages } from "../../compiling/car-language.ts";
+import { buildCar } from "../solidity/node/build-car.ts";
+import { loadCompiler } from "../solidity/node/load-compiler.ts";
+import { carLanguages } from "../compiling/car-language.ts";
 import { flaws, type ScriptLanguage, type TwinFlaw } from "./flaws.ts";
 import type { ScriptTemplate } from "./script-templates.ts";
 import type { Template } from "./templates.ts";
