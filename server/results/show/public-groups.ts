@@ -1,3 +1,4 @@
+import { isByField } from "#engine/stages/stage-plan.ts";
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { drawOfStage } from "./draw-of-stage.ts";
@@ -26,11 +27,11 @@ export async function publicGroups(database: Database, competitionId: string): P
     .where("state", "in", begun)
     .where("plan", "is not", null)
     .orderBy("position", "desc")
-    .select(["id", "name"])
+    .select(["id", "name", "plan"])
     .execute();
   const found: PublicGroups[] = [];
-  for (const { id, name } of stages) {
-    if (!(await isEntryKnown(database, id, noShow))) continue;
+  for (const { id, name, plan } of stages) {
+    if (!plan || !isByField(plan.format) || !(await isEntryKnown(database, id, noShow))) continue;
     const draw = await drawOfStage(database, id);
     if (typeof draw === "string") continue;
     const groups = Array.from({ length: draw.groups }, (_, group) =>

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { addQueuedRace } from "../../racing/races/record-race.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
+import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { drawOfStage } from "./draw-of-stage.ts";
 import { placeFacts } from "./place-facts.ts";
+import { publicGroups } from "./public-groups.ts";
 import { racesToShow } from "./races-to-show.ts";
 
 const stageId = "izmir-final";
@@ -128,4 +131,36 @@ test("one race is proposed for each reason, with the numbers of its sentence", a
     { number: 2, score: 20, kind: "decided", place: 1 },
   ]);
   expect(await racesToShow(site.open.database, "no-such-stage")).toEqual([]);
+});
+
+test("groups are public from the stage's start on: the very ones that race, and no others' stages", async () => {
+  const { database } = site.open;
+  expect(await publicGroups(database, "izmir")).toEqual([]);
+  const plan = { ...usualPlan("heats", 2), draw: "pots" as const };
+  await database
+    .insertInto("stage")
+    .values({
+      id: "izmir-heats",
+      competitionId: "izmir",
+      kind: "heats",
+      position: 8,
+      state: "announced",
+      name: "Heats",
+      plan: JSON.stringify(plan),
+      entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
+    })
+    .execute();
+  // Before its start the draw can be shown in the hall, and stands on no page.
+  const draw = await drawOfStage(database, "izmir-heats");
+  expect(await publicGroups(database, "izmir")).toEqual([]);
+  await database.updateTable("stage").set({ state: "running" }).where("id", "=", "izmir-heats").execute();
+  const [shown] = await publicGroups(database, "izmir");
+  expect(
+    shown?.groups
+      .flat()
+      .map(({ teamId }) => teamId)
+      .toSorted(),
+  ).toEqual(ranked.map(({ teamId }) => teamId).toSorted());
+  expect(draw).toMatchObject({ groups: shown?.groups.length, seed: shown?.seed });
+  expect(await drawOfStage(database, stageId)).toBe("no-groups");
 });

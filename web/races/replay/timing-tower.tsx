@@ -149,6 +149,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
       </div>
     );
   }
+  const gap = other === undefined ? "" : number(tape.distance[row + first]! - tape.distance[row + other]!);
   const line = (seat: number) => (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className="figures font-extrabold">{tape.place[row + seat]! + 1}</span>
@@ -165,7 +166,9 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
       {other !== undefined && (
         <>
           <span className="figures shrink-0 text-quiet">
-            {tower.gapUnits({ units: number(tape.distance[row + first]! - tape.distance[row + other]!) })}
+            {/* On a phone the names need the room. */}
+            <span className="sm:hidden">{tower.gap({ units: gap })}</span>
+            <span className="hidden sm:inline">{tower.gapUnits({ units: gap })}</span>
           </span>
           {line(other)}
         </>
