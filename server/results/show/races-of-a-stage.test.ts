@@ -131,6 +131,26 @@ test("one race is proposed for each reason, with the numbers of its sentence", a
     { number: 2, score: 20, kind: "decided", place: 1 },
   ]);
   expect(await racesToShow(site.open.database, "no-such-stage")).toEqual([]);
+  // Races that an earlier version ran tell only what made them most worth watching.
+  const { database } = site.open;
+  const old = { score: 5, reason: "late-hit", turn: 1, seat: 0, amount: 12 };
+  const before = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .select(["id", "interestIn"])
+    .execute();
+  await database
+    .updateTable("race")
+    .set({ interestIn: JSON.stringify(old) })
+    .where("stageId", "=", stageId)
+    .execute();
+  expect((await racesToShow(database, stageId)).map(({ reason }) => reason.kind)).toEqual(["decided"]);
+  for (const { id, interestIn } of before)
+    await database
+      .updateTable("race")
+      .set({ interestIn: JSON.stringify(interestIn) })
+      .where("id", "=", id)
+      .execute();
 });
 
 test("groups are public from the stage's start on: the very ones that race, and no others' stages", async () => {

@@ -41,7 +41,9 @@ export async function racesToShow(database: Database, stageId: string): Promise<
     const { raceId, number, winner } = race;
     proposed.push({ raceId, number, winner, reason, score: race.interest.score });
   };
-  const closest = first((a, b) => a.margin - b.margin || b.interest.score - a.interest.score);
+  const closest = finished
+    .flatMap((race) => (race.margin === null ? [] : [{ ...race, margin: race.margin }]))
+    .toSorted((a, b) => a.margin - b.margin || b.interest.score - a.interest.score)[0];
   propose(closest, closest ? { kind: "closest", margin: closest.margin } : null);
   const lively = first((a, b) => b.leadChanges - a.leadChanges || b.interest.score - a.interest.score);
   propose(
@@ -63,7 +65,8 @@ interface ShownRace {
   number: number;
   winner: string | null;
   interest: RaceInterest;
-  margin: number;
+  /** null: an earlier version ran the race, and did not keep it */
+  margin: number | null;
   placeAtHalf: number;
   leadChanges: number;
   /** place by team */
@@ -109,7 +112,7 @@ async function racesOf(database: Database, stageId: string): Promise<ShownRace[]
 function figuresOf({ figures, reason, amount }: RaceInterest) {
   if (figures) return figures;
   return {
-    margin: reason === "photo-finish" || reason === "finish" ? amount : Number.MAX_SAFE_INTEGER,
+    margin: reason === "photo-finish" || reason === "finish" ? amount : null,
     placeAtHalf: reason === "comeback" ? amount : 1,
     leadChanges: reason === "lead-changes" ? amount : 0,
   };
