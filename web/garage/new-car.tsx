@@ -65,7 +65,7 @@ export function NewCar() {
         />
         <fieldset>
           <legend className="font-semibold">{texts.toolbar.language}</legend>
-          <div className="mt-1 grid grid-cols-3 gap-2">
+          <div className="mt-1 flex flex-wrap gap-2">
             {takenLanguages(rule).map((each) => (
               <label
                 key={each}
