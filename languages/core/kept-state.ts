@@ -19,7 +19,7 @@ import {
 } from "../words/word-code.ts";
 import type { Inference } from "./infer.ts";
 import type { Lowering, StateSlots } from "./lower.ts";
-import type { FunctionDefinition, Program, Statement, Variable } from "./program.ts";
+import type { FunctionDefinition, Language, Program, Statement, Variable } from "./program.ts";
 import { routine } from "./routines.ts";
 import { type Touched, touchedBy } from "./touched.ts";
 import { find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
@@ -67,8 +67,8 @@ export function keptState(program: Program, inference: Inference): KeptState {
     isAny: used.length > 0,
     replayed: program.body.filter((statement) => replayed.has(statement)),
     slotOf: (variable) => slots.get(variable),
-    load: (lowering) => (stored.length === 0 ? [] : loading(lowering, stored)),
-    save: (lowering) => (stored.length === 0 ? [] : saving(lowering, stored)),
+    load: (lowering) => (stored.length === 0 ? [] : loading(lowering, stored, inference.language)),
+    save: (lowering) => (stored.length === 0 ? [] : saving(lowering, stored, inference.language)),
   };
 }
 
@@ -153,6 +153,11 @@ type W = WordExpression;
 const load = (address: W): W => op("mload", address);
 const store = (address: W, value: W): WordStatement => run(op("mstore", address, value));
 const keep = (slot: W, value: W): WordStatement => run(op("sstore", slot, value));
+/** A container's first slot: which kind it is, and how many parts follow or which of those that were met it is. */
+const headOf = (kindTag: bigint, count: W): W => op("or", num(kindTag), op("shl", num(8), count));
+/** Values without parts whose words say all: those of one kind, and in JavaScript, which boxes no numbers, those of several. */
+const isPlain = (kinds: Kinds, language: Language): boolean =>
+  (kinds & containers) === 0 && (language === "javascript" || (kinds & (kinds - 1)) === 0);
 const plus = (a: W, by: number): W => (by === 0 ? a : op("add", a, num(by)));
 const words = (count: W): W => op("shl", num(5), count);
 const loop = (test: W, body: WordStatement[]): WordStatement => ({
@@ -175,7 +180,7 @@ function partNode(node: TypeNode, one: Kinds): TypeNode {
   return (one === kind.list ? root.element : root.tuple!.any) ?? newNode();
 }
 
-function saving(lowering: Lowering, variables: readonly Variable[]): WordStatement[] {
+function saving(lowering: Lowering, variables: readonly Variable[], language: Language): WordStatement[] {
   const met = lowering.temporary("met");
   const count = lowering.temporary("count");
   const out = lowering.temporary("out");
@@ -184,35 +189,32 @@ function saving(lowering: Lowering, variables: readonly Variable[]): WordStateme
       const found = lowering.temporary();
       const i = lowering.temporary();
       const p = lowering.temporary();
+      if (isPlain(find(node).kinds, language)) return [keep(get(to), get(x)), give(plus(get(to), 1))];
       return [
         ...lowering.byKind(get(x), node, (payload, one) => {
           const head = keep(get(to), num(tag(one)));
           if ((one & containers) === 0) return [head, keep(plus(get(to), 1), payload), give(plus(get(to), 2))];
-          const again = [
-            keep(get(to), num(metTag(one))),
-            keep(plus(get(to), 1), load(plus(get(found), 32))),
-            give(plus(get(to), 2)),
-          ];
+          const again = [keep(get(to), headOf(metTag(one), load(plus(get(found), 32)))), give(plus(get(to), 1))];
           const begin = [
             set(p, payload),
             set(found, call(routine("dict_find"), get(met), get(p))),
             when(get(found), again),
             run(call(routine("dict_set"), get(met), get(p), get(count))),
             set(count, plus(get(count), 1)),
-            head,
           ];
           const each = (part: W, partOf: TypeNode): WordStatement => set(to, call(write(partOf), part, get(to)));
           const fixed = fixedParts(node, one);
           if (fixed) {
             return [
               ...begin,
+              head,
               set(to, plus(get(to), 1)),
               ...fixed.nodes.map((part, index) => each(load(plus(get(p), fixed.offset + 32 * index)), part)),
               give(get(to)),
             ];
           }
           const size = one === kind.list ? load(plus(get(p), 32)) : load(get(p));
-          const rest = [keep(plus(get(to), 1), size), set(to, plus(get(to), 2))];
+          const rest = [keep(get(to), headOf(tag(one), size)), set(to, plus(get(to), 1))];
           if (one === kind.dict) {
             const end = lowering.temporary();
             const { key, value } = find(node);
@@ -251,7 +253,7 @@ function saving(lowering: Lowering, variables: readonly Variable[]): WordStateme
   ];
 }
 
-function loading(lowering: Lowering, variables: readonly Variable[]): WordStatement[] {
+function loading(lowering: Lowering, variables: readonly Variable[], language: Language): WordStatement[] {
   const cursor = lowering.temporary("cursor");
   const met = lowering.temporary("met");
   const take = (into: Local): WordStatement[] => [
@@ -265,7 +267,12 @@ function loading(lowering: Lowering, variables: readonly Variable[]): WordStatem
       const n = lowering.temporary();
       const i = lowering.temporary();
       const { kinds } = find(node);
-      const body: WordStatement[] = [...take(one)];
+      if (isPlain(kinds, language)) return [...take(p), give(get(p))];
+      const body: WordStatement[] = [
+        ...take(one),
+        set(n, op("shr", num(8), get(one))),
+        set(one, op("and", num(0xff), get(one))),
+      ];
       for (let bit = 1; bit <= kinds; bit <<= 1) {
         if ((kinds & bit) === 0) continue;
         const done = give(lowering.ofKind(get(p), bit, node));
@@ -289,7 +296,6 @@ function loading(lowering: Lowering, variables: readonly Variable[]): WordStatem
           const k = lowering.temporary();
           const v = lowering.temporary();
           made = [
-            ...take(n),
             set(p, call(routine("dict_new"))),
             meet,
             set(i, num(0)),
@@ -303,7 +309,6 @@ function loading(lowering: Lowering, variables: readonly Variable[]): WordStatem
         } else {
           const isList = bit === kind.list;
           made = [
-            ...take(n),
             set(p, isList ? call(routine("list_new"), get(n)) : call(routine("alloc"), plus(words(get(n)), 32))),
             store(isList ? plus(get(p), 32) : get(p), get(n)),
             meet,
@@ -314,7 +319,7 @@ function loading(lowering: Lowering, variables: readonly Variable[]): WordStatem
             ]),
           ];
         }
-        const again = [...take(i), set(p, load(op("add", load(get(met)), words(get(i))))), done];
+        const again = [set(p, load(op("add", load(get(met)), words(get(n))))), done];
         body.push(when(op("eq", get(one), num(tag(bit))), [...made, done]));
         body.push(when(op("eq", get(one), num(metTag(bit))), again));
       }
