@@ -20,11 +20,11 @@ import {
   set,
   stop,
   when,
-  type WordExpression,
   type WordFunction,
   type WordStatement,
 } from "../words/word-code.ts";
-import { arithmeticRange, constantIndex, constantOf, type Inference, type Parts, rangeOf } from "./infer.ts";
+import type { Inference, Parts } from "./infer.ts";
+import { arithmeticRange, constantIndex, constantOf, rangeOf } from "./ranges.ts";
 import { kindsInWords, operatorInWords, valuesInWords } from "./kind-words.ts";
 import type {
   Expression,
@@ -41,33 +41,34 @@ import { families } from "#engine/race/families.ts";
 import { type RaceFunction, raceFunctions, selectors } from "./race-interface.ts";
 import { routine } from "./routines.ts";
 import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
+import { sortText } from "./sort-routine.ts";
 import { upcoming } from "./upcoming.ts";
-
-type W = WordExpression;
-const payloadMask = (1n << 248n) - 1n;
-const safe = 2n ** 53n - 1n;
-/** What a list can be extended by. */
-const sequences = kind.list | kind.tuple;
-const walkable = kind.list | kind.tuple | kind.dict;
-const refereeLocalName = "referee";
-
-const isSingle = (kinds: Kinds): boolean => (kinds & (kinds - 1)) === 0;
-const tagOf = (one: Kinds): bigint => BigInt(32 - Math.clz32(one));
-const shortcut = (name: string, ...args: W[]): W => call(routine(name), ...args);
-const add = (a: W, b: W | number): W => {
-  const right = typeof b === "number" ? num(b) : b;
-  if (right.k === "const" && right.value === 0n) return a;
-  if (a.k === "const" && right.k === "const") return num(a.value + right.value);
-  return op("add", a, right);
-};
-const load = (address: W): W => op("mload", address);
-const store = (address: W, value: W): WordStatement => run(op("mstore", address, value));
-const isZero = (a: W): W => (a.k === "const" ? num(a.value === 0n ? 1 : 0) : op("iszero", a));
-const both = (a: W, b: W): W => ({ k: "choose", test: a, consequent: b, otherwise: num(0) });
-const either = (a: W, b: W): W => ({ k: "choose", test: a, consequent: num(1), otherwise: b });
-const choose = (test: W, consequent: W, otherwise: W): W => ({ k: "choose", test, consequent, otherwise });
-const times32 = (a: W): W => (a.k === "const" ? num(a.value * 32n) : op("shl", num(5), a));
-const never = (value: W): W => seq([run(value), stop("wrong-type")], num(0));
+import {
+  payloadMask,
+  safe,
+  sequences,
+  walkable,
+  isSingle,
+  tagOf,
+  shortcut,
+  add,
+  load,
+  store,
+  isZero,
+  both,
+  either,
+  choose,
+  times32,
+  never,
+  consoleAddress,
+  printSelector,
+  textAt,
+  isPlain,
+  present,
+  isEndless,
+  bitsOf,
+  type W,
+} from "./word-pieces.ts";
 
 /** Where variables of the module that keep their values are: a slot of storage each. */
 export interface StateSlots {
@@ -95,7 +96,7 @@ export class Lowering {
   constructor(inference: Inference) {
     this.#inference = inference;
     this.#isPython = inference.language === "python";
-    this.referee = this.temporary(refereeLocalName);
+    this.referee = this.temporary("referee");
   }
 
   // Locals and functions
@@ -2534,91 +2535,3 @@ interface Cursor {
 }
 
 const fixedFields = say`Objects have fixed fields here, as in plan.units. What is found by a number stands in an array.`;
-
-/** Where `print` sends its words; kits for Solidity use the same address. */
-const consoleAddress = 0x000000000000000000636f6e736f6c652e6c6f67n;
-const printSelector = 0x7f3a91c4n;
-
-/** Writes a text behind what is written: its mark, its length and its bytes. 20 marks a text, 21 the form of the value that follows. */
-function textAt(out: Local, text: string, mark: number): WordStatement[] {
-  const bytes = new TextEncoder().encode(text);
-  const body: WordStatement[] = [store(get(out), num(mark)), store(add(get(out), 32), num(bytes.length))];
-  for (let at = 0; at < bytes.length; at += 32) {
-    let word = 0n;
-    for (let n = 0; n < 32; n += 1) word = (word << 8n) | BigInt(bytes[at + n] ?? 0);
-    body.push(store(add(get(out), 64 + at), num(word)));
-  }
-  return [...body, set(out, add(get(out), 64 + 32 * Math.ceil(bytes.length / 32)))];
-}
-
-/** Leaves no trace and costs next to nothing to make again. */
-const isPlain = (word: W): boolean => word.k === "const" || word.k === "get" || word.k === "bound";
-
-/** The kinds of a value that is there: None has nothing to be asked or changed, and stops. */
-const present = (kinds: Kinds): Kinds => kinds & ~(kind.none | kind.undefined);
-
-/** Whether values of a node may hold others of the same node. */
-function isEndless(node: TypeNode, around: readonly TypeNode[] = [], done = new Set<TypeNode>()): boolean {
-  const root = find(node);
-  if (around.includes(root)) return true;
-  if (done.has(root)) return false;
-  done.add(root);
-  const { kinds, element, value, tuple, fields } = root;
-  const parts = [
-    ...(kinds & kind.list ? [element] : []),
-    ...(kinds & kind.tuple ? [tuple?.any, ...(tuple?.items ?? [])] : []),
-    ...(kinds & kind.dict ? [value] : []),
-    ...(kinds & kind.record ? (fields?.values() ?? []) : []),
-  ];
-  return parts.some((part) => part !== undefined && isEndless(part, [...around, root], done));
-}
-
-function bitsOf(kinds: Kinds): Kinds[] {
-  const found: Kinds[] = [];
-  for (let bit = 1; bit <= kinds; bit <<= 1) if (kinds & bit) found.push(bit);
-  return found;
-}
-
-/** Merges runs of 1, 2, 4 … elements; equal ones keep their order, also backwards. */
-const sortText = `
-fn sort(values, keys, n, backwards) {
-  if n < 2 { return }
-  let a = alloc(n << 5);
-  let b = alloc(n << 5);
-  let i = 0;
-  while i < n { [a + (i << 5)] = keys + (i << 5); i = i + 1; }
-  let width = 1;
-  while width < n {
-    let from = 0;
-    while from < n {
-      let mid = from + width;
-      if mid > n { mid = n }
-      let end = mid + width;
-      if end > n { end = n }
-      let l = from;
-      let r = mid;
-      let k = from;
-      while k < end {
-        let right = 0;
-        if l == mid { right = 1 }
-        else { if r < end {
-          let x = [[a + (l << 5)]];
-          let y = [[a + (r << 5)]];
-          if backwards { right = before(x, y) } else { right = before(y, x) }
-        } }
-        if right { [b + (k << 5)] = [a + (r << 5)]; r = r + 1; }
-        else { [b + (k << 5)] = [a + (l << 5)]; l = l + 1; }
-        k = k + 1;
-      }
-      from = end;
-    }
-    let c = a;
-    a = b;
-    b = c;
-    width = width * 2;
-  }
-  i = 0;
-  while i < n { [b + (i << 5)] = [values + [a + (i << 5)] - keys]; i = i + 1; }
-  mcopy(values, b, n << 5);
-}
-`;

@@ -3,7 +3,7 @@ import { say } from "../compiling/said.ts";
 import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/javascript";
 import { mayFallThrough } from "../core/find-unset.ts";
-import { constantOf } from "../core/infer.ts";
+import { constantOf } from "../core/ranges.ts";
 import { unescaped } from "../core/printed-texts.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type {

@@ -2,7 +2,7 @@
 import { say } from "../compiling/said.ts";
 import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/python";
-import { constantOf } from "../core/infer.ts";
+import { constantOf } from "../core/ranges.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { mayFallThrough } from "../core/find-unset.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
