@@ -548,9 +548,13 @@ export class Inference {
         }
         break;
       }
-      case "index":
+      case "index": {
         this.#index(expression, node);
-        break;
+        // What is found in a container is a node of that container, not one of its own.
+        const found = find(expression.node);
+        if (found !== find(node)) this.#changed = true;
+        return found;
+      }
       case "slice": {
         const object = find(this.of(expression.a));
         this.#isListAfterAll(object);
