@@ -22,7 +22,7 @@ interface ScenesCardProps {
   /** races that are worth a scene, of the stage that was asked for */
   proposed: { stageId: string; races: readonly RaceToShow[] } | null;
   spokenKey: string;
-  outcome: { build: ShowFormOutcome["build"]; scenes: ShowFormOutcome["scenes"] };
+  outcome: { [Part in "build" | "scenes" | "added"]: ShowFormOutcome[Part] };
 }
 
 /** The list of scenes, and the data that screens hold of them. */
@@ -78,7 +78,7 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
             );
           })}
         </ol>
-        <NewScene show={show} stages={stages} error={outcome.scenes} />
+        <NewScene show={show} stages={stages} error={outcome.scenes} added={outcome.added} />
         <RaceChoice stages={stages} proposed={proposed} />
       </Card>
       <Card
@@ -158,14 +158,19 @@ function NewScene({
   show,
   stages,
   error,
+  added,
 }: {
   show: ShowRow;
   stages: readonly ShowStage[];
   error: ShowFormOutcome["scenes"];
+  added: ShowFormOutcome["added"];
 }) {
   const { panel, sceneTitles } = useMessages().show;
   const { number } = useFormats();
   const [kind, setKind] = useState<SceneKind>("message");
+  // Only one's own new scene empties the form, no other change of the list.
+  const [lastAdded, setLastAdded] = useState("");
+  if (added !== undefined && added !== lastAdded) setLastAdded(added);
   const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
   return (
     <div className="mt-4 space-y-4 border-t border-line pt-4">
@@ -178,7 +183,7 @@ function NewScene({
         </Form>
       )}
       {/* A scene that was added leaves the form empty for the next. */}
-      <Form method="post" className="grid gap-3 md:grid-cols-2" key={show.scenes.map(({ id }) => id).join()}>
+      <Form method="post" className="grid gap-3 md:grid-cols-2" key={lastAdded}>
         <Select
           label={panel.kind}
           name="kind"

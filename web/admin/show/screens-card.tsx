@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import type { AdmitOutcome, ListedScreen } from "#server/results/show/screens.ts";
 import type { ShowRow } from "#server/results/show/shows.ts";
@@ -23,6 +24,9 @@ interface ScreensCardProps {
 export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensCardProps) {
   const { panel } = useMessages().show;
   const options = useChoices();
+  // Only one's own success: what somebody else does takes nothing from whoever is typing.
+  const [lastAdmitted, setLastAdmitted] = useState("");
+  if (admit?.kind === "admitted" && admit.screenId !== lastAdmitted) setLastAdmitted(admit.screenId);
   return (
     <Card title={panel.screens}>
       {screens.length === 0 ? (
@@ -51,11 +55,7 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
         </ul>
       )}
       {/* A screen that was let in leaves the form empty for the next. */}
-      <Form
-        method="post"
-        key={screens.map(({ id }) => id).join()}
-        className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4"
-      >
+      <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
         <TextField
           label={panel.screenCode}
           name="code"

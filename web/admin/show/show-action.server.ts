@@ -21,6 +21,8 @@ export type ShowFormOutcome = {
   drive?: DriveOutcome | PressLost;
   admit?: AdmitOutcome;
   build?: BuildOutcome;
+  /** the scene that the form for a new one made */
+  added?: string;
   scenes?: "saved" | "unreadable" | "no-such-race";
   screen?: "done" | "no-such-screen";
 };
@@ -72,7 +74,8 @@ export async function actOnShowForm(
       if (scenes === undefined || typeof scenes === "string") return scenes === undefined ? undefined : { scenes };
       if (scenes.length > mostScenes) return { scenes: "unreadable" };
       await saveScenes(database, { ...act, scenes });
-      return { scenes: "saved" };
+      const added = intent === "add" && scenes.find(({ id }) => !show.scenes.some((scene) => scene.id === id));
+      return { scenes: "saved", ...(added && { added: added.id }) };
     }
   }
 }

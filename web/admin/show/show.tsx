@@ -136,7 +136,7 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
         stages={loaderData.stages}
         proposed={loaderData.proposed}
         spokenKey={loaderData.spokenKey}
-        outcome={{ build: actionData?.build, scenes: actionData?.scenes }}
+        outcome={{ build: actionData?.build, scenes: actionData?.scenes, added: actionData?.added }}
       />
     </div>
   );
