@@ -945,6 +945,7 @@ class JavascriptReader extends ProgramReader {
     place: Node,
     at: Place,
     make: (old: Expression) => Expression,
+    isAsked = false,
   ): { body: Statement[]; before: Expression; after: Expression } {
     const old = this.hidden(at, "old");
     if (place.name === "VariableName") {
@@ -975,7 +976,7 @@ class JavascriptReader extends ProgramReader {
       const i = this.once(member.target.i);
       before.push(...i.before);
       target = { ...member.target, a: a.again, i: i.again };
-      reading = { k: "index", a: a.again, i: i.again, at: placeOf(place) };
+      reading = { k: "index", a: a.again, i: i.again, at: placeOf(place), ...(isAsked ? { isSoft: true } : {}) };
     } else {
       target = { ...member.target, a: a.again };
       reading = { k: "attribute", a: a.again, name: member.target.name, at: placeOf(place) };
@@ -1003,13 +1004,14 @@ class JavascriptReader extends ProgramReader {
       if (!operator) {
         const logic = ({ "&&=": "and", "||=": "or", "??=": "coalesce" } as const)[text];
         if (logic) {
-          const { body, after } = this.#changed(place, at, (old) => ({
+          const make = (old: Expression): Expression => ({
             k: "logic",
             op: logic,
             a: old,
             b: this.#expression(right),
             at,
-          }));
+          });
+          const { body, after } = this.#changed(place, at, make, logic === "coalesce");
           return { body, value: after };
         }
         this.refuse(sign, text === "/=" ? slash : say`"${text}" is not here.`);
