@@ -5,11 +5,14 @@ const letters = "Ağışİ0";
 const faces = ['700 1em "Archivo Variable"', 'oblique 850 1em "Archivo Variable"', '700 1em "Inter Variable"'];
 
 export const loadTestCard = async () => ({ default: (await import("./scenes/test-card.tsx")).TestCard });
+export const loadRaceScene = async () => ({ default: (await import("./scenes/race-scene.tsx")).RaceScene });
+export const loadDrawScene = async () => ({ default: (await import("./scenes/draw-scene.tsx")).DrawScene });
+export const loadLowerThird = async () => ({ default: (await import("./scenes/lower-third.tsx")).LowerThird });
 
 /** Fetches what scenes need besides their data, as long as there is a network: the letters of names, and the drawing of races. */
 export function fetchAhead(): void {
   for (const face of faces) document.fonts.load(face, letters).catch(() => null);
-  loadTestCard().catch(() => null);
+  for (const load of [loadRaceScene, loadTestCard, loadDrawScene, loadLowerThird]) load().catch(() => null);
   if (!hasGraphicsDevice()) return;
   import("../races/replay/scene/view-3d.ts").catch(() => null);
   import("../races/replay/scene/car-stand.ts").catch(() => null);

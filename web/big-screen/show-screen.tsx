@@ -8,18 +8,18 @@ import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
 import { SceneGuard } from "./scene-guard.tsx";
 import { SceneTimingContext } from "./scene-time.ts";
 import { GridScene, PodiumScene, StandingsScene } from "./scenes/board-scenes.tsx";
-import { DrawScene } from "./scenes/draw-scene.tsx";
 import { CountdownScene, MessageScene, SponsorsScene } from "./scenes/plain-scenes.tsx";
-import { LowerThird } from "./scenes/lower-third.tsx";
-import { RaceScene } from "./scenes/race-scene.tsx";
 import { RevealScene } from "./scenes/reveal-scene.tsx";
-import { loadTestCard } from "./fetch-ahead.ts";
+import { loadDrawScene, loadLowerThird, loadRaceScene, loadTestCard } from "./fetch-ahead.ts";
 import { useScreen, type OpenScreen } from "./use-screen.ts";
 import "./show.css";
 import "./show-scenes.css";
 
-/** Seen before the hall fills, not on the page's way to its first picture. */
+/** Not on the page's way to its first picture: `fetchAhead` has them long before the show comes to them. */
+const RaceScene = lazy(loadRaceScene);
 const TestCard = lazy(loadTestCard);
+const DrawScene = lazy(loadDrawScene);
+const LowerThird = lazy(loadLowerThird);
 
 /** How the show is laid on this screen: what the address says, else what the operator assigned. */
 type Look = "hall" | "lower-third" | "chroma-key";
@@ -102,13 +102,15 @@ export function ShowScreen({ phonePicture, logos, children }: ShowScreenProps) {
         )}
         {look === "lower-third" && picture.content && (
           <SceneGuard step={picture.showStep} instead={null}>
-            <LowerThird
-              key={picture.content.kind}
-              content={picture.content}
-              step={picture.step}
-              title={titleOf(picture, show)}
-              brand={brand}
-            />
+            <Suspense>
+              <LowerThird
+                key={picture.content.kind}
+                content={picture.content}
+                step={picture.step}
+                title={titleOf(picture, show)}
+                brand={brand}
+              />
+            </Suspense>
           </SceneGuard>
         )}
       </SceneTimingContext>
@@ -164,13 +166,21 @@ function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPictur
     case "sponsors":
       return <SponsorsScene content={content} />;
     case "draw":
-      return <DrawScene content={content} step={step} />;
+      return (
+        <Suspense>
+          <DrawScene content={content} step={step} />
+        </Suspense>
+      );
     case "grid":
       return <GridScene content={content} step={step} />;
     case "standings":
       return <StandingsScene content={content} step={step} />;
     case "race":
-      return <RaceScene content={content} step={step} brand={brand} />;
+      return (
+        <Suspense>
+          <RaceScene content={content} step={step} brand={brand} />
+        </Suspense>
+      );
     case "reveal":
       return <RevealScene content={content} step={step} />;
     case "podium":
