@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-const folder = new URL("./interfaces", import.meta.url);
+const folder = new URL("./interfaces/", import.meta.url);
 
 /** The interface files by canonical path ("code-prix/Car.sol"), sorted. */
 export function readInterfaces(): Record<string, string> {
