@@ -689,8 +689,8 @@ export interface Catalogue {
       readonly undecided: string;
       readonly corrected: Text<{ version: string | number }>;
       readonly all: Text<{ count: string | number }>;
-      readonly soon: Text<{ moment: string | number }>;
     };
+    readonly days: Text<{ count: number }>;
   };
   readonly brands: {
     readonly title: string;
@@ -2024,6 +2024,11 @@ export interface Catalogue {
       };
     };
     readonly group: Text<{ group: string | number }>;
+    readonly provisional: {
+      readonly until: Text<{ moment: string | number }>;
+      readonly afterRelease: Text<{ minutes: number }>;
+      readonly protest: string;
+    };
   };
   readonly garage: {
     readonly submit: {
@@ -4284,6 +4289,7 @@ export interface Catalogue {
         readonly "no-moment": string;
         readonly "no-groups": string;
         readonly "not-frozen": string;
+        readonly "no-order": string;
       };
       readonly sceneProblem: Text<{ scene: string | number; problem: string | number }>;
       readonly unreadable: string;
@@ -4299,6 +4305,13 @@ export interface Catalogue {
       readonly moveScreens: string;
       readonly eachPlace: string;
       readonly oneByOne: string;
+      readonly board: string;
+      readonly boards: {
+        readonly order: string;
+        readonly seeding: string;
+      };
+      readonly boardHint: string;
+      readonly spoils: Text<{ scene: string | number }>;
     };
     readonly drive: {
       readonly next: string;
@@ -4393,6 +4406,15 @@ export interface Catalogue {
       readonly over: string;
       readonly bySeeding: string;
       readonly seed: Text<{ seed: string | number }>;
+    };
+    readonly standings: {
+      readonly title: string;
+      readonly after: Text<{ count: number }>;
+    };
+    readonly provisional: {
+      readonly until: Text<{ moment: string | number }>;
+      readonly afterRelease: Text<{ minutes: number }>;
+      readonly protest: string;
     };
   };
   readonly similarity: {

@@ -17,6 +17,8 @@ export type Formats = {
   dateTime: (moment: Date | string | number, timeZone?: string) => string;
   /** "14 November 2026" */
   date: (moment: Date | string | number, timeZone?: string) => string;
+  /** "20:30" */
+  time: (moment: Date | string | number, timeZone?: string) => string;
   /** "3 days ago", "in 2 hours" */
   relative: (moment: Date | string | number, now: Date | number) => string;
   /** "A, B and C" */
@@ -89,6 +91,7 @@ function makeFormats(locale: string): Formats {
     dateTime: (moment, timeZone = siteTimeZone) =>
       moments({ dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(moment)),
     date: (moment, timeZone = siteTimeZone) => moments({ dateStyle: "long", timeZone }).format(new Date(moment)),
+    time: (moment, timeZone = siteTimeZone) => moments({ timeStyle: "short", timeZone }).format(new Date(moment)),
     relative: (moment, now) => {
       const distanceMs = new Date(moment).getTime() - new Date(now).getTime();
       for (const [unit, lengthMs] of steps) {

@@ -7,6 +7,9 @@ const note = z.string().trim().max(500).default("");
 const id = z.string().max(64);
 const stageId = z.string().min(1).max(64);
 
+/** What a scene of standings tells: the teams as they come into a stage, or as its races have them. */
+export const boards = ["order", "seeding"] as const;
+
 /** A scene as the organiser asks for it. What it shows is looked up when the data for the screens is made. */
 export const sceneDefinition = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("test-card"), title, note }),
@@ -16,12 +19,18 @@ export const sceneDefinition = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("draw"), title, note, stageId, oneByOne: z.boolean().optional() }),
   z.object({ id, kind: z.literal("grid"), title, note, stageId }),
   z.object({ id, kind: z.literal("race"), title, note, raceId: z.string().min(1).max(64) }),
-  z.object({ id, kind: z.literal("standings"), title, note, stageId }),
+  z.object({ id, kind: z.literal("standings"), title, note, stageId, board: z.enum(boards).optional() }),
   z.object({ id, kind: z.literal("reveal"), title, note, stageId, eachPlace: z.boolean().optional() }),
   z.object({ id, kind: z.literal("podium"), title, note, stageId }),
 ]);
 
 export type SceneDefinition = z.infer<typeof sceneDefinition>;
+
+/** The stage whose order a scene tells, if it tells one. */
+export function stageToldBy(scene: SceneDefinition | undefined): string | undefined {
+  if (scene?.kind === "reveal" || scene?.kind === "podium") return scene.stageId;
+  return scene?.kind === "standings" && scene.board === "order" ? scene.stageId : undefined;
+}
 
 /** Scenes of one show. */
 export const mostScenes = 60;

@@ -121,7 +121,14 @@ export type SceneContent =
       /** which of its stage's races it is; absent in data that an earlier version made */
       of?: RaceOfStage;
     }
-  | { kind: "standings"; title: string; stage: string; teams: SceneTeam[] }
+  | {
+      kind: "standings";
+      title: string;
+      stage: string;
+      teams: SceneTeam[];
+      /** how the stage's own races have it; absent: the teams as they were seeded, before any race */
+      order?: { places: number[]; races: number };
+    }
   | {
       kind: "reveal";
       title: string;
@@ -134,6 +141,18 @@ export type SceneContent =
       races?: number;
     }
   | { kind: "podium"; title: string; stage: string; teams: PlacedTeam[]; races?: number };
+
+/** Why an order on screen is not the last word. */
+export interface Provisional {
+  /** teams may protest until then, ISO 8601; null: they may not yet, or not any more */
+  until: string | null;
+  /** they may for so long after the release, which is still to come; 0: it was */
+  minutes: number;
+  /** a protest waits for its decision */
+  hasProtests: boolean;
+  /** IANA name */
+  timeZone: string;
+}
 
 /** The plan of a reveal: the same for whoever shows, drives or follows it. */
 export function revealPlanOf(content: Extract<SceneContent, { kind: "reveal" }>): RevealPlan {

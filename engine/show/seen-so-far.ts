@@ -26,7 +26,16 @@ export type SeenScene =
   | { kind: "message"; title: string; text: string }
   /** teams by group, those that came out so far */
   | { kind: "draw"; title: string; stage: string; groups: SceneTeam[][]; isWhole: boolean }
-  | { kind: "grid" | "standings"; title: string; stage: string; teams: SceneTeam[]; isWhole: boolean }
+  | { kind: "grid"; title: string; stage: string; teams: SceneTeam[]; isWhole: boolean }
+  | {
+      kind: "standings";
+      title: string;
+      stage: string;
+      teams: SceneTeam[];
+      isWhole: boolean;
+      /** of the teams as the stage's races have them; null: as they were seeded */
+      places: number[] | null;
+    }
   /** `order`: team ids from first to last, once the race is over on the screens */
   | {
       kind: "race";
@@ -92,13 +101,10 @@ export function seenSoFar(
     case "standings": {
       const page = content.kind === "grid" ? teamsOnGridPage : teamsOnStandingsPage;
       const teams = content.teams.slice(0, (step + 1) * page);
-      return stands({
-        kind: content.kind,
-        title,
-        stage: content.stage,
-        teams,
-        isWhole: teams.length === content.teams.length,
-      });
+      const seen = { title, stage: content.stage, teams, isWhole: teams.length === content.teams.length };
+      if (content.kind === "grid") return stands({ kind: "grid", ...seen });
+      const places = content.order?.places.slice(0, teams.length) ?? null;
+      return stands({ kind: "standings", ...seen, places });
     }
     case "race": {
       const lineUp = { kind: "race", title, seats: content.seats, order: null } as const;
@@ -175,7 +181,7 @@ export function toldPlaces(
   const places = new Map<string, number>();
   for (const [index, content] of contents.entries()) {
     if (!here || index > here.scene || !isOfStage(index)) continue;
-    if (content.kind !== "reveal" && content.kind !== "podium") continue;
+    if (content.kind !== "reveal" && content.kind !== "podium" && content.kind !== "standings") continue;
     const isHere = index === here.scene;
     const { scene } = seenSoFar(
       content,
@@ -183,6 +189,12 @@ export function toldPlaces(
       isHere ? elapsedMs : longAgoMs,
       () => ({ lastsMs: 0, turnAt: () => 0 }),
     );
+    if (scene.kind === "standings") {
+      for (const [row, team] of scene.teams.entries()) {
+        const place = scene.places?.[row];
+        if (place !== undefined) places.set(team.teamId, place);
+      }
+    }
     if (scene.kind !== "reveal" && scene.kind !== "podium") continue;
     for (const { team, place } of scene.rows) if (place !== null) places.set(team.teamId, place);
   }

@@ -16,7 +16,7 @@ let show: RunningShow;
 /** The first step of each kind of scene. */
 let firstOf: Record<string, number>;
 
-const kinds = ["test-card", "countdown", "sponsors", "grid", "race", "standings", "reveal", "podium", "message"];
+const kinds = ["test-card", "countdown", "sponsors", "grid", "standings", "race", "reveal", "podium", "message"];
 
 test.beforeAll(async () => {
   evening = await openEvening();

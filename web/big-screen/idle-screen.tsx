@@ -6,6 +6,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import type { ShownResult } from "../races/shown-result.ts";
 import { drawingOf } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
+import { IdleCountdown, useAwaited } from "./idle-countdown.tsx";
 import { PodiumScene } from "./scenes/board-scenes.tsx";
 import { TeamLine } from "./scenes/team-row.tsx";
 
@@ -14,7 +15,15 @@ const pageMs = 12_000;
 const rowsOnPage = 8;
 
 type IdleScreenProps = {
-  competition: { name: string; state: CompetitionState; finalStartsAt: Date | null; timeZone: string } | null;
+  competition: {
+    name: string;
+    state: CompetitionState;
+    startsAt: Date | null;
+    submissionsCloseAt: Date | null;
+    finalStartsAt: Date | null;
+    endsAt: Date | null;
+    timeZone: string;
+  } | null;
   result: ShownResult | null;
   standings: readonly Standing[];
 };
@@ -26,7 +35,7 @@ interface Row {
 }
 
 interface IdlePage {
-  kind: "podium" | "standings" | "message";
+  kind: "podium" | "countdown" | "standings" | "message";
   title: string;
   stage: string;
   rows: Row[];
@@ -52,10 +61,10 @@ function useProvisional(result: ShownResult | null): string {
   return openProtests > 0 ? bigScreen.result.undecided : "";
 }
 
-/** A hall's screen that nobody drives: who won, the order behind, else practice as it stands; one page after the other. */
+/** A hall's screen that nobody drives: who won, what is waited for, the order behind, else practice as it stands; one page after the other. */
 export function IdleScreen({ competition, result, standings }: IdleScreenProps) {
   const { bigScreen, show } = useMessages();
-  const { number, dateTime } = useFormats();
+  const { number } = useFormats();
   const { brand } = useSite();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -69,17 +78,18 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     place,
   }));
   const isFinal = result?.kind === "final";
-  const startsAt = competition?.finalStartsAt ?? null;
-  const soon =
-    competition && startsAt !== null && ["registration", "practice", "frozen"].includes(competition.state)
-      ? bigScreen.result.soon({ moment: dateTime(startsAt, competition.timeZone) })
-      : "";
+  // Once the final's result is known, nothing is waited for.
+  const awaited = useAwaited(isFinal ? null : competition);
   const provisional = useProvisional(result);
   const practice = standings.map(({ teamName: name, place, ...team }) => ({ team: { ...team, name }, place }));
+  const waiting: IdlePage[] = awaited
+    ? [{ kind: "countdown", title: awaited.label, stage: competition?.name ?? "", rows: [] }]
+    : [];
   const pages: IdlePage[] = [
     ...(isFinal
       ? [{ kind: "podium", title: result.stage, stage: show.sceneTitles.podium, rows: placed, isResult: true } as const]
       : []),
+    ...waiting,
     ...(result
       ? rowsOf(placed, result.stage, competition?.name ?? "").map((each) => ({ ...each, isResult: true }))
       : []),
@@ -138,10 +148,13 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
             ))}
           </ol>
         )}
+        {page.kind === "countdown" && awaited && competition && (
+          <IdleCountdown awaited={awaited} timeZone={competition.timeZone} />
+        )}
         {page.kind === "message" && (
           <div className="idle">
             <p className="idle-name">{competition ? bigScreen.none : bigScreen.noCompetition}</p>
-            {competition && <p className="idle-hint">{soon === "" ? bigScreen.noneHint : soon}</p>}
+            {competition && <p className="idle-hint">{bigScreen.noneHint}</p>}
           </div>
         )}
       </div>
@@ -150,7 +163,12 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
           {provisional}
         </p>
       ) : (
-        soon !== "" && page.kind !== "message" && <p className="idle-soon">{soon}</p>
+        awaited &&
+        page.kind !== "countdown" && (
+          <p className="idle-soon">
+            {awaited.label} <b className="figures">{`${awaited.days} ${awaited.clock}`.trim()}</b>
+          </p>
+        )
       )}
     </div>
   );

@@ -20,7 +20,7 @@ import { ShowScreen } from "./show-screen.tsx";
 import "./big-screen.css";
 
 /** A screen in a hall is dark, whatever the machine behind it prefers. */
-export const handle = { texts: ["bigScreen", "show", "races", "commentary"], colourMode: "dark" };
+export const handle = { texts: ["bigScreen", "show", "races", "commentary", "home"], colourMode: "dark" };
 
 const shownRaces = 6;
 const askAgainMs = 10_000;
@@ -37,7 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       id: competition.id,
       name: competition.name,
       state: competition.state,
+      startsAt: competition.startsAt,
+      submissionsCloseAt: competition.submissionsCloseAt,
       finalStartsAt: competition.finalStartsAt,
+      endsAt: competition.endsAt,
       timeZone: competition.timeZone,
     },
     result: order ? shownResult(order, competition.timeZone) : null,

@@ -47,6 +47,7 @@ async function hall() {
     moves: server.moves,
     isBlack: false,
     stepAtMs: server.stepAtMs,
+    provisional: [],
     sceneAtMs: 1_000,
     keys: keys.slice(0, server.step + 1),
   });

@@ -1,4 +1,4 @@
-import { placeOfStep, type SceneContent } from "#engine/show/scenes.ts";
+import { placeOfStep, type Provisional, type SceneContent } from "#engine/show/scenes.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { readSpokenKey } from "#engine/show/spoken-key.ts";
 import type { ShowPackage } from "#server/results/show/build-package.ts";
@@ -26,6 +26,8 @@ export interface ScreenPicture {
   stepAtMs: number;
   /** by the server's clock, when the scene began: what counts down counts from there */
   sceneAtMs: number;
+  /** that the order on screen is not the last word; null: it is, or none is told */
+  provisional: Provisional | null;
   isBlack: boolean;
   /** the server answers */
   isConnected: boolean;
@@ -88,6 +90,7 @@ const blank: ScreenPicture = {
   showStep: -1,
   stepAtMs: 0,
   sceneAtMs: 0,
+  provisional: null,
   isBlack: false,
   isConnected: false,
   isAlone: false,
@@ -354,6 +357,14 @@ export class ScreenLink {
     return content ?? null;
   }
 
+  /** The very object that is on screen where it says the same. */
+  #provisionalOf(orders: Follows, scene: number): Provisional | null {
+    // Orders that were kept from an earlier version have none.
+    const told = (orders.provisional as Follows["provisional"] | undefined)?.[scene] ?? null;
+    const shown = this.#picture.provisional;
+    return JSON.stringify(told) === JSON.stringify(shown) ? shown : told;
+  }
+
   /** Shows what is to be seen; a step that is not due yet waits for its moment, which is the same for all screens. */
   #show(): void {
     this.#leaveDue?.();
@@ -394,6 +405,7 @@ export class ScreenLink {
       // What was taken back, or shown before, stands without moving again.
       stepAtMs: here.step < here.fromStep ? 0 : here.stepAtMs,
       sceneAtMs: here.sceneAtMs,
+      provisional: this.#provisionalOf(orders, place.scene),
       isBlack: own === null && orders.isBlack,
       isAlone: own !== null,
     };

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { SceneContent } from "#engine/show/scenes.ts";
+import type { Provisional, SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { brandOf, drawingOf } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
+import { tellProvisional } from "../show/tell-provisional.ts";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
 import { SceneGuard } from "./scene-guard.tsx";
 import { SceneTimingContext } from "./scene-time.ts";
@@ -97,6 +98,7 @@ export function ShowScreen({ phonePicture, logos, children }: ShowScreenProps) {
             look === "hall" && <Idle picture={picture} phonePicture={phonePicture} />
           )}
         </div>
+        {picture.provisional && <ProvisionalLine provisional={picture.provisional} />}
         {phonePicture !== null && (picture.content?.kind === "countdown" || picture.content?.kind === "message") && (
           <PhoneCode picture={phonePicture} />
         )}
@@ -133,7 +135,8 @@ function titleOf({ content, showName }: ScreenPicture, show: ReturnType<typeof u
   if (!content) return "";
   // That a message is a message, everybody sees.
   if (content.kind === "message" && content.title === "") return showName;
-  return content.title === "" ? show.sceneTitles[content.kind] : content.title;
+  if (content.title !== "") return content.title;
+  return content.kind === "standings" && content.order ? show.standings.title : show.sceneTitles[content.kind];
 }
 
 /** Which stage a scene is about; of a race also which of its races. */
@@ -146,7 +149,17 @@ function SceneStage({ content }: { content: SceneContent }) {
     const words = show.race.number({ number: number(which), all: number(Math.max(which, races)) });
     return <p className="show-stage">{`${stage} · ${words}`}</p>;
   }
+  if (content.kind === "standings" && content.order) {
+    return <p className="show-stage">{`${content.stage} · ${show.standings.after({ count: content.order.races })}`}</p>;
+  }
   return "stage" in content ? <p className="show-stage">{content.stage}</p> : null;
+}
+
+/** Teams may still protest, or have: said on every order until it stands. */
+function ProvisionalLine({ provisional }: { provisional: Provisional }) {
+  const { show } = useMessages();
+  const { time } = useFormats();
+  return <p className="show-provisional">{tellProvisional(provisional, show.provisional, time)}</p>;
 }
 
 function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPicture }; brand: string }) {

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { groupName, type SceneTeam } from "#engine/show/scenes.ts";
+import { groupName, type Provisional, type SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { tellProvisional } from "../show/tell-provisional.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { tellCaption } from "../races/replay/tell-caption.ts";
 
@@ -21,17 +22,28 @@ export function SceneNow({ show, followed }: { show: FollowedShow; followed: str
             {show.isBlack ? follow.black : show.hasBegun ? follow.waiting : follow.notBegun}
           </p>
         ) : (
-          <Scene scene={scene} show={show} followed={followed} />
+          <>
+            <Scene scene={scene} show={show} followed={followed} />
+            {show.provisional && <ProvisionalLine provisional={show.provisional} />}
+          </>
         )}
       </div>
     </section>
   );
 }
 
+/** Teams may still protest, or have. */
+function ProvisionalLine({ provisional }: { provisional: Provisional }) {
+  const { follow } = useMessages();
+  const { time } = useFormats();
+  return <p className="mt-3 font-semibold text-caution">{tellProvisional(provisional, follow.provisional, time)}</p>;
+}
+
 function Scene({ scene, show, followed }: { scene: SeenScene; show: FollowedShow; followed: string }) {
   const { follow } = useMessages();
   const { number } = useFormats();
-  const title = <h2 className="display text-2xl">{scene.title || follow.scenes[scene.kind]}</h2>;
+  const usual = scene.kind === "standings" && scene.places ? follow.standings : follow.scenes[scene.kind];
+  const title = <h2 className="display text-2xl">{scene.title || usual}</h2>;
   switch (scene.kind) {
     case "test-card":
     case "sponsors":
@@ -66,14 +78,19 @@ function Scene({ scene, show, followed }: { scene: SeenScene; show: FollowedShow
         </>
       );
     case "grid":
-    case "standings":
+    case "standings": {
+      const places = scene.kind === "standings" ? scene.places : null;
       return (
         <>
           {title}
           <p className="text-quiet">{scene.stage}</p>
-          <Rows rows={scene.teams.map((team, index) => ({ team, place: number(index + 1) }))} followed={followed} />
+          <Rows
+            rows={scene.teams.map((team, index) => ({ team, place: number(places?.[index] ?? index + 1) }))}
+            followed={followed}
+          />
         </>
       );
+    }
     case "race": {
       const { order, running } = scene;
       if (running) return <RunningRace title={title} scene={scene} running={running} followed={followed} />;

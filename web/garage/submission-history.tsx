@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // One more than is shown: there is another page, and the last one shown has one before it.
   const found = await listSubmissions(database, team.id, onAPage + 1, (page - 1) * onAPage);
   const competition = await findCompetition(database, team.competitionId);
-  const next = competition && nextMoment(competition);
+  const next = competition && nextMoment(competition, Date.now());
   return {
     team,
     submissions: found.slice(0, onAPage),

@@ -28,7 +28,7 @@ export function CompetitionFacts(props: { competition: ShownCompetition; isDecid
   const language = useLanguage();
   const { brand } = useSite();
   // Once the final's result is known, nothing is waited for.
-  const next = isDecided ? null : nextMoment(competition);
+  const next = isDecided ? null : nextMoment(competition, nowMs);
   const facts = [
     { name: texts.facts.where, value: brand.city ? cityName(brand.city, language) : texts.everywhere },
     { name: texts.facts.venue, value: competition.venue === "" ? null : competition.venue },

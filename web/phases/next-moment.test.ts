@@ -13,16 +13,20 @@ describe("the countdown", () => {
     ["registration", { kind: "practice", at: moments.startsAt }],
     ["practice", { kind: "close", at: moments.submissionsCloseAt }],
     ["frozen", { kind: "final", at: moments.finalStartsAt }],
-    ["final", { kind: "end", at: moments.endsAt }],
+    ["final", { kind: "final", at: moments.finalStartsAt }],
     ["finished", null],
     ["draft", null],
   ] as const)("in the state %s waits for what comes next", (state, next) => {
-    expect(nextMoment({ state, ...moments })).toEqual(next);
+    expect(nextMoment({ state, ...moments }, moments.finalStartsAt.getTime() - 1)).toEqual(next);
+  });
+
+  test("ends with the beginning of the final, which nobody waits through", () => {
+    expect(nextMoment({ state: "final", ...moments }, moments.finalStartsAt.getTime())).toBeNull();
   });
 
   test("is not shown for a moment that nobody has set", () => {
     expect(
-      nextMoment({ state: "practice", startsAt: null, submissionsCloseAt: null, finalStartsAt: null, endsAt: null }),
+      nextMoment({ state: "practice", startsAt: null, submissionsCloseAt: null, finalStartsAt: null, endsAt: null }, 0),
     ).toBeNull();
   });
 

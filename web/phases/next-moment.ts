@@ -8,9 +8,11 @@ type Moments = {
   endsAt: Date | null;
 };
 
-/** What a competition waits for next, and when that is; null when nothing is planned. */
-export function nextMoment(competition: Moments): { kind: "practice" | "close" | "final" | "end"; at: Date } | null {
-  const moment = (kind: "practice" | "close" | "final" | "end", at: Date | null) => (at === null ? null : { kind, at });
+export type NextKind = "practice" | "close" | "final" | "end";
+
+/** What a competition waits for next, and when that is; null when nothing is planned, or its final is on. */
+export function nextMoment(competition: Moments, nowMs: number): { kind: NextKind; at: Date } | null {
+  const moment = (kind: NextKind, at: Date | null) => (at === null ? null : { kind, at });
   switch (competition.state) {
     case "registration":
       return moment("practice", competition.startsAt);
@@ -18,8 +20,9 @@ export function nextMoment(competition: Moments): { kind: "practice" | "close" |
       return moment("close", competition.submissionsCloseAt);
     case "frozen":
       return moment("final", competition.finalStartsAt) ?? moment("end", competition.endsAt);
+    // Organisers prepare it before its hour; once it runs, nobody waits for the end.
     case "final":
-      return moment("end", competition.endsAt);
+      return (competition.finalStartsAt?.getTime() ?? 0) > nowMs ? moment("final", competition.finalStartsAt) : null;
     case "draft":
     case "finished":
       return null;

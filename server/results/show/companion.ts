@@ -1,11 +1,12 @@
 import type { PredictionBoard, PredictionKind } from "#engine/show/prediction.ts";
-import { placeOfStep, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
+import { placeOfStep, type Provisional, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
 import { openScene, sceneKey } from "#engine/show/sealed-scene.ts";
 import { seenSoFar, toldPlaces, type RaceOnScreen, type SeenScene } from "#engine/show/seen-so-far.ts";
 import type { Database } from "../../base/database/database.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
 import { entrantsOf, isEntryKnown } from "./entrants-of.ts";
 import { predictionBoards, sealOf, toldStages } from "./predictions.ts";
+import { provisionalScenes } from "./provisional-results.ts";
 import { isRaceSealed, racePicks, type RacePicks } from "./race-predictions.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
@@ -22,6 +23,8 @@ export interface FollowedShow {
   secondsLeft: number | null;
   /** when a phone looks again by itself; null: at the next news */
   changesInMs: number | null;
+  /** that the order on the screens is not the last word; null: it is, or none is told */
+  provisional: Provisional | null;
   stages: FollowedStage[];
   /** the race whose winner may be predicted, or was; null: no race is on the screens */
   race: FollowedRace | null;
@@ -109,6 +112,7 @@ export async function findFollowedShow(
     secondsLeft:
       content?.kind === "countdown" ? secondsLeft(content, { brand, nowMs, steppedAt: show.steppedAt }) : null,
     changesInMs: moment.changesInMs ?? seen?.changesInMs ?? null,
+    provisional: here && seen ? ((await provisionalScenes(database, show))[here.scene] ?? null) : null,
     stages: await followedStages(database, show, contents, moment),
     race: seen?.scene.kind === "race" && here ? await followedRace(database, show, here, seen.scene) : null,
   };

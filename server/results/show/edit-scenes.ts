@@ -51,8 +51,9 @@ export async function usualScenes(database: Database, stageId: string): Promise<
     { ...plain(), kind: "countdown", minutes: 5 },
     { ...plain(), kind: "sponsors" },
     { ...plain(), kind: "grid", stageId },
+    // Before the race: after it, only the order of its stage would be true, and that is what the reveal tells.
+    { ...plain(), kind: "standings", stageId, board: "seeding" },
     ...(raceId === undefined ? [] : [{ ...plain(), kind: "race" as const, raceId }]),
-    { ...plain(), kind: "standings", stageId },
     { ...plain(), kind: "reveal", stageId, eachPlace: true },
     { ...plain(), kind: "podium", stageId },
   ];

@@ -12,8 +12,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
 import { isEntryKnown } from "./entrants-of.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
-import type { SceneSteps } from "#rules/scene.ts";
+import { stageToldBy, type SceneDefinition, type SceneSteps } from "#rules/scene.ts";
 
 /** Predictions of one stage: from one network, which a whole hall may share, and in all. */
 export const mostPerNetwork = 3_000;
@@ -26,15 +25,22 @@ export interface ToldStage {
   scenes: number[];
 }
 
-/** Which stages a show tells: those with a reveal or a podium in the data that screens hold. */
+/**
+ * Which stages a show tells: those with a reveal or a podium in the data that screens hold. A board of the stage's order before it tells it
+ * already.
+ */
 export function toldStages(show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] }): ToldStage[] {
   const stages = new Map<string, number[]>();
+  const revealed = new Set<string>();
   for (const [index, { id }] of show.steps.entries()) {
     const wish = show.scenes.find((each) => each.id === id);
-    if (wish?.kind !== "reveal" && wish?.kind !== "podium") continue;
-    stages.set(wish.stageId, [...(stages.get(wish.stageId) ?? []), index]);
+    const stageId = stageToldBy(wish);
+    if (stageId === undefined) continue;
+    stages.set(stageId, [...(stages.get(stageId) ?? []), index]);
+    if (wish?.kind !== "standings") revealed.add(stageId);
   }
-  return [...stages].map(([stageId, scenes]) => ({ stageId, scenes }));
+  // The order of a stage that is still on is no riddle: nothing reveals it.
+  return [...stages].flatMap(([stageId, scenes]) => (revealed.has(stageId) ? [{ stageId, scenes }] : []));
 }
 
 /** Closes the predictions of every stage whose telling has begun at a step, for ever: Undo does not open them again. */

@@ -5,6 +5,7 @@ import type { PlacedTeam, SceneContent } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { maySeeRace } from "../../racing/races/may-see-race.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
+import { classificationOf } from "../../racing/stages/classification.ts";
 import { finalOrderOf } from "../../racing/stages/final-order.ts";
 import { drawOfStage } from "./draw-of-stage.ts";
 import { placeFacts } from "./place-facts.ts";
@@ -20,6 +21,7 @@ export type BuildProblem =
   | "no-such-stage"
   | "not-decided"
   | "no-teams"
+  | "no-order"
   | "no-such-race"
   | "race-open"
   | "not-yours"
@@ -72,6 +74,7 @@ export async function contentOf(
       const stage = await findStageName(database, wish.stageId);
       if (!stage) return "no-such-stage";
       if (!parts.mayOrganise(stage.brand)) return "not-yours";
+      if (wish.kind === "standings" && wish.board === "order") return orderContent(database, wish, stage.name);
       const teams = await entrantsOf(database, wish.stageId);
       return teams.length === 0 ? "no-teams" : { kind: wish.kind, title, stage: stage.name, teams };
     }
@@ -101,6 +104,30 @@ export async function contentOf(
     default:
       return wish satisfies never;
   }
+}
+
+/** A stage as its races have it so far: decided, or still on. */
+async function orderContent(
+  database: Database,
+  { stageId, title }: { stageId: string; title: string },
+  stage: string,
+): Promise<SceneContent | BuildProblem> {
+  const { places } = await classificationOf(database, stageId);
+  if (places.length === 0) return "no-order";
+  const teams = places.map(
+    ({ teamId, teamName: name, code, number, city, university, liveryPrimary, liverySecondary }) => ({
+      teamId,
+      name,
+      code,
+      number,
+      city,
+      university,
+      liveryPrimary,
+      liverySecondary,
+    }),
+  );
+  const order = { places: places.map(({ place }) => place), races: await countRaces(database, stageId) };
+  return { kind: "standings", title, stage, teams, order };
 }
 
 async function findStageName(

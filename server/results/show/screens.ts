@@ -1,5 +1,5 @@
 import { sceneKey } from "#engine/show/sealed-scene.ts";
-import { placeOfStep } from "#engine/show/scenes.ts";
+import { placeOfStep, type Provisional } from "#engine/show/scenes.ts";
 import { newToken, tokenHash } from "../../people/accounts/one-time-token.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
@@ -7,6 +7,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
+import { provisionalScenes } from "./provisional-results.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** Characters of the code that a screen shows. */
@@ -245,6 +246,8 @@ export type ScreenOrders =
       stepAtMs: number;
       /** by the server's clock; when the scene on screen began: countdowns count from there */
       sceneAtMs: number;
+      /** for each scene whether the order that it tells is provisional */
+      provisional: (Provisional | null)[];
       /** keys of the scenes up to the one that is shown, as hex */
       keys: string[];
     };
@@ -274,6 +277,7 @@ export async function recordScreenHeartbeat(
       "name",
       "secret",
       "packageVersion",
+      "scenes",
       "steps",
       "step",
       "fromStep",
@@ -306,6 +310,7 @@ export async function recordScreenHeartbeat(
     isBlack: show.isBlack,
     stepAtMs: show.steppedAt?.getTime() ?? 0,
     sceneAtMs: (sceneBegan === undefined ? show.steppedAt : new Date(sceneBegan))?.getTime() ?? 0,
+    provisional: await provisionalScenes(database, show),
     keys: Array.from({ length: open }, (_, scene) => sceneKey(show.secret, show.packageVersion, scene)),
   };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SceneContent } from "#engine/show/scenes.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { buildPackage, readPackage, type ShowPackage } from "./build-package.ts";
+import { contentOf } from "./scene-content.ts";
 import { driveShow } from "./drive-show.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import { admitScreen, changeScreen, moveScreens, recordScreenHeartbeat, registerScreen } from "./screens.ts";
@@ -235,4 +237,40 @@ test("results that somebody may not see do not come into their show", async () =
       { scene: 2, problem: "not-yours" },
     ],
   });
+});
+
+test("screens are told with each beat whether the order on them is provisional, and a board of the stage's races has its places", async () => {
+  const { database } = site.open;
+  const showId = await createShow(database, { name: "Protests", brand: "izmir", personId });
+  const board: SceneDefinition = { id: "board", kind: "standings", title: "", note: "", stageId, board: "order" };
+  await saveScenes(database, { showId, scenes: [...scenes, board], personId });
+  await buildPackage(database, { showId, personId, newKey: false, parts });
+  const { token, code } = await registered();
+  await admitScreen(database, { showId, typed: code, name: "Hall", brand: "izmir", role: "hall", personId });
+  const told = async () => (await ordersOf(token)).provisional;
+  expect(await told()).toEqual([null, null, null, null]);
+  const { settings } = await database
+    .selectFrom("competition")
+    .where("id", "=", "izmir")
+    .select("settings")
+    .executeTakeFirstOrThrow();
+  const competition = database.updateTable("competition").where("id", "=", "izmir");
+  await competition.set({ settings: JSON.stringify({ ...settings, protestMinutes: 30 }) }).execute();
+  const before = { until: null, minutes: 30, hasProtests: false, timeZone: "Europe/Istanbul" };
+  expect(await told()).toEqual([null, before, before, before]);
+  const stage = (change: { state: "released" | "decided"; provisionalUntil: Date | null }) =>
+    database.updateTable("stage").where("id", "=", stageId).set(change).execute();
+  const until = new Date(Date.now() + 60_000);
+  await stage({ state: "released", provisionalUntil: until });
+  expect((await told())[1]).toEqual({ ...before, until: until.toISOString(), minutes: 0 });
+  await stage({ state: "released", provisionalUntil: new Date(0) });
+  expect(await told()).toEqual([null, null, null, null]);
+  await stage({ state: "decided", provisionalUntil: null });
+  await competition.set({ settings: JSON.stringify(settings) }).execute();
+
+  const content = await contentOf(database, board, parts);
+  expect(content).toMatchObject({ kind: "standings", order: { places: [1, 2, 3, 4, 5, 6], races: 0 } });
+  const [winner] = (content as Extract<SceneContent, { kind: "standings" }>).teams;
+  const seeded = await contentOf(database, { ...board, board: "seeding" }, parts);
+  expect((seeded as Extract<SceneContent, { kind: "standings" }>).teams.at(-1)).toEqual(winner);
 });

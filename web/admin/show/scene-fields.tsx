@@ -1,5 +1,5 @@
 import { scenesOfStages, type SceneKind } from "#engine/show/scenes.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
+import { boards, type SceneDefinition } from "#rules/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
@@ -32,6 +32,15 @@ export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
           name="stageId"
           options={options}
           defaultValue={scene && "stageId" in scene ? scene.stageId : undefined}
+        />
+      )}
+      {kind === "standings" && (
+        <Select
+          label={panel.board}
+          hint={panel.boardHint}
+          name="board"
+          options={boards.map((value) => ({ value, label: panel.boards[value] }))}
+          defaultValue={scene?.kind === "standings" ? (scene.board ?? "seeding") : undefined}
         />
       )}
       {kind === "race" && (

@@ -78,6 +78,11 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
             );
           })}
         </ol>
+        {spoilersOf(show.scenes).map((index) => (
+          <Alert key={index} tone="caution">
+            {panel.spoils({ scene: number(index + 1) })}
+          </Alert>
+        ))}
         <NewScene show={show} stages={stages} error={outcome.scenes} added={outcome.added} />
         <RaceChoice stages={stages} proposed={proposed} />
       </Card>
@@ -120,6 +125,15 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
       </Card>
     </>
   );
+}
+
+/** Scenes that show the order of a stage before its reveal tells it. */
+function spoilersOf(scenes: ShowRow["scenes"]): number[] {
+  return scenes.flatMap((scene, index) => {
+    if (scene.kind !== "standings" || scene.board !== "order") return [];
+    const isTold = (each: (typeof scenes)[number]) => each.kind === "reveal" && each.stageId === scene.stageId;
+    return scenes.slice(index + 1).some(isTold) && !scenes.slice(0, index).some(isTold) ? [index] : [];
+  });
 }
 
 /** A jump that every screen makes: asked before, and only for whoever drives. */

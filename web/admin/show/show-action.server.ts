@@ -148,6 +148,7 @@ async function readScene(
     stageId,
     raceId,
     minutes: minutes === "" ? null : Number(minutes),
+    ...(kind === "standings" && { board: formText(form, "board") || "seeding" }),
     ...(form.get("eachPlace") === "on" && { eachPlace: true }),
     ...(form.get("oneByOne") === "on" && { oneByOne: true }),
   });

@@ -24,7 +24,7 @@ export function GridScene({ content, step }: { content: Extract<SceneContent, { 
   );
 }
 
-/** The board before the stage, ten teams a page. */
+/** The board before a stage, or as its races have it; ten teams a page. */
 export function StandingsScene(props: { content: Extract<SceneContent, { kind: "standings" }>; step: number }) {
   const { content, step } = props;
   const { number } = useFormats();
@@ -33,7 +33,7 @@ export function StandingsScene(props: { content: Extract<SceneContent, { kind: "
     <ol key={step} className="standings" start={first + 1}>
       {content.teams.slice(first, first + teamsOnStandingsPage).map((team, index) => (
         <li key={team.teamId} className="show-row" style={{ "--turn": index } as React.CSSProperties}>
-          <span className="show-place">{number(first + index + 1)}</span>
+          <span className="show-place">{number(content.order?.places[first + index] ?? first + index + 1)}</span>
           <TeamLine team={team} />
           <span className="show-university">{team.university}</span>
         </li>

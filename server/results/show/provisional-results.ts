@@ -1,0 +1,50 @@
+import type { Provisional } from "#engine/show/scenes.ts";
+import { stageToldBy, type SceneDefinition, type SceneSteps } from "#rules/scene.ts";
+import type { Database } from "../../base/database/database.ts";
+
+/**
+ * For each scene of a show whether the order that it tells is provisional now: screens hold their scenes made before, and are told this with
+ * each beat.
+ *
+ * @returns null for scenes that tell no order, or one that stands
+ */
+export async function provisionalScenes(
+  database: Database,
+  { scenes, steps }: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] },
+): Promise<(Provisional | null)[]> {
+  const stages = steps.map(({ id }) => stageToldBy(scenes.find((scene) => scene.id === id)));
+  const asked = [...new Set(stages.filter((stage) => stage !== undefined))];
+  if (asked.length === 0) return steps.map(() => null);
+  const rows = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.id", "in", asked)
+    .select((select) => [
+      "stage.id",
+      "stage.state",
+      "stage.provisionalUntil",
+      "competition.settings",
+      "competition.timeZone",
+      select
+        .selectFrom("protest")
+        .whereRef("protest.stageId", "=", "stage.id")
+        .where("protest.state", "=", "open")
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .as("openProtests"),
+    ])
+    .execute();
+  const found = new Map(
+    rows.map((row): [string, Provisional | null] => {
+      const minutes = Number(row.settings["protestMinutes"] ?? 0);
+      const hasProtests = Number(row.openProtests) > 0;
+      const { timeZone, provisionalUntil } = row;
+      // Before the release nobody can say until when.
+      if (row.state !== "released")
+        return [row.id, minutes > 0 ? { until: null, minutes, hasProtests, timeZone } : null];
+      const isOpen = provisionalUntil !== null && provisionalUntil > new Date();
+      const until = isOpen ? provisionalUntil.toISOString() : null;
+      return [row.id, isOpen || hasProtests ? { until, minutes: 0, hasProtests, timeZone } : null];
+    }),
+  );
+  return stages.map((stage) => (stage === undefined ? null : (found.get(stage) ?? null)));
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { nextMoment, splitTime, type NextKind } from "../phases/next-moment.ts";
+
+/** What is waited for: its words, and the time that is left. */
+export interface Awaited {
+  label: string;
+  /** "3 days"; empty: less than one */
+  days: string;
+  /** hours, minutes and seconds */
+  clock: string;
+  at: Date;
+}
+
+type Waiting = Parameters<typeof nextMoment>[0];
+
+/**
+ * What a competition waits for next, second by second.
+ *
+ * @returns null when nothing is planned or its moment has come, and on the server, whose time is not the screen's
+ */
+export function useAwaited(competition: Waiting | null): Awaited | null {
+  const { bigScreen, home } = useMessages();
+  const { number } = useFormats();
+  const [nowMs, setNowMs] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => setNowMs(Date.now());
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const next = competition && nowMs !== null ? nextMoment(competition, nowMs) : null;
+  if (!next || nowMs === null || next.at.getTime() <= nowMs) return null;
+  const { days, hours, minutes, seconds } = splitTime(next.at.getTime() - nowMs);
+  const clock = [hours, minutes, seconds].map((part) => number(part, { minimumIntegerDigits: 2 })).join(":");
+  const until: Record<NextKind, string> = home.competition.until;
+  return { label: until[next.kind], days: days === 0 ? "" : bigScreen.days({ count: days }), clock, at: next.at };
+}
+
+/** The countdown as a picture of its own, as a show's countdown has it. */
+export function IdleCountdown({ awaited, timeZone }: { awaited: Awaited; timeZone: string }) {
+  const { dateTime } = useFormats();
+  return (
+    <div className="countdown" data-idle>
+      {awaited.days !== "" && <p className="countdown-days">{awaited.days}</p>}
+      <p className="countdown-time" role="timer">
+        {awaited.clock}
+      </p>
+      <p className="idle-hint">{dateTime(awaited.at, timeZone)}</p>
+    </div>
+  );
+}
