@@ -1,8 +1,11 @@
-import { teamsOnGridPage, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
+import { teamsOnGridPage, teamsOnStandingsPage, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { PodiumCar } from "./podium-car.tsx";
-import { TeamLine } from "./team-row.tsx";
+import { fitOf, TeamLine } from "./team-row.tsx";
+
+/** Where all are from one city, its name tells nothing. */
+const isOneCity = (teams: readonly SceneTeam[]) => teams.every(({ city }) => city === teams[0]?.city);
 
 /** The starting grid: two columns, one car ahead of the other, ten cars a page. */
 export function GridScene({ content, step }: { content: Extract<SceneContent, { kind: "grid" }>; step: number }) {
@@ -15,8 +18,12 @@ export function GridScene({ content, step }: { content: Extract<SceneContent, { 
           <span className="show-place">{number(first + index + 1)}</span>
           <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
           <span className="min-w-0">
-            <span className="grid-box-name">{team.name}</span>
-            <span className="grid-box-origin">{[team.code, team.city].join(" · ")}</span>
+            <span className="grid-box-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
+              {team.name}
+            </span>
+            <span className="grid-box-origin">
+              {[team.code, isOneCity(content.teams) ? team.university : team.city].filter(Boolean).join(" · ")}
+            </span>
           </span>
         </li>
       ))}
@@ -34,18 +41,12 @@ export function StandingsScene(props: { content: Extract<SceneContent, { kind: "
       {content.teams.slice(first, first + teamsOnStandingsPage).map((team, index) => (
         <li key={team.teamId} className="show-row" style={{ "--turn": index } as React.CSSProperties}>
           <span className="show-place">{number(content.order?.places[first + index] ?? first + index + 1)}</span>
-          <TeamLine team={team} />
+          <TeamLine team={team} withOrigin={!isOneCity(content.teams)} />
           <span className="show-university">{team.university}</span>
         </li>
       ))}
     </ol>
   );
-}
-
-/** A name is never cut on the evening that it is won on: a long one has smaller letters. */
-function fitOf(name: string): number {
-  if (name.length <= 16) return 1;
-  return name.length <= 28 ? 0.86 : 0.72;
 }
 
 const stepsOfPodium = [2, 0, 1] as const;

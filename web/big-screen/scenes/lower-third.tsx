@@ -1,9 +1,11 @@
 import { useMemo } from "react";
-import { drawnAt, groupName, revealPlanOf, type SceneContent } from "#engine/show/scenes.ts";
+import { drawnAt, groupName, revealPlanOf, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { useTimeLeft } from "./plain-scenes.tsx";
 import { lightOf } from "./reveal-scene.tsx";
+
+const rowsOfStrip = 5;
 
 interface LowerThirdProps {
   content: SceneContent;
@@ -25,9 +27,9 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
     case "reveal":
       return <RevealStrip content={content} step={step} title={title} />;
     case "race":
-      return <Strip first={title} second={content.seats.map((seat) => seat.name).join(" · ")} />;
+      return <Strip first={title} second={inOneLine(content.seats.map((seat) => seat.name))} />;
     case "sponsors":
-      return <Strip first={title} second={content.sponsors.map((sponsor) => sponsor.name).join(" · ")} />;
+      return <Strip first={title} second={inOneLine(content.sponsors.map((sponsor) => sponsor.name))} />;
     case "podium": {
       const place = Math.max(0, content.teams.length - 1 - step);
       const team = content.teams[place];
@@ -40,6 +42,7 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
       return <Strip first={latest.team.name} second={show.draw.group({ group: groupName(latest.group) })} />;
     }
     case "standings":
+      return <BoardStrip content={content} step={step} title={title} />;
     case "grid":
       return <Strip first={title} second={content.stage} />;
     case "test-card":
@@ -48,6 +51,9 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
       return content satisfies never;
   }
 }
+
+/** Names one after the other; a line ends between two of them, never within one. */
+const inOneLine = (names: readonly string[]) => names.map((name) => name.replaceAll(" ", "\u00A0")).join("\u00A0· ");
 
 const originOf = (team: { university: string; city: string }) =>
   [team.university, team.city].filter(Boolean).join(" · ");
@@ -60,6 +66,18 @@ function Strip({ first, second }: { first: string; second: string }) {
       {second !== "" && <p className="lower-third-second">{second}</p>}
     </div>
   );
+}
+
+/** Who leads the page of the board that the hall sees: as many as a strip has room for. */
+function BoardStrip(props: { content: Extract<SceneContent, { kind: "standings" }>; step: number; title: string }) {
+  const { content, step, title } = props;
+  const { number } = useFormats();
+  const first = step * teamsOnStandingsPage;
+  const rows = content.teams.slice(first, first + rowsOfStrip).map(({ name }, index) => {
+    const place = content.order?.places[first + index] ?? first + index + 1;
+    return `${number(place)} ${name}`;
+  });
+  return <Strip first={`${title} · ${content.stage}`} second={inOneLine(rows)} />;
 }
 
 function CountdownStrip(props: {

@@ -1,6 +1,12 @@
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 
+/** A name is never cut on the evening that it is won on: a long one has smaller letters. */
+export function fitOf(name: string): number {
+  if (name.length <= 16) return 1;
+  return name.length <= 28 ? 0.86 : 0.72;
+}
+
 /** A team on a line of a board: livery, letters, name, and where it is from. */
 export function TeamLine({ team, withOrigin = true }: { team: SceneTeam; withOrigin?: boolean }) {
   return (
