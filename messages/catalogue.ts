@@ -4312,6 +4312,8 @@ export interface Catalogue {
       };
       readonly boardHint: string;
       readonly spoils: Text<{ scene: string | number }>;
+      readonly language: string;
+      readonly ownLanguage: string;
     };
     readonly drive: {
       readonly next: string;

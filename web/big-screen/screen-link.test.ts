@@ -37,6 +37,7 @@ async function hall() {
     name: "Hall",
     brand: "izmir",
     role: "hall",
+    language: null,
     showId: "show",
     showName: "Evening",
     isRehearsal: false,

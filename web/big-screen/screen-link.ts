@@ -14,6 +14,8 @@ export interface ScreenPicture {
   name: string;
   brand: string | null;
   role: ScreenRole;
+  /** the language that it was given; null: its browser's */
+  language: string | null;
   showName: string;
   /** of generated teams: said on every scene, so that nobody takes it for the evening */
   isRehearsal: boolean;
@@ -83,6 +85,7 @@ const blank: ScreenPicture = {
   name: "",
   brand: null,
   role: "hall",
+  language: null,
   showName: "",
   isRehearsal: false,
   content: null,
@@ -387,8 +390,16 @@ export class ScreenLink {
     const isConnected = this.#missed < beatsToCutOff;
     if (!orders || orders.kind === "unknown") return { ...blank, isConnected };
     if (orders.kind === "waiting") return { ...blank, phase: "code", code: orders.code, isConnected };
-    const { name, brand, role } = orders;
-    const waiting: ScreenPicture = { ...blank, phase: "idle", name, brand, role, isConnected };
+    const { name, brand, role, language } = orders;
+    const waiting: ScreenPicture = {
+      ...blank,
+      phase: "idle",
+      name,
+      brand,
+      role,
+      language: language ?? null,
+      isConnected,
+    };
     if (orders.kind === "idle") return waiting;
     const idle = { ...waiting, isRehearsal: orders.isRehearsal };
     const here = own ?? orders;

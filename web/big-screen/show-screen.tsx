@@ -12,6 +12,7 @@ import { GridScene, PodiumScene, StandingsScene } from "./scenes/board-scenes.ts
 import { CountdownScene, MessageScene, SponsorsScene } from "./scenes/plain-scenes.tsx";
 import { RevealScene } from "./scenes/reveal-scene.tsx";
 import { loadDrawScene, loadLowerThird, loadRaceScene, loadTestCard } from "./fetch-ahead.ts";
+import { InLanguage } from "./in-language.tsx";
 import { useScreen, type OpenScreen } from "./use-screen.ts";
 import "./show.css";
 import "./show-scenes.css";
@@ -41,8 +42,21 @@ interface ShowScreenProps {
 }
 
 /** A screen of the show, from its first code to the podium. Whatever happens, it shows something that may be seen by three hundred people. */
-export function ShowScreen({ phonePicture, logos, children }: ShowScreenProps) {
+export function ShowScreen(props: ShowScreenProps) {
   const screen = useScreen();
+  return (
+    <InLanguage language={screen.picture.language}>
+      <ScreenPage {...props} screen={screen} />
+    </InLanguage>
+  );
+}
+
+function ScreenPage({
+  phonePicture,
+  logos,
+  children,
+  screen,
+}: ShowScreenProps & { screen: ReturnType<typeof useScreen> }) {
   const { picture, link, clock } = screen;
   const { show } = useMessages();
   const [parameters] = useSearchParams();
@@ -69,6 +83,8 @@ export function ShowScreen({ phonePicture, logos, children }: ShowScreenProps) {
   return (
     <div
       className="show"
+      // Upper case by the language's own rule: i is İ in Turkish.
+      lang={language}
       data-brand={drawingOf(brand)}
       data-look={look}
       data-phase={picture.phase}

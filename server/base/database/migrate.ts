@@ -41,6 +41,7 @@ import { carLanguages } from "./migrations/0113-car-languages.ts";
 import { rulings } from "./migrations/0114-rulings.ts";
 import { carsInYul } from "./migrations/0115-cars-in-yul.ts";
 import { racePredictions } from "./migrations/0116-race-predictions.ts";
+import { screenLanguages } from "./migrations/0117-screen-languages.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
 import { ageStatements } from "./migrations/0081-age-statements.ts";
 
@@ -88,6 +89,7 @@ const migrations = {
   "0114-rulings": rulings,
   "0115-cars-in-yul": carsInYul,
   "0116-race-predictions": racePredictions,
+  "0117-screen-languages": screenLanguages,
 };
 
 /**

@@ -93,12 +93,21 @@ export function readScreenCode(typed: string): string {
     .replaceAll(/[IL]/g, "1");
 }
 
+/** What an operator gives a screen. */
+export interface ScreenAssignment {
+  name: string;
+  brand: string | null;
+  role: ScreenRole;
+  /** code of one of the site's languages; null: the screen keeps its own */
+  language?: string | null;
+}
+
 /** Lets a screen into a show by the code that it shows. A code works once. */
 export function admitScreen(
   database: Database,
-  input: { showId: string; typed: string; name: string; brand: string | null; role: ScreenRole; personId: string },
+  input: ScreenAssignment & { showId: string; typed: string; personId: string },
 ): Promise<AdmitOutcome> {
-  const { showId, typed, name, brand, role, personId } = input;
+  const { showId, typed, name, brand, role, language = null, personId } = input;
   return database.transaction().execute(async (transaction): Promise<AdmitOutcome> => {
     const since = new Date(Date.now() - codeTryWindowMs);
     const { tries } = await transaction
@@ -111,7 +120,7 @@ export function admitScreen(
       return { kind: "refused", reason: "too-many-tries", waitMinutes: codeTryWindowMs / 60_000 };
     const admitted = await transaction
       .updateTable("screen")
-      .set({ code: null, showId, name, brand, role, admittedAt: new Date() })
+      .set({ code: null, showId, name, brand, role, language, admittedAt: new Date() })
       .where("code", "=", readScreenCode(typed))
       .where("admittedAt", "is", null)
       .where("seenAt", ">", new Date(Date.now() - waitingLifeMs))
@@ -133,11 +142,11 @@ export function admitScreen(
   });
 }
 
-/** Gives a screen of a show another name, city or role, or sends it away; then its token is void and it shows a new code. */
+/** Gives a screen of a show another name, city, role or language, or sends it away; then its token is void and it shows a new code. */
 export function changeScreen(
   database: Database,
   input: { showId: string; screenId: string; personId: string } & (
-    | { act: "assign"; name: string; brand: string | null; role: ScreenRole }
+    | ({ act: "assign" } & ScreenAssignment)
     | { act: "revoke" }
   ),
 ): Promise<"done" | "no-such-screen"> {
@@ -145,7 +154,7 @@ export function changeScreen(
     const change =
       input.act === "revoke"
         ? { revokedAt: new Date(), showId: null }
-        : { name: input.name, brand: input.brand, role: input.role };
+        : { name: input.name, brand: input.brand, role: input.role, language: input.language ?? null };
     const changed = await transaction
       .updateTable("screen")
       .set(change)
@@ -224,13 +233,10 @@ export type ScreenOrders =
   /** its token is none any more: it registers anew */
   | { kind: "unknown" }
   | { kind: "waiting"; screenId: string; code: string }
-  | { kind: "idle"; screenId: string; name: string; brand: string | null; role: ScreenRole }
-  | {
+  | ({ kind: "idle"; screenId: string } & Required<ScreenAssignment>)
+  | (Required<ScreenAssignment> & {
       kind: "follows";
       screenId: string;
-      name: string;
-      brand: string | null;
-      role: ScreenRole;
       showId: string;
       showName: string;
       /** generated teams: the screen says so */
@@ -250,7 +256,7 @@ export type ScreenOrders =
       provisional: (Provisional | null)[];
       /** keys of the scenes up to the one that is shown, as hex */
       keys: string[];
-    };
+    });
 
 /** A beat of a screen: it says how it is, and is told where the show is. */
 export async function recordScreenHeartbeat(
@@ -263,12 +269,12 @@ export async function recordScreenHeartbeat(
     .set({ seenAt: new Date(), report: JSON.stringify(report) })
     .where("tokenHash", "=", tokenHash(token))
     .where("revokedAt", "is", null)
-    .returning(["id", "code", "showId", "name", "brand", "role"])
+    .returning(["id", "code", "showId", "name", "brand", "role", "language"])
     .executeTakeFirst();
   if (!screen) return { kind: "unknown" };
-  const { id: screenId, code, name, brand, role } = screen;
+  const { id: screenId, code, name, brand, role, language } = screen;
   if (code !== null) return { kind: "waiting", screenId, code };
-  if (screen.showId === null) return { kind: "idle", screenId, name, brand, role };
+  if (screen.showId === null) return { kind: "idle", screenId, name, brand, role, language };
   const show = await database
     .selectFrom("show")
     .where("id", "=", screen.showId)
@@ -299,6 +305,7 @@ export async function recordScreenHeartbeat(
     name,
     brand,
     role,
+    language,
     showId: show.id,
     showName: show.name,
     isRehearsal: show.isRehearsal,
@@ -326,11 +333,8 @@ export async function showOfScreen(database: Database, token: string): Promise<s
   return row?.showId ?? undefined;
 }
 
-export interface ListedScreen {
+export interface ListedScreen extends Required<ScreenAssignment> {
   id: string;
-  name: string;
-  brand: string | null;
-  role: ScreenRole;
   seenAt: Date;
   report: ScreenReport | null;
 }
@@ -344,6 +348,6 @@ export function listScreens(database: Database, showId: string): Promise<ListedS
     .orderBy("brand")
     .orderBy(alphabetical("name"))
     .orderBy("id")
-    .select(["id", "name", "brand", "role", "seenAt", "report"])
+    .select(["id", "name", "brand", "role", "language", "seenAt", "report"])
     .execute();
 }

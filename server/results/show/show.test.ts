@@ -118,7 +118,7 @@ test("the screens of a rehearsal are brought to the evening with what they are f
   const { database } = site.open;
   const [rehearsal, evening] = [await showWithData(), await showWithData()];
   const { token, code } = await registerScreen(database, "10.0.0.9");
-  const as = { typed: code, name: "Stream", brand: "izmir", role: "lower-third", personId } as const;
+  const as = { typed: code, name: "Stream", brand: "izmir", role: "lower-third", language: "tr", personId } as const;
   expect(await admitScreen(database, { ...as, showId: rehearsal })).toMatchObject({ kind: "admitted" });
   expect(await moveScreens(database, { showId: evening, fromShowId: rehearsal, personId })).toBe(1);
   expect(await recordScreenHeartbeat(database, token, report)).toMatchObject({
@@ -126,6 +126,7 @@ test("the screens of a rehearsal are brought to the evening with what they are f
     showId: evening,
     name: "Stream",
     role: "lower-third",
+    language: "tr",
   });
   expect(await moveScreens(database, { showId: evening, fromShowId: rehearsal, personId })).toBe(0);
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import type { AdmitOutcome, ListedScreen } from "#server/results/show/screens.ts";
 import type { ShowRow } from "#server/results/show/shows.ts";
+import { languages } from "#messages/languages.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { cityName } from "../../shell/brand.ts";
 import { useSite } from "../../shell/use-site.ts";
@@ -38,11 +39,21 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
               <div className="min-w-64 flex-1">
                 <Lights screen={screen} show={show} nowMs={nowMs} />
               </div>
-              <Form method="post" className="flex flex-wrap items-end gap-3" key={`${screen.name} ${screen.role}`}>
+              <Form
+                method="post"
+                className="flex flex-wrap items-end gap-3"
+                key={`${screen.name} ${screen.role} ${screen.language}`}
+              >
                 <input type="hidden" name="screen" value={screen.id} />
                 <TextField label={panel.screenName} name="name" defaultValue={screen.name} maxLength={60} />
                 <Select label={panel.city} name="brand" options={options.cities} defaultValue={screen.brand ?? ""} />
                 <Select label={panel.role} name="role" options={options.roles} defaultValue={screen.role} />
+                <Select
+                  label={panel.language}
+                  name="language"
+                  options={options.languages}
+                  defaultValue={screen.language ?? ""}
+                />
                 <IntentButton page="admin/show/show" intent="assign">
                   {panel.save}
                 </IntentButton>
@@ -69,6 +80,7 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
         <TextField label={panel.screenName} name="name" maxLength={60} />
         <Select label={panel.city} name="brand" options={options.cities} defaultValue={show.brand ?? ""} />
         <Select label={panel.role} name="role" options={options.roles} />
+        <Select label={panel.language} name="language" options={options.languages} />
         <IntentButton page="admin/show/show" intent="admit" kind="primary">
           {panel.admit}
         </IntentButton>
@@ -101,6 +113,10 @@ function useChoices() {
     cities: [
       { value: "", label: productName },
       ...cities.map((city) => ({ value: city.slug, label: cityName(city, language) })),
+    ],
+    languages: [
+      { value: "", label: panel.ownLanguage },
+      ...languages.map(({ code, name }) => ({ value: code, label: name })),
     ],
     roles: (["hall", "lower-third", "chroma-key"] as const).map((value) => ({ value, label: panel.roles[value] })),
   };

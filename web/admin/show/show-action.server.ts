@@ -10,6 +10,7 @@ import { mostScenes, sceneDefinition, type SceneDefinition } from "#rules/scene.
 import { admitScreen, changeScreen, moveScreens, type AdmitOutcome } from "#server/results/show/screens.ts";
 import { screenRoles } from "#rules/screen.ts";
 import { findShow, saveScenes, type ShowRow } from "#server/results/show/shows.ts";
+import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { formText } from "../../shell/form-text.ts";
@@ -45,7 +46,8 @@ export async function actOnShowForm(
     const role = screenRoles.find((each) => each === formText(form, "role")) ?? "hall";
     const city = formText(form, "brand");
     const brand = configuration.cities.some((each) => each.slug === city) ? city : null;
-    return { name: formText(form, "name").trim().slice(0, 60), brand, role };
+    const language = languages.find(({ code }) => code === formText(form, "language"))?.code ?? null;
+    return { name: formText(form, "name").trim().slice(0, 60), brand, role, language };
   };
   const intent = intentIn(form, "admin/show/show");
   switch (intent) {

@@ -483,6 +483,7 @@ export interface MigratedTables {
     code: MayBeLeftOut<string | null>;
     createdAt: MayBeLeftOut<Date>;
     id: MustBeGiven<string>;
+    language: MayBeLeftOut<string | null>;
     name: MayBeLeftOut<string>;
     network: MustBeGiven<string>;
     report: MayBeLeftOut<Json | null>;

@@ -101,6 +101,8 @@ interface ScreenTable {
   name: Generated<string>;
   brand: Generated<string | null>;
   role: Generated<ScreenRole>;
+  /** null: its own browser's */
+  language: Generated<string | null>;
   admittedAt: Generated<Date | null>;
   revokedAt: Generated<Date | null>;
   seenAt: Timestamp;
