@@ -74,10 +74,11 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
 
   const deputy = await evening.anotherAdmin("Deputy");
   const now = await show.place();
-  await deputy.post(
+  const refused = await deputy.post(
     show.address,
     formOf("admin/show/show", { intent: "next", step: String(now.step), moves: String(now.moves) }),
   );
+  expect(refused.text).toContain("Somebody else drives. Take over first.");
   expect(await show.place()).toEqual(now);
   const phone = await browserOf(browser, deputy, { width: 390, height: 844 });
   await phone.goto(`/show/${show.address.split("/").at(-1)}/remote`);

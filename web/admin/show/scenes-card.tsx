@@ -22,7 +22,7 @@ interface ScenesCardProps {
   /** races that are worth a scene, of the stage that was asked for */
   proposed: { stageId: string; races: readonly RaceToShow[] } | null;
   spokenKey: string;
-  outcome: { [Part in "build" | "scenes" | "added"]: ShowFormOutcome[Part] };
+  outcome: { [Part in "build" | "scenes" | "added" | "drive"]: ShowFormOutcome[Part] };
 }
 
 /** The list of scenes, and the data that screens hold of them. */
@@ -41,6 +41,8 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
   return (
     <>
       <Card title={panel.scenes} aside={<span className="text-quiet">{number(show.scenes.length)}</span>}>
+        {outcome.drive?.kind === "refused" && <Alert tone="caution">{texts.drive.refused[outcome.drive.reason]}</Alert>}
+        {outcome.drive?.kind === "lost" && <Alert tone="stop">{texts.drive.offline}</Alert>}
         <ol className="divide-y divide-line" data-testid="scenes" data-step={show.step} data-moves={show.moves}>
           {show.scenes.map((scene, index) => {
             const at = show.steps.findIndex((each) => each.id === scene.id);
@@ -158,7 +160,11 @@ function GoToScene({ show, to, isDriver }: { show: ShowRow; to: number; isDriver
         <input type="hidden" name="moves" value={show.moves} />
         <input type="hidden" name="to" value={to} />
         <DialogClose render={<Button>{panel.cancel}</Button>} />
-        {!isOthers && (
+        {isOthers ? (
+          <IntentButton page="admin/show/show" intent="take-over" kind="danger">
+            {drive.takeOver}
+          </IntentButton>
+        ) : (
           <IntentButton page="admin/show/show" intent="go-to" kind="primary">
             {drive.goTo}
           </IntentButton>

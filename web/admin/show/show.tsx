@@ -136,7 +136,12 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
         stages={loaderData.stages}
         proposed={loaderData.proposed}
         spokenKey={loaderData.spokenKey}
-        outcome={{ build: actionData?.build, scenes: actionData?.scenes, added: actionData?.added }}
+        outcome={{
+          build: actionData?.build,
+          scenes: actionData?.scenes,
+          added: actionData?.added,
+          drive: actionData?.drive,
+        }}
       />
     </div>
   );
