@@ -209,10 +209,12 @@ export const turkish: Wording = {
   "type is not here: what a value is does not change.": "type burada yok: bir değerin ne olduğu değişmez.",
   "isinstance is not here: what a value is does not change.": "isinstance burada yok: bir değerin ne olduğu değişmez.",
   "{0} is not here: what a value is does not change.": "{0} burada yok: bir değerin ne olduğu değişmez.",
-  "map is not here: write a list comprehension, [f(x) for x in xs].":
-    "map burada yok: liste üreteci yazın, [f(x) for x in xs].",
-  "filter is not here: write a list comprehension, [x for x in xs if test(x)].":
-    "filter burada yok: liste üreteci yazın, [x for x in xs if test(x)].",
+  "{0} takes what is there already: make a list of this, with [ ] or list( ) around it.":
+    "{0} hazır değerler ister: bunu [ ] içine alarak ya da list( ) ile listeye çevirin.",
+  "{0}( ) takes a function and a list.": "{0}( ) bir fonksiyon ve bir liste alır.",
+  "{0}( ) takes a single value.": "{0}( ) tek bir değer alır.",
+  "Put this into a variable first.": "Bunu önce bir değişkene koyun.",
+  "This is not understood here. Write it in simpler steps.": "Burası anlaşılamadı. Daha basit adımlarla yazın.",
   "iter is not here: walk through the list with for.": "iter burada yok: listeyi for ile gezin.",
   "next is not here: walk through the list with for.": "next burada yok: listeyi for ile gezin.",
   "set is not here: sets are not part of Python for cars. Use a list, or a dictionary with whole-number keys.":
@@ -229,11 +231,8 @@ export const turkish: Wording = {
     "Yıldızlı argümanlar (*) burada yok: her parametreyi adıyla yazın.",
   "Star arguments (*) are not here: name each value.": "Yıldızlı argümanlar (*) burada yok: her değeri tek tek yazın.",
   "Positional-only parameters (/) are not here.": "Yalnızca yerle verilen parametreler (/) burada yok.",
-  "Rest parameters (...) are not here: name each parameter, or take an array.":
-    "Kalan parametreleri (...) burada yok: her parametreyi adıyla yazın ya da bir dizi alın.",
   "The rest of an object is not here: name the fields.": "Nesnenin kalanı burada alınamaz: alanları adıyla yazın.",
-  "... stands in arrays and in Math.max and Math.min. Give this function an array.":
-    "... dizilerde, Math.max ve Math.min içinde durur. Bu fonksiyona bir dizi verin.",
+  "An array is needed here.": "Burada bir dizi gerekli.",
   "... stands in arrays, in push and in Math.max and Math.min.":
     "... dizilerde, push, Math.max ve Math.min içinde durur.",
   "... stands before the fields of an object: { ...car, speed: 3 }.":

@@ -174,6 +174,7 @@ class Walk {
         for (const one of iteration.of) this.#iteration(one);
         break;
       case "value":
+      case "indexes":
       case "keys":
       case "values":
       case "items":

@@ -404,6 +404,12 @@ export class Inference {
         this.#number(node, start?.low ?? 0n, (start?.high ?? 0n) + longest);
         return [node, this.#iteration(iteration.of)];
       }
+      case "indexes": {
+        const node = this.#own(iteration);
+        this.of(iteration.value);
+        this.#number(node, 0n, longest);
+        return node;
+      }
       case "zip":
         return iteration.of.map((one) => this.#iteration(one));
       case "reversed":
@@ -667,13 +673,14 @@ export class Inference {
       this.flow(this.#loosen(a.tuple), any);
       this.flow(this.#loosen(b.tuple), any);
     }
-    if (op === "mul") {
+    if (op === "imul" && a.kinds & kind.list && b.kinds & numbers) this.flow(a, node, ~kind.list);
+    if (op === "mul" || op === "imul") {
       for (const [one, other] of [
         [a, b],
         [b, a],
       ] as const) {
         if (!(other.kinds & numbers)) continue;
-        if (one.kinds & kind.list && one.element) {
+        if (one.kinds & kind.list && one.element && (op === "mul" || one === b)) {
           this.addKinds(node, kind.list);
           const root = find(node);
           root.element ??= newNode();
@@ -736,7 +743,17 @@ export class Inference {
         this.reached.add(fn);
         this.#changed = true;
       }
+      if (expression.isSpread) {
+        this.#spreadInto(fn, args[0]!);
+        this.flow(fn.result, node);
+        continue;
+      }
       for (const [index, param] of fn.params.entries()) {
+        if (fn.takesRest && index === fn.params.length - 1) {
+          for (const arg of args.slice(index)) this.flow(arg, this.#restOf(param.node));
+          this.#restOf(param.node);
+          continue;
+        }
         const named = expression.named?.get(param.name);
         const given = args[index];
         const missing = fn.defaults[index];
@@ -746,6 +763,23 @@ export class Inference {
         else if (this.language === "javascript") this.addKinds(param.node, kind.undefined);
       }
       this.flow(fn.result, node);
+    }
+  }
+
+  /** What the list of left arguments holds. */
+  #restOf(node: TypeNode): TypeNode {
+    this.addKinds(node, kind.list);
+    return (find(node).element ??= newNode());
+  }
+
+  /** Any argument may come to any parameter, and may be missing. */
+  #spreadInto(fn: FunctionDefinition, args: TypeNode): void {
+    const { element } = find(args);
+    for (const [index, param] of fn.params.entries()) {
+      const isRest = fn.takesRest === true && index === fn.params.length - 1;
+      const to = isRest ? this.#restOf(param.node) : param.node;
+      if (element) this.flow(element, to);
+      if (!isRest) this.addKinds(to, kind.undefined);
     }
   }
 

@@ -45,6 +45,7 @@ const signs: Readonly<Record<string, string>> = {
   iadd: "+=",
   sub: "-",
   mul: "*",
+  imul: "*=",
   floordiv: "//",
   truncdiv: "/",
   ceildiv: "/",

@@ -548,8 +548,9 @@ export class Lowering {
     const joined = isAdd ? a.kinds & b.kinds & containers : 0;
     // A list is made longer itself, whatever it is made longer by.
     const extended = e.op === "iadd" && b.kinds & walkable ? a.kinds & kind.list : 0;
-    const repeated = e.op === "mul" && b.kinds & numbers ? a.kinds & containers : 0;
-    const repeats = e.op === "mul" && a.kinds & numbers ? b.kinds & containers : 0;
+    const isTimes = e.op === "mul" || e.op === "imul";
+    const repeated = isTimes && b.kinds & numbers ? a.kinds & containers : 0;
+    const repeats = isTimes && a.kinds & numbers ? b.kinds & containers : 0;
     const ofA = joined | extended | repeated;
     const one = ofA | repeats;
     if (one !== 0) {
@@ -614,7 +615,7 @@ export class Lowering {
     };
     let result: W = numeric ? as(kind.int, numbers, numbers) : never(num(0));
     for (const { side, one } of ways) {
-      const other = e.op === "mul" ? numbers : e.op === "iadd" && one === kind.list ? walkable : one;
+      const other = e.op === "mul" || e.op === "imul" ? numbers : e.op === "iadd" && one === kind.list ? walkable : one;
       const known = find(e[side].node!).kinds;
       const made = side === "a" ? as(one, one, other) : as(one, other, one);
       result = isSingle(known) ? made : choose(this.#isKind(get(words[side]), one), made, result);
@@ -652,6 +653,7 @@ export class Lowering {
         if (rb.low >= 0n && isPlain(a)) return guard(op("sub", a, b), "too-large", (w) => op("sgt", w, a));
         return shortcut("sub_checked", a, b);
       case "mul":
+      case "imul":
         if (isSure) return op("mul", a, b);
         return js ? this.#safe(op("mul", a, b), range) : shortcut("mul_checked", a, b);
       case "floordiv":
@@ -827,6 +829,8 @@ export class Lowering {
     const first = e.k === "binary" && e.a === sequence;
     const word = set(s, this.#as(sequence, one, say`A list is needed here.`));
     const count = set(t, this.int(times, say`A list is repeated a whole number of times.`));
+    if (first && e.op === "imul" && one === kind.list)
+      return seq([word, count, run(shortcut("list_times", get(s), get(t)))], get(s));
     const span = this.#span(s, one);
     const data = this.#recoded(
       span.data,
@@ -1035,6 +1039,7 @@ export class Lowering {
       return never(num(0));
     }
     const [only] = functions;
+    if (e.isSpread) return this.#spreadCall(e, functions);
     if (only && functions.length === 1 && node.kinds === kind.function)
       return this.#callOf(
         e,
@@ -1060,6 +1065,42 @@ export class Lowering {
     return seq(body, result);
   }
 
+  /** f(...xs): each parameter is looked for in the list of all arguments. */
+  #spreadCall(e: Expression & { k: "call" }, functions: readonly FunctionDefinition[]): W {
+    const f = this.temporary();
+    const list = this.temporary("arguments");
+    const { data, length } = this.#span(list, kind.list);
+    const all = e.args[0]!;
+    const { element } = find(all.node!);
+    const begin = [
+      set(f, this.#as(e.f, kind.function, say`A function is needed here.`)),
+      set(list, this.#as(all, kind.list, say`An array is needed here.`)),
+    ];
+    let result: W = never(num(0));
+    for (const fn of functions) {
+      const words = fn.params.map((param, index): W => {
+        if (fn.takesRest && index === fn.params.length - 1) {
+          const to = find(param.node).element!;
+          const left = choose(op("lt", length, num(index)), num(0), op("sub", length, num(index)));
+          const rest = this.#recoded(add(data, 32 * index), left, element!, to);
+          return this.convert(shortcut("list_of", rest, left), { ...find(param.node), kinds: kind.list }, param.node);
+        }
+        return choose(
+          op("lt", num(index), length),
+          this.convert(load(add(data, 32 * index)), element!, param.node),
+          this.#toMixedOf(kind.undefined, param.node),
+        );
+      });
+      const target = this.wordFunction(fn);
+      const made: W = { ...call(target, ...words), at: e.at };
+      const value = target.gives
+        ? this.convert(made, fn.result, e.node!)
+        : seq([run(made)], this.#absentTo(fn.result, e.node!));
+      result = functions.length === 1 ? value : choose(op("eq", get(f), num(this.#functionId(fn))), value, result);
+    }
+    return seq(begin, result);
+  }
+
   #callOf(
     e: Expression & { k: "call" },
     fn: FunctionDefinition,
@@ -1078,7 +1119,8 @@ export class Lowering {
       else if (place < args.length) this.refuse(e.at, say`${fn.name} is given "${name}" twice.`);
       else named.set(fn.params[place]!, value);
     }
-    const surplus = args.slice(fn.params.length).filter(({ local }) => !local);
+    const restAt = fn.takesRest ? fn.params.length - 1 : undefined;
+    const surplus = restAt === undefined ? args.slice(fn.params.length).filter(({ local }) => !local) : [];
     // Values are made in the order in which they are written, whatever the order of the parameters is.
     const places = [...named.keys()].map((param) => fn.params.indexOf(param));
     const isInOrder = surplus.length === 0 && places.every((place, index) => index === 0 || place > places[index - 1]!);
@@ -1090,7 +1132,7 @@ export class Lowering {
       return get(local);
     };
     const given = new Map<Variable, W>();
-    for (const [index, { local, expression }] of args.entries()) {
+    for (const [index, { local, expression }] of args.slice(0, restAt).entries()) {
       const param = fn.params[index];
       if (param) {
         const word = local ? get(local) : this.expression(expression);
@@ -1101,6 +1143,7 @@ export class Lowering {
       }
     }
     for (const [param, value] of named) given.set(param, inOrder(this.expressionTo(value, param.node)));
+    if (restAt !== undefined) given.set(fn.params[restAt]!, this.#rest(fn.params[restAt]!.node, args.slice(restAt)));
     for (const [index, param] of fn.params.entries()) {
       const word = given.get(param);
       const missing = fn.defaults[index];
@@ -1114,6 +1157,28 @@ export class Lowering {
     const made: W = { ...call(target, ...words), at: e.at };
     if (!target.gives) return seq([...before, run(made)], this.#absentTo(fn.result, to));
     return seq(before, this.convert(made, fn.result, to));
+  }
+
+  /** The list of the arguments that are left. */
+  #rest(node: TypeNode, args: readonly { expression: Expression; local?: Local }[]): W {
+    const made = this.temporary("rest");
+    const { element } = find(node);
+    // Values first: what they do may make lists of their own.
+    const words = args.map(({ expression, local }) => {
+      const word = this.convert(local ? get(local) : this.expression(expression), expression.node!, element!);
+      const kept = this.temporary();
+      return { kept, word };
+    });
+    const list = seq(
+      [
+        ...words.map(({ kept, word }) => set(kept, word)),
+        set(made, shortcut("list_new", num(args.length))),
+        store(add(get(made), 32), num(args.length)),
+        ...words.map(({ kept }, index) => store(add(get(made), 96 + 32 * index), get(kept))),
+      ],
+      get(made),
+    );
+    return this.convert(list, { ...find(node), kinds: kind.list }, node);
   }
 
   #absentTo(from: TypeNode, to: TypeNode): W {
@@ -1999,6 +2064,8 @@ export class Lowering {
       store(get(start), num(printSelector << 224n)),
       ...told,
       run(op("staticcall", op("gas"), num(consoleAddress), get(start), size, num(0), num(0))),
+      // What lies behind the heap's end is zero again, as dictionaries want it: calldata are zero behind their end.
+      run(op("calldatacopy", get(start), op("calldatasize"), size)),
     ];
   }
 
@@ -2086,6 +2153,17 @@ export class Lowering {
     switch (iteration.k) {
       case "value":
         return plain(iteration.value);
+      case "indexes": {
+        const walked = plain(iteration.value);
+        const place = this.temporary("place");
+        return {
+          ...walked,
+          begin: [...walked.begin, set(place, num(0))],
+          step: [...walked.step, set(place, add(get(place), 1))],
+          parts: get(place),
+          nodes: this.#inference.partsOf(iteration),
+        };
+      }
       case "range": {
         const i = this.temporary("i");
         const to = this.temporary("to");

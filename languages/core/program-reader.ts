@@ -22,9 +22,13 @@ const mostNodes = 40_000;
 /** Mistakes that are told at once; more are the same ones again. */
 const mostRefusals = 50;
 
+/** What a loop walks through, or what only the source has: loops within loops that come to each item when it is asked for. */
+export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => Statement[]) => Statement[] };
+
 export abstract class ProgramReader {
   protected readonly source: string;
   readonly refusals: Refusal[] = [];
+  #untold: Place | undefined;
   protected readonly program: Program;
   protected fn: FunctionDefinition | undefined;
 
@@ -44,7 +48,15 @@ export abstract class ProgramReader {
 
   /** An expression in the place of one that was refused. */
   protected nothing(at: Place): Expression {
+    this.#untold ??= placeOf(at);
     return { k: "none", at: placeOf(at) };
+  }
+
+  /** All that is refused, in the order of the source. What could not be read is never passed over, even if no rule has a word for it. */
+  protected told(): Refusal[] {
+    if (this.refusals.length === 0 && this.#untold)
+      this.refuse(this.#untold, say`This is not understood here. Write it in simpler steps.`);
+    return this.refusals.toSorted((a, b) => a.at.from - b.at.from);
   }
 
   protected text(node: { from: number; to: number }): string {
@@ -146,15 +158,34 @@ export abstract class ProgramReader {
     return { name };
   }
 
+  /** @param next what `continue` leaves where the loop is one of nested ones */
   protected for(
     target: Target,
-    iteration: Iteration,
+    iteration: Walk,
     body: Statement[],
     at: Place,
     loop: Loop = this.loop(),
     otherwise: Statement[] = [],
+    next?: Loop,
   ): Statement {
+    if (iteration.k === "nested") {
+      const inner = next ? [{ k: "block" as const, loop: next, body, at: placeOf(at) }] : body;
+      const loops = iteration.make((item) => [...this.#taken(target, item), ...inner]);
+      return { k: "block", loop, body: [...loops, ...otherwise], at: placeOf(at) };
+    }
     return { k: "for", loop, target, iteration, body, otherwise, at: placeOf(at) };
+  }
+
+  /** Gives a loop's target its item. */
+  #taken(target: Target, value: Expression): Statement[] {
+    const { at } = target;
+    if (target.k !== "unpack" || value.k !== "tuple" || target.items.length !== value.items.length)
+      return [{ k: "assign", target, value, at }];
+    const items = value.items.map((item) => this.once(item));
+    return [
+      ...items.flatMap(({ before }) => before),
+      ...target.items.flatMap((one, index) => (one ? this.#taken(one, items[index]!.again) : [])),
+    ];
   }
 
   protected if(test: Expression, consequent: Statement[], otherwise: Statement[] = []): Statement {
@@ -191,7 +222,7 @@ export abstract class ProgramReader {
    */
   protected extreme(
     sign: "lt" | "gt",
-    iteration: Iteration,
+    iteration: Walk,
     at: Place,
     key?: (item: Expression) => Expression,
     empty?: Expression,

@@ -47,6 +47,8 @@ export interface FunctionDefinition {
   outer: FunctionDefinition | undefined;
   result: TypeNode;
   declaredResult?: DeclaredType | undefined;
+  /** the last parameter is a list of all arguments that are left */
+  takesRest?: boolean;
   /** an argument list that is longer or shorter than the parameters is no mistake */
   isLoose: boolean;
 }
@@ -57,6 +59,8 @@ export type ArithmeticOperator =
   | "iadd"
   | "sub"
   | "mul"
+  /** *= on something that may be a list */
+  | "imul"
   | "floordiv"
   | "mod"
   | "pow"
@@ -96,7 +100,8 @@ export type Expression = { at: Place; node?: TypeNode } & (
   | { k: "slice"; a: Expression; from?: Expression; to?: Expression; step?: Expression }
   /** `isSoft`: a field that no object has is undefined */
   | { k: "attribute"; a: Expression; name: string; isSoft?: boolean }
-  | { k: "call"; f: Expression; args: Expression[]; named?: Map<string, Expression> }
+  /** `isSpread`: the only argument is a list of all arguments */
+  | { k: "call"; f: Expression; args: Expression[]; named?: Map<string, Expression>; isSpread?: boolean }
   /** one of `primitives`, or a function of the race when `a` is the race */
   | { k: "method"; a: Expression; name: string; args: Expression[] }
   | { k: "sequence"; body: Statement[]; value: Expression }
@@ -116,6 +121,8 @@ export type Iteration =
   | { k: "enumerate"; of: Iteration; start?: Expression | undefined }
   | { k: "zip"; of: Iteration[] }
   | { k: "reversed"; of: Iteration }
+  /** the places of an array, as long as it is by then */
+  | { k: "indexes"; value: Expression }
   | { k: "keys" | "values" | "items"; value: Expression };
 
 export interface Loop {

@@ -42,7 +42,8 @@ export function arithmeticRange(op: string, a: Range, b: Range, language: Langua
       return { low: a.low + b.low, high: a.high + b.high };
     case "sub":
       return { low: a.low - b.high, high: a.high - b.low };
-    case "mul": {
+    case "mul":
+    case "imul": {
       const corners = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
       return { low: smallest(...corners), high: largest(...corners) };
     }

@@ -63,6 +63,17 @@ fn list_repeat(a, n, times) {
   [l + 32] = n * times;
   return l
 }
+fn list_times(l, times) {
+  let n = [l + 32];
+  if times < 1 { [l + 32] = 0; return }
+  if n == 0 { return }
+  if gt(times, 0x1ffff) { stop "out-of-memory" }
+  if [l + 64] < n * times { list_grow(l, n * times) }
+  let at = [l] + (n << 5);
+  let end = [l] + ((n * times) << 5);
+  while lt(at, end) { mcopy(at, [l], n << 5) at = at + (n << 5); }
+  [l + 32] = n * times;
+}
 fn list_extend(l, data, n) {
   let old = [l + 32];
   if [l + 64] < old + n { list_grow(l, old + n) }

@@ -51,7 +51,7 @@ export function touchedBy(body: readonly Statement[]): Touched {
         expression(e.a);
         break;
       case "binary":
-        if (e.op === "iadd") changes(e.a);
+        if (e.op === "iadd" || e.op === "imul") changes(e.a);
         expression(e.a);
         expression(e.b);
         break;

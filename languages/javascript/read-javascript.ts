@@ -123,7 +123,7 @@ class JavascriptReader extends ProgramReader {
       const fn = "params" in entry ? entry : this.#held.get(entry);
       if (fn) functions.set(name, fn);
     }
-    return { program: this.program, functions, refusals: this.refusals.toSorted((a, b) => a.at.from - b.at.from) };
+    return { program: this.program, functions, refusals: this.told() };
   }
 
   #exported(node: Node): Node {
@@ -764,8 +764,7 @@ class JavascriptReader extends ProgramReader {
       index += 1;
       if (child.name === "," || child.name === "Optional") continue;
       if (child.name === "Spread") {
-        this.refuse(child, say`Rest parameters (...) are not here: name each parameter, or take an array.`);
-        index += 1;
+        fn.takesRest = true;
         continue;
       }
       let declared: DeclaredType | undefined;
@@ -994,7 +993,8 @@ class JavascriptReader extends ProgramReader {
     };
   }
 
-  #assignment(node: Node): { body: Statement[]; value: Expression } {
+  /** @returns `whole`: what does the same and gives the value, where the value alone does not follow the body */
+  #assignment(node: Node): { body: Statement[]; value: Expression; whole?: Expression } {
     const at = placeOf(node);
     const [place, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
     if (!place || !sign || !right) return { body: [], value: this.nothing(at) };
@@ -1012,7 +1012,7 @@ class JavascriptReader extends ProgramReader {
             at,
           });
           const { body, after } = this.#changed(place, at, make, logic === "coalesce");
-          return { body, value: after };
+          return { body, value: after, whole: after };
         }
         this.refuse(sign, text === "/=" ? slash : say`"${text}" is not here.`);
         return { body: [], value: this.nothing(at) };
@@ -1024,7 +1024,7 @@ class JavascriptReader extends ProgramReader {
         b: this.#expression(right),
         at,
       }));
-      return { body, value: after };
+      return { body, value: after, whole: after };
     }
     const shortened = place.name === "MemberExpression" ? childrenOf(place) : [];
     if (shortened.length === 3 && this.text(shortened[2]!) === "length") return this.#shorten(shortened[0]!, right, at);
@@ -1134,8 +1134,8 @@ class JavascriptReader extends ProgramReader {
         return { k: "sequence", body, value: last ? this.#expression(last) : this.nothing(at), at };
       }
       case "AssignmentExpression": {
-        const { body, value } = this.#assignment(node);
-        return { k: "sequence", body, value, at };
+        const { body, value, whole } = this.#assignment(node);
+        return whole ?? { k: "sequence", body, value, at };
       }
       case "MemberExpression":
         return this.#member(node);
@@ -1234,10 +1234,18 @@ class JavascriptReader extends ProgramReader {
       }
       // Where several values go together, each place may be of a kind of its own.
       const parent = node.parent?.name ?? "";
+      const annotation = node.prevSibling?.name === "Equals" ? node.prevSibling.prevSibling : null;
       const isTuple =
-        items.length > 1 && ["ReturnStatement", "ArrowFunction", "ArrayExpression", "ArgList"].includes(parent);
+        items.length > 1 &&
+        (["ReturnStatement", "ArrowFunction", "ArrayExpression", "ArgList"].includes(parent) ||
+          Boolean(annotation?.getChild("TupleType")));
       return { k: "list", items, at, ...(isTuple && !this.#lists.has(node.from) ? { isTuple } : {}) };
     }
+    return this.#listOfItems(children, at);
+  }
+
+  /** Single values, and what stands behind "..." item by item. */
+  #listOfItems(children: readonly Node[], at: Place): Expression {
     const list = this.hidden(at, "array");
     const body: Statement[] = [this.set(list, { k: "list", items: [], at }, at)];
     for (let index = 0; index < children.length; index += 1) {
@@ -1271,7 +1279,7 @@ class JavascriptReader extends ProgramReader {
     const spread: Expression[] = [];
     for (const property of childrenOf(node)) {
       if (property.name !== "Property") continue;
-      const [name, colon, value] = childrenOf(property);
+      const [name, colon, value] = childrenOf(property).filter((child) => !child.name.endsWith("Comment"));
       if (name?.name === "Spread" && colon) {
         if (fields.length > 0) this.refuse(name, say`... stands before the fields of an object: { ...car, speed: 3 }.`);
         spread.push(this.#expression(colon));
@@ -1283,7 +1291,14 @@ class JavascriptReader extends ProgramReader {
       }
       const text = this.text(name);
       if (colon?.name === ":" && value) fields.push([text, this.#expression(value)]);
-      else if (colon)
+      else if (colon?.name === "ParamList" && name.from === property.from && property.getChild("Block")) {
+        // add(x) { … } is add: function (x) { … }, without a this.
+        const fn = this.define(text, name, this.fn, property);
+        this.#inScope(() => {
+          this.#readFunction(fn, property);
+        });
+        fields.push([text, { k: "function", fn, at }]);
+      } else if (colon)
         this.refuse(property, say`Objects have no functions of their own here. Write a function beside it.`);
       else {
         const found = this.#lookUp(text);
@@ -1380,6 +1395,9 @@ class JavascriptReader extends ProgramReader {
       const inside = (isOptional || sign.name === "[" ? rest : []).find(
         (child) => child.name !== "[" && child.name !== "]",
       );
+      // plan["units"] is plan.units.
+      const field = inside?.name === "String" ? unescaped(this.text(inside).slice(1, -1)) : "";
+      if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(field)) return { k: "attribute", a, name: field, at };
       return inside ? { k: "index", a, i: this.#expression(inside), at } : this.nothing(at);
     };
     if (!isOptional) return this.#continued(read, object, make);
@@ -1417,15 +1435,7 @@ class JavascriptReader extends ProgramReader {
       if (object && list && childrenOf(list).length === 2) {
         if (name === "entries") return { k: "enumerate", of: { k: "value", value: this.#expression(object) } };
         if (name === "values") return { k: "value", value: this.#expression(object) };
-        if (name === "keys") {
-          const at = placeOf(node);
-          return {
-            k: "range",
-            from: this.int(0, at),
-            to: this.#length(this.#expression(object), at),
-            step: this.int(1, at),
-          };
-        }
+        if (name === "keys") return { k: "indexes", value: this.#expression(object) };
       }
     }
     return { k: "value", value: this.#expression(node) };
@@ -1585,11 +1595,9 @@ class JavascriptReader extends ProgramReader {
         return this.#methodCall(node, object, property, nodes);
       }
     }
-    if (nodes.some((arg) => arg.name === "Spread")) {
-      this.refuse(node, say`... stands in arrays and in Math.max and Math.min. Give this function an array.`);
-      return this.nothing(at);
-    }
     const f = this.#expression(called);
+    if (nodes.some((arg) => arg.name === "Spread"))
+      return { k: "call", f, args: [this.#listOfItems(nodes, at)], isSpread: true, at };
     return this.call(
       f,
       nodes.map((arg) => this.#expression(arg)),
@@ -1737,7 +1745,9 @@ class JavascriptReader extends ProgramReader {
       ? { k: "range", from: minus, to: this.int(-1, at), step: this.int(-1, at) }
       : { k: "range", from: this.int(0, at), to: length, step: this.int(1, at) };
     const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, at };
-    const called = f ? this.call(f.again, [this.read(item, at), index, a.again], at) : this.nothing(at);
+    const called: Expression = f
+      ? this.call(f.again, [this.read(item, at), index, a.again], at)
+      : { k: "undefined", at };
     const body = [this.set(item, element, at), ...work(this.read(item, at), index, called)];
     return {
       before: [...a.before, ...(f?.before ?? [])],

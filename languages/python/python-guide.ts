@@ -14,8 +14,6 @@ const examples: Refusals = {
   round: ["half = round(place / 2)", "half = (place + 1) // 2"],
   str: "name = str(place)",
   set: ["seen = set(cars)", "seen = [car.speed for car in cars]"],
-  map: ["speeds = map(abs, [1, 2])", "speeds = [abs(x) for x in [1, 2]]"],
-  filter: ["fast = filter(None, [1, 0])", "fast = [x for x in [1, 0] if x]"],
   next: ["first = next(cars)", "first = cars[0]"],
   iter: ["walk = iter(cars)", "for car in cars:\n    print(car.speed)"],
   getattr: ['speed = getattr(cars[0], "speed")', "speed = cars[0].speed"],

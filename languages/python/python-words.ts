@@ -3,7 +3,7 @@ import { type Said, say } from "../compiling/said.ts";
 
 /** Functions that are always there. */
 export const functionNames: readonly string[] =
-  "abs min max sum len sorted reversed range enumerate zip any all int bool divmod pow print list tuple dict".split(
+  "abs min max sum len sorted reversed range enumerate zip any all int bool divmod pow print list tuple dict map filter".split(
     " ",
   );
 
@@ -41,8 +41,6 @@ export const refusedNames: Readonly<Record<string, Said>> = {
   str: say`str is not here: strings can only stand in print( ).`,
   set: say`set is not here: sets are not part of Python for cars. Use a list, or a dictionary with whole-number keys.`,
   frozenset: say`frozenset is not here: sets are not part of Python for cars. Use a list.`,
-  map: say`map is not here: write a list comprehension, [f(x) for x in xs].`,
-  filter: say`filter is not here: write a list comprehension, [x for x in xs if test(x)].`,
   iter: say`iter is not here: walk through the list with for.`,
   next: say`next is not here: walk through the list with for.`,
   type: say`type is not here: what a value is does not change.`,

@@ -1,17 +1,16 @@
 /** From Python's text to a program. What cars do not have is refused with a sentence that says what to write instead. */
-import { say } from "../compiling/said.ts";
+import { type Said, say } from "../compiling/said.ts";
 import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/python";
 import { constantOf } from "../core/ranges.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { mayFallThrough } from "../core/find-unset.ts";
-import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
+import { childrenOf, firstError, placeOf, ProgramReader, type Walk } from "../core/program-reader.ts";
 import type {
   ArithmeticOperator,
   CompareOperator,
   Expression,
   FunctionDefinition,
-  Iteration,
   Loop,
   PrintPart,
   Program,
@@ -72,6 +71,8 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
 const isString = (node: Node): boolean => node.name === "String" || node.name === "ContinuedString";
 
 const slash = say`There are no fractions in a race: write // for whole-number division instead of "/".`;
+const isThere = (name: string): Said =>
+  say`${name} takes what is there already: make a list of this, with [ ] or list( ) around it.`;
 const noString = say`A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.`;
 
 class PythonReader extends ProgramReader {
@@ -79,7 +80,8 @@ class PythonReader extends ProgramReader {
   readonly #blocks = new Map<FunctionDefinition, Place>();
   #scope: Scope = { fn: undefined, names: new Map(), outer: undefined, globals: new Set(), isInner: false };
   readonly #module = this.#scope;
-  readonly #loops: Loop[] = [];
+  /** loops around, the innermost last; `next`: what `continue` leaves where a loop is one of nested ones */
+  readonly #loops: { loop: Loop; next?: Loop | undefined }[] = [];
   readonly #assignedInFunctions = new Set<Variable>();
   readonly #timesAssigned = new Map<Variable, number>();
 
@@ -101,7 +103,7 @@ class PythonReader extends ProgramReader {
     }
     const functions = new Map<string, FunctionDefinition>();
     for (const [name, entry] of this.#module.names) if ("params" in entry) functions.set(name, entry);
-    return { program: this.program, functions, refusals: this.refusals.toSorted((a, b) => a.at.from - b.at.from) };
+    return { program: this.program, functions, refusals: this.told() };
   }
 
   #isTextFine(): boolean {
@@ -308,7 +310,7 @@ class PythonReader extends ProgramReader {
         if (!test) return [];
         const loop = this.loop("while");
         const condition = this.#expression(test);
-        this.#loops.push(loop);
+        this.#loops.push({ loop });
         const body = this.#body(bodies[0]);
         this.#loops.pop();
         return [{ k: "while", loop, test: condition, step: [], body, otherwise: this.#body(bodies[1]), at }];
@@ -317,10 +319,14 @@ class PythonReader extends ProgramReader {
         return this.#for(node);
       case "BreakStatement":
       case "ContinueStatement": {
-        const loop = this.#loops.at(-1);
+        const around = this.#loops.at(-1);
         const k = node.name === "BreakStatement" ? "break" : "continue";
-        if (!loop) this.refuse(node, say`"${k}" only stands in a loop.`);
-        return loop ? [{ k, loop, at }] : [];
+        if (!around) {
+          this.refuse(node, say`"${k}" only stands in a loop.`);
+          return [];
+        }
+        const { loop, next } = around;
+        return k === "continue" && next ? [{ k: "break", loop: next, at }] : [{ k, loop, at }];
       }
       case "ReturnStatement": {
         if (!this.fn) {
@@ -457,10 +463,11 @@ class PythonReader extends ProgramReader {
     );
     const bodies = node.getChildren("Body");
     const loop = this.loop();
-    this.#loops.push(loop);
+    const next = iteration.k === "nested" ? this.loop("next") : undefined;
+    this.#loops.push({ loop, next });
     const body = this.#body(bodies[0]);
     this.#loops.pop();
-    return [this.for(target, iteration, body, node, loop, this.#body(bodies[1]))];
+    return [this.for(target, iteration, body, node, loop, this.#body(bodies[1]), next)];
   }
 
   #function(node: Node): Statement[] {
@@ -759,14 +766,28 @@ class PythonReader extends ProgramReader {
     if (!place || !sign) return [];
     const text = this.text(sign).slice(0, -1);
     if (text === "/") this.refuse(sign, slash);
-    const operator = text === "+" ? "iadd" : arithmetic[text];
+    const operator = ({ "+": "iadd", "*": "imul" } as const)[text] ?? arithmetic[text];
     const values = rest.filter((child) => child.name !== ",");
     if (!operator) {
       if (text !== "/") this.refuse(sign, say`"${text}=" is not here.`);
       return [];
     }
-    const value = this.#values(values, at);
+    const [only] = values;
+    const walk = text === "+" && only && values.length === 1 ? this.#iteration(only) : undefined;
+    const isLong = walk && walk.k !== "value" ? walk : undefined;
+    const value = isLong ? this.int(0, at) : walk?.k === "value" ? walk.value : this.#values(values, at);
     const target = this.#target(place);
+    if (isLong) {
+      // A list takes one item after the other, as extend does.
+      const list = this.once(
+        target.k === "variable"
+          ? this.read(target.variable, target.at)
+          : target.k === "index"
+            ? { k: "index", a: target.a, i: target.i, at: target.at }
+            : this.nothing(at),
+      );
+      return [...list.before, this.#extended(list.again, isLong, at)];
+    }
     if (target.k === "variable") {
       const old = this.read(target.variable, target.at);
       return [{ k: "assign", target, value: { k: "binary", op: operator, a: old, b: value, at }, at }];
@@ -789,6 +810,13 @@ class PythonReader extends ProgramReader {
         at,
       },
     ];
+  }
+
+  /** Puts what is walked through behind a list's end, each item as it comes. */
+  #extended(list: Expression, walk: Walk, at: Place): Statement {
+    const item = this.hidden(at, "item");
+    const push = this.method(list, "$push", [this.read(item, at)], at);
+    return this.for({ k: "variable", variable: item, at }, walk, [{ k: "do", value: push, at }], at);
   }
 
   // Expressions
@@ -1065,22 +1093,28 @@ class PythonReader extends ProgramReader {
       current = left;
     }
     const at = placeOf(node);
+    /** What is walked through by "in" as far as it must be. */
+    const walks = new Map<Expression, Walk & { k: "nested" }>();
     const values = operands.map((operand, index) => {
       const op = signs[index - 1]?.op;
-      return op === "in" || op === "notin" ? this.#searched(operand) : this.#expression(operand);
+      if (op !== "in" && op !== "notin") return this.#expression(operand);
+      const walk = this.#iteration(operand);
+      if (walk.k === "value" || walk.k === "keys") return walk.value;
+      if (walk.k !== "nested" || index < operands.length - 1) return this.#asList(walk, placeOf(operand));
+      const value: Expression = { k: "list", items: [], at: placeOf(operand) };
+      walks.set(value, walk);
+      return value;
     });
     for (const [index, { op, at: signAt }] of signs.entries()) {
       if (op !== "is" && op !== "isnot") continue;
       const plain = [values[index], values[index + 1]].some((value) => value?.k === "int");
       if (plain) this.refuse(signAt, say`Numbers are compared with == and !=, not with "is".`);
     }
-    const compare = (index: number, a: Expression, b: Expression): Expression => ({
-      k: "compare",
-      op: signs[index]!.op,
-      a,
-      b,
-      at,
-    });
+    const compare = (index: number, a: Expression, b: Expression): Expression => {
+      const { op } = signs[index]!;
+      const walk = walks.get(b);
+      return walk ? this.#foundIn(walk, a, op === "notin", at) : { k: "compare", op, a, b, at };
+    };
     if (signs.length === 1) return compare(0, values[0]!, values[1]!);
     // The middle ones are kept; what stands right of a failed comparison is never asked for.
     const build = (index: number, left: Expression): Expression => {
@@ -1095,6 +1129,26 @@ class PythonReader extends ProgramReader {
       return { k: "logic", op: "and", a: compare(index, left, right), b: build(index + 1, this.read(t, at)), at };
     };
     return build(0, values[0]!);
+  }
+
+  /** x in …: walks no further than to the first that is equal. */
+  #foundIn(walk: Walk, x: Expression, isNot: boolean, at: Place): Expression {
+    const [searched, item, found] = ["searched", "item", "found"].map((name) => this.hidden(at, name)) as [
+      Variable,
+      Variable,
+      Variable,
+    ];
+    const leave = this.loop("in");
+    const isIt: Expression = { k: "compare", op: "eq", a: this.read(item, at), b: this.read(searched, at), at };
+    const set = (value: boolean): Statement => this.set(found, { k: "bool", value, at }, at);
+    const hit = this.if(isIt, [set(!isNot), { k: "break", loop: leave, at }]);
+    const loop = this.for({ k: "variable", variable: item, at }, walk, [hit], at);
+    return {
+      k: "sequence",
+      body: [this.set(searched, x), set(isNot), { k: "block", loop: leave, body: [loop], at }],
+      value: this.read(found, at),
+      at,
+    };
   }
 
   /** What stands behind "in". */
@@ -1224,7 +1278,7 @@ class PythonReader extends ProgramReader {
       return [this.for(target, iteration, build(index + 1), clause.at, index === 0 && loop ? loop : this.loop())];
     };
     const loops = this.#loops.splice(0);
-    this.#loops.push(this.loop("comprehension"));
+    this.#loops.push({ loop: this.loop("comprehension") });
     const body = build(0);
     this.#loops.splice(0);
     this.#loops.push(...loops);
@@ -1241,7 +1295,7 @@ class PythonReader extends ProgramReader {
 
   // Walking through
 
-  #iterationOf(nodes: readonly Node[], at: Place): Iteration {
+  #iterationOf(nodes: readonly Node[], at: Place): Walk {
     const [only] = nodes;
     if (only && nodes.length === 1) return this.#iteration(only);
     return { k: "value", value: this.#tuple(nodes, at) };
@@ -1255,11 +1309,9 @@ class PythonReader extends ProgramReader {
     return this.#lookUp(name) ? undefined : name;
   }
 
-  #iteration(node: Node): Iteration {
-    if (node.name === "ComprehensionExpression") {
-      const inner = childrenOf(node).filter((child) => child.name !== "(" && child.name !== ")");
-      return { k: "value", value: this.#generated(inner, placeOf(node)) };
-    }
+  #iteration(node: Node): Walk {
+    if (node.name === "ComprehensionExpression")
+      return this.#generated(childrenOf(node).filter((child) => !["(", ")", "Comment"].includes(child.name)));
     if (node.name === "ParenthesizedExpression") {
       const inner = childrenOf(node)[1];
       if (inner) return this.#iteration(inner);
@@ -1267,7 +1319,7 @@ class PythonReader extends ProgramReader {
     const name = this.#builtin(node);
     const list = node.getChild("ArgList");
     if (name && list) {
-      const { nodes, named } = this.#args(list);
+      const { nodes, named, comprehension } = this.#args(list);
       const at = placeOf(node);
       const first = nodes[0];
       if (name === "range") {
@@ -1282,25 +1334,32 @@ class PythonReader extends ProgramReader {
           step: c ?? this.int(1, at),
         };
       }
-      if (name === "enumerate" && first) {
-        const start = named.get("start") ?? nodes[1];
-        return { k: "enumerate", of: this.#iteration(first), start: start ? this.#expression(start) : undefined };
+      if (name === "enumerate" && (first || comprehension)) {
+        const of = first ? this.#iteration(first) : this.#generated(comprehension!);
+        const startNode = named.get("start") ?? nodes[1];
+        const start = startNode ? this.#expression(startNode) : undefined;
+        if (start && of.k === "nested" && start.k !== "variable" && constantOf(start) === undefined)
+          this.refuse(start.at, say`Put this into a variable first.`);
+        return of.k === "nested" ? this.#counted(of, start, at) : { k: "enumerate", of, start };
       }
-      if (name === "zip" && nodes.length === 0) return { k: "value", value: { k: "list", items: [], at } };
-      if (name === "zip") return { k: "zip", of: nodes.map((one) => this.#iteration(one)) };
+      if (name === "zip" && nodes.length === 0 && !comprehension)
+        return { k: "value", value: { k: "list", items: [], at } };
+      if (name === "zip") {
+        const walks = comprehension ? [] : nodes.map((one) => ({ one, of: this.#iteration(one) }));
+        return {
+          k: "zip",
+          of: walks.flatMap(({ one, of }) => {
+            if (of.k !== "nested") return of;
+            this.refuse(one, isThere("zip"));
+            return [];
+          }),
+        };
+      }
+      if ((name === "map" || name === "filter") && !comprehension) return this.#mapped(node, name, nodes);
       if (name === "reversed" && first) {
         const of = this.#iteration(first);
         if (of.k === "value" || of.k === "range") return { k: "reversed", of };
-        if (
-          of.k === "keys" ||
-          of.k === "values" ||
-          of.k === "items" ||
-          of.k === "zip" ||
-          of.k === "enumerate" ||
-          of.k === "reversed"
-        ) {
-          this.refuse(node, say`reversed takes a list, a tuple or a range. Make a list first: reversed(list( )).`);
-        }
+        this.refuse(node, say`reversed takes a list, a tuple or a range. Make a list first: reversed(list( )).`);
         return of;
       }
     }
@@ -1521,21 +1580,83 @@ class PythonReader extends ProgramReader {
   }
 
   /** What a function's only argument gives when it is walked through. */
-  #walked(args: { nodes: Node[]; comprehension?: Node[] }, at: Place): Iteration | undefined {
+  #walked(args: { nodes: Node[]; comprehension?: Node[] }): Walk | undefined {
     const [only] = args.nodes;
     if (only) return this.#iteration(only);
-    if (!args.comprehension) return undefined;
-    return { k: "value", value: this.#generated(args.comprehension, at) };
+    return args.comprehension && this.#generated(args.comprehension);
   }
 
-  #generated(nodes: Node[], at: Place): Expression {
-    const start = nodes.findIndex((child) => child.name === "for");
-    return this.collected(at, (push) =>
-      this.#clauses(nodes.slice(start), () => [push(nodes[0] ? this.#expression(nodes[0]) : this.nothing(at))]),
-    );
+  /** x * x for x in xs: each item is made when it is asked for. */
+  #generated(nodes: Node[]): Walk {
+    const start = nodes.findIndex((child) => child.name === "for" || child.name === "async");
+    const [head] = nodes;
+    const around = this.#scope;
+    return {
+      k: "nested",
+      make: (use) => {
+        const user = this.#scope;
+        this.#scope = around;
+        const loops = this.#clauses(nodes.slice(start), () => {
+          const item = head ? this.#expression(head) : this.nothing({ from: 0, to: 0 });
+          const own = this.#scope;
+          this.#scope = user;
+          const used = use(item);
+          this.#scope = own;
+          return used;
+        });
+        this.#scope = user;
+        return loops;
+      },
+    };
   }
 
-  #asList(iteration: Iteration, at: Place): Expression {
+  /** enumerate( ) of what is made item by item. */
+  #counted(of: Walk & { k: "nested" }, start: Expression | undefined, at: Place): Walk {
+    const count = this.hidden(at, "count");
+    return {
+      k: "nested",
+      make: (use) => [
+        this.set(count, start ?? this.int(0, at), at),
+        ...of.make((item) => [
+          ...use({ k: "tuple", items: [this.read(count, at), item], at }),
+          this.set(count, { k: "binary", op: "add", a: this.read(count, at), b: this.int(1, at), at }),
+        ]),
+      ],
+    };
+  }
+
+  /** map(f, xs) and filter(f, xs): the function is called when the item is asked for. */
+  #mapped(node: Node, name: "map" | "filter", nodes: readonly Node[]): Walk {
+    const at = placeOf(node);
+    const [f, ...lists] = nodes;
+    if (!f || lists.length === 0 || (name === "filter" && lists.length > 1)) {
+      this.refuse(node, say`${name}( ) takes a function and a list.`);
+      return { k: "value", value: this.nothing(at) };
+    }
+    if (name === "map" && f.name === "None") this.refuse(f, say`A function is needed here.`);
+    const { before, key } = this.#keyOf(f, lists.length);
+    const walks = lists.map((one) => this.#iteration(one));
+    const [only] = walks;
+    const plain = walks.filter((one) => one.k !== "nested");
+    if (plain.length < walks.length && walks.length > 1) this.refuse(node, isThere(name));
+    const items = lists.map(() => this.hidden(at, "item"));
+    const targets = items.map((variable): Target => ({ k: "variable", variable, at }));
+    const read = items.map((variable) => this.read(variable, at));
+    return {
+      k: "nested",
+      make: (use) => {
+        const work =
+          name === "map"
+            ? use(key ? key(...read) : read[0]!)
+            : [this.if(key ? key(read[0]!) : read[0]!, use(this.read(items[0]!, at)))];
+        const walk: Walk = walks.length === 1 ? only! : { k: "zip", of: plain };
+        const target: Target = targets.length === 1 ? targets[0]! : { k: "unpack", items: targets, isLoose: false, at };
+        return [...before, this.for(target, walk, work, at)];
+      },
+    };
+  }
+
+  #asList(iteration: Walk, at: Place): Expression {
     if (iteration.k === "value") return this.method(iteration.value, "$copy", [], at);
     const item = this.hidden(at, "item");
     return this.collected(at, (push) => [
@@ -1544,17 +1665,25 @@ class PythonReader extends ProgramReader {
   }
 
   /** A function that is given as key=; called for one item. */
-  #keyOf(node: Node | undefined): { before: Statement[]; key: ((item: Expression) => Expression) | undefined } {
+  #keyOf(
+    node: Node | undefined,
+    values = 1,
+  ): { before: Statement[]; key: ((...items: Expression[]) => Expression) | undefined } {
     if (!node || node.name === "None") return { before: [], key: undefined };
     if (node.name === "VariableName" && !this.#lookUp(this.text(node)) && functionNames.includes(this.text(node))) {
       const name = this.text(node);
+      if (values > 1 && name !== "min" && name !== "max") this.refuse(node, say`${name}( ) takes a single value.`);
       if (name === "abs" || name === "int" || name === "bool" || name === "len") {
         return { before: [], key: (item) => this.method(item, `$${name}`, [], placeOf(node)) };
       }
       if (name === "min" || name === "max") {
+        const sign = name === "min" ? "lt" : "gt";
         return {
           before: [],
-          key: (item) => this.extreme(name === "min" ? "lt" : "gt", { k: "value", value: item }, placeOf(node)),
+          key: (...items) =>
+            values > 1
+              ? this.extremeOf(sign, items, placeOf(node))
+              : this.extreme(sign, { k: "value", value: items[0]! }, placeOf(node)),
         };
       }
       if (name === "sum")
@@ -1562,7 +1691,7 @@ class PythonReader extends ProgramReader {
     }
     const parts = node.name === "MemberExpression" ? childrenOf(node) : [];
     const asked = { get: "$get", count: "$count" }[parts[1]?.name === "." && parts[2] ? this.text(parts[2]) : ""];
-    if (asked && parts[0]) {
+    if (asked && parts[0] && values === 1) {
       // The method of a dictionary or a list, as in key=prices.get
       const { before, again } = this.once(this.#expression(parts[0]));
       const at = placeOf(node);
@@ -1570,7 +1699,7 @@ class PythonReader extends ProgramReader {
       return { before, key: (item) => this.method(again, asked, [item, ...none], at) };
     }
     const { before, again } = this.once(this.#expression(node));
-    return { before, key: (item) => this.call(again, [item], placeOf(node)) };
+    return { before, key: (...items) => this.call(again, items, placeOf(node)) };
   }
 
   #builtinCall(
@@ -1600,8 +1729,10 @@ class PythonReader extends ProgramReader {
     switch (name) {
       case "len": {
         only();
+        if (args.comprehension) this.refuse(node, refusedNodes["ComprehensionExpression"]!);
         if (!count(1, 1) || !first) return this.nothing(at);
         const iteration = this.#iteration(first);
+        if (iteration.k === "nested") this.refuse(node, refusedNodes["ComprehensionExpression"]!);
         if (iteration.k === "value") return this.method(iteration.value, "$len", [], at);
         if (iteration.k === "keys" || iteration.k === "values" || iteration.k === "items")
           return this.method(iteration.value, "$len", [], at);
@@ -1635,7 +1766,7 @@ class PythonReader extends ProgramReader {
       case "sum": {
         only("start");
         if (!count(1, 2)) return this.nothing(at);
-        const iteration = this.#walked(args, at);
+        const iteration = this.#walked(args);
         const startNode = second ?? args.named.get("start");
         if (!iteration) return this.nothing(at);
         return this.#sum(iteration, startNode && this.#expression(startNode), at);
@@ -1664,7 +1795,7 @@ class PythonReader extends ProgramReader {
             loop,
           );
         } else {
-          const iteration = this.#walked(args, at);
+          const iteration = this.#walked(args);
           if (!iteration) return this.nothing(at);
           const item = this.hidden(at, "item");
           body = [this.for({ k: "variable", variable: item, at }, iteration, hit(this.read(item, at)), at, loop)];
@@ -1692,7 +1823,7 @@ class PythonReader extends ProgramReader {
             ),
           );
         }
-        const iteration = this.#walked(args, at);
+        const iteration = this.#walked(args);
         if (!iteration) {
           this.refuse(node, say`${name}( ) takes a list or several values.`);
           return this.nothing(at);
@@ -1703,7 +1834,7 @@ class PythonReader extends ProgramReader {
       case "sorted": {
         only("key", "reverse");
         if (!count(1, 1)) return this.nothing(at);
-        const iteration = this.#walked(args, at);
+        const iteration = this.#walked(args);
         if (!iteration) return this.nothing(at);
         return this.#sorted(this.#asList(iteration, at), args.named, at);
       }
@@ -1712,7 +1843,7 @@ class PythonReader extends ProgramReader {
         only();
         if (args.nodes.length === 0 && !args.comprehension) return { k: name, items: [], at };
         if (!count(1, 1)) return this.nothing(at);
-        const iteration = this.#walked(args, at);
+        const iteration = this.#walked(args);
         if (!iteration) return this.nothing(at);
         const list = this.#asList(iteration, at);
         return name === "list" ? list : this.method(list, "$tuple", [], at);
@@ -1720,7 +1851,7 @@ class PythonReader extends ProgramReader {
       case "dict": {
         only();
         if (!first && !args.comprehension) return { k: "dict", entries: [], at };
-        const iteration = this.#walked(args, at)!;
+        const iteration = this.#walked(args)!;
         const isPairs = args.comprehension || /^(Array|Tuple|Call|Parenthesized)/.test(first?.name ?? "");
         if (iteration.k === "value" && !isPairs) return this.method(iteration.value, "$dcopy", [], at);
         if (iteration.k === "items") return this.method(iteration.value, "$dcopy", [], at);
@@ -1746,6 +1877,8 @@ class PythonReader extends ProgramReader {
       case "zip":
       case "enumerate":
       case "reversed":
+      case "map":
+      case "filter":
         this.refuse(
           node,
           say`${name}( ) stands where something is walked through. To keep it, write list(${name}( … )).`,
@@ -1765,7 +1898,7 @@ class PythonReader extends ProgramReader {
     }
   }
 
-  #sum(iteration: Iteration, start: Expression | undefined, at: Place): Expression {
+  #sum(iteration: Walk, start: Expression | undefined, at: Place): Expression {
     const total = this.hidden(at, "sum");
     const item = this.hidden(at, "item");
     const added: Expression = { k: "binary", op: "add", a: this.read(total, at), b: this.read(item, at), at };
@@ -1871,19 +2004,20 @@ class PythonReader extends ProgramReader {
         this.refuse(value, say`Values are given to the race by their place, without a name.`);
       else this.refuse(value, say`${name}( ) takes its values by their place.`);
     }
-    const values = args.nodes.map(
+    const values = (name === "extend" ? [] : args.nodes).map(
       (one) =>
         (one.name.includes("String") ? (this.refuse(one, noString), this.nothing(one)) : undefined) ??
         this.#expression(one),
     );
     const [first, second] = values;
+    const given = args.comprehension ? 1 : args.nodes.length;
     const range = listMethods[name] ?? dictMethods[name];
-    if (range && (values.length < range[0] || values.length > range[1]) && !args.comprehension) {
+    if (range && (given < range[0] || given > range[1])) {
       this.refuse(
         node,
         range[0] === range[1]
-          ? say`${name}( ) takes ${range[0]} ${valuesInWords(range[0])}, and ${values.length} are given.`
-          : say`${name}( ) takes ${range[0]} to ${range[1]} values, and ${values.length} are given.`,
+          ? say`${name}( ) takes ${range[0]} ${valuesInWords(range[0])}, and ${given} are given.`
+          : say`${name}( ) takes ${range[0]} to ${range[1]} values, and ${given} are given.`,
       );
       return this.nothing(at);
     }
@@ -1903,14 +2037,10 @@ class PythonReader extends ProgramReader {
       case "clear":
         return act("$clear");
       case "extend": {
-        const [only] = args.nodes;
-        const iteration = only ? this.#iteration(only) : undefined;
-        const list = args.comprehension
-          ? this.#generated(args.comprehension, at)
-          : iteration!.k === "value"
-            ? first!
-            : this.#asList(iteration!, at);
-        return act("$extend", list);
+        const walk = this.#walked(args)!;
+        if (walk.k === "value") return act("$extend", walk.value);
+        const { before, again } = this.once(a);
+        return done([...before, this.#extended(again, walk, at)]);
       }
       case "count":
         return this.method(a, "$count", [first!], at);

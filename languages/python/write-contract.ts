@@ -18,6 +18,7 @@ const operators: Partial<Record<string, string>> = {
   iadd: "+",
   sub: "-",
   mul: "*",
+  imul: "*",
   floordiv: "/",
   mod: "%",
   lt: "<",

@@ -1,5 +1,6 @@
 /**
- * Writes the cases of the corpus anew: asks CPython and Node what its programs answer. `node tests/languages/make-corpus.ts`.
+ * Writes the cases of the corpus anew: asks CPython and Node what its programs answer. `node tests/languages/make-corpus.ts`, or with the
+ * names of some programs behind it; `npx oxfmt tests/languages/corpus` sets what it writes in the project's form.
  *
  * Cases that are there keep their arguments; a program without any is asked for those below. What raises there stops here: a reason that is
  * there stays, others are the table's. Where a value is no whole number that cars hold, there is no case.
@@ -51,7 +52,9 @@ function caseOf({ args: given, stops: known }: Case, answer: RealAnswer, isPytho
   return stops ? [{ args: given, stops }] : [];
 }
 
+const chosen = process.argv.slice(2);
 for (const file of readdirSync(folder).toSorted()) {
+  if (chosen.length > 0 && !chosen.includes(file)) continue;
   const ending = extname(file);
   if (![".py", ".js", ".ts"].includes(ending) || file.startsWith("no-") || file.startsWith("memory-of")) continue;
   const source = readFileSync(join(folder, file), "utf8");

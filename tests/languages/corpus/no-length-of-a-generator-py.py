@@ -1,0 +1,2 @@
+def answer(a, b):
+    return len(x for x in [a, b])

@@ -1,0 +1,3 @@
+def answer(a, b):
+    doubled = map(abs, [a, b])
+    return sum(doubled)
