@@ -5,6 +5,7 @@ import { currentBuildId } from "./web/bundling/build-id.ts";
 import { catalogueChunks } from "./web/bundling/catalogue-chunks.ts";
 import { chunkReload } from "./web/bundling/chunk-reload.ts";
 import { compressedAssets } from "./web/bundling/compressed-assets.ts";
+import { documentPages } from "./web/bundling/document-pages.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     chunkReload(),
     replaceModules(),
     textModules(),
+    documentPages(),
     catalogueChunks(),
     everyPageChunks(),
     compressedAssets(),

@@ -1642,6 +1642,49 @@ export interface Catalogue {
     readonly begin: string;
     readonly rules: string;
   };
+  readonly documents: {
+    readonly title: string;
+    readonly description: string;
+    readonly lead: string;
+    readonly groups: {
+      readonly participants: {
+        readonly title: string;
+        readonly lead: string;
+      };
+      readonly organisers: {
+        readonly title: string;
+        readonly lead: string;
+      };
+      readonly operators: {
+        readonly title: string;
+        readonly lead: string;
+      };
+      readonly developers: {
+        readonly title: string;
+        readonly lead: string;
+      };
+      readonly formats: {
+        readonly title: string;
+        readonly lead: string;
+      };
+      readonly decisions: {
+        readonly title: string;
+        readonly lead: string;
+      };
+    };
+    readonly onlyEnglish: string;
+    readonly onThisPage: string;
+    readonly siblings: string;
+    readonly neighbours: string;
+    readonly previous: string;
+    readonly next: string;
+    readonly search: {
+      readonly label: string;
+      readonly nothing: Text<{ wanted: string | number }>;
+      readonly found: Text<{ count: number }>;
+      readonly failed: string;
+    };
+  };
   readonly editor: {
     readonly title: string;
     readonly region: string;
@@ -4119,6 +4162,7 @@ export interface Catalogue {
       readonly receipt: string;
       readonly certificate: string;
       readonly privacy: string;
+      readonly documents: string;
       readonly api: string;
       readonly line: string;
     };

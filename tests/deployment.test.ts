@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { readEnv } from "#server/base/configuration/env.ts";
 
 /** What cannot be run here is read: settings that exist, files that are there, metrics that the site has. */
 const projectFolder = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(projectFolder, file), "utf8");
 const settings = new Set(
   ["server/base/configuration/env.ts", "server/base/configuration/site-configuration.ts"].flatMap((file) =>
-    [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+):|environment\["([A-Z_]+)"\]|"([A-Z_]+)", environment/gm)].map(
+    [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+):|environment\["([A-Z_]+)"\]|"([A-Z_]+)",\s+environment/gm)].map(
       (match) => match[1] ?? match[2] ?? match[3] ?? "",
     ),
   ),
@@ -29,6 +30,29 @@ interface Service {
 
 test("the settings are read from the server's own list", () => {
   for (const name of ["PORT", "DATABASE_URL", "METRICS_TOKEN", "ROLE", "PUBLIC_URL"]) expect(settings).toContain(name);
+});
+
+test("the table of settings has every setting of the server, no other, and its defaults", () => {
+  const rows = [...read("docs/operating.md").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| .+ \|(.*)\|$/gm)];
+  const named = new Map(
+    rows.flatMap(([, names = "", unset = ""]) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => [name, unset])),
+  );
+  expect([...named.keys()].toSorted()).toEqual([...settings].toSorted());
+  const { port, mostStreams, backupKeep, backupEveryMinutes, trustedProxies, role, logLevel } = readEnv(
+    {},
+    projectFolder,
+  );
+  const defaults = {
+    PORT: port,
+    MAX_STREAMS: mostStreams,
+    BACKUP_KEEP: backupKeep,
+    BACKUP_EVERY_MINUTES: backupEveryMinutes,
+    TRUSTED_PROXIES: trustedProxies,
+    ROLE: role,
+    LOG_LEVEL: logLevel,
+  };
+  for (const [name, value] of Object.entries(defaults))
+    expect([name, named.get(name)]).toEqual([name, expect.stringContaining(String(value))]);
 });
 
 describe("compose.yaml", () => {

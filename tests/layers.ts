@@ -68,7 +68,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // races cars that the garage knows
     ["simulator"],
     // pages that nobody imports, but for what the panel shows of the archive
-    ["api-docs", "archive", "big-screen", "commentary", "design", "follow", "home", "how-to-play", "teams"],
+    ["api-docs", "archive", "big-screen", "commentary", "design", "docs", "follow", "home", "how-to-play", "teams"],
     ["admin"],
     ["."],
     // programs that run when the site is built

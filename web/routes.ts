@@ -117,6 +117,8 @@ export default [
     route("forgotten-password", "accounts/forgotten-password.tsx"),
     route("questions", "questions/questions.tsx"),
     route("privacy", "privacy/privacy.tsx"),
+    route("docs", "docs/contents.tsx"),
+    route("docs/*", "docs/document-page.tsx"),
     route("kit", "api-docs/kit.tsx"),
     route("api/docs", "api-docs/api-docs.tsx"),
     ...(process.env["NODE_ENV"] === "development" ? [route("design", "design/design.tsx")] : []),

@@ -65,6 +65,8 @@ const visits: Record<string, Visit | undefined> = {
   follow: open("/follow"),
   questions: open("/questions"),
   privacy: open("/privacy"),
+  docs: open("/docs"),
+  "docs/*": open("/docs/running-an-event"),
   kit: open("/kit"),
   "api/docs": open("/api/docs"),
   "*": open("/no/such/page"),

@@ -421,6 +421,8 @@ export const rows: Row[] = [
   get("api-docs/account-tokens", "/account/tokens", signedIn("yes")),
   post("api-docs/account-tokens", "/account/tokens", { intent: "make", name: "" }, signedIn("refused")),
   post("api-docs/account-tokens", "/account/tokens", { intent: "revoke", id: ":token" }, signedIn("yes")),
+  get("docs/contents", "/docs", all("yes")),
+  get("docs/document-page", "/docs/running-an-event", all("yes")),
   get("api-docs/kit", "/kit", all("yes")),
   get("api-docs/api-docs", "/api/docs", all("yes")),
   get("accounts/claim", "/claim/none", all("yes")),

@@ -2,8 +2,17 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-const rooms = ["engine", "languages", "rules", "messages", "server", "web", "public"];
-const files = ["package.json", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const rooms = ["engine", "languages", "rules", "messages", "server", "web", "public", "docs"];
+const files = [
+  "ARCHITECTURE.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "package.json",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -24,3 +24,15 @@ interface ImportMetaEnv {
   /** Names the state of the sources that this build was made of. */
   readonly BUILD_ID: string;
 }
+
+/** Made by `document-pages.ts`: the project's documents, rendered. */
+declare module "virtual:documents" {
+  const documents: import("../docs/document.ts").DocumentSet;
+  export default documents;
+}
+
+/** Made by `document-pages.ts`: what search reads of the documents that are there in one language. */
+declare module "virtual:document-passages-*" {
+  const passages: readonly import("../docs/document.ts").Passage[];
+  export default passages;
+}

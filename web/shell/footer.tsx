@@ -18,6 +18,7 @@ export function Footer() {
     { to: "/receipt", text: footer.receipt },
     { to: "/certificate", text: footer.certificate },
     { to: "/privacy", text: footer.privacy },
+    { to: "/docs", text: footer.documents },
     { to: "/kit", text: footer.api },
   ];
   return (

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { readDocuments } from "../docs/read-documents.ts";
+
+const all = "virtual:documents";
+const passages = "virtual:document-passages-";
+
+/**
+ * Renders the project's documents into the bundles, so that neither the server nor a browser reads Markdown.
+ *
+ * - `virtual:documents` has all of them, for the server,
+ * - `virtual:document-passages-<language>` what search reads, for browsers.
+ */
+export function documentPages(): Plugin {
+  let documents: ReturnType<typeof readDocuments> | undefined;
+  const isOurs = (id: string) => id === all || id.startsWith(passages);
+  return {
+    name: "code-prix:document-pages",
+    resolveId: (id) => (isOurs(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith("\0") || !isOurs(id.slice(1))) return undefined;
+      documents ??= readDocuments();
+      for (const file of documents.files) this.addWatchFile(join(import.meta.dirname, "..", "..", file));
+      if (id === `\0${all}`) {
+        const { order, documents: byPath } = documents;
+        return `export default ${JSON.stringify({ order, documents: byPath })};`;
+      }
+      return `export default ${JSON.stringify(documents.passages[id.slice(passages.length + 1)] ?? [])};`;
+    },
+    watchChange: () => {
+      documents = undefined;
+    },
+  };
+}

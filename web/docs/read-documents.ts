@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join, posix } from "node:path";
+import { languages } from "#messages/languages.ts";
+import type { Document, DocumentSet, Passage } from "./document.ts";
+import { groups, readingOrder, slugOf } from "./reading-order.ts";
+import { headingIdsOf, renderDocument } from "./render-document.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const original = "en";
+
+/** Where a document stands in another language, beside the original. */
+const twinOf = (path: string, language: string): string =>
+  language === original ? path : path.replace(/\.md$/, `.${language}.md`);
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** The paths of a group's documents in reading order. */
+const pathsOf = (group: (typeof groups)[number]): readonly string[] =>
+  group === "decisions"
+    ? readdirSync(join(root, "docs", "decisions"))
+        .toSorted()
+        .map((name) => `docs/decisions/${name}`)
+    : readingOrder[group];
+
+export interface ReadDocuments extends DocumentSet {
+  /** by language: what search reads */
+  passages: Readonly<Record<string, readonly Passage[]>>;
+  /** what a test must find empty: links that lead nowhere, and markup that would not be shown, each with its document */
+  mistakes: readonly string[];
+  /** every file that was read, from the project's root */
+  files: readonly string[];
+}
+
+/**
+ * Reads and renders all documents of the project, in the languages in which they are.
+ *
+ * @throws Error of the file system when a document of the reading order is not there
+ */
+export function readDocuments(): ReadDocuments {
+  const order = groups.map((group) => ({ group, paths: pathsOf(group) }));
+  const paths = order.flatMap((each) => each.paths);
+  const slugs = new Map(paths.map((path) => [path, slugOf(path)]));
+  const idsOf = new Map(paths.map((path) => [path, headingIdsOf(read(path))]));
+  const known: Known = { slugs, idsOf };
+  const documents: Record<string, Record<string, Document>> = {};
+  const passages: Record<string, Passage[]> = {};
+  const mistakes: string[] = [];
+  const files: string[] = [];
+  for (const path of paths) {
+    for (const { code: language } of languages) {
+      const file = twinOf(path, language);
+      if (!existsSync(join(root, file))) continue;
+      files.push(file);
+      const resolve = (href: string) => resolveLink(href, file, language, known);
+      const rendered = renderDocument(read(file), { resolve, headingIds: idsOf.get(path)! });
+      mistakes.push(...rendered.mistakes.map((mistake) => `${file}: ${mistake}`));
+      const slug = slugs.get(path)!;
+      const { title, parts, headings } = rendered;
+      (documents[slug] ??= {})[language] = { language, title, parts, headings };
+      for (const { id, heading, text } of rendered.passages) {
+        (passages[language] ??= []).push({ id: id ? `${slug}#${id}` : slug, document: title, heading, text });
+      }
+    }
+  }
+  return {
+    order: order.map((each) => ({ group: each.group, slugs: each.paths.map((path) => slugs.get(path)!) })),
+    documents,
+    passages,
+    mistakes,
+    files,
+  };
+}
+
+interface Known {
+  /** by path of the original */
+  slugs: ReadonlyMap<string, string>;
+  idsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The first line, without its mark. */
+const titleIn = (file: string): string => /^# (.+)$/m.exec(read(file))?.[1] ?? file;
+
+/** Where a link of a document leads on the site. Links to documents are relative, so that they work in a checkout and on code hosts too. */
+function resolveLink(href: string, from: string, language: string, { slugs, idsOf }: Known) {
+  if (/^(https?|mailto):/.test(href)) return { href, external: true };
+  const [target = "", hash = ""] = href.split("#");
+  const file = target === "" ? from : posix.normalize(posix.join(posix.dirname(from), target)).replace(/\/$/, "");
+  if (!existsSync(join(root, file))) return "unknown";
+  if (file === "docs" || file === "docs/decisions") {
+    return { href: file === "docs" ? "/docs" : "/docs#decisions", external: false };
+  }
+  const path = file.replace(new RegExp(`\\.(${languages.map(({ code }) => code).join("|")})\\.md$`), ".md");
+  const slug = slugs.get(path);
+  if (slug === undefined) return hash === "" ? null : "unknown";
+  const own = existsSync(join(root, twinOf(path, language))) ? twinOf(path, language) : path;
+  const title = titleIn(own);
+  if (hash === "") return { href: `/docs/${slug}`, external: false, title };
+  // A twin's headings have the ids of its original, so that an address holds in every language.
+  const place = headingIdsOf(read(file)).indexOf(decodeURIComponent(hash));
+  const id = idsOf.get(path)![place];
+  if (id === undefined) return "unknown";
+  return { href: target === "" ? `#${id}` : `/docs/${slug}#${id}`, external: false, title };
+}

@@ -1,0 +1,148 @@
+import GithubSlugger from "github-slugger";
+import { Marked, Renderer, type Token, type Tokens } from "marked";
+import type { Heading, Part, Passage } from "./document.ts";
+
+export interface Rendered {
+  title: string;
+  parts: Part[];
+  headings: Heading[];
+  /** what search reads; their ids are those of headings, empty before the first one */
+  passages: Omit<Passage, "document">[];
+  /** markup that was left out, and links that lead nowhere */
+  mistakes: string[];
+}
+
+/** Where a link leads on the site, and how the document there is called. */
+export type Resolved = { href: string; external: boolean; title?: string };
+
+export interface RenderOptions {
+  /** Where a link leads; `null` for a file that the site does not show: its text stays, without a link. */
+  resolve: (href: string) => Resolved | null | "unknown";
+  /** ids to take for the headings, in order, in the place of those that their words give: those of the original of a twin */
+  headingIds?: readonly string[];
+}
+
+/** What is noted at tokens before they are drawn. */
+const headingIdOf = new WeakMap<Token, string>();
+const labelOf = new WeakMap<Token, string>();
+const resolvedOf = new WeakMap<Token, Resolved>();
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+class DocumentRenderer extends Renderer {
+  // Comments are no part of what is read, and nothing else may bring markup of its own.
+  override html = () => "";
+  override image = () => "";
+
+  override heading(token: Tokens.Heading): string {
+    const id = escaped(headingIdOf.get(token) ?? "");
+    const anchor = `<a class="heading-anchor" href="#${id}" aria-hidden="true" tabindex="-1">#</a>`;
+    return `<h${token.depth} id="${id}">${this.parser.parseInline(token.tokens)} ${anchor}</h${token.depth}>\n`;
+  }
+
+  override table(token: Tokens.Table): string {
+    const drawn = super.table(token).replace("<table>", '<table class="table table-dense">');
+    return `<section class="document-table" aria-label="${escaped(labelOf.get(token) ?? "")}" tabindex="0">${drawn}</section>\n`;
+  }
+
+  override link(token: Tokens.Link): string {
+    const resolved = resolvedOf.get(token);
+    const inside = this.parser.parseInline(token.tokens);
+    if (!resolved) return inside;
+    // Who reads files knows documents by their paths, who reads pages by their titles.
+    const isPath = token.tokens.length === 1 && token.tokens[0]?.type === "codespan";
+    const text = isPath && resolved.title !== undefined ? escaped(resolved.title) : inside;
+    return `<a class="link" href="${escaped(resolved.href)}"${resolved.external ? ' rel="noopener"' : ""}>${text}</a>`;
+  }
+}
+
+const markdown = new Marked().setOptions({ renderer: new DocumentRenderer() });
+
+/** The words of tokens, without any marks. */
+const plainText = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      if (token.type === "html") return "";
+      if ("tokens" in token && token.tokens) return plainText(token.tokens);
+      return "text" in token ? String(token.text) : " ";
+    })
+    .join("")
+    .replaceAll("\n", " ");
+
+const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
+
+/** The ids that GitHub gives to the headings of a document, in order, the title's among them. */
+export function headingIdsOf(source: string): string[] {
+  const slugger = new GithubSlugger();
+  return markdown
+    .lexer(source)
+    .filter(isHeading)
+    .map(({ tokens }) => slugger.slug(plainText(tokens)));
+}
+
+/** Markdown of this project as the site shows it. Blocks of code come by themselves; everything else is markup. */
+export function renderDocument(source: string, { resolve, headingIds }: RenderOptions): Rendered {
+  const tokens = markdown.lexer(source);
+  const ids = [...(headingIds ?? headingIdsOf(source))];
+  const rendered: Rendered = { title: "", parts: [], headings: [], passages: [], mistakes: [] };
+  void markdown.walkTokens(tokens, (token) => settle(token, resolve, rendered.mistakes));
+  let label = "";
+  let open: Token[] = [];
+  const close = () => {
+    const markup = markdown.parser(Object.assign(open, { links: {} }));
+    if (markup.trim() !== "") rendered.parts.push({ kind: "markup", markup });
+    open = [];
+  };
+  for (const token of tokens) {
+    if (isHeading(token)) {
+      label = plainText(token.tokens);
+      const id = ids.shift() ?? "";
+      headingIdOf.set(token, id);
+      begin(rendered, token.depth, label, id);
+    } else read(rendered, token);
+    labelOf.set(token, label);
+    if (token.type === "code") {
+      close();
+      rendered.parts.push({ kind: "code", label, code: (token as Tokens.Code).text });
+    } else if (!isHeading(token) || token.depth > 1) open.push(token);
+  }
+  close();
+  return rendered;
+}
+
+/** A heading begins what search finds, and the title is shown by the page itself. */
+function begin(rendered: Rendered, level: number, text: string, id: string): void {
+  if (level === 1) rendered.title = text;
+  else if (level <= 3) rendered.headings.push({ level, id, text });
+  rendered.passages.push({ id: level === 1 ? "" : id, heading: text, text: "" });
+}
+
+/** Adds what a block says to what search reads. */
+function read({ passages }: Rendered, block: Token): void {
+  const passage = passages.at(-1);
+  const text = block.type === "html" || block.type === "space" ? "" : wordsOf(block);
+  if (passage && text !== "") passage.text += `${passage.text && " "}${text}`;
+}
+
+function wordsOf(block: Token): string {
+  if (block.type === "list") {
+    return (block as Tokens.List).items.map(({ tokens }) => tokens.map(wordsOf).join(" ")).join(" ");
+  }
+  if (block.type === "table") {
+    const { header, rows } = block as Tokens.Table;
+    return [header, ...rows].map((row) => row.map(({ tokens }) => plainText(tokens)).join(" ")).join(" ");
+  }
+  return plainText([block]);
+}
+
+/** Gives a link its address on the site; notes what leads nowhere and what would not be shown. */
+function settle(token: Token, resolve: RenderOptions["resolve"], mistakes: string[]): void {
+  if (token.type === "html" && !/^\s*<!--[^]*-->\s*$/.test(token.raw)) mistakes.push(token.raw);
+  if (token.type === "image") mistakes.push((token as Tokens.Image).href);
+  if (token.type !== "link") return;
+  const { href } = token as Tokens.Link;
+  const resolved = resolve(href);
+  if (resolved === "unknown") mistakes.push(href);
+  else if (resolved !== null) resolvedOf.set(token, resolved);
+}

@@ -1,0 +1,98 @@
+import MiniSearch from "minisearch";
+import type { Passage } from "./document.ts";
+
+export interface Found {
+  /** path below `/docs`, with the heading */
+  id: string;
+  document: string;
+  heading: string;
+  /** words around the first that was looked for, cut into what was found and what was not */
+  excerpt: readonly { text: string; isFound: boolean }[];
+  language: string;
+}
+
+/** Looks in all documents; the best come first, few of them. */
+export type Search = (wanted: string) => readonly Found[];
+
+const mostFound = 8;
+const excerptBefore = 40;
+const excerptLength = 170;
+
+const fetchers: Readonly<Record<string, () => Promise<{ default: readonly Passage[] }>>> = {
+  en: () => import("virtual:document-passages-en"),
+  tr: () => import("virtual:document-passages-tr"),
+};
+
+/**
+ * One spelling of a word for all: lower case, without what keyboards lack, and every i alike.
+ *
+ * @example foldWord("Işık") === "isik"
+ */
+export const foldWord = (word: string): string =>
+  word
+    .toLocaleLowerCase("tr")
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .replaceAll("ı", "i");
+
+/** Gives a search over the passages, and over those of the original where a document has no twin in the reader's language. */
+export async function openSearch(language: string): Promise<Search> {
+  const [original, own] = await Promise.all(
+    ["en", language].map(async (code) => (await fetchers[code]?.())?.default ?? []),
+  );
+  return openSearchOf(language === "en" ? { en: original! } : { [language]: own!, en: original! });
+}
+
+/** Passages by language, the reader's first; a document is searched in the first language that has it. */
+export function openSearchOf(passages: Readonly<Record<string, readonly Passage[]>>): Search {
+  const known = new Map<string, Passage & { language: string }>();
+  const documents = new Set<string>();
+  for (const [language, own] of Object.entries(passages)) {
+    const slugs = own.map(({ id }) => id.split("#", 1)[0]!);
+    own.forEach((passage, index) => {
+      if (!documents.has(slugs[index]!)) known.set(passage.id, { ...passage, language });
+    });
+    for (const slug of slugs) documents.add(slug);
+  }
+  const index = new MiniSearch<Passage>({
+    fields: ["heading", "document", "text"],
+    processTerm: (term) => foldWord(term) || null,
+    searchOptions: {
+      boost: { heading: 3, document: 2 },
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      combineWith: "AND",
+      // Of all, decisions are what is looked for least.
+      boostDocument: (id) => (String(id).startsWith("decisions/") ? 0.5 : 1),
+    },
+  });
+  index.addAll([...known.values()]);
+  return (wanted) =>
+    index
+      .search(wanted)
+      .slice(0, mostFound)
+      .map(({ id, queryTerms }) => {
+        const { document, heading, text, language } = known.get(id as string)!;
+        return { id: id as string, document, heading, language, excerpt: excerptOf(text, queryTerms) };
+      });
+}
+
+/** The words of a text around the first that begins as one of the terms does. */
+function excerptOf(text: string, terms: readonly string[]): Found["excerpt"] {
+  const words = text.split(/(?<=\s)/);
+  const begins = words.map((word) => {
+    const folded = foldWord(word.replace(/^[^\p{L}\p{N}]+/u, ""));
+    return terms.some((term) => folded.startsWith(term));
+  });
+  let from = Math.max(begins.indexOf(true), 0);
+  for (let before = 0; from > 0 && before < excerptBefore; from--) before += words[from - 1]!.length;
+  const excerpt: { text: string; isFound: boolean }[] = from > 0 ? [{ text: "… ", isFound: false }] : [];
+  let length = 0;
+  let at = from;
+  for (; at < words.length && length < excerptLength; at++) {
+    excerpt.push({ text: words[at]!, isFound: begins[at]! });
+    length += words[at]!.length;
+  }
+  if (at < words.length) excerpt.push({ text: "…", isFound: false });
+  return excerpt;
+}
